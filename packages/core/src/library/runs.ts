@@ -1,6 +1,6 @@
 /**
- * Runs check, apply, preview, snapshot and render from a program, without files or a command line. These functions are
- * the public API of the package, with safe defaults for unattended runs.
+ * Runs check, apply, preview, snapshot and render from a program. These functions are the public API of the package,
+ * with safe defaults for unattended runs.
  */
 
 import { render as renderLayers } from '../engine/render.ts';
@@ -92,7 +92,7 @@ function parseAllowed(text: string) {
   return agreed;
 }
 
-/** A program reads the outcome and not the notes, so unknown keys and empty settings are errors. */
+/** A program reads only the outcome, so unknown keys and empty settings are errors. */
 const defaults = {
   settingsFile,
   unknownKeys: 'refuse',
@@ -121,7 +121,6 @@ function startSession(
   ]);
 }
 
-/** The run reads and writes only the given files, and no disk. */
 function createWorld(
   { environment, transport, clock }: RepositorySession,
   files: Record<string, string>,

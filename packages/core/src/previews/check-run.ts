@@ -10,10 +10,7 @@ import type { TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
 import { Item, mustBeIdentified, NoPlan, targetEntries } from '../report/plans/read.ts';
 
-/**
- * GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. The name
- * therefore includes the branch.
- */
+/** GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. */
 export const formatCheckRunName = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
   isDefault ? 'Trueup plan' : `Trueup plan (${name})`;
 
@@ -22,7 +19,6 @@ export const appliedName = 'Trueup apply';
 /** GitHub keeps at most 65,535 characters. */
 const longest = 65_535;
 
-/** Maps the path of each settings file to its Git blob id. */
 const BlobIds = v.record(v.string(), v.string());
 export type BlobIds = Readonly<v.InferOutput<typeof BlobIds>>;
 
@@ -52,10 +48,7 @@ const PlanSchema = v.pipe(
 const opening = '```json\n';
 const closing = '\n```';
 
-/**
- * Stores every item that readers of the preview may see, without live values. Returns nothing if the plan is too long
- * for GitHub.
- */
+/** Returns nothing if the plan is too long for GitHub. */
 export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
   const items = new Map<string, number>();
   const addItem = (item: ApprovableItem) => {

@@ -1,6 +1,6 @@
 /**
- * Compares the settings files of both sides without asking GitHub about repositories. A preview for forks uses it,
- * because a stranger wrote the files and must not make a token read repositories.
+ * Compares the settings files of both sides without asking GitHub. A preview for forks uses it, because a stranger's
+ * files must not make a token read repositories.
  */
 
 import { openManifest } from '../fleet/file/manifest.ts';
@@ -43,7 +43,7 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
-  // An incomplete layer may change anything, so all of it counts as a rule.
+  // An incomplete layer may change anything.
   const incompleteFiles = files.filter((_, index) => compared[index]!.isIncomplete);
   // The brakes cannot judge a file that was not compared.
   const uncomparedLines = [...lines, ...unread].map(
@@ -53,13 +53,12 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
   return resultOfTargets('preview', targets, [...rules, note(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
-/** Each change takes some kilobytes until the report is written, so the limit protects memory. */
+/** Each change takes some kilobytes of memory. */
 const mostChanges = 10_000;
 const mostMistakes = 1_000;
 
 const mostBytes = 20 * 1024 * 1024;
 
-/** Both sides count toward one limit, because a stranger may have written huge files. */
 function createReadLimit() {
   const sizes = new Map<string, number>();
   return (side: string, files: OperatorFiles): OperatorFiles => ({
@@ -76,7 +75,7 @@ function createReadLimit() {
   });
 }
 
-/** Compares in sequence, because each file may need much memory. Reports the mistakes of all files together. */
+/** Each file may need much memory, so they are compared in sequence. */
 async function compareInTurn<T>(files: readonly string[], compare: (file: string) => Promise<T>): Promise<T[]> {
   const compared: T[] = [];
   const refused: Refusal[] = [];
@@ -154,10 +153,7 @@ async function readSideSettings(files: OperatorFiles, file: string, options: Abo
   return declare({ text, file, origin: 'operator' }, options);
 }
 
-/**
- * Returns `undefined` for a layer that removes or merges values of lower layers. Throws `SettingsRefused` for mistakes
- * that do not depend on lower layers.
- */
+/** Returns `undefined` for a layer that removes or merges values of lower layers. */
 async function readSingleLayer(text: string, file: string, options: About & Leniency) {
   try {
     return await declare({ text, file, origin: 'operator' }, options);

@@ -1,6 +1,6 @@
 /**
  * Plans the settings of a pull request and of its base against the same live state. Groups the changes by cause: the
- * pull request, earlier drift, or an approved change that is not applied yet.
+ * pull request, earlier drift, or an approved change that waits for an apply.
  */
 
 import { brakes } from '../engine/brakes/table.ts';
@@ -31,13 +31,11 @@ import { pathText } from '../settings/refusal.ts';
 import { type NameById, ownNames } from '../settings/schema/named-ids.ts';
 
 export interface ComparedSettings {
-  /** Unset if the target branch has no readable settings. */
   readonly base?: readonly DeclaredSection[];
   readonly pull: readonly DeclaredSection[];
 }
 
 export interface PreviewResult extends Reconciled {
-  /** Unset if nothing would be written. */
   readonly id?: number;
   readonly writes: readonly ApprovableItem[];
   readonly preview: Preview;
@@ -57,7 +55,6 @@ interface PreviewOptions {
   id(): Promise<number | undefined>;
   readonly denials: DenialPolicy;
   readonly gates: readonly Gate[];
-  /** Set if the base gates hold changes that `gates` releases. */
   readonly baseGates?: readonly Gate[];
   readonly readApplied: AppliedSettingsReader;
   readonly unproven: string;
@@ -99,8 +96,8 @@ export async function preview({ base, pull }: ComparedSettings, options: Preview
 }
 
 /**
- * A preview writes nothing, so a batched query is good enough for an ordinary difference. Deletions, access, protection
- * and braked keys are read from the repository itself.
+ * A batched query is good enough for an ordinary difference. Deletions, access, protection and braked keys are read
+ * from the repository itself.
  */
 const mayUseBatch: MayRest = (planned) =>
   planned.plan.every((item) =>
@@ -155,7 +152,6 @@ const createWrittenCheck =
           )),
     );
 
-/** An entry counts as a whole. */
 const createEqualCheck =
   (sections: readonly SectionResult[], planned: readonly Planned[]) =>
   ({ section, key, entry }: DeclaredPart): boolean => {
@@ -168,7 +164,6 @@ const createEqualCheck =
     return isUpToDate(sections.find(({ name }) => name === section)!, path);
   };
 
-/** The groups already contain the lines about writes. */
 function previewSection(
   section: SectionResult,
   planned: readonly Planned[],
@@ -197,7 +192,7 @@ const isSilent = (item: Item) => !isWriting(item);
 
 const toFullText = ({ message }: Line) => show(message, 'whole');
 
-/** If the base has the same problem, the pull request did not cause it. An apply still fails on a refusal. */
+/** If the base has the same problem, the pull request did not cause it. */
 function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
   if (kind === 'refused') return { ...line, kind: isKnown ? 'warning' : 'error', code: 'plan_refused' };
   if (kind === 'archived') return { ...line, kind: 'warning' };

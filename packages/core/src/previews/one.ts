@@ -1,6 +1,6 @@
 /**
- * Previews a pull request for one repository. Reads the settings file at both commits, and the repository itself unless
- * a stranger wrote the file.
+ * Previews a pull request for one repository. Reads the settings file at both commits, and the repository unless a
+ * stranger wrote the file.
  */
 
 import { pathInRepository } from '../fleet/operator-files.ts';
@@ -38,7 +38,6 @@ import {
   runPreview,
 } from './run.ts';
 
-/** Never throws. */
 export async function previewSingle(run: Run): Promise<PreviewRun> {
   const { options: given, world } = run;
   const own = world.environment.GITHUB_REPOSITORY;
@@ -88,7 +87,6 @@ async function compareRepository(context: PreviewContext, target: VisitedReposit
   const isFresh = createDiffFreshCheck(createFiles(base?.text), createFiles(texts.pull.text), options);
   const gates = await createGates(run, { policyGates, isFresh });
   const { targets } = await runRepositories([target], { ...run, gates }, async (repositoryRun) => {
-    // A preview for forks asks nothing about the repository.
     if (isFork) {
       const found = compareDeclared({ pull: pull.declared, base: read.found?.declared }, options);
       return { ...targetOf('preview', target.repository, [], []), ...found };
@@ -106,7 +104,7 @@ async function readTexts(context: PreviewContext) {
   const { options, world, isFork, merged } = context;
   const file = options.settingsFile;
   const commit = openPullFiles(context);
-  // An earlier step may have generated the file. No commit contains it then, so no apply can verify it.
+  // No commit contains a file that an earlier step generated, so no apply can verify it.
   const mayBeMade = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {
     if (!mayBeMade || !(failure instanceof NoComparison)) throw failure;

@@ -1,6 +1,6 @@
 /**
  * Selects the policy that a preview checks. A pull request must not loosen the rules that judge it, so the rules of the
- * base count together with the rules that it adds.
+ * base count too.
  */
 
 import { isOutside, type OperatorFiles } from '../fleet/operator-files.ts';
@@ -14,7 +14,6 @@ import type { PreviewContext } from './run.ts';
 
 export interface PolicySide {
   readonly policy?: string;
-  /** Unset if no commit contains the files. */
   readonly files?: OperatorFiles;
 }
 
@@ -61,7 +60,6 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
       ...(looser.length ? [warnLoosened(file, looser)] : []),
       ...(isFork ? [noteUnjudged(file)] : []),
     ],
-    // A pull request may replace a former repository name by the current one.
     gates: policies.createPolicyGates(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
   };
 }
@@ -78,7 +76,6 @@ async function readPullPolicy(
   return policies.open(policy, isCommitted ? files : world, world.clock.now());
 }
 
-/** `was` is unset if the base has no readable policy. */
 async function readBasePolicy(
   { policy, files }: PolicySide,
   is: PolicyHandle | undefined,

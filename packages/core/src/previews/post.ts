@@ -1,6 +1,6 @@
 /**
- * Writes the result of a preview to its pull request, as one comment and one check run. The check run holds the plan
- * that a merge approves.
+ * Writes the result of a preview to its pull request, as a comment and a check run. The check run holds the plan that a
+ * merge approves.
  */
 
 import { fullName } from '../github/github.ts';
@@ -15,7 +15,7 @@ import { formatCheckRunName, type JudgedFiles, toCheckRun } from './check-run.ts
 import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
 import type { PullEvent } from './pull/pull-event.ts';
 
-/** Returns a line for each failed write. The preview itself does not fail, because the job summary shows it too. */
+/** A failed write does not fail the preview, because the job summary shows it too. */
 export async function postPreview(
   options: RunOptions,
   session: Session,
@@ -34,7 +34,6 @@ export async function postPreview(
   const page = previewPage(result, inPullRequest);
   const comment = { about: identifyPreview(options, result), page, isCalm: saysNothing(result) };
   const checkRun = {
-    // Without a target branch, the preview read no commit of the pull request.
     name: formatCheckRunName(pull.into ?? { name: '', isDefault: true }),
     conclusion: toConclusion(result),
     title: headlineText(result),
@@ -53,7 +52,6 @@ export async function postPreview(
   return lines.flatMap((line) => line || []);
 }
 
-/** A person cannot approve changes that no page shows. */
 const noRoom: Line = {
   kind: 'error',
   key: 'preview',
@@ -77,7 +75,6 @@ function toConclusion({ outcome, targets, lines }: RunResult): CheckRun['conclus
   return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
-/** Each combination of repositories, files and target branch has its own comment. */
 const identifyPreview = (options: About & FileOptions, { into }: RunResult) =>
   into === undefined ? identifyFiles(options) : JSON.stringify([identifyFiles(options), into]);
 

@@ -23,16 +23,13 @@ const conclude = rest('POST /repos/{owner}/{repo}/check-runs', { needs: checks.w
 
 interface PreviewComment {
   readonly number: number;
-  /** Previews of different subjects have separate comments. */
   readonly about: string;
   readonly page: string;
-  /** A calm page needs no new comment. */
   readonly isCalm: boolean;
 }
 
 /** Anybody can write the marker, so the author must match too. */
 export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: PreviewComment) {
-  // The marker identifies the comment among other previews of the pull request.
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
   const login = marked.length ? await ownLogin(reader) : '';
@@ -51,7 +48,6 @@ export interface CheckRun {
   readonly conclusion: 'success' | 'neutral' | 'failure';
   readonly title: string;
   readonly page: string;
-  /** Unset without a complete plan. */
   readonly plan?: string;
 }
 

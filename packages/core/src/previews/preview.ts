@@ -3,14 +3,13 @@ import { limitToReaders } from '../run/privacy/admin-values.ts';
 import type { Run } from '../run/repository-run.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
 
-/** The pull request shows values that the readers of its repository may see, even if the log of the run hides them. */
 export async function preview(run: Run): Promise<RunResult> {
   const { options, session } = run;
   const { result, pull, judged } = await (isAboutSeveral(options)
     ? (await import('./several.ts')).previewFleet(run)
     : (await import('./one.ts')).previewSingle(run));
   const told = await limitToReaders(result, session.isForEveryone);
-  // A preview for forks uses no secrets, so only the workflow token can write.
+  // A preview for forks uses no secrets.
   if (!options.post || (pull?.isFork && !options.reportToken)) return told;
   if (!pull) return { ...told, lines: [...told.lines, unposted] };
   const shown = await limitToReaders(result, () => session.isForEveryone(pull.repository));

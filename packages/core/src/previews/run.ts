@@ -1,6 +1,6 @@
 /**
- * Runs a preview: finds the pull request, its two commits and a token that is safe for its author, then compares both
- * sides. Never plans the files of a fork.
+ * Runs a preview: finds the pull request, its two commits and a token that is safe for its author. Never plans the
+ * files of a fork.
  */
 
 import { brakes } from '../engine/brakes/table.ts';
@@ -36,11 +36,9 @@ import { readFileIds } from './pull/settings-files.ts';
 
 export interface PreviewContext extends Run {
   readonly isFork: boolean;
-  /** Unset if no pull request is known. */
   readonly merged?: { readonly host: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
-/** The ids are unset if the files come from no commit. */
 export interface ComparisonResult {
   readonly result: RunResult;
   readonly files?: BlobIds;
@@ -49,7 +47,7 @@ export interface ComparisonResult {
 
 export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
 
-/** `judged` is unset if no commit contains the files. Never throws. */
+/** Never throws. */
 export async function runPreview(
   asked: Run,
   compare: (context: PreviewContext) => Promise<ComparisonResult>,
@@ -64,7 +62,7 @@ export async function runPreview(
     pull = context.merged?.pull;
     const compared = await compare(context);
     const { result } = compared;
-    // Trueup never plans the files of a fork, so no approval results from them.
+    // Trueup never plans the files of a fork, so they approve nothing.
     const judged = pull?.into && !context.isFork ? await collectJudged(compared, pull, context) : undefined;
     return { result: addBranch(result), pull, judged };
   } catch (failure) {
@@ -97,7 +95,6 @@ const openPullEvent = ({ options, world, session }: Run) =>
     return isFromFork(reader, number);
   });
 
-/** Throws `NoComparison`. */
 async function openPull(asked: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
   const { options, session: own } = asked;
   const isFork = options.fork || Boolean(pull?.isFork);
@@ -115,7 +112,7 @@ async function openPull(asked: Run, pull: PullEvent | undefined): Promise<Previe
   return { ...asked, session, isFork, merged };
 }
 
-/** A job for forks may have a powerful token. Trueup ignores it, so a stranger's file cannot use it. */
+/** A stranger's file must not use the powerful token of a job. */
 function chooseForkToken({ token, reportToken }: ReachOptions, pull: PullEvent | undefined) {
   const weak = reportToken ?? (pull?.isFork ? undefined : token);
   if (weak) return weak;
@@ -133,10 +130,8 @@ export const refuseWithoutBase = (example: string) =>
 
 export interface BothSettings {
   readonly pull: DeclaredSettings;
-  /** Unset if the base declares nothing readable. */
   readonly base?: DeclaredSettings;
   readonly readApplied: AppliedSettingsReader;
-  /** True if equal sections are left out. */
   readonly isPart?: boolean;
 }
 
@@ -198,7 +193,6 @@ export function previewTarget(
   return { ...target, sections: all, preview, ...(isDrift && { outcome: 'drift' }) };
 }
 
-/** Sends no request, so no brake can judge these changes. */
 export function compareDeclared({ pull, base }: ComparedSettings, { brakes }: BrakeOptions) {
   const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isGrave(item) || isBraked(item));
@@ -224,7 +218,7 @@ const unjudged: Line = {
   code: 'guarded',
 };
 
-/** Returns a note for a refused file of the base, because the pull request may fix it. */
+/** The pull request may fix a refused file of the base. */
 export async function readOrNote<T>(
   what: string,
   read: () => Promise<T>,

@@ -1,7 +1,4 @@
-/**
- * Previews a pull request for a fleet. Compares the files of both sides and reads only repositories whose settings
- * change. Reports added and removed targets.
- */
+/** Previews a pull request for a fleet. Reads only repositories whose settings change. */
 
 import { isDeepStrictEqual } from 'node:util';
 import { openManifest } from '../fleet/file/manifest.ts';
@@ -44,7 +41,6 @@ import {
   runPreview,
 } from './run.ts';
 
-/** Never throws. */
 export const previewFleet = (run: Run): Promise<PreviewRun> =>
   runPreview(run, async (context) => {
     const base = await openBaseFiles(context);
@@ -104,7 +100,6 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   ]);
 }
 
-/** An earlier step may have generated the files, so no commit contains them. */
 async function findCommitFiles(context: PreviewContext) {
   const pull = openPullFiles(context);
   const { fleetFile, reposDir, defaultsFile } = context.options;
@@ -117,10 +112,7 @@ const notRead = note(
   'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
-/**
- * Merging changes nothing in equal sections. Drift and released brakes concern all sections, so such previews keep
- * them.
- */
+/** Drift and released brakes concern all sections, so such previews keep equal ones. */
 function dropEqualSections(
   { pull, base, ...more }: BothSettings,
   { allSections, onDrift }: PullOptions & Leniency,
@@ -140,7 +132,6 @@ function dropEqualSections(
 
 const getAllowed = ({ allowed = [] }: DeclaredSettings) => allowValue(allowed);
 
-/** Skips repositories whose settings the pull request does not change. */
 async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): Promise<TargetResult> {
   const { target, reader, options } = repositoryRun;
   const { repository } = target;
@@ -149,7 +140,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   const merged = findOwnCommits(repositoryRun);
   if (own === undefined && !merged) return skipPreview(target, []);
   if (target.missing) return (await import('./create.ts')).previewCreation(repositoryRun, target.missing);
-  // The own file of the repository replaces the defaults of both sides, so merging changes nothing here.
+  // The own file of the repository replaces the defaults of both sides.
   if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
     return skipPreview(target, []);
   const { pull, base, lines } = await readBothSettings(repositoryRun);
@@ -179,10 +170,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
 
 const unknownOtherFiles = 'Trueup does not record which settings files of other repositories it applied';
 
-/**
- * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
- * say the same on both sides, so that nothing has to be asked.
- */
+/** Returns `undefined` if the operator's files are equal on both sides. */
 async function mayDiffer(target: VisitedRepository, { pull, base }: Sides) {
   const is = await pull.sources.saidOf(target);
   const was = await readOrNote('', () => findSources(base, target)?.saidOf(target) ?? nothingSaid);
@@ -196,7 +184,6 @@ const findSources = (side: Side | undefined, { repository }: Target) =>
 
 const nothingSaid: Promise<OperatorSaid> = Promise.resolve({ says: undefined });
 
-/** The commits of the pull request, if merging it changes the own file of this repository. */
 const findOwnCommits = ({ target: { repository }, merged }: RepositoryRun<FleetPreview>) =>
   merged?.pull.into?.isDefault && nameKey(merged.pull.repository) === nameKey(repository) ? merged : undefined;
 
@@ -213,7 +200,7 @@ async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
 const noteNewTarget = ({ fleetFile }: About) =>
   note(`the pull request adds it to ${code(fleetFile!)}, so everything counts as changed`);
 
-/** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
+/** The token may no longer see the repository, so Trueup does not read it. */
 async function reportRemovedTarget({ target, prove, options, markRead: reads, pull }: RepositoryRun<FleetPreview>) {
   reads(target);
   if (!target.missing) await prove();
@@ -226,7 +213,7 @@ async function reportRemovedTarget({ target, prove, options, markRead: reads, pu
   ]);
 }
 
-/** Nobody who takes an entry out of the fleet file should think that it deletes anything. */
+/** A removed entry deletes no repository, and the report must say it. */
 function describeLastState({ facts, missing }: Target) {
   if (missing) return 'it will no longer be created';
   const state = [facts?.visibility, facts?.archived && 'archived'].filter(Boolean).join(', ');

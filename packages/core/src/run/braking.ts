@@ -25,7 +25,7 @@ interface BrakeConditions extends Pick<Braking, 'fleet' | 'isNew' | 'follows' | 
   readonly isPart?: boolean;
 }
 
-/** Check and preview run the brakes too, to report the changes that apply would stop. */
+/** Check and preview report the changes that apply would stop. */
 export function createBrakeGates(
   repository: RepositoryName,
   { options, world, extensions }: Pick<Run, 'options' | 'world' | 'extensions'>,
@@ -53,7 +53,7 @@ export function createBrakeGates(
   return [brake(braking)];
 }
 
-/** Creates gates for the plan of the base. No `_allow` line of the pull request releases them. */
+/** No `_allow` line of the pull request releases these gates. */
 export const createBaseBrakeGates = (
   repository: RepositoryName,
   run: Parameters<typeof createBrakeGates>[1],

@@ -7,7 +7,7 @@ import { SettingsRefused } from '../settings/refusal.ts';
 
 export type StopRule = ReturnType<typeof createStopRule>;
 
-/** A single repository without an answer may be an exception. Several in a row mean that GitHub is down. */
+/** One repository without an answer may be an exception. Several in a row mean that GitHub is down. */
 export function createStopRule(most: number) {
   let failureOfRun: unknown;
   let silent = 0;
@@ -22,10 +22,7 @@ export function createStopRule(most: number) {
   };
 }
 
-/**
- * Turns the failure of one repository into its result, so the run continues. Returns nothing for a failure of the whole
- * run, which the run reports once.
- */
+/** Returns nothing for a failure of the whole run, which the run reports once. */
 export async function resolveRepositoryRun(
   mode: RunResult['mode'],
   repository: RepositoryName,
@@ -46,7 +43,7 @@ export async function resolveRepositoryRun(
 const hasWrittenNothing = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
 
-/** Returns nothing for an unknown failure, which is a defect of Trueup. */
+/** An unknown failure is a defect of Trueup. */
 export function reportRunFailure(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
   if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
   const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];

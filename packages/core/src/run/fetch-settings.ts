@@ -10,7 +10,6 @@ import type { NoSuchFile } from '../settings/reading/load.ts';
 import { code } from '../settings/shown.ts';
 import type { Run } from './repository-run.ts';
 
-/** Reads the settings file from the default branch, for runs without a checkout. */
 export async function fetchSettings(target: VisitedRepository, missing: NoSuchFile, { options, session, world }: Run) {
   if (isOutside(options.settingsFile, world)) throw missing;
   const path = pathInRepository(options.settingsFile, world);

@@ -1,6 +1,6 @@
 /**
- * Lists the gates that a plan must pass before the first write, in their order. A gate can refuse the whole plan or
- * hold single changes. Checks and previews run the same gates, to report the changes that apply would stop.
+ * Lists the gates that a plan must pass before the first write, in their order. Checks and previews run the same gates,
+ * to report the changes that apply would stop.
  */
 
 import { findDiffering, placeOf } from '../engine/brakes/finding.ts';
@@ -25,10 +25,7 @@ import {
   type Run,
 } from './repository-run.ts';
 
-/**
- * Opens approvals and policies once, before the first repository. Throws `NoApproval` without a usable approval. A
- * preview passes its own policy gates and its own test for fresh `_allow` lines.
- */
+/** Opens approvals and policies once, before the first repository. Throws `NoApproval` without a usable approval. */
 export async function createGates(
   run: Run,
   { policyGates, isFresh }: { readonly policyGates?: PolicyGates; readonly isFresh?: FreshLineCheck } = {},
@@ -113,7 +110,7 @@ const createManualFreshCheck =
   async () =>
     environment.GITHUB_EVENT_NAME === undefined && !isUnattended;
 
-/** Judges settings before their repository exists. Rules that read the repository wait until it is created. */
+/** Rules that read the repository wait until it is created. */
 const wrapGateForCreation =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
@@ -127,10 +124,7 @@ const wrapGateForCreation =
     }
   };
 
-/**
- * A run over several repositories must not rename one. Only GitHub knows the case of a name, so this gate compares the
- * plan.
- */
+/** Only GitHub knows the case of a name, so this gate compares the plan. */
 const refuseRename: Gate = ({ planned }) => {
   const [renaming] = findDiffering(itemsOf(planned), 'repository', ['name']);
   if (!renaming) return {};

@@ -1,6 +1,6 @@
 /**
  * Stops a run cleanly when its process receives a signal. A write in progress finishes, because its result must be
- * known. The report then lists the finished changes.
+ * known.
  */
 
 import { AsyncLocalStorage } from 'node:async_hooks';
@@ -18,15 +18,13 @@ interface PendingWait {
   cancel(): void;
 }
 
-/** Milliseconds that nearly finished work may continue after the signal. */
 const gracePeriod = 10_000;
 
 const finishingWork = new AsyncLocalStorage<true>();
 
 /**
- * After the first signal, the run sends no new requests and ends all waits. Nearly finished work gets ten seconds.
- * GitHub Actions runners send a second signal after 7.5 seconds and kill the process 2.5 seconds later. The second
- * signal ends nearly finished work too.
+ * The first signal ends waits and new requests. Nearly finished work gets ten seconds. GitHub Actions runners send a
+ * second signal after 7.5 seconds and kill the process 2.5 seconds later.
  */
 export function makeInterruptible(world: World, onInterrupt: OnInterrupt, leaving = '') {
   const stop: StopState = { waits: new Set() };
@@ -64,7 +62,7 @@ const createStoppableTransport =
   ({ transport }: World, stop: StopState, isOver: () => boolean): World['transport'] =>
   async (request) => {
     if (isOver()) throw createInterruption();
-    // A write must finish, to know its result. The answer to a read may never arrive.
+    // The answer to a read may never arrive.
     return request.method === 'GET' ? waitUnlessStopped(transport(request), stop) : transport(request);
   };
 

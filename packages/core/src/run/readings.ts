@@ -1,6 +1,6 @@
 /**
- * Reads data of one or more repositories for commands that never write, such as audit. Handles targets, names, hidden
- * repositories and failures the same way as a check.
+ * Reads data of repositories for commands that never write, such as audit. Handles targets, names and failures like a
+ * check.
  */
 
 import { openManifest } from '../fleet/file/manifest.ts';
@@ -39,7 +39,6 @@ export interface Readings<T> {
 
 export interface ReadingTask<T> {
   readonly needs: Needs;
-  /** Teams and properties to read from the owners. They select no repositories. */
   readonly ownerLists?: OwnerLists;
   /** A target that one of these names redirects to fails. */
   readonly names?: WrittenNames['texts'];
@@ -47,7 +46,6 @@ export interface ReadingTask<T> {
   read(repositoryRun: RepositoryRun<Run>): Promise<{ readonly value: T; readonly lines: readonly Line[] }>;
 }
 
-/** Sends only read requests. */
 export async function readRepositories<T>(
   asked: RunOptions,
   reading: ReadingTask<T>,
@@ -86,7 +84,6 @@ export async function readRepositories<T>(
   return { targets: shown, lines: [...found.lines, ...lines.map((line) => toLineView(line, view))] };
 }
 
-/** A reading uses only the targets of a fleet file, and none of its layers. */
 async function resolveTargets(options: RunOptions, world: World): Promise<AskedTargets> {
   const { fleetFile, repos } = options;
   if (fleetFile !== undefined) return wantedOf(await openManifest(fleetFile, world), options);

@@ -1,6 +1,6 @@
 /**
- * Compares the declared sections with GitHub and, in an apply, writes the differences. All modes use this function, so
- * check and apply plan the same changes.
+ * Compares the declared sections with GitHub and, in an apply, writes the differences. All modes share it, so check and
+ * apply plan the same changes.
  */
 
 import { check } from '../engine/check.ts';
@@ -23,8 +23,8 @@ export interface UndoableResult extends Reconciled {
 }
 
 /**
- * The plan passes all gates before the first write. An undo file exists by then, if the run keeps one. `written` runs
- * after the last write and before the undo file is finished.
+ * The plan passes all gates before the first write, and an undo file exists by then. `written` runs after the last
+ * write.
  */
 export async function reconcile(
   declared: readonly DeclaredSection[],
@@ -58,7 +58,6 @@ export async function reconcile(
       gates: undo ? [...gates, undo.gate] : gates,
       clock: world.clock,
       finishing: world.finishing,
-      // The forecast includes one read before each write and one read after it.
       planned: (writes, share) => repositoryRun.recordPlan?.(host.sent.total * (1 + share) + writes, writes),
     });
     await written?.(found);
@@ -67,7 +66,7 @@ export async function reconcile(
     throw failure;
   }
   if (!(await isUndoable())) return found;
-  // The last reader has cached the final state, so this costs few requests.
+  // The last reader has cached the final state.
   const needs = await undo!.needs(latest);
   return {
     ...found,
@@ -75,12 +74,11 @@ export async function reconcile(
   };
 }
 
-/** The run hides the details of a repository from the moment its file makes it private. */
 const isMadePrivate = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');
 
-/** The id costs a request, so only a run with a plan file asks for it. */
+/** The id costs a request. */
 export async function toPlanDocument(
   repository: RepositoryName,
   planned: readonly Planned[],

@@ -1,6 +1,6 @@
 /**
- * Renders the merged settings of one repository from a fleet file. Uses the same targets and layers as check and apply.
- * Asks GitHub only if a layer depends on facts that only GitHub knows.
+ * Renders the merged settings of one repository from a fleet file. Asks GitHub only if a layer depends on facts that
+ * only GitHub knows.
  */
 
 import { writeMerged } from '../engine/merge-texts.ts';
@@ -75,9 +75,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   };
 }
 
-/** An entry that names the repository makes a search unnecessary. */
 function narrowTargets(repository: RepositoryName, wanted: readonly WantedTargets[], asks: boolean) {
-  // Without facts from GitHub, the result does not depend on the entry.
   const alone = asks
     ? entryOf(
         wanted.flatMap(({ entries = [] }) => entries),
@@ -106,7 +104,6 @@ const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
     ['targets'],
   );
 
-/** Lists facts that only GitHub knows and that select layers. */
 function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName): string[] {
   const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
   return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];

@@ -1,6 +1,6 @@
 /**
  * Declares the types of a run, of a repository run, and of the extensions that take part. A build may leave out an
- * extension such as undo. A run refuses options that no extension implements.
+ * extension.
  */
 
 import type { Brake } from '../engine/brakes/table.ts';
@@ -34,7 +34,6 @@ export interface Run {
   readonly session: Session;
   readonly world: World;
   readonly extensions: readonly Extension[];
-  /** Returns the known permissions before the first request. */
   needs?(target: VisitedRepository): Needs | undefined;
   readonly names?: NameTracker;
   readonly refuseFormer?: FoundTargets['refuseFormer'];
@@ -49,11 +48,9 @@ export interface SettingsRun extends Run {
   readonly edit?: EditableSettings['edit'];
   /** Receives the public name before the repository is read. */
   announceReading?(name: string): void;
-  /** Receives the counts after the reads and before the first write. */
   recordPlan?(reads: number, writes: number): void;
 }
 
-/** The public results, in the order of the run. */
 export interface RepositoryResults {
   readonly targets: readonly TargetResult[];
   readonly lines: readonly Line[];
@@ -62,15 +59,12 @@ export interface RepositoryResults {
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
   toResult(results: RepositoryResults): RunResult | Promise<RunResult>;
-  /** An unset handler reports the failure unchanged. */
   toFailedResult?(failure: unknown): RunResult;
 }
 
-/** A repository run: the state that every step of the work on one repository receives. */
 export type RepositoryRun<R extends Run = SettingsRun> = R &
   Opened & {
     readonly target: VisitedRepository;
-    /** Lines from the search for the settings. */
     readonly lines: readonly Line[];
     /** Returns a reader that shares queries between repositories. */
     toSharedReader(reader: RememberingReader): RememberingReader;
@@ -106,7 +100,6 @@ export type PolicyHandle = object;
 export interface PolicyReader {
   /** Throws `SettingsRefused`. */
   open(file: string, source: Pick<World, 'load'>, now: number): Promise<PolicyHandle>;
-  /** Describes the loosened rules, and lists the policies that a pull request must keep. */
   compare(
     before: PolicyHandle,
     after: PolicyHandle | undefined,
@@ -115,21 +108,17 @@ export interface PolicyReader {
   createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
 }
 
-/** A run calls each hook at a fixed moment. */
 export interface Extension {
   readonly options?: readonly ExtensionOption[];
-  /** Replaces the whole run, for modes with several reads of a repository. */
   beforeRun?(run: Run): Promise<RunResult> | undefined;
   openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
-  /** Runs once, before the first repository. Throws `NoApproval`. */
+  /** Throws `NoApproval`. */
   openApproval?(run: Run): Promise<ApprovalGate> | undefined;
   loadPolicyReader?(): Promise<PolicyReader>;
   loadBrakes?(): Promise<readonly Brake[]>;
   beforeWrite?(repositoryRun: RepositoryRun): Promise<UndoRecorder> | undefined;
   formatUndoCommand?(options: RunOptions, targets: readonly TargetResult[]): Promise<string> | undefined;
-  /** Returns extra report lines after a check or preview. */
   afterRead?(repositoryRun: ReadingRun, found: SectionReadings): Promise<Line[]> | undefined;
-  /** Runs once, after the last repository. */
   afterRun?(run: Run, result: RunResult): Promise<readonly Line[]> | undefined;
 }
 
@@ -204,9 +193,8 @@ export interface ApprovalGate {
 
 export interface UndoRecorder {
   readonly gate: Gate;
-  /** Returns true if the file undoes a change. The run calls this after the last write. */
+  /** Returns true if the file undoes a change. */
   finish(mayHaveWritten: boolean): Promise<boolean>;
-  /** Lists the acknowledgements that an apply of the undo file needs. The reader must show the final state. */
   needs(reader: RememberingReader): Promise<readonly Acknowledgement[]>;
   command(repository: string, needs: readonly Acknowledgement[]): string;
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the repositories of a run in parallel and collects their results. With several repositories, each fails alone
- * until a failure concerns the whole run. With a single repository, its failure ends the run.
+ * Runs the repositories of a run in parallel. With several repositories, each fails alone until a failure concerns the
+ * whole run. With a single repository, its failure ends the run.
  */
 
 import { fullName, isSameWord, type RememberingReader } from '../github/github.ts';
@@ -28,7 +28,6 @@ export async function runRepositories<R extends Run>(
     ? await openSharedReads(repositories, run)
     : singleRunReaders;
   const { writes } = modes[options.mode];
-  // A read finishes soon. An apply has most of its work ahead before the first write.
   const finishing = (!writes && options.repos && world.finishing) || ((work) => work());
   const findStopReason = () => stopRule.failure ?? (options.repos && world.stopped?.());
   const runTarget = async (target: VisitedRepository) => {
@@ -47,8 +46,7 @@ export async function runRepositories<R extends Run>(
     const isUnwritten = !target.missing && !opened.host.mayHaveWritten();
     return reportUnfinished(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
   };
-  // More parallel runs than parallel requests would only use memory. A fleet limit needs all plans before the first
-  // write, so it needs all runs at once.
+  // A fleet limit needs all plans before the first write, so it needs all runs at once.
   const width = limit?.waits ? repositories.length : widest;
   const disclosures = repositories.map(({ disclosure }) => disclosure);
   const results = await runInParallel(repositories, width, runTarget, () => findStopReason() !== undefined).finally(
@@ -65,7 +63,6 @@ export async function runRepositories<R extends Run>(
   };
 }
 
-/** A name may turn out to be a former name during the work. */
 async function runUnderName<R extends Run>(
   repositoryRun: RepositoryRun<R>,
   work: (repositoryRun: RepositoryRun<R>) => Promise<TargetResult>,
@@ -91,7 +88,6 @@ async function runUnderName<R extends Run>(
 
 const fix = 'use the new name';
 
-/** Only a run over several repositories loads this code. */
 async function openSharedReads(repositories: readonly VisitedRepository[], { options, session, world }: Run) {
   const [
     { createSharing, sharingReader, unlistedReader },
@@ -135,7 +131,6 @@ const reportUnfinished = ({ name }: Disclosure, what: string): TargetResult => (
 
 export const missingRepositoryNote = note('it does not exist yet, so there is nothing to read', 'repositories');
 
-/** Returns the results in the order of the items. Items that never started have no result. */
 export async function runInParallel<T, R>(
   items: readonly T[],
   most: number,

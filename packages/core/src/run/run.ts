@@ -19,10 +19,6 @@ import { runRepositories } from './run-repositories.ts';
 import { runRepository } from './run-repository.ts';
 import { openSingleRun } from './single-run.ts';
 
-/**
- * Opens the session, selects the repositories, runs each of them, and combines the results for the readers of the
- * report.
- */
 export async function run(options: RunOptions, world: World, extensions: readonly Extension[]): Promise<RunResult> {
   refuseUnsupportedOptions(options, extensions);
   const session = await openSession(options, world);

@@ -10,7 +10,6 @@ import { reportRunFailure } from './endings.ts';
 import { discloseRun } from './privacy/disclose.ts';
 import { type OpenedRun, openEditable, type Run } from './repository-run.ts';
 
-/** The settings are the file of the operator. A failure of the repository is a failure of the run. */
 export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const { options, world } = run;
   const { makesFile } = modes[options.mode];
@@ -23,7 +22,6 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   if (missing && editable) throw missing;
   const settings = found instanceof NoSuchFile ? undefined : found;
   const needs = settings ? toReconcile(options, settings.declared) : makesFile && (await toSnapshot(options));
-  // `readInputs` guarantees a repository in runs without `repos`.
   const target = { repository: options.repository!, isNamed: true };
   const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories as [(typeof repositories)[number]];
@@ -44,7 +42,6 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
     toResult: ({ targets }) => discloseResult(resultOfTargets(options.mode, targets, [])),
     toFailedResult(failure) {
       const ended = reportRunFailure(failure, options.mode);
-      // The message contains only the path that the operator passed.
       if (ended && failure === missing) return ended;
       // The stack of a defect may quote hidden values.
       if (!ended && !disclosure.isHidden) throw failure;

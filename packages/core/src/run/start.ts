@@ -55,7 +55,7 @@ function watchRun(world: World): { readonly world: World; origin(): RunOrigin } 
   return { world: { ...world, transport: recordServer }, origin: describeOrigin };
 }
 
-/** Outside GitHub Actions, these environment variables may come from anywhere, so they are ignored. */
+/** Outside GitHub Actions, these variables may come from anywhere. */
 function describeWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
   const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = '1' } = environment;

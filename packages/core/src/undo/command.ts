@@ -3,14 +3,12 @@ import { type Acknowledgement, acknowledgementText } from '../settings/acknowled
 import { groupBy } from '../settings/maps.ts';
 import { inShell } from '../settings/shown.ts';
 
-/** Formats a shell command for the undo file, with the acknowledgements that it needs. */
 export function formatCommand(
   verb: 'check' | 'apply',
   file: string,
   repository: string,
   needs: readonly Acknowledgement[] = [],
 ) {
-  // The command already names the repository.
   const allow = needs.map((one) => acknowledgementText({ ...one, repository: undefined })).join(',');
   const about = `trueup ${verb} --repository ${inShell(repository)} --settings-file ${inShell(file)}`;
   return allow ? `${about} --allow ${inShell(allow)}` : about;
@@ -26,7 +24,6 @@ export function formatFleetCommand(folder: string, targets: readonly UndoTarget[
   return allow ? `${about} --allow ${inShell(allow)}` : about;
 }
 
-/** Replaces an acknowledgement that every repository of the owner needs by one pattern. */
 function mergeNeeds(owner: string, targets: readonly UndoTarget[]) {
   const all = targets.flatMap(({ repository, undoNeeds = [] }) => undoNeeds.map((text) => ({ repository, text })));
   const alike = groupBy(all, ({ repository, text }) => text.slice(repository.length));

@@ -5,7 +5,7 @@ import { entryName } from '../settings/reading/entry-names.ts';
 
 export type EarlierUndo = ReturnType<typeof readUndo>;
 
-/** Reads the undo file of a stopped run, for the run that resumes it. Throws `SettingsRefused`. */
+/** Throws `SettingsRefused`. */
 export function readUndo(text: string, file: string) {
   const { id, rest } = takeRepositoryId(readDocument(text, file).values);
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);

@@ -7,7 +7,6 @@ export interface UndoRun {
   /** Unset until the repository has an id. */
   id(): number | undefined;
   readonly time: number;
-  /** True if this run resumes a stopped run and continues its file. */
   readonly isResumed?: boolean;
 }
 

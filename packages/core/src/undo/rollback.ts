@@ -8,11 +8,8 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
 export interface Rollback {
-  /** Set if the value belongs to another section. */
   readonly section?: Section;
-  /** Unset if there is nothing to write. */
   readonly value?: unknown;
-  /** Permanent losses, and warnings for the person who applies the file. */
   readonly notes: readonly Text[];
   readonly problem?: Text;
 }

@@ -1,6 +1,6 @@
 /**
- * Writes an undo file before the first change of an apply. The file contains the replaced values as settings, and
- * applying it restores them. A run never overwrites or removes an undo file of another run.
+ * Writes an undo file before the first change of an apply. A run never overwrites or removes an undo file of another
+ * run.
  */
 
 import { join } from 'node:path';
@@ -55,7 +55,6 @@ export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: strin
   };
 }
 
-/** Lists the acknowledgements that an apply of the undo file would need. A later apply reports failures itself. */
 async function findNeeds(
   kept: { readonly text: string; readonly file: string },
   reader: RememberingReader,
@@ -79,7 +78,6 @@ function createUndoGate(
   return {
     async finish(mayHaveWritten) {
       if (!kept.isWritten()) return false;
-      // An undo file without changes is removed.
       if (!mayHaveWritten) await kept.withdraw();
       // A new repository has no id before it is created.
       else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.listRollbacks());
@@ -107,7 +105,7 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
   let earlier: EarlierUndo | undefined;
   let text = '';
 
-  /** An existing file may be replaced if it belongs to the resumed run or has the same content. */
+  /** Only a file of the resumed run, or an equal file, may be replaced. */
   async function isOwn(there: string, all: readonly SectionRollback[]) {
     const { hasSameContent, readUndo } = await import('./earlier.ts');
     earlier = occasion.isResumed ? readUndo(there, file) : undefined;
@@ -121,7 +119,6 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
     async withdraw() {
       if (!wasThere) await files.remove(file);
     },
-    /** Returns the reason if the file cannot be written. */
     async write(all: readonly SectionRollback[]): Promise<string | undefined> {
       try {
         const there = isWritten ? undefined : await files.read(file);
@@ -142,7 +139,7 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
 
 interface SectionRollback extends Rollback {
   readonly section: Section;
-  /** True if a write is more than a value that every run sends again. */
+  /** False if every run sends the written values again. */
   readonly isChanged: boolean;
 }
 
@@ -202,7 +199,7 @@ function describeHolders(value: unknown, holders: LiveFacts['holders'] = []): Te
   return [...holders].flatMap(([who, id]) => (isIn(who.split(' ').at(-1)!) ? [open(`${who} is ${id}`)] : []));
 }
 
-/** Undoing the earlier write would make this section unreadable again, so the file could not be applied. */
+/** Undoing the earlier write would make this section unreadable again. */
 const unreadableRollback: Rollback = {
   notes: [open('not in this file, because GitHub showed it only after another section was changed')],
 };
@@ -215,7 +212,6 @@ function formatUndoFile(all: readonly SectionRollback[], file: string, occasion:
   return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
 }
 
-/** The notes appear in the report, because no undo file contains them. */
 const reportUnkept = (all: readonly SectionRollback[]): Line[] =>
   all
     .filter(({ isChanged }) => isChanged)

@@ -10,7 +10,7 @@ import { code } from '../../settings/shown.ts';
 import { type Approval, createApprovalGate } from './approved.ts';
 import { createPushFreshCheck } from './fresh-by-push.ts';
 
-/** Throws `NoApproval` without a usable approval. */
+/** Throws `NoApproval`. */
 export async function openApproval(run: Run): Promise<ApprovalGate> {
   const approval = await readApproval(run.options.plan!, run);
   const { released } = approval;

@@ -39,7 +39,6 @@ const checkRuns = (check_name: string) =>
 export const readBranchTip = async (host: Reader, branch: string): Promise<string> =>
   (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
-/** Returns the merged pull requests that contain the commit. */
 export async function findMergedPulls(host: Reader, sha: string, branch: string) {
   const all = await host.ask(pullsOf({ commit_sha: sha }));
   const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
@@ -47,7 +46,6 @@ export async function findMergedPulls(host: Reader, sha: string, branch: string)
   return (own.length ? own : merged).map(({ number, head }) => ({ number, head: head.sha }));
 }
 
-/** Returns the newest check runs of the app first, and the count of check runs by other apps. */
 export async function listCheckRuns(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
   const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);

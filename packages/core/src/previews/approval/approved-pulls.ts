@@ -1,7 +1,6 @@
 /**
- * Finds the plans that were approved with merged pull requests. The preview stores its plan in a check run, and merging
- * the pull request approves that plan. Several merges may wait for one apply, so the search goes back to the last
- * completed apply.
+ * Finds the plans that were approved with merged pull requests. Several merges may wait for one apply, so the search
+ * goes back to the last completed apply.
  */
 
 import { filesAtCommit } from '../../fleet/operator-files.ts';
@@ -24,10 +23,7 @@ export const noFinishedApply = `Trueup found no completed apply in the last ${se
 const withoutPullRequest =
   'review the plan with `trueup check --plan-file FILE` and pass that file as `--plan`, or start the settings workflow by hand, which plans again and waits for the reviewers of its environment';
 
-/**
- * Throws `NoApproval` if the approvals do not cover the settings at this commit, and `Superseded` if the branch has
- * newer settings.
- */
+/** Throws `NoApproval` or `Superseded`. */
 export async function findApproval(run: Run): Promise<Approval> {
   const pushed = await openPush(run);
   const files = await readCommitIds(pushed.sha, pushed);
@@ -39,7 +35,6 @@ export async function findApproval(run: Run): Promise<Approval> {
   return combineApprovals(await findEarlierPlans(own, pushed));
 }
 
-/** Proves for a plan file that no newer commit of the branch changes the settings. */
 export async function proveStillNewest(run: Run): Promise<void> {
   const pushed = await openPush(run);
   await proveNewest(await readCommitIds(pushed.sha, pushed), pushed);
@@ -57,7 +52,7 @@ async function openPush(run: Run) {
       '`--plan pull-request` and `--apply-workflow` need a workflow run on a branch, with GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY set',
       'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
-  // GitHub offers no "Checks" permission for fine-grained tokens. The workflow token has it.
+  // GitHub offers no "Checks" permission for fine-grained tokens.
   const planRun = formatCheckRunName(await readBranch(branch, world));
   const host = session.reports({ owner, name }).reader();
   return { ...run, host, sha, branch, planRun, app: options.planApp };
@@ -77,10 +72,7 @@ async function proveCheckout(files: BlobIds, pushed: PushContext) {
     );
 }
 
-/**
- * Somebody may rerun an old run. Later commits may have reverted its changes, so it may write only if no later commit
- * changed or applied the settings.
- */
+/** Somebody may rerun an old run. It may write only if no later commit changed or applied the settings. */
 async function proveNewest(files: BlobIds, pushed: PushContext) {
   const { host, sha, branch } = pushed;
   const newest = await readBranchTip(host, branch);
@@ -100,10 +92,7 @@ const areSameFiles = (one: BlobIds, other: BlobIds) =>
   Object.keys(one).length === Object.keys(other).length &&
   Object.entries(one).every(([path, id]) => other[path] === id);
 
-/**
- * `problem` explains missing approvals. A pull request whose commits arrived with another pull request counts as merged
- * by the same commit.
- */
+/** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
 export async function findApprovedPlans(sha: string, pushed: PushContext) {
   const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
   const found = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushed)));
@@ -112,7 +101,6 @@ export async function findApprovedPlans(sha: string, pushed: PushContext) {
   return { greens: found.flatMap((one) => ('problem' in one ? [] : one)), problem: pulls.length ? problem : none };
 }
 
-/** The change is pending if a recent commit had the files that the preview compared, and no apply followed. */
 async function isStillPending({ before }: ApprovedPlan, pushed: PushContext) {
   const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
@@ -175,9 +163,7 @@ const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 const wasApplied = async (sha: string, { host, app }: PushContext) =>
   (await listCheckRuns(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
-/** A commit without approval must leave the settings files unchanged. */
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: PushContext) {
-  // No earlier commit was applied either, so the caller refuses the run.
   if (parent === undefined || (await hasSameFiles(sha, parent, pushed))) return;
   throw refuse(`the commit ${sha} changes the settings without approval: ${problem}`);
 }

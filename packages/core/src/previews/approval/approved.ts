@@ -6,7 +6,6 @@ import { type Gate, type GateVerdict, plannedWrites } from '../../report/result/
 import type { Line } from '../../report/result/result.ts';
 
 export interface Approval {
-  /** The name in messages, such as `` `plan.json` ``. */
   readonly source: string;
   readonly targets: readonly TargetDocument[];
   readonly released?: ReadonlySet<string>;
@@ -14,14 +13,12 @@ export interface Approval {
 
 interface ApprovalGateOptions {
   readonly repository: RepositoryName;
-  /** Unset for a repository that does not exist yet. */
+  /** Unset before the repository exists. */
   id(): Promise<number | undefined>;
-  /** Returns `undefined` if GitHub does not show the repository. */
   findId(name: string): Promise<number | undefined>;
   readonly approval: Approval;
 }
 
-/** Lets approved items pass and holds all others. */
 export function createApprovalGate({ repository, id: askId, findId: idOf, approval }: ApprovalGateOptions): Gate {
   const { source, targets } = approval;
   const name = fullName(repository);

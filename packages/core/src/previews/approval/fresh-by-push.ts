@@ -1,8 +1,6 @@
 import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
 
-/**
- * In a workflow, only `_allow` lines that the push added count. Most files have none, so the push is read on demand.
- */
+/** In a workflow, only `_allow` lines that the push added count. */
 export function createPushFreshCheck(run: Run): FreshLineCheck | undefined {
   const { environment, isUnattended } = run.world;
   if (environment.GITHUB_EVENT_NAME !== 'push' || isUnattended) return undefined;

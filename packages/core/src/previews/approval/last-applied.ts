@@ -1,6 +1,6 @@
 /**
- * Finds the settings that the last completed apply wrote, from the check runs of the target branch. A preview needs
- * them to separate manual drift from approved changes that are not applied yet.
+ * Finds the settings that the last completed apply wrote. A preview needs them to separate manual drift from approved
+ * changes that wait for an apply.
  */
 
 import { filesAtCommit, type OperatorFiles } from '../../fleet/operator-files.ts';
@@ -17,12 +17,11 @@ import { listCheckRuns } from './approved-pull.ts';
 import { findApprovedPlans, hasSameFiles, noFinishedApply, type PushContext, searchDepth } from './approved-pulls.ts';
 
 export interface LastApplied {
-  /** Without a completed apply, these are the files of the oldest commit in the search. */
   readonly files: OperatorFiles;
   /** Unset if the branch had no settings before. */
   readonly sha?: string;
   readonly unproven?: string;
-  /** Parts of the plans approved since then. `undefined` means unknown. */
+  /** `undefined` means unknown. */
   approved(): Promise<ReadonlySet<string> | undefined>;
 }
 
@@ -34,7 +33,7 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
   if (!merged?.pull.into) return undefined;
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
-  // GitHub offers no "Checks" permission for fine-grained tokens, so this uses the report token.
+  // GitHub offers no "Checks" permission for fine-grained tokens.
   const host = run.session.reports(repository).reader();
   const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];
@@ -56,7 +55,7 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
     : { ...createLastApplied(since.at(-1)), unproven: noFinishedApply };
 }
 
-/** Most commits change only code, so the approvals are read on demand and once. */
+/** Most commits change only code, so the approvals are read on demand. */
 function createApprovedReader(
   since: readonly string[],
   applied: string | undefined,

@@ -5,12 +5,11 @@ import { appliedName } from '../check-run.ts';
 import { postCheckRun } from '../preview-post.ts';
 
 /**
- * Records on the commit that its settings are applied. Later applies then know the open approvals. Without this record,
- * the next apply asks for more approvals and never for fewer.
+ * Records on the commit that its settings are applied. Without this record, the next apply asks for more approvals and
+ * never for fewer.
  */
 export async function postApply({ options, world, session }: Run, result: RunResult): Promise<readonly Line[]> {
   const { plan = {}, applyWorkflow } = options;
-  // A superseded run records nothing about its own commit.
   const isHeld = 'pullRequest' in plan || applyWorkflow !== undefined;
   if (!isHeld || !(result.targets.length > 0 || result.outcome === 'failed')) return [];
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;

@@ -30,7 +30,7 @@ export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
 
 const rejectLine: FreshLineCheck = async () => false;
 
-/** Compares the lines of all files, because a line may have moved or its file may have a new name. */
+/** A line may have moved, or its file may have a new name. */
 export function createDiffFreshCheck(
   before: OperatorFiles,
   now: OperatorFiles,

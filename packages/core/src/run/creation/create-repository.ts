@@ -1,6 +1,6 @@
 /**
- * Creates a repository that the fleet file declares and GitHub does not have. The plan of the creation passes the same
- * gates as any other plan. After the creation, the run applies the settings of the repository.
+ * Creates a repository that the fleet file declares and GitHub does not have, then applies its settings. The plan of
+ * the creation passes the same gates as any other plan.
  */
 
 import { withIds } from '../../engine/planned.ts';
@@ -34,10 +34,8 @@ const contentTimeout = 60_000;
 
 type RepositoryRunner = (repositoryRun: RepositoryRun) => Promise<TargetResult>;
 
-/** The connection has the token of the owner, because the repository does not exist yet. */
 type CreationRun = Awaited<ReturnType<typeof openCreation>>;
 
-/** Plans the creation, and in an apply creates the repository and then runs it like any other. */
 export async function createRepository(
   repositoryRun: RepositoryRun,
   missing: MissingRepository,
@@ -79,7 +77,6 @@ export async function openCreation(repositoryRun: RepositoryRun, owner: OwnerAcc
 }
 
 export const createCreationGates = ({ target, settings, gates }: CreationRun): readonly Gate[] =>
-  // An `_allow` line may release a setting that follows the creation.
   gates(target, unknownRepository, { ...settings, isPart: true, follows: settings.declared });
 
 const unknownRepository: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
@@ -91,7 +88,7 @@ async function applyCreation(creating: CreationRun) {
     { ...creating, ...singleRunReaders },
     createCreationGates(creating),
     async (done) => {
-      // The undo file needs the id of the new repository. A creation that GitHub confirmed already returned it.
+      // The undo file needs the id of the new repository.
       if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
     },
   );
@@ -150,7 +147,7 @@ async function applyNewSettings(
   ];
   try {
     await waitForContent(target, entry!.create!, repositoryRun);
-    // A new repository differs in most settings, so shared reads would not save requests.
+    // A new repository differs in most settings, so shared reads save nothing.
     const now: RepositoryRun['target'] = { ...repositoryRun.target, missing: undefined, isNew: true };
     return await onward({
       ...repositoryRun,
@@ -164,7 +161,7 @@ async function applyNewSettings(
   }
 }
 
-/** The approval of the creation covers exactly these settings. A file of the template may add others. */
+/** A file of the template may add settings that the approval does not cover. */
 const createHashGate =
   (hash: string, declared: readonly DeclaredSection[], reader: Reader): Gate =>
   async () => {
@@ -183,7 +180,6 @@ const movedLine: Line = {
   code: 'plan_moved',
 };
 
-/** Throws if the first commit does not arrive before the timeout. */
 export async function waitForContent(
   { repository, called = repository, disclosure }: VisitedRepository,
   create: Creation,
@@ -220,7 +216,7 @@ const createExcludedFailure = () =>
     'a repository does not exist yet, and `--sections` does not include its creation',
   );
 
-/** This run chose the layers of the repository before it existed. */
+/** This run chose its layers before it existed. */
 const createConcurrentFailure = () =>
   new NotLocated(
     'another process created it during this run, so this run makes no changes to it',

@@ -1,6 +1,6 @@
 /**
- * Describes the creation of a repository as a section with a plan of one item. Plans, gates, approvals and reports then
- * treat a creation like any other change.
+ * Describes the creation of a repository as a section with a plan of one item. Gates, approvals and reports then treat
+ * it like any other change.
  */
 
 import * as v from 'valibot';
@@ -20,7 +20,7 @@ interface NewRepository {
   readonly entry: RepositoryEntry;
   readonly create: Creation;
   readonly owner: OwnerAccount;
-  /** An approval of the creation covers the settings too, by this hash. */
+  /** An approval of the creation covers this hash. */
   readonly settings: string;
 }
 
@@ -33,7 +33,6 @@ export function declareCreation(entry: RepositoryEntry, owner: OwnerAccount, set
   };
 }
 
-/** Hashes the settings with ids in place of names. */
 export const hashSettings = (declared: readonly DeclaredSection[]) =>
   `sha256:${hashText(canonical(dataOf(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
 
@@ -78,7 +77,6 @@ function planCreation(wanted: NewRepository, live: ExistingRepository | null): P
 
 const publicLater = ', and public after its settings are applied';
 
-/** An existing repository stays unchanged here. Its settings section manages the visibility. */
 function planExisting(subject: string, { visibility }: Creation, live: ExistingRepository): Plan {
   const is = live.visibility ?? (live.private ? 'private' : 'public');
   const difference = { key: 'visibility', live: is, wanted: visibility };

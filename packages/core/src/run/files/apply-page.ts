@@ -1,7 +1,6 @@
 import type { PlanOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 
-/** Returns the page that starts the apply workflow, if the run belongs to a workflow. */
 export function getApplyPage(
   { applyWorkflow }: PlanOptions,
   { GITHUB_REPOSITORY: own, GITHUB_SERVER_URL: server = 'https://github.com' }: World['environment'],

@@ -13,7 +13,7 @@ export const getExitCode = ({ outcome }: RunResult, exitsZero = false) =>
 export const saveReport = (result: RunResult, file: string | undefined, directory: string) =>
   saveFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
 
-/** Writes the plan file. The file omits repositories whose plan failed. */
+/** The file omits repositories whose plan failed. */
 export async function savePlan(result: RunResult, file: string | undefined, directory: string) {
   const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
@@ -50,7 +50,6 @@ export async function saveFile(result: RunResult, { input, what, file, text, acc
   }
 }
 
-/** The run fails if a requested file cannot be written, even if its other work succeeded. */
 export const addError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
   ...result,
   outcome: 'failed',

@@ -2,7 +2,6 @@ import { NoReport, readReport } from '../../report/result/read.ts';
 import type { RunResult } from '../../report/result/result.ts';
 import { readText } from '../../session/world/files.ts';
 
-/** Reads the report file of an earlier run, or returns the reason why the file contains no report. */
 export async function readReportFile(path: string): Promise<{ readonly report: RunResult } | { readonly why: string }> {
   try {
     return { report: readReport(await readText(path)) };

@@ -24,10 +24,7 @@ interface DriftIssue {
   page(room: PageLimit, isOpen: boolean): string;
 }
 
-/**
- * Opens the issue when settings differ, and closes it after a check without differences. An incomplete check proves
- * neither, so it only updates an open issue.
- */
+/** An incomplete check proves neither drift nor its absence, so it only updates an open issue. */
 export async function updateDriftIssue(keeper: IssueClient, news: DriftIssue): Promise<void> {
   const { title, marker, differs, isClean } = news;
   const reporter = keeper.reporter();

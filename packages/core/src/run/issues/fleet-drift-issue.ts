@@ -10,14 +10,10 @@ import type { IssueClient } from './report-issue.ts';
 
 export interface FleetDrift {
   readonly standings: readonly TargetStanding[];
-  /** True if the run covered the whole fleet and finished. */
   readonly isWhole: boolean;
 }
 
-/**
- * `visibility` is the visibility of the repository with the issue. An unknown visibility hides names of repositories
- * that are not public.
- */
+/** An unknown visibility hides names of repositories that are not public. */
 export const updateFleetDriftIssue = (keeper: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
   updateDriftIssue(keeper, {
     title: 'Repositories differ from their settings files',
@@ -46,7 +42,6 @@ function renderFleetPage({ standings }: FleetDrift, visibility: Visibility | und
   return page([asBlock(`<p>${said}</p>`), list], room);
 }
 
-/** An unknown visibility never matches. */
 const hasSameVisibility = (one: TargetStanding, visibility: Visibility | undefined) =>
   visibility !== undefined && one.visibility === visibility;
 

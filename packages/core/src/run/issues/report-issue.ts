@@ -1,6 +1,6 @@
 /**
- * Keeps the settings report of a repository in one issue of that repository. People who can read the repository then
- * see the details that a public log hides.
+ * Keeps the settings report of a repository in one of its issues. Readers of the repository then see details that a
+ * public log hides.
  */
 
 import * as v from 'valibot';
@@ -24,7 +24,7 @@ const Issue = object({
 });
 export type IssueData = v.InferOutput<typeof Issue>;
 
-/** A repository may have thousands of issues, so callers can filter by author. */
+/** A repository may have thousands of issues. */
 export const listIssues = (by: { readonly creator?: string } = {}) =>
   rest('GET /repos/{owner}/{repo}/issues', {
     needs: issues.read,
@@ -44,13 +44,11 @@ const marker = '<!-- trueup: settings report -->';
 /** GitHub accepts at most 65,536 characters. Trueup counts bytes, which are never fewer. */
 export const longestIssue = 65_536;
 
-/** The client uses the workflow token or the token of the run. */
 export interface IssueClient {
   reader(): Reader;
   reporter(): Reporter;
 }
 
-/** Returns true if an issue contains this report now. */
 export async function updateReportIssue(
   keeper: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
@@ -79,7 +77,7 @@ export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick
 export const findMarked = (issues: readonly IssueData[], marker: string) =>
   issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
-/** Anybody can write the marker into their own issue and change it later, so the author must match too. */
+/** Anybody can write the marker into their own issue, so the author must match too. */
 export function findOldestBy(login: string, marked: readonly IssueData[]): IssueData | undefined {
   const own = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
   return own.sort((one, other) => one.number - other.number)[0];

@@ -43,7 +43,6 @@ export function toLineView({ message, fix, parts, request, ...rest }: Line, view
   };
 }
 
-/** Looks up the readers only if the result contains values that some readers must not see. */
 export async function limitToReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
   const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
   return isForAll || (await areEveryone()) ? toPublicResult(result) : toResultView(result, 'whole');

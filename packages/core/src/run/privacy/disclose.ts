@@ -1,6 +1,6 @@
 /**
- * Writes the full report of a hidden repository into an issue of that repository, and reduces the result to its public
- * part. A public log must not contain names or values of a private repository.
+ * Writes the full report of a hidden repository into one of its issues, and reduces the result to its public part. A
+ * public log must not contain values of a private repository.
  */
 
 import { unwrittenLine } from '../../report/result/failure-lines.ts';
@@ -32,14 +32,12 @@ export function discloseRun(result: RunResult, disclosure: Disclosure, options: 
   return { ...result, lines: [...lines, ...note] };
 }
 
-/** A line with a public message hides only its request. */
 const hasWithheldText = (line: Line) => line.openly === undefined && redactLine(line).message !== line.message;
 
-/** The run fails only if no other output contains the report. */
 async function writeReportIssue(result: TargetResult, { options, target, host }: RepositoryRun<Run>): Promise<Line[]> {
   const { disclosure, missing } = target;
   const { makesFile, ofPull } = modes[options.mode];
-  // A snapshot finds no drift, so it must not open or close the issue of a check. A preview uses a comment.
+  // A snapshot finds no drift, so it must not open or close the issue of a check.
   const isLeft = ofPull || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
   const { isDue, updateReportIssue } = await import('../issues/report-issue.ts');
@@ -56,7 +54,6 @@ async function writeReportIssue(result: TargetResult, { options, target, host }:
   }
 }
 
-/** A failed issue is not drift, so the check ends as it would without the issue. */
 async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<Line[]> {
   const { options, session, world, target } = repositoryRun;
   const { repository, disclosure } = target;
@@ -64,7 +61,6 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
   try {
     const { updateRepositoryDriftIssue } = await import('../issues/drift-issue.ts');
     const shown = toIssueView(result, disclosure, options);
-    // Possibly with a token of its own.
     await updateRepositoryDriftIssue(session.reports(repository), shown, getApplyPage(options, world.environment));
     return [];
   } catch (failure) {
@@ -72,9 +68,7 @@ async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRu
   }
 }
 
-/**
- * Everybody who can read a repository can read its issues. Only a private repository may show every value in an issue.
- */
+/** Everybody who can read a repository can read its issues. */
 const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
   toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 

@@ -1,6 +1,5 @@
 /**
- * Removes every name and value of a hidden repository from its result. The lines stay, so the counts of the report
- * remain correct.
+ * Removes every name and value of a hidden repository from its result. The lines stay, so the counts remain correct.
  */
 
 import { statusText } from '../../github/refusals/failures.ts';
@@ -95,7 +94,6 @@ export function explainWithheld(all: readonly Disclosure[], options: PrivacyOpti
   ];
 }
 
-/** Mentions report issues only if they exist or can exist. */
 function describeReportIssues(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
     return hidden.some(takesReports)

@@ -9,13 +9,12 @@ import { code } from '../../settings/shown.ts';
 /** Smaller batches save fewer requests than their verification costs. */
 const fewest = 9;
 
-/** Picks one repository of each owner to verify the batch: Trueup reads it both ways. It is never the first one. */
+/** The picked repository verifies the batch: Trueup reads it both ways. */
 export const createBatchOpener =
   (tally: FoldTally, now: number): OpenFold =>
   (names) =>
     names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
 
-/** Reports one line for each section. A result that relies on the wrong batch is an error. */
 export function reportBatchDisagreements({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
   const found = [...wrong.values()].sort((one, other) => Number(one.isLate) - Number(other.isLate));
   const worst = new Map(found.map((one) => [getSection(one), one]));

@@ -1,7 +1,6 @@
 /**
- * Detects that two names of a run lead to one repository, so Trueup does not apply two settings files to it. GitHub
- * redirects requests for a former name, and every answer shows the redirect. Only a moved name costs a request, and
- * before the first write each name that no answer has covered yet.
+ * Detects two names of one repository, so Trueup does not apply two settings files to it. GitHub redirects requests for
+ * a former name, and every answer shows the redirect.
  */
 
 import { isDeepStrictEqual } from 'node:util';
@@ -24,7 +23,7 @@ import { code } from '../../settings/shown.ts';
 
 export type NameTracker = NonNullable<ReturnType<typeof createNameTracker>>;
 
-/** Returns nothing if a list gave the id of each repository. Each name is then current and unique. */
+/** A list with ids shows current names, so no name needs a check. */
 export function createNameTracker(
   repositories: readonly VisitedRepository[],
   { options, session }: { readonly options: About; readonly session: Pick<Session, 'host'> },
@@ -49,7 +48,6 @@ export function createNameTracker(
   async function judgeName(target: VisitedRepository): Promise<Line | undefined> {
     const { repository, id } = target;
     const { full_name: name } = await openOnce(target).reader.ask(askName);
-    // A list showed the current name together with the id.
     if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
     const other = byName.get(name.toLowerCase());
     if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
@@ -59,7 +57,6 @@ export function createNameTracker(
     return reportOtherSettings(repository, other);
   }
 
-  /** Returns `undefined` until an answer shows another name. */
   async function findOtherName(target: VisitedRepository) {
     if (!verdicts.has(target) && !identities.get(target)?.isMoved) return undefined;
     return madeOnce(verdicts, target, () => judgeName(target));
@@ -77,7 +74,7 @@ export function createNameTracker(
   return {
     openConnection: openOnce,
     findOtherName,
-    /** Blocks writes to a repository that another name of this run manages with different settings. */
+    /** Blocks writes if another name of the run has different settings for the repository. */
     gate:
       (target: VisitedRepository): Gate =>
       async ({ planned }) => {

@@ -1,6 +1,5 @@
 /**
- * Resumes a stopped run. Skips a repository if the earlier report has a hash of the same settings files, inputs and
- * repository id.
+ * Resumes a stopped run. Skips a repository if the earlier report has a hash of the same settings files, inputs and id.
  */
 
 import { resolve } from 'node:path';
@@ -30,7 +29,6 @@ type HashedTextReader = (target: VisitedRepository) => Promise<HashedText | unde
 interface ResumeState extends Required<Pick<Run, 'beforeRepository'>> {
   readonly open: readonly VisitedRepository[];
   readonly lines: readonly Line[];
-  /** Merges the results of the skipped and the open repositories, and marks the finished ones for a later run. */
   mergeResults(results: readonly TargetResult[]): readonly TargetResult[];
 }
 
@@ -73,19 +71,18 @@ const hashMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, 
 const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcome =>
   outcome === 'success' || outcome === 'skipped';
 
-/** GitHub never shows a value that apply sends on every run, so no report proves that the repository still has it. */
+/** GitHub never shows these values, so no report proves that the repository still has them. */
 const canBeSkipped = ({ outcome, plan }: TargetResult) =>
   isFinished(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 
-/** Inputs that change neither the comparison nor the writes of a repository. */
 const notHashed = new Set([
   ...'app only maxWait read reportFile planFile undoFile privateNote'.split(' '),
   ...Object.keys(targetInputs),
 ]);
 
 /**
- * Excludes the own settings file of the repository, because reading it costs a request. Returns nothing for unreadable
- * files and for files with variables: GitHub hides the value, so no hash can prove it.
+ * Excludes files with variables: GitHub hides the value, so no hash can prove it. Excludes the own file of the
+ * repository, because reading it costs a request.
  */
 function createTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
   const inputs = Object.entries(options)
@@ -117,7 +114,7 @@ async function findFinished(
     if (text === undefined) return;
     const { host, reader, prove } = session.host(target);
     const id = target.id ?? (await reader.ask(askId).catch(() => undefined));
-    // A former name fails, and the current name may be in the run too.
+    // The current name may be in the run too.
     if (host.identity.isMoved) return;
     const mark = id === undefined ? undefined : hashMark(id, text);
     const outcome = mark && earlier.done.get(mark);
@@ -148,7 +145,7 @@ const carryOver = (
   mark,
 });
 
-/** Throws `WrongInput` if the file contains no report of this mode. */
+/** Throws `WrongInput`. */
 export async function readEarlierRun(file: string, directory: string, mode: About['mode']): Promise<EarlierRun> {
   const read = await readReportFile(resolve(directory, file));
   if ('why' in read)

@@ -1,6 +1,6 @@
 /**
- * Opens a run over several repositories, from a fleet file or from inputs. Each repository succeeds or fails alone.
- * Announces an estimate of requests and time before the first write.
+ * Opens a run over several repositories, from a fleet file or from inputs. Announces an estimate of requests and time
+ * before the first write.
  */
 
 import { openFleet } from '../../fleet/fleet.ts';
@@ -66,13 +66,10 @@ export async function openFleetRun(run: Run): Promise<OpenedRun> {
 }
 
 interface ForecastInput {
-  /** Counts of all repositories and of the repositories that have been read. */
   readonly repositories: number;
   readonly read: number;
-  /** Requests of these reads, and the planned writes. */
   readonly reads: number;
   readonly writes: number;
-  /** Counts of the differing repositories and of their requests, including writes. */
   readonly differing?: number;
   readonly costly?: number;
   readonly quota?: Quota;
@@ -85,7 +82,7 @@ export function formatForecast({ repositories, read, reads, writes, quota, folde
   const estimateTotal = (count: number) => Math.ceil((count * repositories) / read);
   const requests = estimateTotal(reads + writes);
   const { differing = 0, costly = 0 } = given;
-  // The first repositories of a resumed run are often finished already, so they say little about the rest.
+  // The first repositories of a resumed run are often finished already.
   const most = differing ? Math.ceil(reads + writes + ((repositories - read) * costly) / differing) : 0;
   const points =
     folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
@@ -113,10 +110,7 @@ function formatQuota({ left, renewedIn }: Quota, requests: number) {
   return `${formatCount(left)} left${requests > left ? `, so some requests wait ${wait}` : `, reset in ${wait}`}`;
 }
 
-/**
- * A check announces its first estimate after one repository, an apply before the first write. A new estimate follows if
- * four times as many repositories give a different average.
- */
+/** A new estimate follows if four times as many repositories give a different average. */
 function createForecaster(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
   let told: Estimate | undefined;

@@ -36,7 +36,6 @@ const toStanding = ({ repository, id, disclosure }: VisitedRepository, target: T
   differing: differingIn(target),
 });
 
-/** Returns a warning if the issue cannot be written. */
 export async function writeFleetDriftIssue(
   drift: FleetDrift,
   session: Session,
