@@ -89,9 +89,9 @@ async function adoptRepository(
     denials: denialsOf(options),
     write: (texts) => writeFiles(texts, sources.texts, files),
   };
-  const found = await adopt(sources, reader, adopting);
-  const unseen = await unseenRepository(found, reader);
-  const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
+  const adopted = await adopt(sources, reader, adopting);
+  const unseen = await unseenRepository(adopted, reader);
+  const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : adopted;
   return targetOf(options.mode, target.repository, sections, [...lines, ...more]);
 }
 
@@ -103,11 +103,11 @@ async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Pr
   const done: (readonly [file: string, text: string])[] = [];
   for (const [file, text] of changed) {
     try {
-      const found = await files.read(file);
-      const bare = found?.startsWith(mark) ? found.slice(1) : found;
-      if (found === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
-      await files.write(file, found.startsWith(mark) ? mark + text : text);
-      done.push([file, found]);
+      const current = await files.read(file);
+      const bare = current?.startsWith(mark) ? current.slice(1) : current;
+      if (current === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
+      await files.write(file, current.startsWith(mark) ? mark + text : text);
+      done.push([file, current]);
     } catch (failure) {
       for (const [earlier, was] of done) await files.write(earlier, was);
       const message = `no file was changed, because ${code(file)} could not be written: ${(failure as Error).message}`;

@@ -58,7 +58,7 @@ class AdoptionTrial {
   }
 
   hasUnit(unit: Unit) {
-    return unit.item === undefined || this.remaining.some((one) => formatUnitId(one) === formatUnitId(unit));
+    return unit.item === undefined || this.remaining.some((other) => formatUnitId(other) === formatUnitId(unit));
   }
 
   /** Tries the first candidate of every unit, then the second of every unit. */
@@ -67,7 +67,7 @@ class AdoptionTrial {
     if (ways.some(({ length }) => length === 0)) return false;
     const most = Math.max(...ways.map(({ length }) => length));
     for (let way = 0; way < most; way++) {
-      const edits = ways.flatMap((one) => one[Math.min(way, one.length - 1)]!);
+      const edits = ways.flatMap((candidates) => candidates[Math.min(way, candidates.length - 1)]!);
       if ((await this.#try(edits, units)) === undefined) return true;
     }
     return false;
@@ -117,9 +117,9 @@ class AdoptionTrial {
   }
 }
 
-export const hasSameUnits = (one: readonly Unit[], other: readonly Unit[]) => {
+export const hasSameUnits = (first: readonly Unit[], second: readonly Unit[]) => {
   const formatUnits = (units: readonly Unit[]) => units.map(formatUnit).sort().join('\n');
-  return formatUnits(one) === formatUnits(other);
+  return formatUnits(first) === formatUnits(second);
 };
 
 const formatUnit = (unit: Unit) => {

@@ -27,22 +27,22 @@ type EntryPlaces = ReturnType<typeof findPlaces>;
 /** Paths start with the key of the section. An unset path means that the entry is missing there. */
 function findPlaces({ section, subject }: Unit, sources: AdoptionSources, exported: ExportedSection) {
   const { key } = section;
-  const given = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
-  if (!section.settings.list) return { ...given, inFile: [key], inExport: [key], parentInFile: undefined, pairs: [] };
-  const declared = sources.declared.find((one) => one.key === key);
+  const values = { written: { [key]: sources.value(key) }, live: { [key]: exported.value } };
+  if (!section.settings.list) return { ...values, inFile: [key], inExport: [key], parentInFile: undefined, pairs: [] };
+  const declared = sources.declared.find((entry) => entry.key === key);
   const addSectionKey = (at: Path | undefined) => at && [key, ...at];
-  const parent = exported.entries.find((one) => one.subject === subject)?.within;
+  const parent = exported.entries.find((entry) => entry.subject === subject)?.within;
   return {
-    ...given,
+    ...values,
     inFile: addSectionKey(declared?.entryAt(subject)),
     inExport: addSectionKey(exported.entryAt(subject)),
     parentInFile: addSectionKey(parent === undefined ? [] : declared?.entryAt(parent)),
-    pairs: exported.entries.flatMap((one) => {
+    pairs: exported.entries.flatMap((entry) => {
       const [inFile, inExport] = [
-        addSectionKey(declared?.entryAt(one.subject)),
-        addSectionKey(exported.entryAt(one.subject)),
+        addSectionKey(declared?.entryAt(entry.subject)),
+        addSectionKey(exported.entryAt(entry.subject)),
       ];
-      return one.within === undefined && inFile && inExport ? [{ inFile, inExport }] : [];
+      return entry.within === undefined && inFile && inExport ? [{ inFile, inExport }] : [];
     }),
   };
 }
@@ -77,21 +77,22 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
   if (!inFile) return [alignEntries(below, places)];
   const exact = [...inFile, ...below];
   const stated = listStatedEdits(difference, exact, written);
-  const found: Edit[][] = [];
+  const candidates: Edit[][] = [];
   // GitHub shows the old name of a label again, so the entry must stop renaming it.
   const renames = [...inFile, `new_${below.at(-1)}`];
-  if (difference.tone === 'rename' && hasPath(written, renames)) found.push([{ do: 'drop', at: renames }]);
+  if (difference.tone === 'rename' && hasPath(written, renames)) candidates.push([{ do: 'drop', at: renames }]);
   for (let depth = below.length; depth >= 0; depth--) {
     const at = [...inFile, ...below.slice(0, depth)];
     const there = inExport && [...inExport, ...below.slice(0, depth)];
     if (!there || !hasPath(written, at) || !hasPath(live, there)) continue;
     const [own, theirs] = [atPath(written, at), atPath(live, there)];
-    found.push(align(own, theirs, at, 'common keys'));
+    candidates.push(align(own, theirs, at, 'common keys'));
     if (depth === 0) break;
-    found.push(...stated);
-    if (isList || depth === below.length) found.push(align(own, theirs, at, 'all keys'), ...createSetting(at, theirs));
+    candidates.push(...stated);
+    if (isList || depth === below.length)
+      candidates.push(align(own, theirs, at, 'all keys'), ...createSetting(at, theirs));
   }
-  return [...found, ...stated, ...listOffEdits(difference, exact, isList, places)];
+  return [...candidates, ...stated, ...listOffEdits(difference, exact, isList, places)];
 }
 
 /** The plan compares some keys over all entries, such as pinned environments. */

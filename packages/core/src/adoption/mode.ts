@@ -43,18 +43,18 @@ type AdoptedSection = Awaited<ReturnType<typeof adoptPlanned>>;
 
 export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<Reconciled> {
   const planned = await planAll(selectDeclared(before, options), host);
-  const settled = new Map<string, AdoptedSection>();
+  const adopted = new Map<string, AdoptedSection>();
   let sources = before;
-  for (const one of planned.filter(isPlanned) as PlannedSection[]) {
-    const made = await adoptPlanned(one, sources, host, options);
-    settled.set(one.section.key, made);
+  for (const plannedSection of planned.filter(isPlanned) as PlannedSection[]) {
+    const made = await adoptPlanned(plannedSection, sources, host, options);
+    adopted.set(plannedSection.section.key, made);
     sources = made.sources;
   }
-  const why = await writeAdopted(sources, [...settled.values()], planned, host, options);
-  const sections = planned.map((one) =>
+  const why = await writeAdopted(sources, [...adopted.values()], planned, host, options);
+  const sections = planned.map((plannedSection) =>
     settledSection(
-      one.section.key,
-      reportSection(one, planned, settled.get(one.section.key), why?.reason),
+      plannedSection.section.key,
+      reportSection(plannedSection, planned, adopted.get(plannedSection.section.key), why?.reason),
       options.denials,
     ),
   );
@@ -69,7 +69,7 @@ async function writeAdopted(
   host: Reader,
   options: AdoptOptions,
 ): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
-  const failed = planned.find((one) => hasFailed(one, planned, options.denials));
+  const failed = planned.find((plannedSection) => hasFailed(plannedSection, planned, options.denials));
   if (failed) return { reason: `the file was not changed, because ${failed.section.key} failed` };
   if (!settled.some(({ taken }) => taken.size)) return undefined;
   await proveAdopted(sources, settled, host, options);
@@ -83,16 +83,16 @@ export const selectDeclared = (
 ): DeclaredSection[] =>
   declared
     .filter(({ key }) => !only || only.includes(key))
-    .map((one) => ({ ...one, section: sections.find(({ key }) => key === one.key)! }));
+    .map((declaration) => ({ ...declaration, section: sections.find(({ key }) => key === declaration.key)! }));
 
-const hasFailed = (one: Planned, all: readonly Planned[], denials: DenialPolicy) =>
-  findFailures(one, all).some((failure) => !tolerates(denials, one.section.key, endingOf(failure)));
+const hasFailed = (planned: Planned, all: readonly Planned[], denials: DenialPolicy) =>
+  findFailures(planned, all).some((failure) => !tolerates(denials, planned.section.key, endingOf(failure)));
 
 /** The reader caches its answers, so both plans use the same live state. */
 const createPlanner =
   (host: Reader, options: AdoptOptions): SectionPlanner =>
   async (sources, section) => {
-    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find((one) => one.section.key === section);
+    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find((item) => item.section.key === section);
     return declared && (await planOne(declared, host)).plan;
   };
 
@@ -107,7 +107,7 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, h
   const kept = options.permits.undeclared ? findUndeclared(section, declared, exported, drifted) : [];
   const left = new Map<Unit, string>();
   const meant = [...drifted, ...kept].filter((unit) => !options.keys || isSelected(unit, sources, options.keys));
-  for (const unit of drifted.filter((one) => !meant.includes(one))) left.set(unit, notSelected);
+  for (const unit of drifted.filter((unit) => !meant.includes(unit))) left.set(unit, notSelected);
   for (const unit of meant) {
     const why = refuseUnit(unit, declared, exported, options.permits);
     if (why !== undefined) left.set(unit, why);
@@ -147,12 +147,12 @@ async function proveAdopted(
 }
 
 function reportSection(
-  one: Planned,
+  plannedSection: Planned,
   all: readonly Planned[],
   settled: AdoptedSection | undefined,
   why?: string,
 ): Line[] {
-  if (!settled) return [unplannedLine(one, all)];
+  if (!settled) return [unplannedLine(plannedSection, all)];
   const { planned } = settled;
   const taken = why === undefined ? settled.taken : new Set<Unit>();
   const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
@@ -213,15 +213,15 @@ function describeAdoption(unit: Unit, { hides }: Redaction): { readonly taken: s
     return { taken: ' was added to the file', left: ' exists on GitHub but not in the file' };
   const { key, words } = unit.difference;
   const shown = shownOf(unit.difference);
-  const said = words && showPart(words, hides(key));
+  const shownText = words && showPart(words, hides(key));
   const has = hides(key) ? 'another value' : shown.live;
-  return said === undefined
+  return shownText === undefined
     ? {
         taken: `${shown.key} was changed to ${has} in the file (was ${shown.wanted})`,
         left: `${shown.key} stays ${shown.wanted} in the file; GitHub has ${has}`,
       }
     : {
-        taken: `${key} was updated in the file (before: ${said})`,
-        left: `${key} stays unchanged in the file (${said})`,
+        taken: `${key} was updated in the file (before: ${shownText})`,
+        left: `${key} stays unchanged in the file (${shownText})`,
       };
 }

@@ -64,12 +64,12 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     remarks,
     ofFleet,
     value(section) {
-      const one = sections.get(section);
-      return one && toValue(one);
+      const edited = sections.get(section);
+      return edited && toValue(edited);
     },
     applyEdits(edits) {
       const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own }));
-      const selectEdits = (file: string) => placed.filter((one) => one.file === file).map(({ edit }) => edit);
+      const selectEdits = (file: string) => placed.filter((edited) => edited.file === file).map(({ edit }) => edit);
       return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(selectEdits(file)), file)]));
     },
   };
@@ -143,8 +143,8 @@ function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merg
     const list = Array.isArray(held?.entries) ? [...at, 'entries'] : at;
     const entries = atPath(values, list);
     if (!Array.isArray(entries)) return undefined;
-    const found = entries.findIndex((one) => isMap(one) && one[key] === name);
-    return found < 0 ? { do: 'add', at: list, value: entry } : placeBelow([...list, found], rest, whole);
+    const index = entries.findIndex((entry) => isMap(entry) && entry[key] === name);
+    return index < 0 ? { do: 'add', at: list, value: entry } : placeBelow([...list, index], rest, whole);
   }
 
   return placeBelow([section!], path, merged);

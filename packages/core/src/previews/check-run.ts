@@ -74,9 +74,9 @@ export interface ApprovedPlan extends JudgedFiles {
 export function fromCheckRun(text: string | null): ApprovedPlan {
   if (!text) throw new NoPlan('contains no plan, as is usual for a pull request from a fork');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
-  const found = isWhole ? jsonIn(text.slice(opening.length, -closing.length)) : undefined;
-  if (!v.is(PlanSchema, found)) throw new NoPlan('does not contain a valid plan');
-  const { format: _, items, targets: indexed, ...judged } = found;
+  const parsed = isWhole ? jsonIn(text.slice(opening.length, -closing.length)) : undefined;
+  if (!v.is(PlanSchema, parsed)) throw new NoPlan('does not contain a valid plan');
+  const { format: _, items, targets: indexed, ...judged } = parsed;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
   mustBeIdentified(targets);
   return { ...judged, targets };

@@ -37,9 +37,9 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
   let changes = 0;
   const compared = await compareInTurn(files, async (file) => {
     if (changes > mostChanges) return { line: reportUncompared(file, tooManyChanges) };
-    const one = await compareFile(file, context, { pull, base });
-    changes += one.target?.preview.shown.changes.length ?? 0;
-    return one;
+    const comparison = await compareFile(file, context, { pull, base });
+    changes += comparison.target?.preview.shown.changes.length ?? 0;
+    return comparison;
   });
   const targets = compared.flatMap(({ target }) => target ?? []);
   const unread = compared.flatMap(({ line }) => line ?? []);
@@ -81,11 +81,11 @@ async function compareInTurn<T>(files: readonly string[], compare: (file: string
   const refused: Refusal[] = [];
   const remarks: Remark[] = [];
   for (const file of files) {
-    const one = await compare(file).catch(asRefusal);
-    if (one instanceof SettingsRefused) {
-      refused.push(...one.refusals);
-      remarks.push(...one.remarks);
-    } else compared.push(one);
+    const comparison = await compare(file).catch(asRefusal);
+    if (comparison instanceof SettingsRefused) {
+      refused.push(...comparison.refusals);
+      remarks.push(...comparison.remarks);
+    } else compared.push(comparison);
     if (refused.length > mostMistakes) throw new SettingsRefused([...refused.slice(0, mostMistakes), moreMistakes]);
   }
   if (!refused.length) return compared;
@@ -142,8 +142,8 @@ async function findChangedFiles(options: About & FileOptions, pull: OperatorFile
   const names = new Set([...alone, ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
-  const said = isFollowed ? lines : [...lines, reportUncompared(fleetFile, unfollowed)];
-  return { files: (await Promise.all(changed)).flat(), lines: said };
+  const notes = isFollowed ? lines : [...lines, reportUncompared(fleetFile, unfollowed)];
+  return { files: (await Promise.all(changed)).flat(), lines: notes };
 }
 
 async function readSideSettings(files: OperatorFiles, file: string, options: About & Leniency) {

@@ -66,8 +66,8 @@ export async function preview({ base, pull }: ComparedSettings, options: Preview
   const planned = await foreseeLookups(await planAll(pull, host, mayUseBatch), host, () => true);
   const before = await planAll(base ?? [], host, mayUseBatch);
   const id = itemsOf([...before, ...planned]).length ? await options.id() : undefined;
-  const said = base?.map((one) => toFileSection(resolveMeaning(one, before))) ?? [];
-  const says = pull.map((one) => toFileSection(resolveMeaning(one, planned)));
+  const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, before))) ?? [];
+  const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
   const written = plannedWrites(planned);
   const sections = sectionsOf(planned, denials).map((section) => previewSection(section, planned, before, denials));
   const reader = host.unfolded?.() ?? host;
@@ -81,17 +81,17 @@ export async function preview({ base, pull }: ComparedSettings, options: Preview
   const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
   const groups = classes(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = findReleased(said, says, createWrittenCheck(written));
-  const held = says.filter(({ key }) => key !== 'repositories');
+  const released = findReleased(baseSections, pullSections, createWrittenCheck(written));
+  const held = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createEqualCheck(sections, planned);
-  const already = findDeclared(said, held, (part) => isItem(part) || !isEqual(part));
-  const unconfirmed = findDeclared(said, held, (part) => isItem(part) || isEqual(part));
+  const already = findDeclared(baseSections, held, (part) => isItem(part) || !isEqual(part));
+  const unconfirmed = findDeclared(baseSections, held, (part) => isItem(part) || isEqual(part));
   const both = [...planned, ...before];
   const names = { whole: createNameLookup(both, 'whole'), open: createNameLookup(both, 'open') };
-  const shown = previewItems(groups, said, names);
+  const shown = previewItems(groups, baseSections, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
-  const writes = written.map((one) => planItem({ ...one, known: knownOf(one, said) }));
+  const writes = written.map((item) => planItem({ ...item, known: knownOf(item, baseSections) }));
   return { sections, lines: isLetThrough ? [...lines, releasedNote] : lines, planned, id, writes, preview };
 }
 
@@ -108,15 +108,15 @@ const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
 async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
   const { host } = options;
-  const found = await options.readApplied();
-  if (!found) return undefined;
+  const last = await options.readApplied();
+  if (!last) return undefined;
   const sections = new Set(items.map(({ section }) => section));
-  const asked = found.declared.filter(({ section }) => sections.has(section.key));
-  const planned = await planAll(asked, host, mayUseBatch);
+  const declared = last.declared.filter(({ section }) => sections.has(section.key));
+  const planned = await planAll(declared, host, mayUseBatch);
   const applied = plannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
-  const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await found.approved();
-  return approved && { applied, approved, unproven: found.unproven };
+  const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await last.approved();
+  return approved && { applied, approved, unproven: last.unproven };
 }
 
 function createNameLookup(all: readonly Planned[], view: View): NameById {
@@ -142,12 +142,12 @@ const createWrittenCheck =
   (all: readonly ApprovableItem[]) =>
   ({ section, name, key }: DeclaredPart): boolean =>
     all.some(
-      (one) =>
-        one.section === section &&
-        one.subject[0]?.toLowerCase() === name?.toLowerCase() &&
-        (!['update', 'reassert'].includes(one.kind) ||
+      (item) =>
+        item.section === section &&
+        item.subject[0]?.toLowerCase() === name?.toLowerCase() &&
+        (!['update', 'reassert'].includes(item.kind) ||
           key === undefined ||
-          one.changes.some(
+          item.changes.some(
             (change) => `${change.key}.`.startsWith(`${key}.`) || `${key}.`.startsWith(`${change.key}.`),
           )),
     );
@@ -158,7 +158,7 @@ const createEqualCheck =
     const {
       section: { settings },
       entryAt,
-    } = planned.find((one) => one.section.key === section)!;
+    } = planned.find((item) => item.section.key === section)!;
     const at = entry === undefined ? key : entryAt(settings.list!.named(entry));
     const path = typeof at === 'string' ? `${section}.${at}` : pathText([section, ...(at ?? [])]);
     return isUpToDate(sections.find(({ name }) => name === section)!, path);
@@ -170,15 +170,17 @@ function previewSection(
   ofBase: readonly Planned[],
   denials: DenialPolicy,
 ): SectionResult {
-  const [is, was] = [planned, ofBase].map((all) => all.find((one) => one.section.key === section.name));
+  const [is, was] = [planned, ofBase].map((all) => all.find((planned) => planned.section.key === section.name));
   if (!is || !isPlanned(is)) return section;
-  const foreseeSilent = (one: Planned, all: readonly Planned[]) =>
-    (one.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(one, item, all));
-  const before = was ? foreseeSilent(was, []).flatMap((one) => outcomeLines(was, one)) : [];
+  const foreseeSilent = (planned: Planned, all: readonly Planned[]) =>
+    (planned.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(planned, item, all));
+  const before = was ? foreseeSilent(was, []).flatMap((outcome) => outcomeLines(was, outcome)) : [];
   const known = new Set(before.map(toFullText));
   const rewordOutcome = (item: Item) => (line: Line) =>
     rewordLine(item, asTolerated(line, section.name, denials), known.has(toFullText(line))) ?? [];
-  const lines = foreseeSilent(is, planned).flatMap((one) => outcomeLines(is, one).flatMap(rewordOutcome(one.item)));
+  const lines = foreseeSilent(is, planned).flatMap((outcome) =>
+    outcomeLines(is, outcome).flatMap(rewordOutcome(outcome.item)),
+  );
   const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
   return {
     ...section,
@@ -214,7 +216,7 @@ function reportUnknownBase(was: Planned | undefined): Line[] {
 export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
   const [was, is] = [base.map(toFileSection), pull.map(toFileSection)];
   const changes = fileChanges(was, is).map((item) => {
-    const { section } = pull.find((one) => one.section.key === item.section)!;
+    const { section } = pull.find((declared) => declared.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
   const released = findReleased(was, is, createWrittenCheck(changes));
@@ -223,8 +225,8 @@ export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
 }
 
 /** Some names mean something different in each repository, so Trueup compares their meaning. */
-const resolveMeaning = (one: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
-  one.section.words ? (all.find(({ section }) => section === one.section) ?? one) : one;
+const resolveMeaning = (declared: DeclaredSection, all: readonly Planned[]): DeclaredSection =>
+  declared.section.words ? (all.find(({ section }) => section === declared.section) ?? declared) : declared;
 
 const toFileSection = ({ section, desired }: DeclaredSection): FileSection => ({
   key: section.key,

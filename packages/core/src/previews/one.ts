@@ -39,9 +39,9 @@ import {
 } from './run.ts';
 
 export async function previewSingle(run: Run): Promise<PreviewRun> {
-  const { options: given, world } = run;
+  const { options, world } = run;
   const own = world.environment.GITHUB_REPOSITORY;
-  const [target] = visitedRepositories([{ repository: given.repository!, isNamed: true }], given, own);
+  const [target] = visitedRepositories([{ repository: options.repository!, isNamed: true }], options, own);
   const { disclosure } = target!;
   const ended = await runPreview(
     run,
@@ -49,8 +49,8 @@ export async function previewSingle(run: Run): Promise<PreviewRun> {
     // The stack of a defect may quote hidden values.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
   );
-  const isOwn = !given.fork && !ended.pull?.isFork;
-  return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, given) };
+  const isOwn = !options.fork && !ended.pull?.isFork;
+  return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, options) };
 }
 
 /** The operator owns the file and its mistakes, unless a stranger wrote it. */
@@ -88,8 +88,8 @@ async function compareRepository(context: PreviewContext, target: VisitedReposit
   const gates = await createGates(run, { policyGates, isFresh });
   const { targets } = await runRepositories([target], { ...run, gates }, async (repositoryRun) => {
     if (isFork) {
-      const found = compareDeclared({ pull: pull.declared, base: read.found?.declared }, options);
-      return { ...targetOf('preview', target.repository, [], []), ...found };
+      const comparison = compareDeclared({ pull: pull.declared, base: read.found?.declared }, options);
+      return { ...targetOf('preview', target.repository, [], []), ...comparison };
     }
     await repositoryRun.prove();
     return previewRepository(repositoryRun, both);

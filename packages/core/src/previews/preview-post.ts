@@ -35,7 +35,7 @@ export async function postComment(reader: Reader, reporter: Reporter, { number, 
   const login = marked.length ? await ownLogin(reader) : '';
   const own = marked
     .filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase())
-    .sort((one, other) => one.id - other.id)[0];
+    .sort((first, second) => first.id - second.id)[0];
   const body = `${marker}\n\n${page}`;
   if (own && own.body === body) return;
   if (own) await reporter.send(edit({ comment_id: own.id }, { body }));

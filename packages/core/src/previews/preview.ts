@@ -8,15 +8,15 @@ export async function preview(run: Run): Promise<RunResult> {
   const { result, pull, judged } = await (isAboutSeveral(options)
     ? (await import('./several.ts')).previewFleet(run)
     : (await import('./one.ts')).previewSingle(run));
-  const told = await limitToReaders(result, session.isForEveryone);
+  const disclosed = await limitToReaders(result, session.isForEveryone);
   // A preview for forks uses no secrets.
-  if (!options.post || (pull?.isFork && !options.reportToken)) return told;
-  if (!pull) return { ...told, lines: [...told.lines, unposted] };
+  if (!options.post || (pull?.isFork && !options.reportToken)) return disclosed;
+  if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };
   const shown = await limitToReaders(result, () => session.isForEveryone(pull.repository));
   const { postPreview } = await import('./post.ts');
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === 'error');
-  return { ...told, ...(isFailed && { outcome: 'failed' }), lines: [...told.lines, ...lines] };
+  return { ...disclosed, ...(isFailed && { outcome: 'failed' }), lines: [...disclosed.lines, ...lines] };
 }
 
 const unposted = {

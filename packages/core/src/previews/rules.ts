@@ -82,8 +82,8 @@ function listRuleChanges({ file, was, is, isRules = false, isNameless }: Changed
       .filter((rule) => !findCounterpart(rule, gone))
       .map((rule) => createLine(rule.key, `${code(rule.key)} gains ${rule.value}`, rule.place)),
   ];
-  const shownLines = isNameless ? all.map((one) => hideNames(one, isRules ? file : undefined)) : all;
-  return [...new Map(shownLines.map((one) => [one.message, one])).values()];
+  const shownLines = isNameless ? all.map((line) => hideNames(line, isRules ? file : undefined)) : all;
+  return [...new Map(shownLines.map((line) => [line.message, line])).values()];
 }
 
 /**
@@ -93,16 +93,16 @@ function listRuleChanges({ file, was, is, isRules = false, isNameless }: Changed
 function hideNames({ key, message }: Line, file: string | undefined): Line {
   const [top] = key.split(/[.[]/);
   if (file && ['targets', 'repositories'].includes(top!)) return createLine(top!, `${code(top!)} changes`, { file });
-  const said = showText(message)
+  const text = showText(message)
     .replace(/ \([^()]*\)$/, '')
     .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
-  return createLine(key, said, { file });
+  return createLine(key, text, { file });
 }
 
 const createLine = (key: string, message: string, place?: Partial<Place>): Line => {
   const at = place?.line ? `${place.file}, line ${place.line}` : place?.file;
-  const said = at ? `${message} (${at})` : message;
-  return { kind: 'note', key, message: said, openly: said, code: 'rule_changed' };
+  const text = at ? `${message} (${at})` : message;
+  return { kind: 'note', key, message: text, openly: text, code: 'rule_changed' };
 };
 
 interface Rule {
@@ -114,9 +114,9 @@ interface Rule {
 
 /** An invalid file has no rules here, because another step refuses it. */
 function readRules(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
-  const found = new Map<string, Rule>();
+  const rules = new Map<string, Rule>();
   const document = text === undefined ? undefined : orRefusal(() => readDocument(text, file));
-  if (!document || document instanceof SettingsRefused) return found;
+  if (!document || document instanceof SettingsRefused) return rules;
   const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
     const walkInner = (one: unknown, part: string | number, name: string) =>
       walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
@@ -128,10 +128,10 @@ function readRules(text: string | undefined, file: string, isRules: boolean): Re
     else if (isMap(value) && Object.keys(value).length)
       for (const [part, one] of Object.entries(value)) walkInner(one, part, key === '' ? part : `${key}.${part}`);
     else if (isOfRules && at.length)
-      found.set(JSON.stringify([key, value]), { key, value: formatValue(value), isListed, place: document.place(at) });
+      rules.set(JSON.stringify([key, value]), { key, value: formatValue(value), isListed, place: document.place(at) });
   };
   walk(document.values, [], '', isRules, false);
-  return found;
+  return rules;
 }
 
 function formatValue(value: unknown) {

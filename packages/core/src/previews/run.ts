@@ -49,7 +49,7 @@ export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
 
 /** Never throws. */
 export async function runPreview(
-  asked: Run,
+  run: Run,
   compare: (context: PreviewContext) => Promise<ComparisonResult>,
   broken: (failure: unknown) => RunResult = (failure) => brokenRun('preview', failure),
 ) {
@@ -57,8 +57,8 @@ export async function runPreview(
   const addBranch = (result: RunResult) =>
     pull?.into && !pull.into.isDefault ? { ...result, into: pull.into.name } : result;
   try {
-    pull = await openPullEvent(asked);
-    const context = await openPull(asked, pull);
+    pull = await openPullEvent(run);
+    const context = await openPull(run, pull);
     pull = context.merged?.pull;
     const compared = await compare(context);
     const { result } = compared;
@@ -95,21 +95,21 @@ const openPullEvent = ({ options, world, session }: Run) =>
     return isFromFork(reader, number);
   });
 
-async function openPull(asked: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
-  const { options, session: own } = asked;
+async function openPull(run: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
+  const { options, session: own } = run;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? chooseForkToken(options, pull) : undefined;
   const session = token ? own.only(token) : own;
   // An app may read the commits, because the event names the repository.
   if (!isFork) session.about({ repository: pull?.repository });
-  if (!pull) return { ...asked, session, isFork };
+  if (!pull) return { ...run, session, isFork };
   const host = session.host(pull).reader;
-  const found = await readMergeCommit(host, pull);
-  if ('missing' in found)
-    throw new NoComparison(found.missing, 'run the preview again on the last commit of an open pull request');
-  const { sha, base, head, into } = found;
+  const mergeCommit = await readMergeCommit(host, pull);
+  if ('missing' in mergeCommit)
+    throw new NoComparison(mergeCommit.missing, 'run the preview again on the last commit of an open pull request');
+  const { sha, base, head, into } = mergeCommit;
   const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
-  return { ...asked, session, isFork, merged };
+  return { ...run, session, isFork, merged };
 }
 
 /** A stranger's file must not use the powerful token of a job. */
@@ -157,17 +157,17 @@ export async function previewRepository(
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const host = toSharedReader(reader);
-  const found = await preview(sides, { ...ways, host, id: which.id });
-  const unseen = await unseenRepository(found, reader);
+  const previewed = await preview(sides, { ...ways, host, id: which.id });
+  const unseen = await unseenRepository(previewed, reader);
   if (unseen) return targetOf('preview', repository, [], [unseen]);
-  const changing = itemsOf(found.planned).map(({ declared }) => declared);
+  const changing = itemsOf(previewed.planned).map(({ declared }) => declared);
   const notes = await collectNotes(
     extensions,
     { ...repositoryRun, reader: host },
-    { declared: found.planned, changing },
+    { declared: previewed.planned, changing },
   );
-  const lines = [...found.lines, ...notes];
-  return previewTarget(repository, { ...found, lines }, options);
+  const lines = [...previewed.lines, ...notes];
+  return previewTarget(repository, { ...previewed, lines }, options);
 }
 
 export const explainUnproven = ({ merged }: Pick<PreviewContext, 'merged'>) =>
@@ -182,7 +182,9 @@ export function previewTarget(
   options: RunOptions,
 ): TargetResult {
   // A difference from the base is the purpose of a preview and no failure.
-  const sections = all.map((one) => (one.status === 'drift' ? { ...one, status: 'changed' as const } : one));
+  const sections = all.map((section) =>
+    section.status === 'drift' ? { ...section, status: 'changed' as const } : section,
+  );
   const data = { ...planData(repository, id, planned), items: writes };
   const target = targetOf('preview', repository, sections, lines, data);
   const { drifted, unapplied, overwrites, settles } = preview.shown;

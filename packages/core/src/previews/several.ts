@@ -88,14 +88,14 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   };
   const markRead = ({ disclosure }: VisitedRepository) => void read.add(disclosure);
   const comparing: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
-  const target = await runRepositories(repositories, comparing, previewFleetTarget);
-  return resultOfTargets('preview', target.targets, [
+  const results = await runRepositories(repositories, comparing, previewFleetTarget);
+  return resultOfTargets('preview', results.targets, [
     ...(await compareFleetRules(sides, both, context)),
     ...((await limit?.lines()) ?? []),
     ...sides.lines,
     ...ofPolicy,
     ...(isPart ? [notRead] : []),
-    ...target.lines,
+    ...results.lines,
     ...explainWithheld([...read], options),
   ]);
 }

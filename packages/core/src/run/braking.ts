@@ -48,7 +48,7 @@ export function createBrakeGates(
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
-    moreBrakes: async () => (await Promise.all(extensions.map((one) => one.loadBrakes?.() ?? []))).flat(),
+    moreBrakes: async () => (await Promise.all(extensions.map((extension) => extension.loadBrakes?.() ?? []))).flat(),
   };
   return [brake(braking)];
 }

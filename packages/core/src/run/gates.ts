@@ -33,7 +33,7 @@ export async function createGates(
   const { options, session, world, extensions, limit, names } = run;
   const { asks } = world;
   const { writes } = modes[options.mode];
-  const approval = await askExtensions(extensions, (one) => one.openApproval?.(run));
+  const approval = await askExtensions(extensions, (extension) => extension.openApproval?.(run));
   const rules = policyGates ?? (await openPolicyRules(run));
   let owners: Promise<Owners> | undefined;
   /** A renamed repository stays subject to rules that use its former name. */
@@ -115,7 +115,7 @@ const wrapGateForCreation =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
     const judged = follows.filter(({ section }) => !['branches', 'rulesets'].includes(section.key));
-    const planned = [...proposal.planned, ...judged.map((one) => ({ ...one, plan: [], live: undefined }))];
+    const planned = [...proposal.planned, ...judged.map((section) => ({ ...section, plan: [], live: undefined }))];
     try {
       return await gate({ ...proposal, planned });
     } catch (failure) {

@@ -47,11 +47,11 @@ export interface ReadingTask<T> {
 }
 
 export async function readRepositories<T>(
-  asked: RunOptions,
+  requested: RunOptions,
   reading: ReadingTask<T>,
   world: World,
 ): Promise<Readings<T>> {
-  const fleet = await resolveTargets(asked, world);
+  const fleet = await resolveTargets(requested, world);
   const options = addOwnerLists(fleet.options, reading.ownerLists);
   const session = await openSession(options, world);
   const { names: written = { texts: [], files: [] } } = fleet;

@@ -30,23 +30,23 @@ export async function reconcile(
   declared: readonly DeclaredSection[],
   repositoryRun: RepositoryRun,
   gates: readonly Gate[],
-  written?: (found: Reconciled) => Promise<void>,
+  written?: (reconciled: Reconciled) => Promise<void>,
 ): Promise<UndoableResult> {
   const { options, host, session, reader, toSharedReader, toUnlistedReader, target, extensions, world } = repositoryRun;
   const { mode } = options;
   const denials = denialsOf(options);
   if (!modes[mode].writes) return check(declared, reader, denials, { gates, isSet: session.isSet });
-  const undo = await askExtensions(extensions, (one) => one.beforeWrite?.(repositoryRun));
+  const undo = await askExtensions(extensions, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => (await undo?.finish(host.mayHaveWritten())) ?? false;
   const [{ apply }, { createLookups }] = await Promise.all([
     import('../engine/apply/apply.ts'),
     import('../engine/lookups.ts'),
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
-  let found: Reconciled;
+  let reconciled: Reconciled;
   let latest = reader;
   try {
-    found = await apply(declared, {
+    reconciled = await apply(declared, {
       reader: () => {
         latest = toUnlistedReader(host.reader());
         return latest;
@@ -60,16 +60,16 @@ export async function reconcile(
       finishing: world.finishing,
       planned: (writes, share) => repositoryRun.recordPlan?.(host.sent.total * (1 + share) + writes, writes),
     });
-    await written?.(found);
+    await written?.(reconciled);
   } catch (failure) {
     await isUndoable();
     throw failure;
   }
-  if (!(await isUndoable())) return found;
+  if (!(await isUndoable())) return reconciled;
   // The last reader has cached the final state.
   const needs = await undo!.needs(latest);
   return {
-    ...found,
+    ...reconciled,
     undo: (repository) => ({ undo: undo!.command(repository, needs), undoNeeds: needs.map(acknowledgementText) }),
   };
 }

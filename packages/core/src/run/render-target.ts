@@ -52,13 +52,13 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
     { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
     owners,
   );
-  const target = targets.find((one) => isSameName(one.repository, repository));
+  const target = targets.find((candidate) => isSameName(candidate.repository, repository));
   if (!target) throw refuseNonTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.covers(repositoriesOf([target]));
   const isAsked = asks || target.id !== undefined;
-  const of = { owners, targets: [target], world, ...(isAsked && { refuseFormer }) };
-  const sources = openLayeredSources({ manifest, opened }, of, options);
+  const layerContext = { owners, targets: [target], world, ...(isAsked && { refuseFormer }) };
+  const sources = openLayeredSources({ manifest, opened }, layerContext, options);
   await sources.refuse([target]);
   const merged = await sources.mergedFor(target, session.host(target).reader);
   if (merged?.refusals.length) throw new SettingsRefused(merged.refusals, merged.remarks);
@@ -87,14 +87,14 @@ function narrowTargets(repository: RepositoryName, wanted: readonly WantedTarget
     if (own.length && !isExcluded(repository, filters))
       return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
-  return wanted.filter((one) => mayMatch(one, repository));
+  return wanted.filter((entry) => mayMatch(entry, repository));
 }
 
 const findNames = (repos: WantedTargets['repos'], repository: RepositoryName) =>
-  repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
+  repos === '*' ? [] : repos.filter((name) => isSameName(name, repository));
 
 const mayMatch = ({ repos }: Pick<WantedTargets, 'repos'>, repository: RepositoryName) =>
-  repos === '*' || repos.some((one) => isMatch(fullName(one), repository));
+  repos === '*' || repos.some((name) => isMatch(fullName(name), repository));
 
 const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
   refuseFile(
@@ -105,13 +105,15 @@ const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
   );
 
 function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName): string[] {
-  const asking = layers.filter(({ where: { repos } }) => !repos || repos.some((one) => isMatch(one, repository)));
+  const asking = layers.filter(
+    ({ where: { repos } }) => !repos || repos.some((pattern) => isMatch(pattern, repository)),
+  );
   return [...new Set(asking.flatMap(({ where }) => askedKeys(where))), ...(own ? [own.file] : [])];
 }
 
 function reportGitHubFacts(manifest: Manifest, repository: RepositoryName): Line[] {
-  const what = listGitHubFacts(manifest, repository).map(code).join(', ');
-  return what ? [note(`Trueup read ${what} from GitHub to select the settings`)] : [];
+  const facts = listGitHubFacts(manifest, repository).map(code).join(', ');
+  return facts ? [note(`Trueup read ${facts} from GitHub to select the settings`)] : [];
 }
 
 /** The entry of a repository decides about keys of `repository` and `custom_properties` and is no layer. */

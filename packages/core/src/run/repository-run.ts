@@ -148,14 +148,14 @@ export function askExtensions<T>(
 }
 
 export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyReader> {
-  const policies = await askExtensions(extensions, (one) => one.loadPolicyReader?.());
+  const policies = await askExtensions(extensions, (extension) => extension.loadPolicyReader?.());
   if (!policies) throw refuseMissingExtension(inputs.policy.name);
   return policies;
 }
 
 export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
   if (!modes[options.mode].editsFile) return undefined;
-  const source = await askExtensions(extensions, (one) => one.openEditableSettings?.(options, world));
+  const source = await askExtensions(extensions, (extension) => extension.openEditableSettings?.(options, world));
   if (!source) throw refuseMissingExtension(options.mode);
   return source;
 }

@@ -57,7 +57,7 @@ export async function runRepositories<R extends Run>(
   return {
     targets: results.map((result, index) => result ?? reportUnfinished(disclosures[index]!, 'not reached')),
     lines: [
-      ...(results.some((one) => !one?.visited) ? reportStop(findStopReason(), disclosures) : []),
+      ...(results.some((result) => !result?.visited) ? reportStop(findStopReason(), disclosures) : []),
       ...(reportBatchDisagreements?.() ?? []),
     ],
   };

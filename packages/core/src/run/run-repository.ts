@@ -42,25 +42,25 @@ export async function runRepository(repositoryRun: RepositoryRun): Promise<Targe
     ? { ...declaredRun, reader: repositoryRun.toSharedReader(declaredRun.reader) }
     : declaredRun;
   const which = whichRepository(host);
-  const found = await reconcile(settings.declared, reconciledRun, repositoryRun.gates(target, which, settings));
-  const unseen = await unseenRepository(found, declaredRun.reader);
+  const reconciled = await reconcile(settings.declared, reconciledRun, repositoryRun.gates(target, which, settings));
+  const unseen = await unseenRepository(reconciled, declaredRun.reader);
   if (unseen) return targetOf(options.mode, target.repository, [], [...lines, unseen]);
   if (onlyFinds) repositoryRun.recordPlan?.(host.sent.total, 0);
-  const { planned, sections } = found;
+  const { planned, sections } = reconciled;
   const notes = onlyFinds ? await collectNotes(extensions, reconciledRun, { declared: planned, sections }) : [];
-  return createRepositoryResult(declaredRun, which, found, notes);
+  return createRepositoryResult(declaredRun, which, reconciled, notes);
 }
 
 async function createRepositoryResult(
   { options, target, lines, host, reader }: RepositoryRun,
   which: WhichRepository,
-  found: UndoableResult,
+  reconciled: UndoableResult,
   notes: readonly Line[],
 ): Promise<TargetResult> {
   const { repository } = target;
-  const { plan, why = [] } = await toPlanDocument(repository, found.planned, which, { host, options });
-  const all = [...lines, ...found.lines, ...notes, ...why];
-  const result = targetOf(options.mode, repository, found.sections, all, plan);
+  const { plan, why = [] } = await toPlanDocument(repository, reconciled.planned, which, { host, options });
+  const all = [...lines, ...reconciled.lines, ...notes, ...why];
+  const result = targetOf(options.mode, repository, reconciled.sections, all, plan);
   // The apply may have renamed the repository.
-  return { ...result, ...found.undo?.(fullName(reader.repository)) };
+  return { ...result, ...reconciled.undo?.(fullName(reader.repository)) };
 }

@@ -22,15 +22,15 @@ import { openSingleRun } from './single-run.ts';
 export async function run(options: RunOptions, world: World, extensions: readonly Extension[]): Promise<RunResult> {
   refuseUnsupportedOptions(options, extensions);
   const session = await openSession(options, world);
-  const asked: Run = { options, world, session, extensions };
-  const whole = await askExtensions(extensions, (one) => one.beforeRun?.(asked));
-  if (whole) return summarizeRun(asked, whole);
+  const baseRun: Run = { options, world, session, extensions };
+  const wholeResult = await askExtensions(extensions, (extension) => extension.beforeRun?.(baseRun));
+  if (wholeResult) return summarizeRun(baseRun, wholeResult);
   if (modes[options.mode].ofPull) throw refuseMissingExtension(options.mode);
   let ended: RunResult;
   try {
     const opened = await (isAboutSeveral(options)
-      ? (await import('./several/several.ts')).openFleetRun(asked)
-      : openSingleRun(asked));
+      ? (await import('./several/several.ts')).openFleetRun(baseRun)
+      : openSingleRun(baseRun));
     ended = await createGates(opened)
       .then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository))
       .then(opened.toResult)
@@ -41,11 +41,11 @@ export async function run(options: RunOptions, world: World, extensions: readonl
     if (!expected) throw failure;
     ended = expected;
   }
-  const lines = (await askExtensions(extensions, (one) => one.afterRun?.(asked, ended))) ?? [];
+  const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, ended))) ?? [];
   const result = await limitToReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
-  if (!options.applyWorkflow) return summarizeRun(asked, result);
+  if (!options.applyWorkflow) return summarizeRun(baseRun, result);
   const { reportNextSteps } = await import('./files/next-steps.ts');
-  return summarizeRun(asked, {
+  return summarizeRun(baseRun, {
     ...result,
     lines: [...result.lines, ...reportNextSteps(result, options, world.environment)],
   });

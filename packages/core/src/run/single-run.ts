@@ -26,10 +26,10 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
   const [{ disclosure }] = repositories as [(typeof repositories)[number]];
   const discloseResult = (result: RunResult) => {
-    const told = discloseRun(result, disclosure, options);
+    const disclosed = discloseRun(result, disclosure, options);
     return settings && result.targets.length
-      ? { ...told, lines: [...settingsLines(options, settings), ...told.lines] }
-      : told;
+      ? { ...disclosed, lines: [...settingsLines(options, settings), ...disclosed.lines] }
+      : disclosed;
   };
   return {
     ...run,

@@ -9,7 +9,7 @@ export function formatCommand(
   repository: string,
   needs: readonly Acknowledgement[] = [],
 ) {
-  const allow = needs.map((one) => acknowledgementText({ ...one, repository: undefined })).join(',');
+  const allow = needs.map((need) => acknowledgementText({ ...need, repository: undefined })).join(',');
   const about = `trueup ${verb} --repository ${inShell(repository)} --settings-file ${inShell(file)}`;
   return allow ? `${about} --allow ${inShell(allow)}` : about;
 }

@@ -15,7 +15,7 @@ export function readUndo(text: string, file: string) {
   return { id, joined: mergeValues, notes };
 }
 
-export const hasSameContent = (one: string, other: string) => removeHead(one) === removeHead(other);
+export const hasSameContent = (first: string, second: string) => removeHead(first) === removeHead(second);
 
 const removeHead = (text: string) =>
   text

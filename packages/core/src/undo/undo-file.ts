@@ -41,9 +41,10 @@ export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: strin
   // The folder uses the layout of `repos-dir`, with one file for each repository.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
   const own = formatCommand('apply', file, fullName(repository));
-  const goesOn = earlierRun?.wasStopped && [...earlierRun.undos].some((one) => `${one} `.startsWith(`${own} `));
+  const isResumed =
+    earlierRun?.wasStopped && [...earlierRun.undos].some((command) => `${command} `.startsWith(`${own} `));
   const time = clock.now();
-  const occasion = { repository: fullName(repository), id: () => identity.id, time, goesOn };
+  const occasion = { repository: fullName(repository), id: () => identity.id, time, isResumed };
   const kept = createFileWriter(file, files, occasion);
   return {
     ...createUndoGate(kept, occasion),
@@ -177,19 +178,22 @@ function createRollbackStore() {
 /** The live values of a later plan may come from this run. */
 const forgetLive = (item: Writing): Writing =>
   'differences' in item
-    ? { ...item, differences: item.differences.map((one) => ({ ...one, live: undefined, affects: undefined })) }
+    ? {
+        ...item,
+        differences: item.differences.map((difference) => ({ ...difference, live: undefined, affects: undefined })),
+      }
     : item;
 
 /** The file keeps ids, because a name may belong to another account later. These notes show the names. */
 function describeIds(value: unknown, { settings }: Section, names: NameById = ownNames): Text[] {
-  const said = new Set<string>();
+  const lines = new Set<string>();
   const note = (whose: WhoseId) => {
     const name = names(whose);
-    if (name !== undefined) said.add(`${whose.kind} ${whose.id} is ${name}`);
+    if (name !== undefined) lines.add(`${whose.kind} ${whose.id} is ${name}`);
     return undefined;
   };
   withNames(value, settings.schema, note);
-  return [...said].map((text) => open(text));
+  return [...lines].map((text) => open(text));
 }
 
 /** GitHub accepts these holders only by name. */

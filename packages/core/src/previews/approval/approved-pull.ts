@@ -49,6 +49,6 @@ export async function findMergedPulls(host: Reader, sha: string, branch: string)
 export async function listCheckRuns(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
   const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);
-  const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);
+  const trusted = runs.filter((run) => run.app?.slug === app).sort((first, second) => second.id - first.id);
   return { trusted, others: runs.length - trusted.length };
 }

@@ -64,10 +64,10 @@ const readCommitIds = (sha: string, pushed: PushContext): Promise<BlobIds> =>
 /** An earlier step may have changed the checkout, and a linked folder may add files to it. */
 async function proveCheckout(files: BlobIds, pushed: PushContext) {
   const here = await readFileIds(pushed, openCheckoutFiles(pushed.world));
-  const other = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
-  if (other !== undefined)
+  const differing = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
+  if (differing !== undefined)
     throw new NoApproval(
-      `${code(other)} in the checkout differs from the commit that started this run`,
+      `${code(differing)} in the checkout differs from the commit that started this run`,
       'remove the step that changes it; on a Windows runner, set `core.autocrlf` to `false` before the checkout, because Git changes line endings',
     );
 }
@@ -88,17 +88,17 @@ async function proveNewest(files: BlobIds, pushed: PushContext) {
   }
 }
 
-const areSameFiles = (one: BlobIds, other: BlobIds) =>
-  Object.keys(one).length === Object.keys(other).length &&
-  Object.entries(one).every(([path, id]) => other[path] === id);
+const areSameFiles = (first: BlobIds, second: BlobIds) =>
+  Object.keys(first).length === Object.keys(second).length &&
+  Object.entries(first).every(([path, id]) => second[path] === id);
 
 /** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
 export async function findApprovedPlans(sha: string, pushed: PushContext) {
   const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
-  const found = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushed)));
-  const [problem] = found.flatMap((one) => ('problem' in one ? one.problem : []));
+  const plans = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushed)));
+  const [problem] = plans.flatMap((plan) => ('problem' in plan ? plan.problem : []));
   const none = `the commit ${sha} does not belong to a pull request that was merged into ${code(pushed.branch)}`;
-  return { greens: found.flatMap((one) => ('problem' in one ? [] : one)), problem: pulls.length ? problem : none };
+  return { greens: plans.flatMap((plan) => ('problem' in plan ? [] : plan)), problem: pulls.length ? problem : none };
 }
 
 async function isStillPending({ before }: ApprovedPlan, pushed: PushContext) {
@@ -138,18 +138,18 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
 /** Every change of the settings since the last apply needs its own approval. */
 async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans>>, pushed: PushContext) {
   const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
-  const found = new Map<ApprovedPlan['pull'], ApprovedPlan>();
+  const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
     if (index > 0 && (await wasApplied(sha, pushed))) {
-      if (!found.size) break;
-      return [...found.values()];
+      if (!plans.size) break;
+      return [...plans.values()];
     }
     const { greens, problem } = index > 0 ? await findApprovedPlans(sha, pushed) : own;
-    for (const green of greens) found.set(green.pull, green);
+    for (const green of greens) plans.set(green.pull, green);
     const parent = commits[index + 1];
     if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushed);
     if (parent === undefined || !greens.some(({ before }) => isEmpty(before))) continue;
-    if (isEmpty(await readCommitIds(parent, pushed))) return [...found.values()];
+    if (isEmpty(await readCommitIds(parent, pushed))) return [...plans.values()];
   }
   const numbers = own.greens.map(({ pull }) => `#${pull}`).join(', ');
   throw refuse(
@@ -170,7 +170,7 @@ async function proveUnchanged(sha: string, parent: string | undefined, problem: 
 
 export async function hasSameFiles(sha: string, parent: string | undefined, pushed: PushContext) {
   if (parent === undefined) return false;
-  const [is, was] = await Promise.all([sha, parent].map((one) => readCommitIds(one, pushed)));
+  const [is, was] = await Promise.all([sha, parent].map((commit) => readCommitIds(commit, pushed)));
   return areSameFiles(is!, was!);
 }
 

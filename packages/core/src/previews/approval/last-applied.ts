@@ -61,10 +61,10 @@ function createApprovedReader(
   applied: string | undefined,
   pushed: PushContext,
 ): LastApplied['approved'] {
-  let found: ReturnType<LastApplied['approved']> | undefined;
+  let approved: ReturnType<LastApplied['approved']> | undefined;
   return () => {
-    found ??= findApproved(since, applied, pushed).catch(forgiving([HostRefusal], () => undefined));
-    return found;
+    approved ??= findApproved(since, applied, pushed).catch(forgiving([HostRefusal], () => undefined));
+    return approved;
   };
 }
 

@@ -21,10 +21,10 @@ const openCommitFiles = (host: Reader, commit: string, world: World, isFork: boo
 
 /** A stranger must not make the workflow token read thousands of folders. */
 function limitRequests(host: Reader): Reader {
-  let asked = 0;
+  let requests = 0;
   const ask: Reader['ask'] = (call) => {
-    asked += 1;
-    if (asked <= 2 * mostFiles) return host.ask(call);
+    requests += 1;
+    if (requests <= 2 * mostFiles) return host.ask(call);
     throw new NoComparison(
       `reading one side of the pull request needs more than ${2 * mostFiles} requests, the limit of a preview for forks`,
       'review the files themselves',

@@ -43,15 +43,15 @@ type MergeCommit =
 export async function readMergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
-  const found = merge ? { sha: merge, into: undefined } : await findTestMerge(host, number);
-  if ('missing' in found) return found;
-  const { sha, parents } = await host.ask(getCommit({ ref: found.sha }));
+  const mergeCommit = merge ? { sha: merge, into: undefined } : await findTestMerge(host, number);
+  if ('missing' in mergeCommit) return mergeCommit;
+  const { sha, parents } = await host.ask(getCommit({ ref: mergeCommit.sha }));
   const [base, other, ...more] = parents;
   if (!base || !other || more.length)
     return { missing: `${sha} is not a merge commit of pull request #${number}: it has ${parents.length} parents` };
   if (head !== undefined && other.sha !== head)
     return { missing: `the head of pull request #${number} moved from ${head} to ${other.sha} during this run` };
-  return { sha, base: base.sha, head: other.sha, into: found.into };
+  return { sha, base: base.sha, head: other.sha, into: mergeCommit.into };
 }
 
 async function findTestMerge(

@@ -70,7 +70,7 @@ export async function openCreation(repositoryRun: RepositoryRun, owner: OwnerAcc
   const host = session.ofOwner(target.repository, modes[options.mode].writes ? [administration.write] : []);
   const reader = host.reader();
   const { settings = { declared: [], remarks: [] }, lines } = await repositoryRun.settingsFor(target, reader);
-  const resolved = await Promise.all(settings.declared.map((one) => withIds(one, reader)));
+  const resolved = await Promise.all(settings.declared.map((section) => withIds(section, reader)));
   const hash = hashSettings(resolved);
   const creation = declareCreation(target.entry!, owner, hash);
   return { ...repositoryRun, host, reader, settings, lines, creation, hash };
@@ -83,7 +83,7 @@ const unknownRepository: WhichRepository = { id: async () => undefined, gate: as
 
 async function applyCreation(creating: CreationRun) {
   const { target, host, creation, options } = creating;
-  const found = await reconcile(
+  const reconciled = await reconcile(
     [creation],
     { ...creating, ...singleRunReaders },
     createCreationGates(creating),
@@ -92,15 +92,22 @@ async function applyCreation(creating: CreationRun) {
       if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
     },
   );
-  const [section] = found.sections as [SectionResult];
-  const [planned] = found.planned;
+  const [section] = reconciled.sections as [SectionResult];
+  const [planned] = reconciled.planned;
   const wasThere = (planned && isPlanned(planned) && planned.live !== null) || (await isTaken(section, host));
-  const { plan, why = [] } = await toPlanDocument(target.repository, found.planned, unknownRepository, {
+  const { plan, why = [] } = await toPlanDocument(target.repository, reconciled.planned, unknownRepository, {
     host,
     options,
   });
-  const undo = found.undo?.(fullName(target.repository));
-  return { sections: found.sections, isCreated: isDone(found), wasThere, lines: [...found.lines, ...why], plan, undo };
+  const undo = reconciled.undo?.(fullName(target.repository));
+  return {
+    sections: reconciled.sections,
+    isCreated: isDone(reconciled),
+    wasThere,
+    lines: [...reconciled.lines, ...why],
+    plan,
+    undo,
+  };
 }
 
 const isDone = ({ sections: [section] }: Reconciled) => section!.status === 'changed';
@@ -141,9 +148,9 @@ async function applyNewSettings(
 ) {
   const { entry, repository } = target;
   const { undoFile: _, ...options } = repositoryRun.options;
-  const createGatesWithHash: RepositoryRun['gates'] = (one, which, settings) => [
+  const createGatesWithHash: RepositoryRun['gates'] = (gatedTarget, which, settings) => [
     ...(options.plan ? [createHashGate(hash, settings.declared ?? [], reader)] : []),
-    ...repositoryRun.gates(one, which, settings),
+    ...repositoryRun.gates(gatedTarget, which, settings),
   ];
   try {
     await waitForContent(target, entry!.create!, repositoryRun);
@@ -165,7 +172,7 @@ async function applyNewSettings(
 const createHashGate =
   (hash: string, declared: readonly DeclaredSection[], reader: Reader): Gate =>
   async () => {
-    const resolved = await Promise.all(declared.map((one) => withIds(one, reader)));
+    const resolved = await Promise.all(declared.map((section) => withIds(section, reader)));
     return hashSettings(resolved) === hash
       ? {}
       : { refused: 'these settings differ from the approved settings', lines: [movedLine] };

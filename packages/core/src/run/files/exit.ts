@@ -24,10 +24,10 @@ export async function savePlan(result: RunResult, file: string | undefined, dire
     return addError(result, input, message, fix);
   }
   const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
-  const kept = await saveFile(result, what, directory);
-  if (file === undefined || kept !== result) return kept;
-  const told = note(`wrote the plan to \`${file}\``, input);
-  return { ...result, lines: [...result.lines, told] };
+  const saved = await saveFile(result, what, directory);
+  if (file === undefined || saved !== result) return saved;
+  const savedNote = note(`wrote the plan to \`${file}\``, input);
+  return { ...result, lines: [...result.lines, savedNote] };
 }
 
 interface OutputFile {

@@ -11,7 +11,7 @@ export async function renderToFile(options: RenderOptions, load: World['load'], 
 export async function saveRendered({ result, text }: Rendered, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
-  const told = note(`wrote the rendered settings to \`${file}\``, input);
-  const kept = await saveFile(result, { input, what: 'the rendered file', file, text }, directory);
-  return kept.outcome === 'failed' ? kept : { ...kept, lines: [...kept.lines, told] };
+  const savedNote = note(`wrote the rendered settings to \`${file}\``, input);
+  const saved = await saveFile(result, { input, what: 'the rendered file', file, text }, directory);
+  return saved.outcome === 'failed' ? saved : { ...saved, lines: [...saved.lines, savedNote] };
 }

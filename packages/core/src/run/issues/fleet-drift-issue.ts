@@ -19,43 +19,44 @@ export const updateFleetDriftIssue = (keeper: IssueClient, drift: FleetDrift, vi
     title: 'Repositories differ from their settings files',
     marker: '<!-- trueup: fleet drift -->',
     differs: drift.standings.some(hasDifferences),
-    isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !hasDifferences(one)),
+    isClean: drift.isWhole && drift.standings.every((standing) => standing.isWhole && !hasDifferences(standing)),
     page: (room) => renderFleetPage(drift, visibility, room),
   });
 
 const hasDifferences = ({ differing }: TargetStanding) => differing.size > 0;
 
 function renderFleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
-  const busy = standings.filter((one) => hasDifferences(one) || !one.isWhole);
-  const mayName = (one: TargetStanding) =>
-    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || hasSameVisibility(one, visibility));
+  const busy = standings.filter((standing) => hasDifferences(standing) || !standing.isWhole);
+  const mayName = (standing: TargetStanding) =>
+    !standing.isHidden &&
+    (standing.visibility === 'public' || visibility === 'private' || hasSameVisibility(standing, visibility));
   const named = busy.filter(mayName).sort(compareNames);
-  const nameless = busy.filter((one) => !mayName(one));
+  const nameless = busy.filter((standing) => !mayName(standing));
   const rows = [
-    ...named.map((one) => [inertHtml(fullName(one.repository)), ...formatCells([one])]),
+    ...named.map((standing) => [inertHtml(fullName(standing.repository)), ...formatCells([standing])]),
     ...(nameless.length ? [[`${countedRepositories(nameless)} not named here`, ...formatCells(nameless)]] : []),
   ];
   const count = standings.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
-  const said = `${count} of ${countedRepositories(standings)} ${differ}. Run \`trueup check\` for details.`;
+  const summary = `${count} of ${countedRepositories(standings)} ${differ}. Run \`trueup check\` for details.`;
   const list = { ...table(['Repository', 'Differences', 'Not checked'], rows), counted: 'repository' };
-  return page([asBlock(`<p>${said}</p>`), list], room);
+  return page([asBlock(`<p>${summary}</p>`), list], room);
 }
 
-const hasSameVisibility = (one: TargetStanding, visibility: Visibility | undefined) =>
-  visibility !== undefined && one.visibility === visibility;
+const hasSameVisibility = (standing: TargetStanding, visibility: Visibility | undefined) =>
+  visibility !== undefined && standing.visibility === visibility;
 
-function formatCells(those: readonly TargetStanding[]): string[] {
+function formatCells(standings: readonly TargetStanding[]): string[] {
   const counts = new Map<string, number>();
-  for (const [section, count] of those.flatMap(({ differing }) => [...differing]))
+  for (const [section, count] of standings.flatMap(({ differing }) => [...differing]))
     counts.set(section, (counts.get(section) ?? 0) + count);
-  const sections = [...counts].sort(([, one], [, other]) => other - one);
-  const unread = those.filter(({ isWhole }) => !isWhole).length;
+  const sections = [...counts].sort(([, first], [, second]) => second - first);
+  const unread = standings.filter(({ isWhole }) => !isWhole).length;
   return [
     sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
-    unread ? (those.length === 1 ? 'some settings' : `some of ${unread}`) : '',
+    unread ? (standings.length === 1 ? 'some settings' : `some of ${unread}`) : '',
   ];
 }
 
-const compareNames = (one: TargetStanding, other: TargetStanding) =>
-  byText(nameKey(one.repository), nameKey(other.repository));
+const compareNames = (first: TargetStanding, second: TargetStanding) =>
+  byText(nameKey(first.repository), nameKey(second.repository));

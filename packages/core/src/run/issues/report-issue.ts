@@ -80,7 +80,7 @@ export const findMarked = (issues: readonly IssueData[], marker: string) =>
 /** Anybody can write the marker into their own issue, so the author must match too. */
 export function findOldestBy(login: string, marked: readonly IssueData[]): IssueData | undefined {
   const own = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
-  return own.sort((one, other) => one.number - other.number)[0];
+  return own.sort((first, second) => first.number - second.number)[0];
 }
 
 export async function saveIssue(reporter: Reporter, known: IssueData | undefined, content: object, isOpen: boolean) {

@@ -16,16 +16,16 @@ export const createBatchOpener =
     names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
 
 export function reportBatchDisagreements({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
-  const found = [...wrong.values()].sort((one, other) => Number(one.isLate) - Number(other.isLate));
-  const worst = new Map(found.map((one) => [getSection(one), one]));
-  return [...worst.values()].map((one) => reportDisagreement(one, repositories));
+  const disagreements = [...wrong.values()].sort((first, second) => Number(first.isLate) - Number(second.isLate));
+  const worst = new Map(disagreements.map((disagreement) => [getSection(disagreement), disagreement]));
+  return [...worst.values()].map((disagreement) => reportDisagreement(disagreement, repositories));
 }
 
 const getSection = ({ key }: Disagreement) => key.split('.')[0]!;
 
-function reportDisagreement(one: Disagreement, repositories: readonly VisitedRepository[]): Line {
-  const { name, key, folded, own, isLate } = one;
-  const section = getSection(one);
+function reportDisagreement(disagreement: Disagreement, repositories: readonly VisitedRepository[]): Line {
+  const { name, key, folded, own, isLate } = disagreement;
+  const section = getSection(disagreement);
   const formatMessage = (about: string) =>
     `a batched query and a single query return different values of ${about}: ${
       isLate

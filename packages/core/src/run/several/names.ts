@@ -40,9 +40,9 @@ export function createNameTracker(
   let all: Promise<unknown> | undefined;
 
   function openOnce(target: VisitedRepository): Opened {
-    const one = madeOnce(readers, target, () => session.host(target, needs));
-    identities.set(target, one.host.identity);
-    return one;
+    const opened = madeOnce(readers, target, () => session.host(target, needs));
+    identities.set(target, opened.host.identity);
+    return opened;
   }
 
   async function judgeName(target: VisitedRepository): Promise<Line | undefined> {

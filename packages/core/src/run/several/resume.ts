@@ -39,7 +39,7 @@ export async function openResuming(
 ): Promise<ResumeState> {
   const hashedTextOf = createTextReader(options, sources);
   const { done, lines } = await findFinished(all, hashedTextOf, session, earlierRun);
-  const open = all.filter((one) => !done.has(one));
+  const open = all.filter((target) => !done.has(target));
   const runs = new Map<VisitedRepository, { readonly text: HashedText; readonly identity: Identity }>();
   return {
     open,
@@ -51,11 +51,11 @@ export async function openResuming(
     },
     mergeResults(results) {
       const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => nameKey(repository));
-      const resultOf = new Map(open.map((one, index) => [one, results[index]!]));
-      return all.map((one) => {
-        const result = done.get(one) ?? resultOf.get(one)!;
-        const run = runs.get(one);
-        if (one.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
+      const resultOf = new Map(open.map((target, index) => [target, results[index]!]));
+      return all.map((target) => {
+        const result = done.get(target) ?? resultOf.get(target)!;
+        const run = runs.get(target);
+        if (target.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
         // Readers of the report could test guesses against a plain hash, so no hashed text may name a hidden
         // repository.
         const text = run.text.toLowerCase();

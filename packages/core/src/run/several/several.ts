@@ -45,18 +45,18 @@ export async function openFleetRun(run: Run): Promise<OpenedRun> {
     settingsFor: editable?.createFleetReader(sources) ?? sources.settingsFor,
     edit: editable?.edit,
     beforeRepository: resuming.beforeRepository,
-    async toResult(target) {
-      const targets = resuming.mergeResults(target.targets);
+    async toResult(results) {
+      const targets = resuming.mergeResults(results.targets);
       const result = resultOfTargets(options.mode, targets, [
         ...((await limit?.lines()) ?? []),
         ...sources.lines(found.known),
         ...found.lines,
         ...(found.tellWaves?.(targets) ?? []),
         ...lines,
-        ...target.lines,
+        ...results.lines,
         ...explainWithheld(disclosures, options),
       ]);
-      const undo = await askExtensions(extensions, (one) => one.formatUndoCommand?.(options, targets));
+      const undo = await askExtensions(extensions, (extension) => extension.formatUndoCommand?.(options, targets));
       return reportFleetDrift({ ...result, ...(undo && { undo }) }, repositories, options, session, world);
     },
     limit,
@@ -113,7 +113,7 @@ function formatQuota({ left, renewedIn }: Quota, requests: number) {
 /** A new estimate follows if four times as many repositories give a different average. */
 function createForecaster(mode: Mode, repositories: number, { traffic, folded }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
-  let told: Estimate | undefined;
+  let estimate: Estimate | undefined;
   return (reads: number, writes: number) => {
     known.read += 1;
     known.reads += reads;
@@ -124,8 +124,8 @@ function createForecaster(mode: Mode, repositories: number, { traffic, folded }:
     }
     const each = (known.reads + 5 * known.writes) / known.read;
     if (known.read === repositories && !known.writes) return;
-    if (told ? !isNewEstimate(told, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
-    told = { read: known.read, each };
+    if (estimate ? !isNewEstimate(estimate, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
+    estimate = { read: known.read, each };
     world.announced(formatForecast({ repositories, ...known, quota: traffic.quota, folded }));
   };
 }
@@ -135,7 +135,7 @@ interface Estimate {
   readonly each: number;
 }
 
-const isNewEstimate = (told: Estimate, now: Estimate, repositories: number) =>
-  now.read >= 4 * told.read &&
+const isNewEstimate = (estimate: Estimate, now: Estimate, repositories: number) =>
+  now.read >= 4 * estimate.read &&
   now.read <= repositories / 2 &&
-  (now.each > 1.5 * told.each || 1.5 * now.each < told.each);
+  (now.each > 1.5 * estimate.each || 1.5 * now.each < estimate.each);

@@ -17,8 +17,8 @@ export async function reportFleetDrift(
   session: Session,
   world: World,
 ): Promise<RunResult> {
-  const standings = repositories.map((one, index) => toStanding(one, result.targets[index]!));
-  for (const one of standings) world.finished?.(one);
+  const standings = repositories.map((repository, index) => toStanding(repository, result.targets[index]!));
+  for (const standing of standings) world.finished?.(standing);
   if (!driftIssue) return result;
   const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
   return {
