@@ -21,7 +21,7 @@ const bug = differs('bug', 'd73a4a', 'ff0000');
 const help = differs('help', '008672', '112233');
 const plan = (...items: readonly object[]) => items as unknown as Plan;
 
-/** Adopts the color of `bug`, where the section's plan of the edited file is this one. */
+/** Adopts the color of `bug` with a fixed plan of the edited file. */
 function adopting(after: Plan | undefined) {
   const options = { sections: registry, editsShared: false } as const;
   const before = plan(bug, help);
@@ -36,19 +36,19 @@ function adopting(after: Plan | undefined) {
   });
 }
 
-it('keeps an edit after which exactly what it is about is gone from the plan [11.4]', async () => {
+it('keeps an edit that removes exactly its own item from the plan [11.4]', async () => {
   const { taken, refused, sources } = await adopting(plan(help));
   expect([taken.size, refused.size]).toEqual([1, 0]);
   expect(sources.texts.get('settings.yml')).toBe(text.replace('d73a4a', 'ff0000'));
 });
 
 it.each([
-  ['what it is about is still there', plan(bug, help)],
-  ['something else is gone too', plan()],
-  ['something else has moved', plan(differs('help', '008672', '445566'))],
-  ['something is new', plan(help, differs('new', 'aaaaaa', 'bbbbbb'))],
-  ['there is no plan', undefined],
-])('takes an edit back where %s afterwards [11.4]', async (_, after) => {
+  ['its own item remains', plan(bug, help)],
+  ['another item disappears', plan()],
+  ['another item changes', plan(differs('help', '008672', '445566'))],
+  ['a new item appears', plan(help, differs('new', 'aaaaaa', 'bbbbbb'))],
+  ['the section has no plan', undefined],
+])('reverts an edit if %s afterwards [11.4]', async (_, after) => {
   const { taken, refused, sources } = await adopting(after);
   expect([taken.size, [...refused.values()]]).toEqual([
     0,
@@ -57,7 +57,7 @@ it.each([
   expect(sources.texts.get('settings.yml')).toBe(text);
 });
 
-it('edits only what differs, key by key and item by item', () => {
+it('edits only differing keys and items', () => {
   const written = {
     same: { a: 1 },
     other: { a: 1, b: 2 },

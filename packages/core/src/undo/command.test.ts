@@ -6,7 +6,7 @@ const target = (repository: string, ...needs: string[]) => ({
   undoNeeds: needs.map((need) => `${repository}:${need}`),
 });
 
-it('allows by one pattern what all repositories of an owner need, and names the others', () => {
+it('merges acknowledgements of all repositories of an owner into one pattern, and lists the rest', () => {
   const command = formatFleetCommand('undo', [
     target('acme/a', 'weaker-default=1', 'archive=old'),
     target('acme/b', 'weaker-default=1'),
@@ -17,7 +17,7 @@ it('allows by one pattern what all repositories of an owner need, and names the 
   );
 });
 
-it('allows nothing where nothing is held', () => {
+it('omits `--allow` if no brake holds a change', () => {
   expect(formatFleetCommand('undo', [target('acme/a'), target('acme/b')])).toBe(
     'trueup apply --repos acme/a,acme/b --repos-dir undo',
   );

@@ -3,7 +3,7 @@ import { memoryFiles, worldOf } from '../../../../../test/kit/runs/scene.ts';
 import { openSimulator } from '../../../../simulator/src/index.ts';
 import { openCheckoutFiles, openNamedBase } from './base-files.ts';
 
-it('takes a file with and without a byte order mark for the same settings, here and at a ref [12.20]', async () => {
+it('ignores a byte order mark in the checkout and at a ref [12.20]', async () => {
   const bare = 'labels: []\n';
   const marked = `\uFEFF${bare}`;
   const world = {

@@ -9,7 +9,7 @@ import { withheldValue } from '../../report/plans/item.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { limitToReaders, toResultView } from './admin-values.ts';
 
-/** What only some people may see is written in capitals in these results, and nothing else is. */
+/** Only restricted values are uppercase in these results. */
 const words = fc.stringMatching(/^[a-z ]{1,8}$/);
 const secret = fc.stringMatching(/^[A-Z]{3,8}$/);
 const capitals = /[A-Z]{3}/;
@@ -64,7 +64,7 @@ const shownIn = (found: RunResult, view: View) => locatedLines(toResultView(foun
 const textsOf = ({ message, fix, parts, request }: Line) =>
   [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].filter((one) => one !== undefined);
 
-it('shows the public nothing that only some people may see, whatever a result holds [6.3]', () => {
+it('hides restricted values from the public in every result [6.3]', () => {
   fc.assert(
     fc.property(result, (found) => {
       expect(JSON.stringify(toResultView(found, 'open'))).not.toMatch(capitals);
@@ -73,7 +73,7 @@ it('shows the public nothing that only some people may see, whatever a result ho
   );
 });
 
-it('shows the public every line, with the same words wherever nothing is hidden [6.3]', () => {
+it('shows every line to the public, and leaves lines without hidden values unchanged [6.3]', () => {
   fc.assert(
     fc.property(result, (found) => {
       const [whole, open] = [shownIn(found, 'whole'), shownIn(found, 'open')];
@@ -88,7 +88,7 @@ it('shows the public every line, with the same words wherever nothing is hidden 
   );
 });
 
-it('counts for the public each planned write that it leaves out [2.1.20]', () => {
+it('counts each planned write that the public result omits [2.1.20]', () => {
   fc.assert(
     fc.property(result, (found) => {
       const shown = toResultView(found, 'open');
@@ -98,7 +98,7 @@ it('counts for the public each planned write that it leaves out [2.1.20]', () =>
   );
 });
 
-/** With little in it, so that some hold nothing that is hidden. */
+/** Small results, so some contain no hidden value. */
 const smallResult = fc.oneof(
   fc
     .array(line, { maxLength: 1 })
@@ -108,7 +108,7 @@ const smallResult = fc.oneof(
     .map((targets): RunResult => ({ version: 1, mode: 'check', outcome: 'drift', targets, lines: [] })),
 );
 
-it('asks who the readers are only if something is hidden, and shows those who may see it everything [6.3]', async () => {
+it('looks up the readers only for a result with hidden values, and shows permitted readers everything [6.3]', async () => {
   await fc.assert(
     fc.asyncProperty(smallResult, async (found) => {
       let isAsked = false;

@@ -4,7 +4,7 @@ import { runInParallel } from '../run-repositories.ts';
 
 const never = () => false;
 
-it('gives the results in the order of the items, whatever ends first, and never begins more than it may', async () => {
+it('returns the results in the order of the items, and never exceeds the limit of parallel items', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -29,7 +29,7 @@ it('gives the results in the order of the items, whatever ends first, and never 
   );
 });
 
-it('starts nothing more once it is over, and finishes what is under way', async () => {
+it('starts no more items after the stop, and finishes items in progress', async () => {
   let isOver = false;
   const work = async (item: number) => {
     await Promise.resolve();
