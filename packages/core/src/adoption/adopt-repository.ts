@@ -100,16 +100,16 @@ const mark = '\uFEFF';
 /** A file that changed during the run stays untouched, and earlier writes are reverted. */
 async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
-  const done: (readonly [file: string, text: string])[] = [];
+  const writtenFiles: (readonly [file: string, text: string])[] = [];
   for (const [file, text] of changed) {
     try {
       const current = await files.read(file);
       const bare = current?.startsWith(mark) ? current.slice(1) : current;
       if (current === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
       await files.write(file, current.startsWith(mark) ? mark + text : text);
-      done.push([file, current]);
+      writtenFiles.push([file, current]);
     } catch (failure) {
-      for (const [earlier, was] of done) await files.write(earlier, was);
+      for (const [earlier, was] of writtenFiles) await files.write(earlier, was);
       const message = `no file was changed, because ${code(file)} could not be written: ${(failure as Error).message}`;
       const fix = 'give this process write access to the file and run again';
       return { kind: 'error', key: 'settings-file', message, fix, code: 'internal' };

@@ -63,11 +63,11 @@ class AdoptionTrial {
 
   /** Tries the first candidate of every unit, then the second of every unit. */
   async tryAll(units: readonly Unit[]): Promise<boolean> {
-    const ways = units.map((unit) => listCandidates(unit, this.sources, this.#given.exported));
-    if (ways.some(({ length }) => length === 0)) return false;
-    const most = Math.max(...ways.map(({ length }) => length));
-    for (let way = 0; way < most; way++) {
-      const edits = ways.flatMap((candidates) => candidates[Math.min(way, candidates.length - 1)]!);
+    const candidates = units.map((unit) => listCandidates(unit, this.sources, this.#given.exported));
+    if (candidates.some(({ length }) => length === 0)) return false;
+    const mostCandidates = Math.max(...candidates.map(({ length }) => length));
+    for (let way = 0; way < mostCandidates; way++) {
+      const edits = candidates.flatMap((edits) => edits[Math.min(way, edits.length - 1)]!);
       if ((await this.#try(edits, units)) === undefined) return true;
     }
     return false;
@@ -91,10 +91,10 @@ class AdoptionTrial {
     const { section, replan } = this.#given;
     const plan = await replan(tried, section.key);
     if (!plan) return notClean;
-    const left = listUnits(section, plan);
-    if (!this.#isClean(left, units)) return notClean;
+    const remainingUnits = listUnits(section, plan);
+    if (!this.#isClean(remainingUnits, units)) return notClean;
     this.sources = tried;
-    this.remaining = left;
+    this.remaining = remainingUnits;
     return undefined;
   }
 

@@ -99,10 +99,10 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
 const alignEntries = (below: Path, { written, live, pairs }: EntryPlaces): Edit[] =>
   pairs.flatMap(({ inFile, inExport }): Edit[] => {
     const [at, there] = [inFile.concat(below), inExport.concat(below)];
-    const own = atPath(written, at);
-    const off = own === true ? false : own;
+    const ownValue = atPath(written, at);
+    const off = ownValue === true ? false : ownValue;
     const value = hasPath(live, there) ? atPath(live, there) : off;
-    return same(own, value) ? [] : [{ do: 'set', at, value }];
+    return same(ownValue, value) ? [] : [{ do: 'set', at, value }];
   });
 
 /** Some differences carry only a text about the live value. */

@@ -41,7 +41,7 @@ function hasSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
   const findSecret = (inner: unknown): boolean => {
     if (typeof inner === 'string') return withoutCredentials(inner) !== inner;
     if (Array.isArray(inner)) return inner.some(findSecret);
-    return isMap(inner) && Object.entries(inner).some(([key, one]) => /^secrets?$/.test(key) || findSecret(one));
+    return isMap(inner) && Object.entries(inner).some(([key, value]) => /^secrets?$/.test(key) || findSecret(value));
   };
   return findSecret(atPath(value, entryAt(subject) ?? []) ?? value);
 }

@@ -46,9 +46,9 @@ export async function adopt(before: AdoptionSources, host: Reader, options: Adop
   const adopted = new Map<string, AdoptedSection>();
   let sources = before;
   for (const plannedSection of planned.filter(isPlanned) as PlannedSection[]) {
-    const made = await adoptPlanned(plannedSection, sources, host, options);
-    adopted.set(plannedSection.section.key, made);
-    sources = made.sources;
+    const adoptedSection = await adoptPlanned(plannedSection, sources, host, options);
+    adopted.set(plannedSection.section.key, adoptedSection);
+    sources = adoptedSection.sources;
   }
   const why = await writeAdopted(sources, [...adopted.values()], planned, host, options);
   const sections = planned.map((plannedSection) =>
@@ -98,24 +98,26 @@ const createPlanner =
 
 async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
   const { section, plan } = planned;
-  const drifted = listUnits(section, plan);
+  const driftedUnits = listUnits(section, plan);
   const exported =
-    drifted.length || options.permits.undeclared
+    driftedUnits.length || options.permits.undeclared
       ? await exportSection(planned, host, sources.value(section.key))
       : readExportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
-  const kept = options.permits.undeclared ? findUndeclared(section, declared, exported, drifted) : [];
-  const left = new Map<Unit, string>();
-  const meant = [...drifted, ...kept].filter((unit) => !options.keys || isSelected(unit, sources, options.keys));
-  for (const unit of drifted.filter((unit) => !meant.includes(unit))) left.set(unit, notSelected);
-  for (const unit of meant) {
+  const undeclaredUnits = options.permits.undeclared ? findUndeclared(section, declared, exported, driftedUnits) : [];
+  const leftUnits = new Map<Unit, string>();
+  const selected = [...driftedUnits, ...undeclaredUnits].filter(
+    (unit) => !options.keys || isSelected(unit, sources, options.keys),
+  );
+  for (const unit of driftedUnits.filter((unit) => !selected.includes(unit))) leftUnits.set(unit, notSelected);
+  for (const unit of selected) {
     const why = refuseUnit(unit, declared, exported, options.permits);
-    if (why !== undefined) left.set(unit, why);
+    if (why !== undefined) leftUnits.set(unit, why);
   }
-  const units = meant.filter((unit) => !left.has(unit));
+  const units = selected.filter((unit) => !leftUnits.has(unit));
   const replan = createPlanner(host, options);
   const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
-  return { ...made, planned, left: new Map([...left, ...made.refused]), planLeft: made.left };
+  return { ...made, planned, left: new Map([...leftUnits, ...made.refused]), planLeft: made.left };
 }
 
 const notSelected = 'this run does not include its key';
@@ -193,8 +195,8 @@ function createUnitLine(
 ) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
   const message = redact(redactionFor(declared, unit), say);
-  const said = { ...line(declared, kind, '', unit.subject, key), message };
-  return addEnding(declared, said, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
+  const reportLine = { ...line(declared, kind, '', unit.subject, key), message };
+  return addEnding(declared, reportLine, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
 }
 
 /** Readers of a public log may not see the name of a live entry. */

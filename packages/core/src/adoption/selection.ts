@@ -36,4 +36,5 @@ function formatName({ section, subject }: Unit) {
 }
 
 export const isDeclared = (key: string, { declared }: AdoptionSources) =>
-  declared.some((one) => new RegExp(`^${one.key}(?![\\w-])`).test(ownName(key.trim().toLowerCase()))) || /"/.test(key);
+  declared.some((section) => new RegExp(`^${section.key}(?![\\w-])`).test(ownName(key.trim().toLowerCase()))) ||
+  /"/.test(key);

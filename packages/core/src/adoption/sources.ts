@@ -57,7 +57,7 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   if (refused.length) throw new SettingsRefused(refused);
   const layers = [...texts].map(([file, text]) => ({ file, text }));
   const { sections, declared, remarks } = mergeLayers(layers, options);
-  const own = ofFleet ? ofFleet.own : layers.at(-1)!.file;
+  const ownFile = ofFleet ? ofFleet.own : layers.at(-1)!.file;
   return {
     texts,
     declared,
@@ -68,7 +68,7 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
       return edited && toValue(edited);
     },
     applyEdits(edits) {
-      const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own }));
+      const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own: ownFile }));
       const selectEdits = (file: string) => placed.filter((edited) => edited.file === file).map(({ edit }) => edit);
       return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(selectEdits(file)), file)]));
     },
@@ -86,9 +86,9 @@ function placeInLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers:
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
   if (!whole) throw new Uneditable(edit.at, 'is not declared in any layer');
-  const held = mergedAt(whole, at);
+  const mergedValue = mergedAt(whole, at);
   const { part, at: within } =
-    (edit.do === 'add' && own !== undefined && findOwnList(held, own)) || layerPathAt(whole, at);
+    (edit.do === 'add' && own !== undefined && findOwnList(mergedValue, own)) || layerPathAt(whole, at);
   const { file } = part.place(within);
   if (file === ofFleet?.elsewhere)
     throw new Uneditable(edit.at, `comes from ${code(file)}, which can only be changed in the repository itself`);
@@ -97,7 +97,7 @@ function placeInLayer(edit: Edit, sections: ReadonlyMap<string, Merged>, layers:
     const above = createOverride(edit, whole, readDocument(texts.get(own)!, own).values);
     if (above) return { file: own, edit: above };
   }
-  const others = edit.do === 'add' ? [] : listFiles(held).filter((one) => one !== file);
+  const others = edit.do === 'add' ? [] : listFiles(mergedValue).filter((layer) => layer !== file);
   if (others.length)
     throw new Uneditable(edit.at, `comes from several layers: ${[file, ...others].map(code).join(', ')}`);
   if (isShared) throw new Uneditable(edit.at, `comes from the layer ${code(file)}, which other repositories may share`);

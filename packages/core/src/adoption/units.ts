@@ -31,10 +31,10 @@ export const listUnits = (section: Section, plan: Plan): Unit[] =>
     .filter((item): item is DriftItem => isDrift(item))
     .flatMap((item): Unit[] => {
       const { subject, within, about } = item;
-      const of = { section, subject, within, about, item };
-      if (item.kind === 'create') return [{ ...of, kind: 'missing' }];
-      if (item.kind === 'delete') return [{ ...of, kind: 'undeclared' }];
-      return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
+      const common = { section, subject, within, about, item };
+      if (item.kind === 'create') return [{ ...common, kind: 'missing' }];
+      if (item.kind === 'delete') return [{ ...common, kind: 'undeclared' }];
+      return item.differences.map((difference) => ({ ...common, kind: 'key', difference }));
     });
 
 export const parseKeyPath = (key: string): Path =>

@@ -126,19 +126,19 @@ function createWorld(
   files: Record<string, string>,
   said: World['said'],
 ): World {
-  const read = (file: string) => files[file.replace(/^\.\//, '')];
+  const readGiven = (file: string) => files[file.replace(/^\.\//, '')];
   return {
     environment,
     transport,
     clock,
     async load(file) {
-      const text = read(file);
+      const text = readGiven(file);
       if (text === undefined) throw new NoSuchFile(file);
       return text;
     },
     list: async () => [],
     files: {
-      read: async (file) => read(file),
+      read: async (file) => readGiven(file),
       async write(file, text) {
         files[file] = text;
       },

@@ -57,11 +57,11 @@ export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFil
     if (!items.has(text)) items.set(text, items.size);
     return items.get(text)!;
   };
-  const held = targets.map(({ repository, id, new: isNew, items, withheld }) => ({
+  const storedTargets = targets.map(({ repository, id, new: isNew, items, withheld }) => ({
     ...{ repository, id, new: isNew, withheld },
     items: items.map(addItem),
   }));
-  const all = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(held)}`;
+  const all = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(storedTargets)}`;
   const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${all}}${closing}`;
   return Buffer.byteLength(text) > longest ? undefined : text;
 }

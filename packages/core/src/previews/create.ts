@@ -20,7 +20,7 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
   const was = base && entryOf(base.entries, target.repository);
   const before = was?.create && (await openSideCreation(base!, was));
   const sides = { pull: [creating.creation], base: before ? [before.creation] : [] };
-  const found = await preview(sides, {
+  const previewed = await preview(sides, {
     host: creating.reader,
     id: async () => undefined,
     denials: denialsOf(options),
@@ -34,7 +34,7 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
     unproven: explainUnproven(repositoryRun),
     branch: getBranchName(repositoryRun),
   });
-  const result = previewTarget(target.repository, found, options);
+  const result = previewTarget(target.repository, previewed, options);
   const { declared } = creating.settings;
   return {
     ...result,

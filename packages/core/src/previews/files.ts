@@ -137,8 +137,8 @@ async function findChangedFiles(options: About & FileOptions, pull: OperatorFile
   const { defaultsFile, fleetFile } = options;
   const { found: was = [], lines } = await readOrNote(code(fleetFile ?? ''), () => listFleetFiles(options, base));
   const is = await listFleetFiles(options, pull);
-  const own = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
-  const alone = [defaultsFile, own].filter((file) => file !== undefined);
+  const ownFile = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
+  const alone = [defaultsFile, ownFile].filter((file) => file !== undefined);
   const names = new Set([...alone, ...[...is, ...was].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));

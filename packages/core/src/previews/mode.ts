@@ -55,6 +55,7 @@ interface PreviewOptions {
   id(): Promise<number | undefined>;
   readonly denials: DenialPolicy;
   readonly gates: readonly Gate[];
+  /** Gates for the plan of the base, without the `_allow` lines of the pull request. */
   readonly baseGates?: readonly Gate[];
   readonly readApplied: AppliedSettingsReader;
   readonly unproven: string;
@@ -82,13 +83,13 @@ export async function preview({ base, pull }: ComparedSettings, options: Preview
   const groups = classes(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
   const released = findReleased(baseSections, pullSections, createWrittenCheck(written));
-  const held = pullSections.filter(({ key }) => key !== 'repositories');
+  const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createEqualCheck(sections, planned);
-  const already = findDeclared(baseSections, held, (part) => isItem(part) || !isEqual(part));
-  const unconfirmed = findDeclared(baseSections, held, (part) => isItem(part) || isEqual(part));
-  const both = [...planned, ...before];
-  const names = { whole: createNameLookup(both, 'whole'), open: createNameLookup(both, 'open') };
+  const already = findDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
+  const unconfirmed = findDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
+  const allPlanned = [...planned, ...before];
+  const names = { whole: createNameLookup(allPlanned, 'whole'), open: createNameLookup(allPlanned, 'open') };
   const shown = previewItems(groups, baseSections, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
   const writes = written.map((item) => planItem({ ...item, known: knownOf(item, baseSections) }));

@@ -40,17 +40,17 @@ import {
 
 export async function previewSingle(run: Run): Promise<PreviewRun> {
   const { options, world } = run;
-  const own = world.environment.GITHUB_REPOSITORY;
-  const [target] = visitedRepositories([{ repository: options.repository!, isNamed: true }], options, own);
+  const ownRepository = world.environment.GITHUB_REPOSITORY;
+  const [target] = visitedRepositories([{ repository: options.repository!, isNamed: true }], options, ownRepository);
   const { disclosure } = target!;
-  const ended = await runPreview(
+  const previewRun = await runPreview(
     run,
     (context) => compareRepository(context, target!),
     // The stack of a defect may quote hidden values.
     (failure) => (disclosure.isHidden ? failedRun : brokenRun)('preview', failure),
   );
-  const isOwn = !options.fork && !ended.pull?.isFork;
-  return { ...ended, result: (isOwn ? discloseOwn : discloseRun)(ended.result, disclosure, options) };
+  const isOwn = !options.fork && !previewRun.pull?.isFork;
+  return { ...previewRun, result: (isOwn ? discloseOwn : discloseRun)(previewRun.result, disclosure, options) };
 }
 
 /** The operator owns the file and its mistakes, unless a stranger wrote it. */
@@ -65,7 +65,7 @@ async function compareRepository(context: PreviewContext, target: VisitedReposit
   const texts = await readTexts(context);
   const pull = await declareText(texts.pull, options);
   const { base } = texts;
-  const read = base
+  const baseSettings = base
     ? await readOrNote('the settings file', () => declareText(base, options))
     : { lines: [note(`the base has no ${code(texts.pull.file)}, so everything counts as changed`)] };
   const readApplied = async () => {
@@ -78,9 +78,9 @@ async function compareRepository(context: PreviewContext, target: VisitedReposit
     );
     return { declared: found?.declared ?? [], approved, unproven };
   };
-  const both = { pull, base: read.found, readApplied };
+  const bothSettings = { pull, base: baseSettings.found, readApplied };
   const { gates: policyGates, lines: ofPolicy } = await openSinglePolicy(context);
-  const needs = toReconcile(options, listDeclared(both));
+  const needs = toReconcile(options, listDeclared(bothSettings));
   const run = { ...context, needs: () => needs };
   const createFiles = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
   const list = async () => [];
@@ -88,14 +88,14 @@ async function compareRepository(context: PreviewContext, target: VisitedReposit
   const gates = await createGates(run, { policyGates, isFresh });
   const { targets } = await runRepositories([target], { ...run, gates }, async (repositoryRun) => {
     if (isFork) {
-      const comparison = compareDeclared({ pull: pull.declared, base: read.found?.declared }, options);
+      const comparison = compareDeclared({ pull: pull.declared, base: baseSettings.found?.declared }, options);
       return { ...targetOf('preview', target.repository, [], []), ...comparison };
     }
     await repositoryRun.prove();
-    return previewRepository(repositoryRun, both);
+    return previewRepository(repositoryRun, bothSettings);
   });
   const rules = reportRuleChanges([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
-  const lines = [...rules, ...read.lines, ...settingsLines(options, pull), ...ofPolicy];
+  const lines = [...rules, ...baseSettings.lines, ...settingsLines(options, pull), ...ofPolicy];
   return { result: resultOfTargets('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
@@ -124,5 +124,7 @@ async function readTexts(context: PreviewContext) {
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }
 
-const declareText = (one: Pick<SettingsText, 'text' | 'file'>, options: About & Leniency): Promise<DeclaredSettings> =>
-  declare({ ...one, origin: 'operator' }, options);
+const declareText = (
+  source: Pick<SettingsText, 'text' | 'file'>,
+  options: About & Leniency,
+): Promise<DeclaredSettings> => declare({ ...source, origin: 'operator' }, options);

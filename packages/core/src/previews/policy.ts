@@ -85,8 +85,9 @@ async function readBasePolicy(
   // A pull request changes no file outside its repository.
   if (policy === undefined || isOutside(policy, world)) return { was: is, lines: [] };
   if (!files) return { lines: [noteUncompared(policy)] };
-  const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);
-  const was = await read().catch(asRefusal);
+  const readPolicy = async () =>
+    (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;
+  const was = await readPolicy().catch(asRefusal);
   if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${pullRulesApply}`)] };
   if (!(was instanceof SettingsRefused)) return { was, lines: [] };
   const why = was.refusals[0]!.problem;

@@ -19,18 +19,20 @@ import type { PullEvent } from './pull/pull-event.ts';
 export async function postPreview(
   options: RunOptions,
   session: Session,
-  given: RunResult,
+  previewResult: RunResult,
   { pull, judged }: { readonly pull: PullEvent; readonly judged?: JudgedFiles },
 ): Promise<Line[]> {
   session.renew(options.maxWait);
   session.about({ repository: pull.repository });
   const host = session.reports(pull.repository);
-  const plans = given.targets.flatMap(({ plan }) => plan ?? []);
-  const isPlanned = judged && (plans.length || given.outcome === 'success');
+  const plans = previewResult.targets.flatMap(({ plan }) => plan ?? []);
+  const isPlanned = judged && (plans.length || previewResult.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
   const isTooLong = isPlanned && plan === undefined;
-  const shortage = leavesOutGrave(given, inPullRequest) ? noRoom : isTooLong ? tooLong : undefined;
-  const result: RunResult = shortage ? { ...given, outcome: 'failed', lines: [shortage, ...given.lines] } : given;
+  const shortage = leavesOutGrave(previewResult, inPullRequest) ? noRoom : isTooLong ? tooLong : undefined;
+  const result: RunResult = shortage
+    ? { ...previewResult, outcome: 'failed', lines: [shortage, ...previewResult.lines] }
+    : previewResult;
   const page = previewPage(result, inPullRequest);
   const comment = { about: identifyPreview(options, result), page, isCalm: saysNothing(result) };
   const checkRun = {
@@ -81,16 +83,16 @@ const identifyPreview = (options: About & FileOptions, { into }: RunResult) =>
 function identifyFiles({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: About & FileOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${fullName(repository!)} ${settingsFile}`;
-  const names = repos === '*' ? repos : repos.map((one) => fullName(one).toLowerCase()).sort();
+  const names = repos === '*' ? repos : repos.map((name) => fullName(name).toLowerCase()).sort();
   return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
 }
 
 /** GitHub makes the workflow token of a fork's pull request read-only. */
-async function reportUnwritten(what: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
+async function reportUnwritten(output: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
   try {
     await write();
     return undefined;
   } catch (failure) {
-    return unwrittenLine(what, failure, isFork ? 'note' : 'warning');
+    return unwrittenLine(output, failure, isFork ? 'note' : 'warning');
   }
 }

@@ -33,12 +33,12 @@ export async function postComment(reader: Reader, reporter: Reporter, { number, 
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
   const login = marked.length ? await ownLogin(reader) : '';
-  const own = marked
+  const ownComment = marked
     .filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase())
     .sort((first, second) => first.id - second.id)[0];
   const body = `${marker}\n\n${page}`;
-  if (own && own.body === body) return;
-  if (own) await reporter.send(edit({ comment_id: own.id }, { body }));
+  if (ownComment && ownComment.body === body) return;
+  if (ownComment) await reporter.send(edit({ comment_id: ownComment.id }, { body }));
   else if (!isCalm) await reporter.send(write({ issue_number: number }, { body }));
 }
 
@@ -53,7 +53,7 @@ export interface CheckRun {
 
 /** Creates the check run in its completed state, so none stays in progress. */
 export function postCheckRun(reporter: Reporter, { name, head, conclusion, title, page, plan }: CheckRun) {
-  const ended = { name, head_sha: head, status: 'completed', conclusion };
+  const completedRun = { name, head_sha: head, status: 'completed', conclusion };
   const output = { title, summary: page, ...(plan && { text: plan }) };
-  return reporter.send(conclude({}, { ...ended, output }));
+  return reporter.send(conclude({}, { ...completedRun, output }));
 }

@@ -29,13 +29,13 @@ export interface ChangedFile {
   readonly isNameless?: boolean;
 }
 
-const most = 50;
+const mostRuleLines = 50;
 
 export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
   const all = files.flatMap(listRuleChanges);
-  const left = all.length - most;
-  const rest: Line = { ...createLine('', `${left} more rule changes: review the files`), code: 'rule_changed' };
-  return left > 0 ? [...all.slice(0, most), rest] : all;
+  const omitted = all.length - mostRuleLines;
+  const rest: Line = { ...createLine('', `${omitted} more rule changes: review the files`), code: 'rule_changed' };
+  return omitted > 0 ? [...all.slice(0, mostRuleLines), rest] : all;
 }
 
 /** Reports a rule file completely, and other files without their settings. */
@@ -62,8 +62,8 @@ export async function isSame(file: string, pull: OperatorFiles, base: OperatorFi
   const [is, was] = await Promise.all([pull, base].map((files) => files.has(file)));
   if (!is || !was) return is === was;
   if (!pull.idOf || !base.idOf) return (await pull.load(file)) === (await base.load(file));
-  const [id, other] = await Promise.all([pull.idOf(file), base.idOf(file)]);
-  return id !== undefined && id === other;
+  const [pullId, baseId] = await Promise.all([pull.idOf(file), base.idOf(file)]);
+  return pullId !== undefined && pullId === baseId;
 }
 
 function listRuleChanges({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
@@ -118,15 +118,15 @@ function readRules(text: string | undefined, file: string, isRules: boolean): Re
   const document = text === undefined ? undefined : orRefusal(() => readDocument(text, file));
   if (!document || document instanceof SettingsRefused) return rules;
   const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
-    const walkInner = (one: unknown, part: string | number, name: string) =>
-      walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
+    const walkInner = (item: unknown, part: string | number, name: string) =>
+      walk(item, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
     if (Array.isArray(value) && value.length)
-      for (const [index, one] of value.entries()) {
-        if (isMap(one) || Array.isArray(one)) walkInner(one, index, `${key}[${entryName(one) ?? index}]`);
-        else walk(one, [...at, index], key, isOfRules, true);
+      for (const [index, item] of value.entries()) {
+        if (isMap(item) || Array.isArray(item)) walkInner(item, index, `${key}[${entryName(item) ?? index}]`);
+        else walk(item, [...at, index], key, isOfRules, true);
       }
     else if (isMap(value) && Object.keys(value).length)
-      for (const [part, one] of Object.entries(value)) walkInner(one, part, key === '' ? part : `${key}.${part}`);
+      for (const [part, item] of Object.entries(value)) walkInner(item, part, key === '' ? part : `${key}.${part}`);
     else if (isOfRules && at.length)
       rules.set(JSON.stringify([key, value]), { key, value: formatValue(value), isListed, place: document.place(at) });
   };

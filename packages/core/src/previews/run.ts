@@ -36,9 +36,11 @@ import { readFileIds } from './pull/settings-files.ts';
 
 export interface PreviewContext extends Run {
   readonly isFork: boolean;
+  /** Unset if no pull request is known. */
   readonly merged?: { readonly host: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
+/** The ids are unset if the files come from no commit. */
 export interface ComparisonResult {
   readonly result: RunResult;
   readonly files?: BlobIds;
@@ -147,7 +149,7 @@ export async function previewRepository(
   const { target, reader, toSharedReader, options, gates, extensions } = repositoryRun;
   const { repository } = target;
   const which = whichRepository(repositoryRun.host);
-  const ways = {
+  const planOptions = {
     denials: denialsOf(options),
     gates: gates(target, which, { ...pull, isPart }),
     baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed),
@@ -157,7 +159,7 @@ export async function previewRepository(
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const host = toSharedReader(reader);
-  const previewed = await preview(sides, { ...ways, host, id: which.id });
+  const previewed = await preview(sides, { ...planOptions, host, id: which.id });
   const unseen = await unseenRepository(previewed, reader);
   if (unseen) return targetOf('preview', repository, [], [unseen]);
   const changing = itemsOf(previewed.planned).map(({ declared }) => declared);

@@ -46,13 +46,13 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
     const base = await openBaseFiles(context);
     if (context.isFork) return { result: await compareFiles(context, base, await reportPolicyChanges(context, base)) };
     const pull = await findCommitFiles(context);
-    const both = { pull: pull ?? openCheckoutFiles(run.world), base };
-    const sides = await openSides(context, both);
+    const sidesFiles = { pull: pull ?? openCheckoutFiles(run.world), base };
+    const sides = await openSides(context, sidesFiles);
     const ofBase = await readOrNote('', () => readFileIds(context, base));
     return {
       files: pull && (await readFileIds(context, pull)),
       before: run.options.base === undefined ? ofBase.found : undefined,
-      result: await compareFleet(sides, both, context),
+      result: await compareFleet(sides, sidesFiles, context),
     };
   });
 
@@ -81,12 +81,12 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   const isFresh = createDiffFreshCheck(both.base, both.pull, options);
   const names = createNameTracker(repositories, { ...context, options }, sides.pull.sources);
   const gates = await createGates({ ...context, options, limit, names }, { policyGates, isFresh });
-  const read = new Set<Disclosure>();
+  const readDisclosures = new Set<Disclosure>();
   let isPart = false;
   const markPartial = () => {
     isPart = true;
   };
-  const markRead = ({ disclosure }: VisitedRepository) => void read.add(disclosure);
+  const markRead = ({ disclosure }: VisitedRepository) => void readDisclosures.add(disclosure);
   const comparing: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
   const results = await runRepositories(repositories, comparing, previewFleetTarget);
   return resultOfTargets('preview', results.targets, [
@@ -96,7 +96,7 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
     ...ofPolicy,
     ...(isPart ? [notRead] : []),
     ...results.lines,
-    ...explainWithheld([...read], options),
+    ...explainWithheld([...readDisclosures], options),
   ]);
 }
 

@@ -29,14 +29,17 @@ import { code } from '../settings/shown.ts';
 import type { StopRule } from './endings.ts';
 import type { NameTracker } from './several/names.ts';
 
+/** The state that all repository runs share. */
 export interface Run {
   readonly options: RunOptions;
   readonly session: Session;
   readonly world: World;
   readonly extensions: readonly Extension[];
+  /** Returns the known permissions before the first request. */
   needs?(target: VisitedRepository): Needs | undefined;
   readonly names?: NameTracker;
   readonly refuseFormer?: FoundTargets['refuseFormer'];
+  /** Counts changed repositories, if their number is limited. */
   readonly limit?: Fleet;
   readonly stopRule?: StopRule;
   beforeRepository?(repositoryRun: Pick<RepositoryRun, 'target' | 'host'>): Promise<void>;
@@ -45,23 +48,29 @@ export interface Run {
 export interface SettingsRun extends Run {
   settingsFor(target: VisitedRepository, reader: Reader): Promise<RepositorySettings>;
   readonly gates: GateFactory;
+  /** Edits the settings files, in modes such as adopt. */
   readonly edit?: EditableSettings['edit'];
   /** Receives the public name before the repository is read. */
   announceReading?(name: string): void;
+  /** Receives the counts after the reads and before the first write. */
   recordPlan?(reads: number, writes: number): void;
 }
 
+/** The public results, in the order of the run. */
 export interface RepositoryResults {
   readonly targets: readonly TargetResult[];
   readonly lines: readonly Line[];
 }
 
+/** A run before its first repository. */
 export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
   readonly repositories: readonly VisitedRepository[];
   toResult(results: RepositoryResults): RunResult | Promise<RunResult>;
+  /** An unset handler reports the failure unchanged. */
   toFailedResult?(failure: unknown): RunResult;
 }
 
+/** The state that every step of the work on one repository receives. */
 export type RepositoryRun<R extends Run = SettingsRun> = R &
   Opened & {
     readonly target: VisitedRepository;
@@ -72,6 +81,7 @@ export type RepositoryRun<R extends Run = SettingsRun> = R &
     toUnlistedReader(reader: RememberingReader): RememberingReader;
   };
 
+/** Creates the gates that a plan must pass before the first write, in order. */
 export type GateFactory = (
   target: VisitedRepository,
   which: WhichRepository,
@@ -108,8 +118,10 @@ export interface PolicyReader {
   createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
 }
 
+/** A run calls each hook at a fixed moment. */
 export interface Extension {
   readonly options?: readonly ExtensionOption[];
+  /** Replaces the whole run, for modes such as preview. */
   beforeRun?(run: Run): Promise<RunResult> | undefined;
   openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
   /** Throws `NoApproval`. */
@@ -118,6 +130,7 @@ export interface Extension {
   loadBrakes?(): Promise<readonly Brake[]>;
   beforeWrite?(repositoryRun: RepositoryRun): Promise<UndoRecorder> | undefined;
   formatUndoCommand?(options: RunOptions, targets: readonly TargetResult[]): Promise<string> | undefined;
+  /** Returns extra report lines after a check or preview. */
   afterRead?(repositoryRun: ReadingRun, found: SectionReadings): Promise<Line[]> | undefined;
   afterRun?(run: Run, result: RunResult): Promise<readonly Line[]> | undefined;
 }
@@ -133,8 +146,8 @@ export function refuseUnsupportedOptions(options: RunOptions, extensions: readon
   if (unserved) throw refuseMissingExtension(inputs[unserved].name);
 }
 
-export const refuseMissingExtension = (what: string) =>
-  refuseFile(`this build of Trueup does not include ${code(what)}`, 'remove it, or use a build that includes it');
+export const refuseMissingExtension = (name: string) =>
+  refuseFile(`this build of Trueup does not include ${code(name)}`, 'remove it, or use a build that includes it');
 
 export function askExtensions<T>(
   extensions: readonly Extension[],

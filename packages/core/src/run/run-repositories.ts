@@ -122,11 +122,11 @@ function reportStop(failure: unknown, disclosures: readonly Disclosure[]): Line[
   return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
 }
 
-const reportUnfinished = ({ name }: Disclosure, what: string): TargetResult => ({
+const reportUnfinished = ({ name }: Disclosure, state: string): TargetResult => ({
   repository: name,
   outcome: 'failed',
   sections: [],
-  lines: [{ kind: 'error', key: '', message: `${what}, because the run ended first`, code: 'stopped' }],
+  lines: [{ kind: 'error', key: '', message: `${state}, because the run ended first`, code: 'stopped' }],
 });
 
 export const missingRepositoryNote = note('it does not exist yet, so there is nothing to read', 'repositories');

@@ -26,12 +26,12 @@ export async function run(options: RunOptions, world: World, extensions: readonl
   const wholeResult = await askExtensions(extensions, (extension) => extension.beforeRun?.(baseRun));
   if (wholeResult) return summarizeRun(baseRun, wholeResult);
   if (modes[options.mode].ofPull) throw refuseMissingExtension(options.mode);
-  let ended: RunResult;
+  let outcome: RunResult;
   try {
     const opened = await (isAboutSeveral(options)
       ? (await import('./several/several.ts')).openFleetRun(baseRun)
       : openSingleRun(baseRun));
-    ended = await createGates(opened)
+    outcome = await createGates(opened)
       .then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository))
       .then(opened.toResult)
       .catch(opened.toFailedResult);
@@ -39,10 +39,10 @@ export async function run(options: RunOptions, world: World, extensions: readonl
     const expected = reportRunFailure(failure, options.mode);
     // An unknown failure is a defect of Trueup.
     if (!expected) throw failure;
-    ended = expected;
+    outcome = expected;
   }
-  const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, ended))) ?? [];
-  const result = await limitToReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
+  const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, outcome))) ?? [];
+  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.isForEveryone);
   if (!options.applyWorkflow) return summarizeRun(baseRun, result);
   const { reportNextSteps } = await import('./files/next-steps.ts');
   return summarizeRun(baseRun, {

@@ -15,12 +15,12 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
   const { makesFile } = modes[options.mode];
   const editable = await openEditable(run, options);
   // The operator owns the file and may see every mistake in it, so reading comes before hiding.
-  const found = makesFile
+  const loaded = makesFile
     ? undefined
     : await (editable?.readSingle() ?? readOwnSettings(run)).catch(forgiving([NoSuchFile], (missing) => missing));
-  const missing = found instanceof NoSuchFile ? found : undefined;
+  const missing = loaded instanceof NoSuchFile ? loaded : undefined;
   if (missing && editable) throw missing;
-  const settings = found instanceof NoSuchFile ? undefined : found;
+  const settings = loaded instanceof NoSuchFile ? undefined : loaded;
   const needs = settings ? toReconcile(options, settings.declared) : makesFile && (await toSnapshot(options));
   const target = { repository: options.repository!, isNamed: true };
   const repositories = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
@@ -41,11 +41,11 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
     announceReading: (name) => world.said(`reading ${name}`),
     toResult: ({ targets }) => discloseResult(resultOfTargets(options.mode, targets, [])),
     toFailedResult(failure) {
-      const ended = reportRunFailure(failure, options.mode);
-      if (ended && failure === missing) return ended;
+      const expectedResult = reportRunFailure(failure, options.mode);
+      if (expectedResult && failure === missing) return expectedResult;
       // The stack of a defect may quote hidden values.
-      if (!ended && !disclosure.isHidden) throw failure;
-      return discloseResult(ended ?? failedRun(options.mode, failure));
+      if (!expectedResult && !disclosure.isHidden) throw failure;
+      return discloseResult(expectedResult ?? failedRun(options.mode, failure));
     },
   };
 }

@@ -32,17 +32,17 @@ const mergeBefore = (was: unknown, is: unknown): unknown => {
 
 /** Undo must still remove entries that the earlier run created. */
 function mergeEntryLists(was: Record<string, unknown>, is: Record<string, unknown>) {
-  const made = [was, is].map(({ _undeclared }) => (Array.isArray(_undeclared) ? _undeclared : []));
-  const before = (is.entries as unknown[]).filter((entry) => !made[0]!.includes(getEntryName(entry)));
-  const _undeclared = made.flat().length ? [...new Set(made.flat())] : 'keep';
+  const createdEntries = [was, is].map(({ _undeclared }) => (Array.isArray(_undeclared) ? _undeclared : []));
+  const before = (is.entries as unknown[]).filter((entry) => !createdEntries[0]!.includes(getEntryName(entry)));
+  const _undeclared = createdEntries.flat().length ? [...new Set(createdEntries.flat())] : 'keep';
   return { _undeclared, entries: mergeEntries(was.entries as unknown[], before) };
 }
 
 const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
   const later = new Map(is.map((entry) => [getEntryName(entry), entry]));
-  const both = was.map((entry) => mergeBefore(entry, later.get(getEntryName(entry))));
+  const merged = was.map((entry) => mergeBefore(entry, later.get(getEntryName(entry))));
   const names = new Set(was.map(getEntryName));
-  return [...both, ...is.filter((entry) => !names.has(getEntryName(entry)))];
+  return [...merged, ...is.filter((entry) => !names.has(getEntryName(entry)))];
 };
 
 /** The address identifies a webhook. */

@@ -8,8 +8,10 @@ import { SettingsRefused } from '../settings/refusal.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
 export interface Rollback {
+  /** Set if the value belongs to another section. */
   readonly section?: Section;
   readonly value?: unknown;
+  /** Permanent losses and warnings. */
   readonly notes: readonly Text[];
   readonly problem?: Text;
 }

@@ -40,9 +40,9 @@ export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: strin
   const { repos } = options;
   // The folder uses the layout of `repos-dir`, with one file for each repository.
   const file = repos ? `${join(undoFile, repository.owner, repository.name)}.yml` : undoFile;
-  const own = formatCommand('apply', file, fullName(repository));
+  const applyCommand = formatCommand('apply', file, fullName(repository));
   const isResumed =
-    earlierRun?.wasStopped && [...earlierRun.undos].some((command) => `${command} `.startsWith(`${own} `));
+    earlierRun?.wasStopped && [...earlierRun.undos].some((command) => `${command} `.startsWith(`${applyCommand} `));
   const time = clock.now();
   const occasion = { repository: fullName(repository), id: () => identity.id, time, isResumed };
   const kept = createFileWriter(file, files, occasion);
@@ -122,10 +122,10 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
     },
     async write(all: readonly SectionRollback[]): Promise<string | undefined> {
       try {
-        const there = isWritten ? undefined : await files.read(file);
-        if (there !== undefined && !(await isOwn(there, all)))
+        const existingText = isWritten ? undefined : await files.read(file);
+        if (existingText !== undefined && !(await isOwn(existingText, all)))
           return `${code(file)} already exists and may be needed to undo an earlier run`;
-        wasThere ||= there !== undefined;
+        wasThere ||= existingText !== undefined;
         text = formatUndoFile(all, file, occasion, earlier);
         await files.write(file, text, 'private');
         hasId = occasion.id() !== undefined;

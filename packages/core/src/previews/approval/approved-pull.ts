@@ -42,8 +42,8 @@ export const readBranchTip = async (host: Reader, branch: string): Promise<strin
 export async function findMergedPulls(host: Reader, sha: string, branch: string) {
   const all = await host.ask(pullsOf({ commit_sha: sha }));
   const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
-  const own = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
-  return (own.length ? own : merged).map(({ number, head }) => ({ number, head: head.sha }));
+  const ownPulls = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
+  return (ownPulls.length ? ownPulls : merged).map(({ number, head }) => ({ number, head: head.sha }));
 }
 
 export async function listCheckRuns(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {

@@ -25,14 +25,14 @@ const withoutPullRequest =
 
 /** Throws `NoApproval` or `Superseded`. */
 export async function findApproval(run: Run): Promise<Approval> {
-  const pushed = await openPush(run);
-  const files = await readCommitIds(pushed.sha, pushed);
-  await proveCheckout(files, pushed);
-  await proveNewest(files, pushed);
-  const own = await findApprovedPlans(pushed.sha, pushed);
-  const whole = own.greens.find((green) => areSameFiles(green.files, files));
-  if (whole && (await isStillPending(whole, pushed))) return combineApprovals([whole]);
-  return combineApprovals(await findEarlierPlans(own, pushed));
+  const pushContext = await openPush(run);
+  const files = await readCommitIds(pushContext.sha, pushContext);
+  await proveCheckout(files, pushContext);
+  await proveNewest(files, pushContext);
+  const ownPlans = await findApprovedPlans(pushContext.sha, pushContext);
+  const whole = ownPlans.greens.find((green) => areSameFiles(green.files, files));
+  if (whole && (await isStillPending(whole, pushContext))) return combineApprovals([whole]);
+  return combineApprovals(await findEarlierPlans(ownPlans, pushContext));
 }
 
 export async function proveStillNewest(run: Run): Promise<void> {
@@ -63,8 +63,10 @@ const readCommitIds = (sha: string, pushed: PushContext): Promise<BlobIds> =>
 
 /** An earlier step may have changed the checkout, and a linked folder may add files to it. */
 async function proveCheckout(files: BlobIds, pushed: PushContext) {
-  const here = await readFileIds(pushed, openCheckoutFiles(pushed.world));
-  const differing = [...Object.keys(files), ...Object.keys(here)].find((path) => files[path] !== here[path]);
+  const checkoutIds = await readFileIds(pushed, openCheckoutFiles(pushed.world));
+  const differing = [...Object.keys(files), ...Object.keys(checkoutIds)].find(
+    (path) => files[path] !== checkoutIds[path],
+  );
   if (differing !== undefined)
     throw new NoApproval(
       `${code(differing)} in the checkout differs from the commit that started this run`,
@@ -120,15 +122,15 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
   if (newest.conclusion !== 'success' && !isOfFork)
     return { problem: `the check run of pull request #${pull.number} failed, so its plan is not approved` };
   try {
-    const held = fromCheckRun(newest.output.text);
-    if (held.base !== branch)
-      return { problem: `the plan of pull request #${pull.number} is for the branch ${code(held.base)}` };
+    const approvedPlan = fromCheckRun(newest.output.text);
+    if (approvedPlan.base !== branch)
+      return { problem: `the plan of pull request #${pull.number} is for the branch ${code(approvedPlan.base)}` };
     // Several pull requests may share their last commit, and each needs its own approval.
-    if (held.pull !== pull.number)
+    if (approvedPlan.pull !== pull.number)
       return {
         problem: `the check run on the last commit of pull request #${pull.number} belongs to another pull request`,
       };
-    return held;
+    return approvedPlan;
   } catch (failure) {
     if (!(failure instanceof NoPlan)) throw failure;
     return { problem: `the check run of pull request #${pull.number} ${failure.message}` };

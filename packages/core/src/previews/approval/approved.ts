@@ -38,8 +38,8 @@ export function createApprovalGate({ repository, id: askId, findId: idOf, approv
       );
     const isApproved = approverOf(id, plans);
     const leavesOut = withheld ? ', which omits changes that its readers may not see' : '';
-    const left = writes.filter((write) => !isApproved(write));
-    return { held: new Map(left.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
+    const unapproved = writes.filter((write) => !isApproved(write));
+    return { held: new Map(unapproved.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
   };
 }
 

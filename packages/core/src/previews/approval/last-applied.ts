@@ -35,13 +35,13 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
   const { planApp: app } = run.options;
   // GitHub offers no "Checks" permission for fine-grained tokens.
   const host = run.session.reports(repository).reader();
-  const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
+  const pushContext = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];
   let isRecorded = false;
   const createLastApplied = (sha?: string) => ({
     files: sha === undefined ? noFiles : filesAtCommit(merged.host, sha, run.world, run.world),
     sha,
-    approved: createApprovedReader(since, sha, pushed),
+    approved: createApprovedReader(since, sha, pushContext),
   });
   for (const sha of await commitsBefore(merged.host, merged.base, searchDepth)) {
     const [newest] = (await listCheckRuns(host, sha, { name: appliedName, app })).trusted;

@@ -18,13 +18,13 @@ const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,
 export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
   const { options, world, session } = run;
   const { GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own } = world.environment;
-  const pushed = path ? jsonIn((await world.files.read(path)) ?? '') : undefined;
+  const pushEvent = path ? jsonIn((await world.files.read(path)) ?? '') : undefined;
   const [owner, name] = own?.split('/') ?? [];
-  if (!v.is(Push, pushed) || !sha || !owner || !name) return rejectLine;
+  if (!v.is(Push, pushEvent) || !sha || !owner || !name) return rejectLine;
   // Somebody may rerun an old run whose change was reverted later.
   if (!(await readUnlessRefused(() => proveStillNewest(run).then(() => true)))) return rejectLine;
   const reader = session.reports({ owner, name }).reader();
-  const [before, now] = [pushed.before, sha].map((commit) => filesAtCommit(reader, commit, world, world));
+  const [before, now] = [pushEvent.before, sha].map((commit) => filesAtCommit(reader, commit, world, world));
   return createDiffFreshCheck(before!, now!, options);
 }
 

@@ -35,6 +35,7 @@ export interface MergeGroup {
   readonly base: string;
 }
 
+/** The two sides of a pull request, as GitHub would merge them. */
 type MergeCommit =
   | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: TargetBranch }
   | { readonly missing: string };
@@ -46,12 +47,12 @@ export async function readMergeCommit(host: Reader, pull: PullRequest | MergeGro
   const mergeCommit = merge ? { sha: merge, into: undefined } : await findTestMerge(host, number);
   if ('missing' in mergeCommit) return mergeCommit;
   const { sha, parents } = await host.ask(getCommit({ ref: mergeCommit.sha }));
-  const [base, other, ...more] = parents;
-  if (!base || !other || more.length)
+  const [base, pullCommit, ...more] = parents;
+  if (!base || !pullCommit || more.length)
     return { missing: `${sha} is not a merge commit of pull request #${number}: it has ${parents.length} parents` };
-  if (head !== undefined && other.sha !== head)
-    return { missing: `the head of pull request #${number} moved from ${head} to ${other.sha} during this run` };
-  return { sha, base: base.sha, head: other.sha, into: mergeCommit.into };
+  if (head !== undefined && pullCommit.sha !== head)
+    return { missing: `the head of pull request #${number} moved from ${head} to ${pullCommit.sha} during this run` };
+  return { sha, base: base.sha, head: pullCommit.sha, into: mergeCommit.into };
 }
 
 async function findTestMerge(

@@ -34,24 +34,24 @@ const OfRun = v.object({
 
 /**
  * GitHub gives secrets to `pull_request_target` and `workflow_run` jobs, even for forks, so both count as forks. For
- * other events, GitHub is asked for the source of `given`. Throws `NoComparison` for an unreadable event.
+ * other events, GitHub is asked for the source of `pullNumber`. Throws `NoComparison` for an unreadable event.
  */
 export async function readPullEvent(
   world: World,
   own: RepositoryName | undefined,
-  given: number | undefined,
+  pullNumber: number | undefined,
   isFromFork: (repository: RepositoryName, number: number) => Promise<boolean>,
 ): Promise<PullEvent | undefined> {
   const { environment, files } = world;
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
-  if (!events.includes(name ?? '') && given === undefined) return undefined;
+  if (!events.includes(name ?? '') && pullNumber === undefined) return undefined;
   const repository = nameFrom(environment.GITHUB_REPOSITORY ?? '') ?? own;
   if (!repository) throw unknownRepository;
-  const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
+  const readPayload = async <T>(schema: v.GenericSchema<unknown, T>) =>
     parseEvent(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
-    const { number, head, base } = (await read(OfPull)).pull_request;
-    if (given !== undefined && given !== number) throw refuseOtherPull(given, `pull request #${number}`);
+    const { number, head, base } = (await readPayload(OfPull)).pull_request;
+    if (pullNumber !== undefined && pullNumber !== number) throw refuseOtherPull(pullNumber, `pull request #${number}`);
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== fullName(repository).toLowerCase();
     return {
@@ -64,21 +64,21 @@ export async function readPullEvent(
     };
   }
   if (name === 'merge_group') {
-    const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
-    if (given !== undefined) throw refuseOtherPull(given, 'a group of the merge queue');
+    const { head_sha: head, base_sha: base, base_ref } = (await readPayload(OfGroup)).merge_group;
+    if (pullNumber !== undefined) throw refuseOtherPull(pullNumber, 'a group of the merge queue');
     // GitHub lets only people with write access queue a pull request, and gives the workflow of the queue its secrets.
     const into = await readBranch(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
   }
   if (name === 'workflow_run') {
-    const { head_sha: head, pull_requests: pulls } = (await read(OfRun)).workflow_run;
-    const number = given ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
+    const { head_sha: head, pull_requests: pulls } = (await readPayload(OfRun)).workflow_run;
+    const number = pullNumber ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
     if (number === undefined) throw missingPullNumber;
     return { repository, number, head, isFork: true };
   }
   // A comment or a person may start a workflow for any pull request, and its job has the secrets.
-  const isFork = name !== undefined && (await isFromFork(repository, given!));
-  return { repository, number: given!, isFork };
+  const isFork = name !== undefined && (await isFromFork(repository, pullNumber!));
+  return { repository, number: pullNumber!, isFork };
 }
 
 const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
@@ -93,8 +93,11 @@ const missingPullNumber = new NoComparison(
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
-const refuseOtherPull = (given: number, what: string) =>
-  new NoComparison(`\`--pull-request\` is ${given}, but the event belongs to ${what}`, 'remove `--pull-request`');
+const refuseOtherPull = (pullNumber: number, subject: string) =>
+  new NoComparison(
+    `\`--pull-request\` is ${pullNumber}, but the event belongs to ${subject}`,
+    'remove `--pull-request`',
+  );
 
 function parseEvent<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {

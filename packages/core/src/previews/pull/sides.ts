@@ -89,18 +89,18 @@ export async function openSides(context: PreviewContext, files: FileSides): Prom
 /** Throws `NoTarget` if neither side contains a requested repository. */
 async function findBothTargets(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
   const owners = openOwners(base ? [pull, base] : [pull], session);
-  const found = await findTargets(pull, owners);
+  const pullTargets = await findTargets(pull, owners);
   // Only a fleet file selects targets by commit. Inputs are the same on both sides.
   const isAlike = base && asked.fleetFile === undefined;
   const before = isAlike
-    ? found.targets
+    ? pullTargets.targets
     : base
       ? (await findTargets({ ...base, names: undefined }, owners)).targets
       : [];
   const isBefore = createTargetCheck(before);
-  const unheld = found.unheld.filter(({ repository }) => !isBefore(repository));
+  const unheld = pullTargets.unheld.filter(({ repository }) => !isBefore(repository));
   await refuseUnheld(unheld, pull, owners);
-  return { found, before, owners };
+  return { found: pullTargets, before, owners };
 }
 
 const listEntries = ({ wanted }: OpenFleet) => wanted.flatMap(({ entries = [] }) => entries);

@@ -55,9 +55,9 @@ const section: Section<NewRepository, ExistingRepository | null> = {
 function planCreation(wanted: NewRepository, live: ExistingRepository | null): Plan {
   const name = fullName(wanted.entry.repository);
   const subject = `repository ${JSON.stringify(name)}`;
-  const { create: given, settings } = wanted;
-  if (live) return planExisting(subject, given, live);
-  const { template, visibility, allBranches, autoInit, properties } = given;
+  const { create: creation, settings } = wanted;
+  if (live) return planExisting(subject, creation, live);
+  const { template, visibility, allBranches, autoInit, properties } = creation;
   return [
     create(subject, buildCreationCall(wanted), {
       names: [name],
@@ -86,13 +86,13 @@ function planExisting(subject: string, { visibility }: Creation, live: ExistingR
 }
 
 /** GitHub creates repositories public by default. Trueup creates them private and publishes them as the last step. */
-function buildCreationCall({ entry: { repository }, create: { template, ...given }, owner }: NewRepository) {
+function buildCreationCall({ entry: { repository }, create: { template, ...options }, owner }: NewRepository) {
   const { owner: login, name } = repository;
   if (template) {
-    const body = { owner: login, name, private: true, include_all_branches: given.allBranches };
+    const body = { owner: login, name, private: true, include_all_branches: options.allBranches };
     return calls.generate({ template_owner: template.owner, template_repo: template.name }, body);
   }
-  if (!owner.isOrganization) return calls.createForUser({}, { name, private: true, auto_init: given.autoInit });
-  const values = Object.keys(given.properties).length ? { custom_properties: given.properties } : {};
-  return calls.createInOrganization({}, { name, visibility: 'private', auto_init: given.autoInit, ...values });
+  if (!owner.isOrganization) return calls.createForUser({}, { name, private: true, auto_init: options.autoInit });
+  const values = Object.keys(options.properties).length ? { custom_properties: options.properties } : {};
+  return calls.createInOrganization({}, { name, visibility: 'private', auto_init: options.autoInit, ...values });
 }

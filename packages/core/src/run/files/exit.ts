@@ -11,7 +11,7 @@ export const getExitCode = ({ outcome }: RunResult, exitsZero = false) =>
   exitsZero && outcome === 'drift' ? 0 : codes[outcome];
 
 export const saveReport = (result: RunResult, file: string | undefined, directory: string) =>
-  saveFile(result, { input: 'report-file', what: 'the report', file, text: jsonReport(result) }, directory);
+  saveFile(result, { input: 'report-file', label: 'the report', file, text: jsonReport(result) }, directory);
 
 /** The file omits repositories whose plan failed. */
 export async function savePlan(result: RunResult, file: string | undefined, directory: string) {
@@ -23,8 +23,8 @@ export async function savePlan(result: RunResult, file: string | undefined, dire
     const fix = 'pass `--plan-file` to the runs that planned it too, and merge their new reports';
     return addError(result, input, message, fix);
   }
-  const what = { input, what: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
-  const saved = await saveFile(result, what, directory);
+  const planFile = { input, label: 'the plan', file, text: inertJson(planText(document)), access: 'private' as const };
+  const saved = await saveFile(result, planFile, directory);
   if (file === undefined || saved !== result) return saved;
   const savedNote = note(`wrote the plan to \`${file}\``, input);
   return { ...result, lines: [...result.lines, savedNote] };
@@ -32,20 +32,20 @@ export async function savePlan(result: RunResult, file: string | undefined, dire
 
 interface OutputFile {
   readonly input: string;
-  readonly what: string;
+  readonly label: string;
   readonly file: string | undefined;
   readonly text: string;
   readonly access?: 'private';
 }
 
-export async function saveFile(result: RunResult, { input, what, file, text, access }: OutputFile, directory: string) {
+export async function saveFile(result: RunResult, { input, label, file, text, access }: OutputFile, directory: string) {
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
     await diskFiles.write(path, text, access);
     return result;
   } catch (failure) {
-    const message = `${what} could not be written to ${path}: ${(failure as Error).message}`;
+    const message = `${label} could not be written to ${path}: ${(failure as Error).message}`;
     return addError(result, input, message, 'choose a file in a folder that this process can write to');
   }
 }

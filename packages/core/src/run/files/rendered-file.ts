@@ -12,6 +12,6 @@ export async function saveRendered({ result, text }: Rendered, file: string | un
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
   const savedNote = note(`wrote the rendered settings to \`${file}\``, input);
-  const saved = await saveFile(result, { input, what: 'the rendered file', file, text }, directory);
+  const saved = await saveFile(result, { input, label: 'the rendered file', file, text }, directory);
   return saved.outcome === 'failed' ? saved : { ...saved, lines: [...saved.lines, savedNote] };
 }

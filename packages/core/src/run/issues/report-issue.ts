@@ -79,8 +79,8 @@ export const findMarked = (issues: readonly IssueData[], marker: string) =>
 
 /** Anybody can write the marker into their own issue, so the author must match too. */
 export function findOldestBy(login: string, marked: readonly IssueData[]): IssueData | undefined {
-  const own = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
-  return own.sort((first, second) => first.number - second.number)[0];
+  const ownIssues = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
+  return ownIssues.sort((first, second) => first.number - second.number)[0];
 }
 
 export async function saveIssue(reporter: Reporter, known: IssueData | undefined, content: object, isOpen: boolean) {

@@ -49,12 +49,12 @@ export function createNameTracker(
     const { repository, id } = target;
     const { full_name: name } = await openOnce(target).reader.ask(askName);
     if (id !== undefined || name.toLowerCase() === nameKey(repository)) return undefined;
-    const other = byName.get(name.toLowerCase());
-    if (!other) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
-    const [is, meant] = await Promise.all([sources.saidOf(target), sources.saidOf({ repository: other })]);
-    if (isDeepStrictEqual(is, meant)) return noteSameSettings(repository, other);
-    disputed.set(nameKey(other), reportOtherSettings(repository, other));
-    return reportOtherSettings(repository, other);
+    const currentName = byName.get(name.toLowerCase());
+    if (!currentName) return failureOf('', refuseFormerName(repository, 'repos', nameFrom(name)!));
+    const [is, meant] = await Promise.all([sources.saidOf(target), sources.saidOf({ repository: currentName })]);
+    if (isDeepStrictEqual(is, meant)) return noteSameSettings(repository, currentName);
+    disputed.set(nameKey(currentName), reportOtherSettings(repository, currentName));
+    return reportOtherSettings(repository, currentName);
   }
 
   async function findOtherName(target: VisitedRepository) {

@@ -38,8 +38,8 @@ export async function openResuming(
   { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
 ): Promise<ResumeState> {
   const hashedTextOf = createTextReader(options, sources);
-  const { done, lines } = await findFinished(all, hashedTextOf, session, earlierRun);
-  const open = all.filter((target) => !done.has(target));
+  const { finished, lines } = await findFinished(all, hashedTextOf, session, earlierRun);
+  const open = all.filter((target) => !finished.has(target));
   const runs = new Map<VisitedRepository, { readonly text: HashedText; readonly identity: Identity }>();
   return {
     open,
@@ -53,7 +53,7 @@ export async function openResuming(
       const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => nameKey(repository));
       const resultOf = new Map(open.map((target, index) => [target, results[index]!]));
       return all.map((target) => {
-        const result = done.get(target) ?? resultOf.get(target)!;
+        const result = finished.get(target) ?? resultOf.get(target)!;
         const run = runs.get(target);
         if (target.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
         // Readers of the report could test guesses against a plain hash, so no hashed text may name a hidden
@@ -103,11 +103,14 @@ async function findFinished(
   session: Run['session'],
   earlier: EarlierRun | undefined,
 ) {
-  const done = new Map<VisitedRepository, TargetResult>();
-  if (!earlier) return { done, lines: [] };
+  const finished = new Map<VisitedRepository, TargetResult>();
+  if (!earlier) return { finished, lines: [] };
   const file = code(earlier.file);
   if (!earlier.wasStopped)
-    return { done, lines: [createNote(`the run of ${file} was not stopped, so this run includes every repository`)] };
+    return {
+      finished,
+      lines: [createNote(`the run of ${file} was not stopped, so this run includes every repository`)],
+    };
 
   const findMark = async (target: VisitedRepository) => {
     const text = await hashedTextOf(target);
@@ -120,12 +123,15 @@ async function findFinished(
     const outcome = mark && earlier.done.get(mark);
     if (!outcome) return;
     await prove();
-    if (!target.disclosure.isHidden) done.set(target, carryOver(target, outcome, mark, file));
+    if (!target.disclosure.isHidden) finished.set(target, carryOver(target, outcome, mark, file));
   };
   await Promise.all(earlier.done.size ? all.map(findMark) : []);
-  const others = earlier.done.size - done.size;
-  const left = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
-  return { done, lines: [createNote(`${file} lists ${done.size} of ${all.length} repositories as finished${left}`)] };
+  const others = earlier.done.size - finished.size;
+  const unfinished = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
+  return {
+    finished,
+    lines: [createNote(`${file} lists ${finished.size} of ${all.length} repositories as finished${unfinished}`)],
+  };
 }
 
 const createNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });

@@ -83,12 +83,12 @@ export function formatForecast({ repositories, read, reads, writes, quota, folde
   const requests = estimateTotal(reads + writes);
   const { differing = 0, costly = 0 } = given;
   // The first repositories of a resumed run are often finished already.
-  const most = differing ? Math.ceil(reads + writes + ((repositories - read) * costly) / differing) : 0;
+  const upperEstimate = differing ? Math.ceil(reads + writes + ((repositories - read) * costly) / differing) : 0;
   const points =
     folded?.points && folded.names.size ? Math.ceil((folded.points * repositories) / folded.names.size) : 0;
   return [
     `${formatCount(repositories)} ${repositories === 1 ? 'repository' : 'repositories'}`,
-    `about ${formatCount(requests)} requests${writes ? ` (${formatCount(estimateTotal(writes))} writes)` : ''}${quota ? ` of this token's ${formatCount(quota.limit)} per hour` : ''}${points ? ` and ${points} of its GraphQL points per hour` : ''}, estimated from the first ${read === 1 ? 'one' : read}${most > 2 * requests ? `, or about ${formatCount(most)} if all others differ` : ''}`,
+    `about ${formatCount(requests)} requests${writes ? ` (${formatCount(estimateTotal(writes))} writes)` : ''}${quota ? ` of this token's ${formatCount(quota.limit)} per hour` : ''}${points ? ` and ${points} of its GraphQL points per hour` : ''}, estimated from the first ${read === 1 ? 'one' : read}${upperEstimate > 2 * requests ? `, or about ${formatCount(upperEstimate)} if all others differ` : ''}`,
     quota && formatQuota(quota, requests),
     quota && requests > quota.left ? '' : formatLimits(estimateTotal(reads + 5 * writes)),
   ]
