@@ -18,7 +18,7 @@ import { refuseFile, SettingsRefused } from '../settings/refusal.ts';
 import { code } from '../settings/shown.ts';
 import { type AdoptOptions, adopt, selectDeclared } from './mode.ts';
 import { isDeclared } from './selection.ts';
-import { type AdoptionSources, readSources } from './sources.ts';
+import { type AdoptionSources, readAdoptionSources } from './sources.ts';
 
 const loadSourceOptions = async ({ also = [] }: AdoptChoices) => ({
   sections: await loadSections(),
@@ -53,7 +53,7 @@ const createFleetReader =
 
 async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
   const reading = { ...(await loadSourceOptions(options)), ofFleet };
-  const sources = readSources(texts, reading);
+  const sources = readAdoptionSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);
   const declared = selectDeclared(sources, { sections: reading.sections, only: options.sections });
   return { declared, remarks: sources.remarks, sources };

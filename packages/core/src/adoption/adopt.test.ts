@@ -3,7 +3,7 @@ import type { Plan } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
 import { align } from './candidates.ts';
-import { readSources } from './sources.ts';
+import { readAdoptionSources } from './sources.ts';
 import { listUnits, readExportedSection } from './units.ts';
 
 const section = registry.find(({ key }) => key === 'labels')!;
@@ -26,7 +26,7 @@ function adopting(after: Plan | undefined) {
   const options = { sections: registry, editsShared: false } as const;
   const before = plan(bug, help);
   return adoptSection({
-    sources: readSources(new Map([['settings.yml', text]]), options),
+    sources: readAdoptionSources(new Map([['settings.yml', text]]), options),
     options,
     section,
     units: listUnits(section, before).slice(0, 1),

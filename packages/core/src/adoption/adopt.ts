@@ -10,7 +10,7 @@ import { Uneditable } from '../settings/editing/find.ts';
 import { groupBy } from '../settings/maps.ts';
 import { asRefusal } from '../settings/refusal.ts';
 import { listCandidates } from './candidates.ts';
-import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
+import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
 import { type ExportedSection, formatUnitId, listUnits, type Unit } from './units.ts';
 
 /** Returns `undefined` if the section cannot be planned. */
@@ -109,7 +109,7 @@ class AdoptionTrial {
 
   #edited(edits: readonly Edit[]): AdoptionSources | string {
     try {
-      return readSources(this.sources.applyEdits(edits), this.#given.options);
+      return readAdoptionSources(this.sources.applyEdits(edits), this.#given.options);
     } catch (failure) {
       if (failure instanceof Uneditable) return failure.message;
       return `the edited file is not valid: ${asRefusal(failure).refusals[0]!.problem}`;

@@ -6,7 +6,7 @@ import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { adopt } from './mode.ts';
-import { readSources } from './sources.ts';
+import { readAdoptionSources } from './sources.ts';
 
 const labels = `# the labels
 labels:
@@ -302,7 +302,7 @@ it('writes nothing if the final check of the edited files still finds an adopted
   const options = { sections, editsShared: false } as const;
   const written: string[] = [];
   const adopting = adopt(
-    readSources(new Map([['settings.yml', text]]), options),
+    readAdoptionSources(new Map([['settings.yml', text]]), options),
     readerOf(drifted().simulator.transport),
     {
       ...options,

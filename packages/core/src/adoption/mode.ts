@@ -23,7 +23,7 @@ import type { Section } from '../sections/section.ts';
 import { adoptSection, hasSameUnits, type SectionPlanner } from './adopt.ts';
 import { type AdoptionPermits, mayWeaken, refuseUnit } from './gate.ts';
 import { isSelected } from './selection.ts';
-import { type AdoptionSources, readSources, type SourceOptions } from './sources.ts';
+import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
 import { findUndeclared, listUnits, readExportedSection, type Unit } from './units.ts';
 
 export interface AdoptOptions extends SourceOptions {
@@ -140,7 +140,7 @@ async function proveAdopted(
   host: Reader,
   options: AdoptOptions,
 ) {
-  const after = readSources(sources.texts, options);
+  const after = readAdoptionSources(sources.texts, options);
   for (const { planned, planLeft } of all) {
     const plan = await createPlanner(host, options)(after, planned.section.key);
     if (plan && hasSameUnits(listUnits(planned.section, plan), planLeft)) continue;

@@ -35,7 +35,7 @@ export interface AdoptionSources {
 }
 
 /** Throws `SettingsRefused`. */
-export const readSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
+export const readAdoptionSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
   texts.size === 1 && !options.ofFleet ? readSingleFile(texts, options) : readLayers(texts, options);
 
 function readSingleFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {

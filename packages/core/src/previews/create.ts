@@ -3,7 +3,7 @@ import { denialsOf } from '../report/result/outcome.ts';
 import { createCreationGates, noteLaterSettings, openCreation } from '../run/creation/create-repository.ts';
 import type { RepositoryRun } from '../run/repository-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../session/targets/target.ts';
-import { preview } from './mode.ts';
+import { planPreview } from './mode.ts';
 import type { FleetPreview, Side } from './pull/sides.ts';
 import { explainUnproven, getBranchName, previewTarget, readOrNote } from './run.ts';
 
@@ -17,10 +17,10 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
       missing.owner!,
     );
   const creating = await openSideCreation(pull, target.entry!);
-  const was = base && entryOf(base.entries, target.repository);
-  const before = was?.create && (await openSideCreation(base!, was));
-  const sides = { pull: [creating.creation], base: before ? [before.creation] : [] };
-  const previewed = await preview(sides, {
+  const baseEntry = base && entryOf(base.entries, target.repository);
+  const baseCreation = baseEntry?.create && (await openSideCreation(base!, baseEntry));
+  const sides = { pull: [creating.creation], base: baseCreation ? [baseCreation.creation] : [] };
+  const previewed = await planPreview(sides, {
     host: creating.reader,
     id: async () => undefined,
     denials: denialsOf(options),

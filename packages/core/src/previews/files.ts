@@ -105,16 +105,20 @@ interface ComparedFile {
 }
 
 async function compareFile(file: string, { options }: PreviewContext, sides: FileSides): Promise<ComparedFile> {
-  const was = await readOrNote(code(file), () => readSideSettings(sides.base, file, options));
-  const is = await readSideSettings(sides.pull, file, options);
-  if (is === 'incomplete' || was.found === 'incomplete')
+  const baseResult = await readOrNote(code(file), () => readSideSettings(sides.base, file, options));
+  const pullSettings = await readSideSettings(sides.pull, file, options);
+  if (pullSettings === 'incomplete' || baseResult.found === 'incomplete')
     return { line: reportUncompared(file, dependsOnLayers), isIncomplete: true };
-  const compared = compareDeclared({ base: was.found?.declared, pull: is?.declared ?? [] }, options);
+  const compared = compareDeclared({ base: baseResult.found?.declared, pull: pullSettings?.declared ?? [] }, options);
   const target = {
     repository: file,
     outcome: 'success' as const,
     sections: [],
-    lines: [...was.lines, ...(is ? settingsLines(options, is) : [removedNote]), ...compared.lines],
+    lines: [
+      ...baseResult.lines,
+      ...(pullSettings ? settingsLines(options, pullSettings) : [removedNote]),
+      ...compared.lines,
+    ],
     preview: compared.preview,
   };
   return { target };
@@ -135,11 +139,11 @@ const notLookedUp = 'a preview for forks does not resolve which repositories the
 
 async function findChangedFiles(options: About & FileOptions, pull: OperatorFiles, base: OperatorFiles) {
   const { defaultsFile, fleetFile } = options;
-  const { found: was = [], lines } = await readOrNote(code(fleetFile ?? ''), () => listFleetFiles(options, base));
-  const is = await listFleetFiles(options, pull);
+  const { found: baseFiles = [], lines } = await readOrNote(code(fleetFile ?? ''), () => listFleetFiles(options, base));
+  const pullFiles = await listFleetFiles(options, pull);
   const ownFile = fleetFile === undefined ? options.settingsFile : (await openManifest(fleetFile, pull)).own?.file;
   const alone = [defaultsFile, ownFile].filter((file) => file !== undefined);
-  const names = new Set([...alone, ...[...is, ...was].sort()]);
+  const names = new Set([...alone, ...[...pullFiles, ...baseFiles].sort()]);
   const changed = [...names].map(async (file) => ((await isSame(file, pull, base)) ? [] : [file]));
   const isFollowed = fleetFile === undefined || (await isSame(fleetFile, pull, base));
   const notes = isFollowed ? lines : [...lines, reportUncompared(fleetFile, unfollowed)];

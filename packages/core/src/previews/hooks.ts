@@ -4,7 +4,9 @@ import type { Extension } from '../run/repository-run.ts';
 export const previews: Extension = {
   options: ['plan'],
   beforeRun: (run) =>
-    modes[run.options.mode].ofPull ? import('./preview.ts').then(({ preview }) => preview(run)) : undefined,
+    modes[run.options.mode].ofPull
+      ? import('./preview.ts').then(({ previewPullRequest }) => previewPullRequest(run))
+      : undefined,
   openApproval(run) {
     if (run.options.plan) return import('./approval/approval.ts').then(({ openApproval }) => openApproval(run));
     if (run.world.environment.GITHUB_EVENT_NAME !== 'push') return undefined;

@@ -62,7 +62,7 @@ interface PreviewOptions {
   readonly branch: string;
 }
 
-export async function preview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
+export async function planPreview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
   const { host, denials, gates, baseGates = [], branch } = options;
   const planned = await foreseeLookups(await planAll(pull, host, mayUseBatch), host, () => true);
   const before = await planAll(base ?? [], host, mayUseBatch);
@@ -171,23 +171,30 @@ function previewSection(
   ofBase: readonly Planned[],
   denials: DenialPolicy,
 ): SectionResult {
-  const [is, was] = [planned, ofBase].map((all) => all.find((planned) => planned.section.key === section.name));
-  if (!is || !isPlanned(is)) return section;
+  const [pullSection, baseSection] = [planned, ofBase].map((all) =>
+    all.find((planned) => planned.section.key === section.name),
+  );
+  if (!pullSection || !isPlanned(pullSection)) return section;
   const foreseeSilent = (planned: Planned, all: readonly Planned[]) =>
     (planned.plan ?? []).filter(isSilent).map((item) => foreseeOutcome(planned, item, all));
-  const before = was ? foreseeSilent(was, []).flatMap((outcome) => outcomeLines(was, outcome)) : [];
+  const before = baseSection
+    ? foreseeSilent(baseSection, []).flatMap((outcome) => outcomeLines(baseSection, outcome))
+    : [];
   const known = new Set(before.map(toFullText));
   const rewordOutcome = (item: Item) => (line: Line) =>
     rewordLine(item, asTolerated(line, section.name, denials), known.has(toFullText(line))) ?? [];
-  const lines = foreseeSilent(is, planned).flatMap((outcome) =>
-    outcomeLines(is, outcome).flatMap(rewordOutcome(outcome.item)),
+  const lines = foreseeSilent(pullSection, planned).flatMap((outcome) =>
+    outcomeLines(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
   );
-  const batched = is.isBatched || (was && isPlanned(was) && was.isBatched) ? ({ batched: true } as const) : {};
+  const batched =
+    pullSection.isBatched || (baseSection && isPlanned(baseSection) && baseSection.isBatched)
+      ? ({ batched: true } as const)
+      : {};
   return {
     ...section,
     ...batched,
     status: statusOf(section.coverage, lines),
-    lines: [...lines, ...reportUnknownBase(was)],
+    lines: [...lines, ...reportUnknownBase(baseSection)],
   };
 }
 

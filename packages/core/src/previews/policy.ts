@@ -46,9 +46,11 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
   const file = pull.policy ?? base.policy;
   if (file === undefined) return { lines: [] };
   const policies = await openPolicies(context.extensions);
-  const is = await readPullPolicy(pull, context, policies);
-  const { was, lines } = await readBasePolicy(base, is, context, policies);
-  const { looser, held } = was ? policies.compare(was, is) : { looser: [], held: is ? [is] : [] };
+  const pullPolicy = await readPullPolicy(pull, context, policies);
+  const { basePolicy, lines } = await readBasePolicy(base, pullPolicy, context, policies);
+  const { looser, held: requiredPolicies } = basePolicy
+    ? policies.compare(basePolicy, pullPolicy)
+    : { looser: [], held: pullPolicy ? [pullPolicy] : [] };
   const rules =
     pull.files && base.files
       ? await compareRules(context, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
@@ -60,7 +62,11 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
       ...(looser.length ? [warnLoosened(file, looser)] : []),
       ...(isFork ? [noteUnjudged(file)] : []),
     ],
-    gates: policies.createPolicyGates(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
+    gates: policies.createPolicyGates(
+      isFork ? [] : requiredPolicies,
+      world.clock.now(),
+      pullPolicy && !isFork ? [pullPolicy] : undefined,
+    ),
   };
 }
 
@@ -87,10 +93,10 @@ async function readBasePolicy(
   if (!files) return { lines: [noteUncompared(policy)] };
   const readPolicy = async () =>
     (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;
-  const was = await readPolicy().catch(asRefusal);
-  if (!was) return { lines: [note(`the base has no ${code(policy)}, so ${pullRulesApply}`)] };
-  if (!(was instanceof SettingsRefused)) return { was, lines: [] };
-  const why = was.refusals[0]!.problem;
+  const basePolicy = await readPolicy().catch(asRefusal);
+  if (!basePolicy) return { lines: [note(`the base has no ${code(policy)}, so ${pullRulesApply}`)] };
+  if (!(basePolicy instanceof SettingsRefused)) return { basePolicy, lines: [] };
+  const why = basePolicy.refusals[0]!.problem;
   return { lines: [note(`${code(policy)} of the base is not valid, so ${pullRulesApply}: it ${why}`)] };
 }
 

@@ -12,7 +12,7 @@ import type { Line, RunResult } from '../report/result/result.ts';
 import type { About, FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
 import { formatCheckRunName, type JudgedFiles, toCheckRun } from './check-run.ts';
-import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
+import { type PreviewCheckRun, postCheckRun, postComment } from './preview-post.ts';
 import type { PullEvent } from './pull/pull-event.ts';
 
 /** A failed write does not fail the preview, because the job summary shows it too. */
@@ -70,7 +70,7 @@ const tooLong: Line = {
 };
 
 /** No brake has judged a stranger's file. A neutral check run neither approves the plan nor blocks the merge. */
-function toConclusion({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
+function toConclusion({ outcome, targets, lines }: RunResult): PreviewCheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
   const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
   const all = [...lines, ...targets.flatMap((target) => target.lines)];

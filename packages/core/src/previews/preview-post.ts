@@ -42,7 +42,7 @@ export async function postComment(reader: Reader, reporter: Reporter, { number, 
   else if (!isCalm) await reporter.send(write({ issue_number: number }, { body }));
 }
 
-export interface CheckRun {
+export interface PreviewCheckRun {
   readonly name: string;
   readonly head: string;
   readonly conclusion: 'success' | 'neutral' | 'failure';
@@ -52,7 +52,7 @@ export interface CheckRun {
 }
 
 /** Creates the check run in its completed state, so none stays in progress. */
-export function postCheckRun(reporter: Reporter, { name, head, conclusion, title, page, plan }: CheckRun) {
+export function postCheckRun(reporter: Reporter, { name, head, conclusion, title, page, plan }: PreviewCheckRun) {
   const completedRun = { name, head_sha: head, status: 'completed', conclusion };
   const output = { title, summary: page, ...(plan && { text: plan }) };
   return reporter.send(conclude({}, { ...completedRun, output }));

@@ -3,7 +3,7 @@ import { limitToReaders } from '../run/privacy/admin-values.ts';
 import type { Run } from '../run/repository-run.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
 
-export async function preview(run: Run): Promise<RunResult> {
+export async function previewPullRequest(run: Run): Promise<RunResult> {
   const { options, session } = run;
   const { result, pull, judged } = await (isAboutSeveral(options)
     ? (await import('./several.ts')).previewFleet(run)

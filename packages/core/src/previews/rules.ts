@@ -59,8 +59,8 @@ export async function compareRules(
 
 /** Git blob ids identify the content, so equal ids need no text. */
 export async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
-  const [is, was] = await Promise.all([pull, base].map((files) => files.has(file)));
-  if (!is || !was) return is === was;
+  const [isInPull, isInBase] = await Promise.all([pull, base].map((files) => files.has(file)));
+  if (!isInPull || !isInBase) return isInPull === isInBase;
   if (!pull.idOf || !base.idOf) return (await pull.load(file)) === (await base.load(file));
   const [pullId, baseId] = await Promise.all([pull.idOf(file), base.idOf(file)]);
   return pullId !== undefined && pullId === baseId;

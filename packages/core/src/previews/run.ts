@@ -27,7 +27,7 @@ import {
   type AppliedSettingsReader,
   type ComparedSettings,
   type PreviewResult,
-  preview,
+  planPreview,
   previewFiles,
 } from './mode.ts';
 import { isFromFork, readMergeCommit } from './pull/merge-commit.ts';
@@ -159,7 +159,7 @@ export async function previewRepository(
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const host = toSharedReader(reader);
-  const previewed = await preview(sides, { ...planOptions, host, id: which.id });
+  const previewed = await planPreview(sides, { ...planOptions, host, id: which.id });
   const unseen = await unseenRepository(previewed, reader);
   if (unseen) return targetOf('preview', repository, [], [unseen]);
   const changing = itemsOf(previewed.planned).map(({ declared }) => declared);

@@ -57,8 +57,8 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
   });
 
 async function compareFleetRules({ options }: Sides, both: FileSides, context: PreviewContext) {
-  const { found: was = [] } = await readOrNote('', () => listFleetFiles(options, both.base));
-  const files = [...(await listFleetFiles(options, both.pull)), ...was];
+  const { found: baseFiles = [] } = await readOrNote('', () => listFleetFiles(options, both.base));
+  const files = [...(await listFleetFiles(options, both.pull)), ...baseFiles];
   const { defaultsFile = [], fleetFile } = options;
   return compareRules(context, [defaultsFile, files].flat(), both, [fleetFile]);
 }
@@ -151,19 +151,19 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   const readApplied = async () => {
     const last = await repositoryRun.readApplied();
     if (!last) return undefined;
-    const was = await readOrNote('', async () =>
+    const appliedResult = await readOrNote('', async () =>
       findSources(last.side, target)?.settingsFor({ ...target, commit: merged && last.sha }, reader),
     );
     return {
-      declared: was.found?.settings?.declared ?? [],
+      declared: appliedResult.found?.settings?.declared ?? [],
       approved: last.approved,
-      unproven: was.found?.hasOwn && !merged ? unknownOtherFiles : last.unproven,
+      unproven: appliedResult.found?.hasOwn && !merged ? unknownOtherFiles : last.unproven,
     };
   };
-  const both = dropEqualSections({ pull, base, readApplied }, options);
-  if (both.isPart) repositoryRun.markPartial();
-  const seen = { ...repositoryRun, reader: repositoryRun.granted(toReconcile(options, listDeclared(both))) };
-  const result = await previewRepository(seen, both);
+  const bothSettings = dropEqualSections({ pull, base, readApplied }, options);
+  if (bothSettings.isPart) repositoryRun.markPartial();
+  const seen = { ...repositoryRun, reader: repositoryRun.granted(toReconcile(options, listDeclared(bothSettings))) };
+  const result = await previewRepository(seen, bothSettings);
   const isFailed = lines.some(({ kind }) => kind === 'error');
   return { ...result, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...result.lines] };
 }
@@ -172,11 +172,11 @@ const unknownOtherFiles = 'Trueup does not record which settings files of other 
 
 /** Returns `undefined` if the operator's files are equal on both sides. */
 async function mayDiffer(target: VisitedRepository, { pull, base }: Sides) {
-  const is = await pull.sources.saidOf(target);
-  const was = await readOrNote('', () => findSources(base, target)?.saidOf(target) ?? nothingSaid);
-  if (!was.found) return {};
-  if (isDeepStrictEqual(is, was.found)) return undefined;
-  return { comesFirst: is.givesWayTo === was.found.givesWayTo ? is.givesWayTo : undefined };
+  const pullSaid = await pull.sources.saidOf(target);
+  const baseResult = await readOrNote('', () => findSources(base, target)?.saidOf(target) ?? nothingSaid);
+  if (!baseResult.found) return {};
+  if (isDeepStrictEqual(pullSaid, baseResult.found)) return undefined;
+  return { comesFirst: pullSaid.givesWayTo === baseResult.found.givesWayTo ? pullSaid.givesWayTo : undefined };
 }
 
 const findSources = (side: Side | undefined, { repository }: Target) =>
@@ -189,20 +189,22 @@ const findOwnCommits = ({ target: { repository }, merged }: RepositoryRun<FleetP
 
 async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
   const { target, reader, pull, base, options } = repositoryRun;
-  const own = findOwnCommits(repositoryRun);
-  const { settings, lines } = await pull.sources.settingsFor({ ...target, commit: own?.sha }, reader);
+  const commits = findOwnCommits(repositoryRun);
+  const { settings, lines } = await pull.sources.settingsFor({ ...target, commit: commits?.sha }, reader);
   const side = findSources(base, target);
   if (!side) return { pull: settings, lines: [...(base ? [noteNewTarget(options)] : []), ...lines] };
-  const was = await readOrNote('its settings file', () => side.settingsFor({ ...target, commit: own?.base }, reader));
-  return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
+  const baseResult = await readOrNote('its settings file', () =>
+    side.settingsFor({ ...target, commit: commits?.base }, reader),
+  );
+  return { pull: settings, base: baseResult.found?.settings, lines: [...baseResult.lines, ...lines] };
 }
 
 const noteNewTarget = ({ fleetFile }: About) =>
   note(`the pull request adds it to ${code(fleetFile!)}, so everything counts as changed`);
 
 /** The token may no longer see the repository, so Trueup does not read it. */
-async function reportRemovedTarget({ target, prove, options, markRead: reads, pull }: RepositoryRun<FleetPreview>) {
-  reads(target);
+async function reportRemovedTarget({ target, prove, options, markRead, pull }: RepositoryRun<FleetPreview>) {
+  markRead(target);
   if (!target.missing) await prove();
   const renaming = renamingOf(pull.entries, target.repository);
   if (renaming)

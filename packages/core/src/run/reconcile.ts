@@ -26,7 +26,7 @@ export interface UndoableResult extends Reconciled {
  * The plan passes all gates before the first write, and an undo file exists by then. `written` runs after the last
  * write.
  */
-export async function reconcile(
+export async function reconcileRepository(
   declared: readonly DeclaredSection[],
   repositoryRun: RepositoryRun,
   gates: readonly Gate[],

@@ -77,12 +77,12 @@ async function runUnderName<R extends Run>(
       ? targetOf(options.mode, target.repository, [], [line])
       : skippedTarget(target.repository, [line]);
   if (!host.identity.isMoved) return result;
-  const was = fullName(target.called ?? target.repository);
+  const requestedName = fullName(target.called ?? target.repository);
   // The report must keep finished writes, even if GitHub stops answering.
-  const now = await reader.ask(askName).catch(() => undefined);
-  if (now && isSameWord(now.full_name, was)) return result;
-  const name = now ? `is now called ${code(now.full_name)}` : 'has another name now';
-  const redirected = { ...note(`${code(was)} ${name}, and GitHub redirected the requests`), fix };
+  const current = await reader.ask(askName).catch(() => undefined);
+  if (current && isSameWord(current.full_name, requestedName)) return result;
+  const name = current ? `is now called ${code(current.full_name)}` : 'has another name now';
+  const redirected = { ...note(`${code(requestedName)} ${name}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
 

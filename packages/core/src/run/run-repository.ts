@@ -5,7 +5,7 @@ import { skippedTarget, targetOf } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import { toReconcile } from '../session/needed.ts';
 import { unseenRepository } from '../session/visibility.ts';
-import { reconcile, toPlanDocument, type UndoableResult } from './reconcile.ts';
+import { reconcileRepository, toPlanDocument, type UndoableResult } from './reconcile.ts';
 import { collectNotes, type RepositoryRun } from './repository-run.ts';
 
 /** Runs one repository: reads its settings, plans, passes the gates, writes, verifies and reports. */
@@ -42,7 +42,11 @@ export async function runRepository(repositoryRun: RepositoryRun): Promise<Targe
     ? { ...declaredRun, reader: repositoryRun.toSharedReader(declaredRun.reader) }
     : declaredRun;
   const which = whichRepository(host);
-  const reconciled = await reconcile(settings.declared, reconciledRun, repositoryRun.gates(target, which, settings));
+  const reconciled = await reconcileRepository(
+    settings.declared,
+    reconciledRun,
+    repositoryRun.gates(target, which, settings),
+  );
   const unseen = await unseenRepository(reconciled, declaredRun.reader);
   if (unseen) return targetOf(options.mode, target.repository, [], [...lines, unseen]);
   if (onlyFinds) repositoryRun.recordPlan?.(host.sent.total, 0);

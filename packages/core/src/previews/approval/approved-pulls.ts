@@ -11,7 +11,7 @@ import { NoApproval, Superseded } from '../../session/failures.ts';
 import { code } from '../../settings/shown.ts';
 import { type ApprovedPlan, appliedName, type BlobIds, formatCheckRunName, fromCheckRun } from '../check-run.ts';
 import { openCheckoutFiles } from '../pull/base-files.ts';
-import { readBranch } from '../pull/branch.ts';
+import { readTargetBranch } from '../pull/branch.ts';
 import { readFileIds } from '../pull/settings-files.ts';
 import type { Approval } from './approved.ts';
 import { findMergedPulls, listCheckRuns, readBranchTip } from './approved-pull.ts';
@@ -53,7 +53,7 @@ async function openPush(run: Run) {
       'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
   // GitHub offers no "Checks" permission for fine-grained tokens.
-  const planRun = formatCheckRunName(await readBranch(branch, world));
+  const planRun = formatCheckRunName(await readTargetBranch(branch, world));
   const host = session.reports({ owner, name }).reader();
   return { ...run, host, sha, branch, planRun, app: options.planApp };
 }
@@ -172,8 +172,8 @@ async function proveUnchanged(sha: string, parent: string | undefined, problem: 
 
 export async function hasSameFiles(sha: string, parent: string | undefined, pushed: PushContext) {
   if (parent === undefined) return false;
-  const [is, was] = await Promise.all([sha, parent].map((commit) => readCommitIds(commit, pushed)));
-  return areSameFiles(is!, was!);
+  const [files, parentFiles] = await Promise.all([sha, parent].map((commit) => readCommitIds(commit, pushed)));
+  return areSameFiles(files!, parentFiles!);
 }
 
 function combineApprovals(greens: readonly ApprovedPlan[]): Approval {

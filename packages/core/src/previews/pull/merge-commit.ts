@@ -22,7 +22,7 @@ export async function isFromFork(host: Reader, number: number): Promise<boolean>
   return head.repo?.full_name.toLowerCase() !== fullName(host.repository).toLowerCase();
 }
 
-export interface PullRequest {
+export interface PullRequestCommits {
   readonly number: number;
   readonly head?: string;
   readonly merge?: string;
@@ -41,7 +41,7 @@ type MergeCommit =
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
-export async function readMergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
+export async function readMergeCommit(host: Reader, pull: PullRequestCommits | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
   const mergeCommit = merge ? { sha: merge, into: undefined } : await findTestMerge(host, number);

@@ -8,15 +8,15 @@ import { fullName, type RepositoryName } from '../../github/github.ts';
 import { NoComparison } from '../../session/failures.ts';
 import { nameFrom } from '../../session/names/repository-names.ts';
 import type { World } from '../../session/world/world.ts';
-import { readBranch, type TargetBranch } from './branch.ts';
-import type { MergeGroup, PullRequest } from './merge-commit.ts';
+import { readTargetBranch, type TargetBranch } from './branch.ts';
+import type { MergeGroup, PullRequestCommits } from './merge-commit.ts';
 
 export type PullEvent = {
   readonly repository: RepositoryName;
   readonly into?: TargetBranch;
   /** True if the author of the file may lack write access to the repository. */
   readonly isFork: boolean;
-} & (PullRequest | MergeGroup);
+} & (PullRequestCommits | MergeGroup);
 
 const OfPull = v.object({
   pull_request: v.object({
@@ -57,7 +57,7 @@ export async function readPullEvent(
     return {
       repository,
       number,
-      into: await readBranch(base.ref, world),
+      into: await readTargetBranch(base.ref, world),
       head: head.sha,
       isFork,
       ...(!isTarget && { merge: sha }),
@@ -67,7 +67,7 @@ export async function readPullEvent(
     const { head_sha: head, base_sha: base, base_ref } = (await readPayload(OfGroup)).merge_group;
     if (pullNumber !== undefined) throw refuseOtherPull(pullNumber, 'a group of the merge queue');
     // GitHub lets only people with write access queue a pull request, and gives the workflow of the queue its secrets.
-    const into = await readBranch(base_ref.replace(/^refs\/heads\//, ''), world);
+    const into = await readTargetBranch(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
   }
   if (name === 'workflow_run') {

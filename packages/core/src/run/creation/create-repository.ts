@@ -24,7 +24,7 @@ import {
   startsWithBranch,
 } from '../../session/targets/target.ts';
 import { code } from '../../settings/shown.ts';
-import { reconcile, toPlanDocument } from '../reconcile.ts';
+import { reconcileRepository, toPlanDocument } from '../reconcile.ts';
 import type { RepositoryRun } from '../repository-run.ts';
 import { missingRepositoryNote, singleRunReaders } from '../run-repositories.ts';
 import * as calls from './calls.ts';
@@ -83,7 +83,7 @@ const unknownRepository: WhichRepository = { id: async () => undefined, gate: as
 
 async function applyCreation(creating: CreationRun) {
   const { target, host, creation, options } = creating;
-  const reconciled = await reconcile(
+  const reconciled = await reconcileRepository(
     [creation],
     { ...creating, ...singleRunReaders },
     createCreationGates(creating),

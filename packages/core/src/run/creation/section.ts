@@ -78,9 +78,9 @@ function planCreation(wanted: NewRepository, live: ExistingRepository | null): P
 const publicLater = ', and public after its settings are applied';
 
 function planExisting(subject: string, { visibility }: Creation, live: ExistingRepository): Plan {
-  const is = live.visibility ?? (live.private ? 'private' : 'public');
-  const difference = { key: 'visibility', live: is, wanted: visibility };
-  return is === visibility || is === 'private'
+  const liveVisibility = live.visibility ?? (live.private ? 'private' : 'public');
+  const difference = { key: 'visibility', live: liveVisibility, wanted: visibility };
+  return liveVisibility === visibility || liveVisibility === 'private'
     ? []
     : leaveToOthers(subject, [difference], open('it exists with another visibility than its entry declares'));
 }
