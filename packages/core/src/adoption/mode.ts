@@ -64,15 +64,15 @@ export async function adopt(before: AdoptionSources, host: Reader, options: Adop
 /** Returns the reason if nothing was written. */
 async function writeAdopted(
   sources: AdoptionSources,
-  settled: readonly AdoptedSection[],
+  adopted: readonly AdoptedSection[],
   planned: readonly Planned[],
   host: Reader,
   options: AdoptOptions,
 ): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
   const failed = planned.find((plannedSection) => hasFailed(plannedSection, planned, options.denials));
   if (failed) return { reason: `the file was not changed, because ${failed.section.key} failed` };
-  if (!settled.some(({ taken }) => taken.size)) return undefined;
-  await proveAdopted(sources, settled, host, options);
+  if (!adopted.some(({ taken }) => taken.size)) return undefined;
+  await proveAdopted(sources, adopted, host, options);
   const line = await options.write(sources.texts);
   return line && { reason: 'the file was not changed', line };
 }
@@ -151,19 +151,19 @@ async function proveAdopted(
 function reportSection(
   plannedSection: Planned,
   all: readonly Planned[],
-  settled: AdoptedSection | undefined,
+  adopted: AdoptedSection | undefined,
   why?: string,
 ): Line[] {
-  if (!settled) return [unplannedLine(plannedSection, all)];
-  const { planned } = settled;
-  const taken = why === undefined ? settled.taken : new Set<Unit>();
-  const untaken = why === undefined ? [] : [...settled.taken].map((unit) => [unit, why] as const);
+  if (!adopted) return [unplannedLine(plannedSection, all)];
+  const { planned } = adopted;
+  const taken = why === undefined ? adopted.taken : new Set<Unit>();
+  const untaken = why === undefined ? [] : [...adopted.taken].map((unit) => [unit, why] as const);
   const added = new Set([...taken].filter(({ item }) => !item).map(({ subject }) => subject));
   const isAdded = (item: Item) => item.kind === 'note' && added.has(item.subject ?? '');
   const notes = planned.plan.filter((item) => !isDrift(item) && !isAdded(item));
   return [
     ...[...taken].map((unit) => reportAdopted(planned, unit)),
-    ...[...untaken, ...settled.left].map(([unit, reason]) => reportLeft(planned, unit, reason)),
+    ...[...untaken, ...adopted.left].map(([unit, reason]) => reportLeft(planned, unit, reason)),
     ...notes.flatMap((item) => outcomeLines(planned, foreseeOutcome(planned, item, all))),
   ];
 }

@@ -16,15 +16,15 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
       { ...repositoryRun, settingsFor: side.sources.settingsFor, target: { ...target, entry } },
       missing.owner!,
     );
-  const creating = await openSideCreation(pull, target.entry!);
+  const creationRun = await openSideCreation(pull, target.entry!);
   const baseEntry = base && entryOf(base.entries, target.repository);
   const baseCreation = baseEntry?.create && (await openSideCreation(base!, baseEntry));
-  const sides = { pull: [creating.creation], base: baseCreation ? [baseCreation.creation] : [] };
+  const sides = { pull: [creationRun.creation], base: baseCreation ? [baseCreation.creation] : [] };
   const previewed = await planPreview(sides, {
-    host: creating.reader,
+    host: creationRun.reader,
     id: async () => undefined,
     denials: denialsOf(options),
-    gates: createCreationGates(creating),
+    gates: createCreationGates(creationRun),
     async readApplied() {
       const last = await repositoryRun.readApplied();
       const entry = last?.side && entryOf(last.side.entries, target.repository);
@@ -35,9 +35,9 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
     branch: getBranchName(repositoryRun),
   });
   const result = previewTarget(target.repository, previewed, options);
-  const { declared } = creating.settings;
+  const { declared } = creationRun.settings;
   return {
     ...result,
-    lines: [...creating.lines, ...result.lines, ...(declared.length ? [noteLaterSettings(declared)] : [])],
+    lines: [...creationRun.lines, ...result.lines, ...(declared.length ? [noteLaterSettings(declared)] : [])],
   };
 }

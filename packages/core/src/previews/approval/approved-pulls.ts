@@ -30,14 +30,14 @@ export async function findApproval(run: Run): Promise<Approval> {
   await proveCheckout(files, pushContext);
   await proveNewest(files, pushContext);
   const ownPlans = await findApprovedPlans(pushContext.sha, pushContext);
-  const whole = ownPlans.greens.find((green) => areSameFiles(green.files, files));
+  const whole = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
   if (whole && (await isStillPending(whole, pushContext))) return combineApprovals([whole]);
   return combineApprovals(await findEarlierPlans(ownPlans, pushContext));
 }
 
 export async function proveStillNewest(run: Run): Promise<void> {
-  const pushed = await openPush(run);
-  await proveNewest(await readCommitIds(pushed.sha, pushed), pushed);
+  const pushContext = await openPush(run);
+  await proveNewest(await readCommitIds(pushContext.sha, pushContext), pushContext);
 }
 
 export type PushContext = Awaited<ReturnType<typeof openPush>>;
@@ -58,12 +58,12 @@ async function openPush(run: Run) {
   return { ...run, host, sha, branch, planRun, app: options.planApp };
 }
 
-const readCommitIds = (sha: string, pushed: PushContext): Promise<BlobIds> =>
-  readFileIds(pushed, filesAtCommit(pushed.host, sha, pushed.world));
+const readCommitIds = (sha: string, pushContext: PushContext): Promise<BlobIds> =>
+  readFileIds(pushContext, filesAtCommit(pushContext.host, sha, pushContext.world));
 
 /** An earlier step may have changed the checkout, and a linked folder may add files to it. */
-async function proveCheckout(files: BlobIds, pushed: PushContext) {
-  const checkoutIds = await readFileIds(pushed, openCheckoutFiles(pushed.world));
+async function proveCheckout(files: BlobIds, pushContext: PushContext) {
+  const checkoutIds = await readFileIds(pushContext, openCheckoutFiles(pushContext.world));
   const differing = [...Object.keys(files), ...Object.keys(checkoutIds)].find(
     (path) => files[path] !== checkoutIds[path],
   );
@@ -75,8 +75,8 @@ async function proveCheckout(files: BlobIds, pushed: PushContext) {
 }
 
 /** Somebody may rerun an old run. It may write only if no later commit changed or applied the settings. */
-async function proveNewest(files: BlobIds, pushed: PushContext) {
-  const { host, sha, branch } = pushed;
+async function proveNewest(files: BlobIds, pushContext: PushContext) {
+  const { host, sha, branch } = pushContext;
   const newest = await readBranchTip(host, branch);
   if (newest === sha) return;
   const commits = await commitsBefore(host, newest, searchDepth + 1);
@@ -84,9 +84,9 @@ async function proveNewest(files: BlobIds, pushed: PushContext) {
   const createSuperseded = (why: string) => new Superseded(`no changes made: ${why}`);
   if (since < 0) throw createSuperseded(`${sha} is not among the last ${searchDepth} commits of ${code(branch)}`);
   for (const later of commits.slice(0, since)) {
-    if (!areSameFiles(files, await readCommitIds(later, pushed)))
+    if (!areSameFiles(files, await readCommitIds(later, pushContext)))
       throw createSuperseded(`${code(branch)} has newer settings at ${later}, which the run of that commit applies`);
-    if (await wasApplied(later, pushed)) throw createSuperseded(`the settings were applied again at ${later}`);
+    if (await wasApplied(later, pushContext)) throw createSuperseded(`the settings were applied again at ${later}`);
   }
 }
 
@@ -95,25 +95,28 @@ const areSameFiles = (first: BlobIds, second: BlobIds) =>
   Object.entries(first).every(([path, id]) => second[path] === id);
 
 /** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
-export async function findApprovedPlans(sha: string, pushed: PushContext) {
-  const pulls = await findMergedPulls(pushed.host, sha, pushed.branch);
-  const plans = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushed)));
+export async function findApprovedPlans(sha: string, pushContext: PushContext) {
+  const pulls = await findMergedPulls(pushContext.host, sha, pushContext.branch);
+  const plans = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushContext)));
   const [problem] = plans.flatMap((plan) => ('problem' in plan ? plan.problem : []));
-  const none = `the commit ${sha} does not belong to a pull request that was merged into ${code(pushed.branch)}`;
-  return { greens: plans.flatMap((plan) => ('problem' in plan ? [] : plan)), problem: pulls.length ? problem : none };
+  const none = `the commit ${sha} does not belong to a pull request that was merged into ${code(pushContext.branch)}`;
+  return {
+    approvedPlans: plans.flatMap((plan) => ('problem' in plan ? [] : plan)),
+    problem: pulls.length ? problem : none,
+  };
 }
 
-async function isStillPending({ before }: ApprovedPlan, pushed: PushContext) {
-  const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
+async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext) {
+  const commits = await commitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
-    if (areSameFiles(before, await readCommitIds(commit, pushed))) return true;
-    if (await wasApplied(commit, pushed)) return false;
+    if (areSameFiles(before, await readCommitIds(commit, pushContext))) return true;
+    if (await wasApplied(commit, pushContext)) return false;
   }
   return isEmpty(before);
 }
 
-async function readApprovedPlan(pull: { readonly number: number; readonly head: string }, pushed: PushContext) {
-  const { host, app, branch, planRun: name } = pushed;
+async function readApprovedPlan(pull: { readonly number: number; readonly head: string }, pushContext: PushContext) {
+  const { host, app, branch, planRun: name } = pushContext;
   const { trusted, others } = await listCheckRuns(host, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
@@ -138,25 +141,25 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
 }
 
 /** Every change of the settings since the last apply needs its own approval. */
-async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans>>, pushed: PushContext) {
-  const commits = await commitsBefore(pushed.host, pushed.sha, searchDepth + 1);
+async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans>>, pushContext: PushContext) {
+  const commits = await commitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
   const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
-    if (index > 0 && (await wasApplied(sha, pushed))) {
+    if (index > 0 && (await wasApplied(sha, pushContext))) {
       if (!plans.size) break;
       return [...plans.values()];
     }
-    const { greens, problem } = index > 0 ? await findApprovedPlans(sha, pushed) : own;
-    for (const green of greens) plans.set(green.pull, green);
+    const { approvedPlans, problem } = index > 0 ? await findApprovedPlans(sha, pushContext) : own;
+    for (const approvedPlan of approvedPlans) plans.set(approvedPlan.pull, approvedPlan);
     const parent = commits[index + 1];
-    if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushed);
-    if (parent === undefined || !greens.some(({ before }) => isEmpty(before))) continue;
-    if (isEmpty(await readCommitIds(parent, pushed))) return [...plans.values()];
+    if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushContext);
+    if (parent === undefined || !approvedPlans.some(({ before }) => isEmpty(before))) continue;
+    if (isEmpty(await readCommitIds(parent, pushContext))) return [...plans.values()];
   }
-  const numbers = own.greens.map(({ pull }) => `#${pull}`).join(', ');
+  const numbers = own.approvedPlans.map(({ pull }) => `#${pull}`).join(', ');
   throw refuse(
     own.problem ??
-      `the settings at ${pushed.sha} differ from the preview of pull request ${numbers}, and the ${commits.length - 1} commits before it have no check run "${appliedName}"`,
+      `the settings at ${pushContext.sha} differ from the preview of pull request ${numbers}, and the ${commits.length - 1} commits before it have no check run "${appliedName}"`,
   );
 }
 
@@ -165,26 +168,26 @@ const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 const wasApplied = async (sha: string, { host, app }: PushContext) =>
   (await listCheckRuns(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
-async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushed: PushContext) {
-  if (parent === undefined || (await hasSameFiles(sha, parent, pushed))) return;
+async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushContext: PushContext) {
+  if (parent === undefined || (await hasSameFiles(sha, parent, pushContext))) return;
   throw refuse(`the commit ${sha} changes the settings without approval: ${problem}`);
 }
 
-export async function hasSameFiles(sha: string, parent: string | undefined, pushed: PushContext) {
+export async function hasSameFiles(sha: string, parent: string | undefined, pushContext: PushContext) {
   if (parent === undefined) return false;
-  const [files, parentFiles] = await Promise.all([sha, parent].map((commit) => readCommitIds(commit, pushed)));
+  const [files, parentFiles] = await Promise.all([sha, parent].map((commit) => readCommitIds(commit, pushContext)));
   return areSameFiles(files!, parentFiles!);
 }
 
-function combineApprovals(greens: readonly ApprovedPlan[]): Approval {
-  const numbers = greens.map(({ pull }) => `#${pull}`).toReversed();
+function combineApprovals(approvedPlans: readonly ApprovedPlan[]): Approval {
+  const numbers = approvedPlans.map(({ pull }) => `#${pull}`).toReversed();
   return {
     source:
-      greens.length > 1
+      approvedPlans.length > 1
         ? `the plans of the pull requests ${numbers.join(', ')}`
         : `the plan of pull request ${numbers[0]}`,
-    targets: greens.flatMap(({ targets }) => targets),
-    released: new Set(greens.flatMap((green) => green.released ?? [])),
+    targets: approvedPlans.flatMap(({ targets }) => targets),
+    released: new Set(approvedPlans.flatMap((approvedPlan) => approvedPlan.released ?? [])),
   };
 }
 

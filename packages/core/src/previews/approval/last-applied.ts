@@ -59,24 +59,24 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
 function createApprovedReader(
   since: readonly string[],
   applied: string | undefined,
-  pushed: PushContext,
+  pushContext: PushContext,
 ): LastApplied['approved'] {
   let approved: ReturnType<LastApplied['approved']> | undefined;
   return () => {
-    approved ??= findApproved(since, applied, pushed).catch(forgiving([HostRefusal], () => undefined));
+    approved ??= findApproved(since, applied, pushContext).catch(forgiving([HostRefusal], () => undefined));
     return approved;
   };
 }
 
-async function findApproved(since: readonly string[], applied: string | undefined, pushed: PushContext) {
+async function findApproved(since: readonly string[], applied: string | undefined, pushContext: PushContext) {
   const approved = new Set<string>();
   for (const [index, sha] of since.entries()) {
-    const { greens, problem } = await findApprovedPlans(sha, pushed);
-    for (const { targets } of greens)
+    const { approvedPlans, problem } = await findApprovedPlans(sha, pushContext);
+    for (const { targets } of approvedPlans)
       for (const { id, items } of targets)
         for (const part of items.flatMap(includeUpdate).flatMap((item) => partsOf(id, item))) approved.add(part);
     const isUnchanged = () =>
-      hasSameFiles(sha, since[index + 1] ?? applied, pushed).catch(forgiving(unreadable, () => false));
+      hasSameFiles(sha, since[index + 1] ?? applied, pushContext).catch(forgiving(unreadable, () => false));
     // A commit without approval may restore an older approved state, so the search stops there.
     if (problem !== undefined && !(await isUnchanged())) break;
   }

@@ -39,7 +39,7 @@ type CreationRun = Awaited<ReturnType<typeof openCreation>>;
 export async function createRepository(
   repositoryRun: RepositoryRun,
   missing: MissingRepository,
-  onward: RepositoryRunner,
+  runRepository: RepositoryRunner,
 ) {
   const { options } = repositoryRun;
   const { repository, disclosure } = repositoryRun.target;
@@ -48,11 +48,11 @@ export async function createRepository(
   if (makesFile || editsFile) return targetOf(options.mode, repository, [], [missingRepositoryNote]);
   if (options.sections && !options.sections.includes('repository')) throw createExcludedFailure();
   repositoryRun.announceReading?.(disclosure.name);
-  const creating = await openCreation(repositoryRun, missing.owner!);
-  const { undo, ...done } = await applyCreation(creating);
+  const creationRun = await openCreation(repositoryRun, missing.owner!);
+  const { undo, ...done } = await applyCreation(creationRun);
   if (done.wasThere) throw createConcurrentFailure();
-  if (!done.isCreated) return reportUncreated(creating, done);
-  const rest = await applyNewSettings(repositoryRun, creating, onward);
+  if (!done.isCreated) return reportUncreated(creationRun, done);
+  const rest = await applyNewSettings(repositoryRun, creationRun, runRepository);
   const isFailed = done.lines.some(({ kind }) => kind === 'error');
   return {
     ...rest,
@@ -81,12 +81,12 @@ export const createCreationGates = ({ target, settings, gates }: CreationRun): r
 
 const unknownRepository: WhichRepository = { id: async () => undefined, gate: async () => ({}) };
 
-async function applyCreation(creating: CreationRun) {
-  const { target, host, creation, options } = creating;
+async function applyCreation(creationRun: CreationRun) {
+  const { target, host, creation, options } = creationRun;
   const reconciled = await reconcileRepository(
     [creation],
-    { ...creating, ...singleRunReaders },
-    createCreationGates(creating),
+    { ...creationRun, ...singleRunReaders },
+    createCreationGates(creationRun),
     async (done) => {
       // The undo file needs the id of the new repository.
       if (isDone(done) && host.identity.id === undefined) await host.reader().ask(askId);
@@ -144,7 +144,7 @@ export const noteLaterSettings = (declared: readonly DeclaredSection[]) =>
 async function applyNewSettings(
   repositoryRun: RepositoryRun,
   { target, hash, reader }: CreationRun,
-  onward: RepositoryRunner,
+  runRepository: RepositoryRunner,
 ) {
   const { entry, repository } = target;
   const { undoFile: _, ...options } = repositoryRun.options;
@@ -156,7 +156,7 @@ async function applyNewSettings(
     await waitForContent(target, entry!.create!, repositoryRun);
     // A new repository differs in most settings, so shared reads save nothing.
     const now: RepositoryRun['target'] = { ...repositoryRun.target, missing: undefined, isNew: true };
-    return await onward({
+    return await runRepository({
       ...repositoryRun,
       target: now,
       options,

@@ -25,25 +25,25 @@ interface DriftIssue {
 }
 
 /** An incomplete check proves neither drift nor its absence, so it only updates an open issue. */
-export async function updateDriftIssue(keeper: IssueClient, news: DriftIssue): Promise<void> {
-  const { title, marker, differs, isClean } = news;
-  const reporter = keeper.reporter();
-  const author = await ownLogin(keeper.reader());
+export async function updateDriftIssue(client: IssueClient, driftIssue: DriftIssue): Promise<void> {
+  const { title, marker, differs, isClean } = driftIssue;
+  const reporter = client.reporter();
+  const author = await ownLogin(client.reader());
   const known = findOldestBy(author, findMarked(await reporter.ask(listIssues({ creator: author })), marker));
   const isOpen = differs || (!isClean && known?.state === 'open');
   if (!isOpen && !(known && isClean)) return;
   const clean = isClean ? minuteText(reporter.now()) : readLastCleanCheck(known);
   const head = `${marker}\n\nLast clean check: ${clean ?? 'none since this issue was opened'}.\n\n`;
   const room = { limit: longestIssue - Buffer.byteLength(head), rest: 'see the log of the check for the rest' };
-  await saveIssue(reporter, known, { title, body: head + news.page(room, isOpen) }, isOpen);
+  await saveIssue(reporter, known, { title, body: head + driftIssue.page(room, isOpen) }, isOpen);
 }
 
 export const updateRepositoryDriftIssue = (
-  keeper: IssueClient,
+  client: IssueClient,
   target: TargetResult,
   pageToApply?: string,
 ): Promise<void> =>
-  updateDriftIssue(keeper, {
+  updateDriftIssue(client, {
     title: 'Repository settings differ from the settings file',
     marker: '<!-- trueup: settings drift -->',
     differs: differingIn(target).size > 0,

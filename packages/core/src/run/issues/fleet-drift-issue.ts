@@ -14,8 +14,8 @@ export interface FleetDrift {
 }
 
 /** An unknown visibility hides names of repositories that are not public. */
-export const updateFleetDriftIssue = (keeper: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
-  updateDriftIssue(keeper, {
+export const updateFleetDriftIssue = (client: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
+  updateDriftIssue(client, {
     title: 'Repositories differ from their settings files',
     marker: '<!-- trueup: fleet drift -->',
     differs: drift.standings.some(hasDifferences),

@@ -50,16 +50,16 @@ export interface IssueClient {
 }
 
 export async function updateReportIssue(
-  keeper: IssueClient,
+  client: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
 ): Promise<boolean> {
   if (target.outcome === 'skipped') return false;
   const isWanted = isDue(policy, target);
-  const reporter = keeper.reporter();
+  const reporter = client.reporter();
   const marked = findMarked(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
-  const known = marked.length ? findOldestBy(await ownLogin(keeper.reader()), marked) : undefined;
+  const known = marked.length ? findOldestBy(await ownLogin(client.reader()), marked) : undefined;
   const content = {
     title,
     body: formatBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
