@@ -58,6 +58,7 @@ export async function reconcileRepository(
       gates: undo ? [...gates, undo.gate] : gates,
       clock: world.clock,
       finishing: world.finishing,
+      // Each write costs one read before it and one after it.
       planned: (writes, share) => repositoryRun.recordPlan?.(host.sent.total * (1 + share) + writes, writes),
     });
     await written?.(reconciled);
@@ -74,6 +75,7 @@ export async function reconcileRepository(
   };
 }
 
+/** The run hides the details of a repository as soon as its file makes it private. */
 const isMadePrivate = ({ section, desired }: DeclaredSection) =>
   section.key === 'repository' &&
   (desired.visibility === undefined ? desired.private === true : desired.visibility !== 'public');

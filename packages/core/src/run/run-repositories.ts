@@ -28,6 +28,7 @@ export async function runRepositories<R extends Run>(
     ? await openSharedReads(repositories, run)
     : singleRunReaders;
   const { writes } = modes[options.mode];
+  // A run that only reads may finish after a stop, because it ends soon.
   const finishing = (!writes && options.repos && world.finishing) || ((work) => work());
   const findStopReason = () => stopRule.failure ?? (options.repos && world.stopped?.());
   const runTarget = async (target: VisitedRepository) => {
@@ -43,6 +44,7 @@ export async function runRepositories<R extends Run>(
     progress?.done(disclosed?.outcome);
     if (disclosed) return { ...disclosed, visited: spanSince(start, world.clock) };
     if (!writes) return undefined;
+    // A creation writes through its own connection.
     const isUnwritten = !target.missing && !opened.host.mayHaveWritten();
     return reportUnfinished(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
   };

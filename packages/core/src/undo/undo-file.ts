@@ -44,25 +44,25 @@ export async function openUndoFile(repositoryRun: RepositoryRun, undoFile: strin
   const isResumed =
     earlierRun?.wasStopped && [...earlierRun.undos].some((command) => `${command} `.startsWith(`${applyCommand} `));
   const time = clock.now();
-  const occasion = { repository: fullName(repository), id: () => identity.id, time, isResumed };
-  const kept = createFileWriter(file, files, occasion);
+  const undoRun = { repository: fullName(repository), id: () => identity.id, time, isResumed };
+  const writer = createFileWriter(file, files, undoRun);
   return {
-    ...createUndoGate(kept, occasion),
+    ...createUndoGate(writer, undoRun),
     command: (name, needs) => formatCommand('apply', file, name, needs),
     needs: (reader) =>
-      findNeeds({ text: kept.text(), file }, reader, repositoryRun).catch(
+      findNeeds({ text: writer.text(), file }, reader, repositoryRun).catch(
         forgiving([HostRefusal, HostUnreachable, RunStopped, SettingsRefused], () => []),
       ),
   };
 }
 
 async function findNeeds(
-  kept: { readonly text: string; readonly file: string },
+  source: { readonly text: string; readonly file: string },
   reader: RememberingReader,
   repositoryRun: RepositoryRun,
 ) {
   const options = { ...repositoryRun.options, mode: 'check', brakes: 'stop', allow: [] } as const;
-  const { declared } = await declare({ ...kept, origin: 'operator' }, options);
+  const { declared } = await declare({ ...source, origin: 'operator' }, options);
   const planned = await planAll(declared, reader);
   const world = { ...repositoryRun.world, asks: undefined };
   const gates = createBrakeGates(repositoryRun.target.repository, { ...repositoryRun, options, world }, {});
@@ -72,16 +72,16 @@ async function findNeeds(
 
 /** This gate must be the last one, because the file must contain exactly the changes that follow. */
 function createUndoGate(
-  kept: ReturnType<typeof createFileWriter>,
-  occasion: UndoRun,
+  writer: ReturnType<typeof createFileWriter>,
+  undoRun: UndoRun,
 ): Omit<UndoRecorder, 'command' | 'needs'> {
   const replaced = createRollbackStore();
   return {
     async finish(mayHaveWritten) {
-      if (!kept.isWritten()) return false;
-      if (!mayHaveWritten) await kept.withdraw();
+      if (!writer.isWritten()) return false;
+      if (!mayHaveWritten) await writer.withdraw();
       // A new repository has no id before it is created.
-      else if (!kept.hasId() && occasion.id() !== undefined) await kept.write(replaced.listRollbacks());
+      else if (!writer.hasId() && undoRun.id() !== undefined) await writer.write(replaced.listRollbacks());
       return mayHaveWritten;
     },
     async gate({ planned, again }) {
@@ -90,7 +90,7 @@ function createUndoGate(
       if (!due.length) return {};
       if (all.every(({ value }) => value === undefined))
         return { lines: [...reportProblems(all, due), ...reportUnkept(all)] };
-      const message = await kept.write(all);
+      const message = await writer.write(all);
       if (message === undefined) return { lines: reportProblems(all, due) };
       const fix = 'choose another file with `--undo-file`';
       const line: Line = { kind: 'error', key: 'undo-file', message, fix, code: 'undo_unkept' };
@@ -99,7 +99,7 @@ function createUndoGate(
   };
 }
 
-function createFileWriter(file: string, files: Files, occasion: UndoRun) {
+function createFileWriter(file: string, files: Files, undoRun: UndoRun) {
   let isWritten = false;
   let hasId = false;
   let wasThere = false;
@@ -107,10 +107,10 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
   let text = '';
 
   /** Only a file of the resumed run, or an equal file, may be replaced. */
-  async function isOwn(there: string, all: readonly SectionRollback[]) {
+  async function isOwn(existingText: string, all: readonly SectionRollback[]) {
     const { hasSameContent, readUndo } = await import('./earlier.ts');
-    earlier = occasion.isResumed ? readUndo(there, file) : undefined;
-    return earlier ? earlier.id === occasion.id() : hasSameContent(there, formatUndoFile(all, file, occasion));
+    earlier = undoRun.isResumed ? readUndo(existingText, file) : undefined;
+    return earlier ? earlier.id === undoRun.id() : hasSameContent(existingText, formatUndoFile(all, file, undoRun));
   }
 
   return {
@@ -126,9 +126,9 @@ function createFileWriter(file: string, files: Files, occasion: UndoRun) {
         if (existingText !== undefined && !(await isOwn(existingText, all)))
           return `${code(file)} already exists and may be needed to undo an earlier run`;
         wasThere ||= existingText !== undefined;
-        text = formatUndoFile(all, file, occasion, earlier);
+        text = formatUndoFile(all, file, undoRun, earlier);
         await files.write(file, text, 'private');
-        hasId = occasion.id() !== undefined;
+        hasId = undoRun.id() !== undefined;
         isWritten = true;
         return undefined;
       } catch (failure) {
@@ -208,11 +208,11 @@ const unreadableRollback: Rollback = {
   notes: [open('not in this file, because GitHub showed it only after another section was changed')],
 };
 
-function formatUndoFile(all: readonly SectionRollback[], file: string, occasion: UndoRun, earlier?: EarlierUndo) {
+function formatUndoFile(all: readonly SectionRollback[], file: string, undoRun: UndoRun, earlier?: EarlierUndo) {
   const values = Object.fromEntries(all.map(({ section: { key }, value }) => [key, value]));
   const sections = all.map(({ section }) => section);
-  const head = formatHead(file, occasion, all, earlier?.notes);
-  const about = writeSettings({ [repositoryIdKey]: occasion.id() }, [], head);
+  const head = formatHead(file, undoRun, all, earlier?.notes);
+  const about = writeSettings({ [repositoryIdKey]: undoRun.id() }, [], head);
   return `${about}\n${writeSettings(earlier?.joined(values) ?? values, sections)}`;
 }
 

@@ -106,6 +106,7 @@ export async function findApprovedPlans(sha: string, pushContext: PushContext) {
   };
 }
 
+/** A recent commit must have the files that the preview compared, with no apply since. */
 async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext) {
   const commits = await commitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
@@ -168,6 +169,7 @@ const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 const wasApplied = async (sha: string, { host, app }: PushContext) =>
   (await listCheckRuns(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
+/** A commit without approval must leave the settings files unchanged. */
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushContext: PushContext) {
   if (parent === undefined || (await hasSameFiles(sha, parent, pushContext))) return;
   throw refuse(`the commit ${sha} changes the settings without approval: ${problem}`);

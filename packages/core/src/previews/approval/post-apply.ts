@@ -10,6 +10,7 @@ import { postCheckRun } from '../preview-post.ts';
  */
 export async function postApply({ options, world, session }: Run, result: RunResult): Promise<readonly Line[]> {
   const { plan = {}, applyWorkflow } = options;
+  // A superseded run records nothing about its own commit.
   const isHeld = 'pullRequest' in plan || applyWorkflow !== undefined;
   if (!isHeld || !(result.targets.length > 0 || result.outcome === 'failed')) return [];
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;

@@ -34,6 +34,7 @@ export function discloseRun(result: RunResult, disclosure: Disclosure, options: 
 
 const hasWithheldText = (line: Line) => line.openly === undefined && redactLine(line).message !== line.message;
 
+/** The run fails only if no other output contains the report. */
 async function writeReportIssue(result: TargetResult, { options, target, host }: RepositoryRun<Run>): Promise<Line[]> {
   const { disclosure, missing } = target;
   const { makesFile, ofPull } = modes[options.mode];
@@ -54,6 +55,7 @@ async function writeReportIssue(result: TargetResult, { options, target, host }:
   }
 }
 
+/** A failed issue is not drift, so the check ends as it would without the issue. */
 async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<Line[]> {
   const { options, session, world, target } = repositoryRun;
   const { repository, disclosure } = target;

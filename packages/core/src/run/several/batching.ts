@@ -15,6 +15,7 @@ export const createBatchOpener =
   (names) =>
     names.size < fewest ? undefined : new Fold(tally, [...names][1 + (now % (names.size - 1))]);
 
+/** A result that relies on a wrong batch is an error, because no later read corrects it. */
 export function reportBatchDisagreements({ wrong }: FoldTally, repositories: readonly VisitedRepository[]): Line[] {
   const disagreements = [...wrong.values()].sort((first, second) => Number(first.isLate) - Number(second.isLate));
   const worst = new Map(disagreements.map((disagreement) => [getSection(disagreement), disagreement]));
