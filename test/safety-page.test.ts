@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createPlanDocument, formatPlan } from '../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../packages/core/src/report/terminal/terminal.ts';
-import { keepPlan } from '../packages/core/src/run/files/exit.ts';
+import { savePlan } from '../packages/core/src/run/files/exit.ts';
 import { newFolder } from './kit/folder.ts';
 import { scene } from './kit/runs/scene.ts';
 
@@ -26,7 +26,7 @@ const drifted = () =>
   });
 
 it('shows the plan that a check writes for this user alone, and what the check prints', async () => {
-  const result = await keepPlan(await drifted().check(settings, { planFile: 'plan.json' }), 'plan.json', folder.path);
+  const result = await savePlan(await drifted().check(settings, { planFile: 'plan.json' }), 'plan.json', folder.path);
   expect(printed(result)).toContain(checked);
   expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(folder.read('plan.json'))));
   expect(statSync(folder.at('plan.json')).mode & 0o777).toBe(0o600);
@@ -34,7 +34,7 @@ it('shows the plan that a check writes for this user alone, and what the check p
 
 it('a plan file opens no tag where somebody prints it, and turns no text around', async () => {
   const odd = 'labels: [{name: bug, description: "<b>\\u202e"}]\n';
-  await keepPlan(await drifted().check(odd, { planFile: 'odd.json' }), 'odd.json', folder.path);
+  await savePlan(await drifted().check(odd, { planFile: 'odd.json' }), 'odd.json', folder.path);
   expect(folder.read('odd.json')).toContain('\\u003cb>\\u202e');
 });
 

@@ -3,7 +3,7 @@ import type { Call, ReadCall, WriteCall } from '../../packages/core/src/github/c
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { DeclaredSection } from '../../packages/core/src/report/result/declared.ts';
 import { reportSectionFailure } from '../../packages/core/src/report/result/failure-lines.ts';
-import { lineFor } from '../../packages/core/src/run/privacy/admin-values.ts';
+import { toLineView } from '../../packages/core/src/run/privacy/admin-values.ts';
 import { redactLine } from '../../packages/core/src/run/privacy/redact.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
 import { failureOf, fakeHost } from '../kit/runs/fake-host.ts';
@@ -83,7 +83,7 @@ async function linesOf(section: Section, call: Call, status: number, message: st
     clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
   );
   const line = reportSectionFailure({ section, place: () => undefined } as unknown as DeclaredSection, failure);
-  return { whole: lineFor(line, 'whole'), open: lineFor(line, 'open'), bare: redactLine(line) };
+  return { whole: toLineView(line, 'whole'), open: toLineView(line, 'open'), bare: redactLine(line) };
 }
 
 /** The line of a public log for a refusal in which the path and the host's words have the canary. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import { type Scene, scene } from '../kit/runs/scene.ts';
 import { declaring, everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
@@ -20,7 +20,7 @@ const leftOut = ['denied', 'lost', 'unseen'];
 
 /** Drift in a fresh check that an apply with exit code 0 has not left with a note. */
 async function hidden(stage: Scene, file: string, applied: RunResult): Promise<string[]> {
-  if (exitCodeOf(applied) !== 0) return [];
+  if (getExitCode(applied) !== 0) return [];
   const left = [...(applied.outcome === 'partial' ? leftOut : []), 'left'].flatMap((ending) =>
     endedSo(applied, ending),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { isWrite } from '../invariants/questions.ts';
 import { type Scene, scene, told } from '../kit/runs/scene.ts';
 import { type Come, type Situation, situations } from './situations.ts';
@@ -18,7 +18,7 @@ const rowsOf = ({ targets }: RunResult) =>
   targets.flatMap(({ sections }) => sections).flatMap(({ coverage }) => coverage);
 
 const cameTo = (result: RunResult, path: string, { line }: Come): Come => ({
-  exit: exitCodeOf(result) as Come['exit'],
+  exit: getExitCode(result) as Come['exit'],
   outcome: result.outcome,
   ending: rowsOf(result).find(({ key }) => key === path)!.ending,
   line: line === undefined ? undefined : told(result).find((one) => one.startsWith(line)) && line,

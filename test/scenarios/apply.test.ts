@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { lastWrite, scene, told } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
@@ -31,7 +31,7 @@ describe('a section without permission', () => {
   it('a denied section is skipped with a warning under `warn`, and the run ends as partial [5.8] [3.15]', async () => {
     const { check, apply } = scene(weak({ Issues: 'write' }));
     const result = await apply(settings, { onMissingPermission: 'warn', brakes: 'off' });
-    expect([result.outcome, exitCodeOf(result)]).toEqual(['partial', 0]);
+    expect([result.outcome, getExitCode(result)]).toEqual(['partial', 0]);
     expect(told(result, 'warning')).toEqual([
       expect.stringMatching(/^warning: skipped: GET .* To fix, grant "Administration: read"/),
     ]);

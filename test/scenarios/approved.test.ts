@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { redactCredentials } from '../../packages/core/src/settings/redaction.ts';
 import { type Scene, scene, told } from '../kit/runs/scene.ts';
@@ -56,7 +56,7 @@ it('apply with a plan writes its items, reports other changes as drift and exits
   const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, held);
   expect(stage.writes()).toHaveLength(3);
   expect(stage.writes().join()).not.toContain('milestones');
-  expect([result.outcome, exitCodeOf(result)]).toEqual(['drift', 2]);
+  expect([result.outcome, getExitCode(result)]).toEqual(['drift', 2]);
   expect(told(result, 'note')).toEqual([
     'note: not done: milestone "v1" to be created (it is not in the approved plan in `plan.json`)',
   ]);
@@ -70,7 +70,7 @@ it('apply with a plan fails if a write fails beside unapproved changes [12.28]',
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
   });
   const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, held);
-  expect([result.outcome, exitCodeOf(result)]).toEqual(['failed', 1]);
+  expect([result.outcome, getExitCode(result)]).toEqual(['failed', 1]);
 });
 
 it('apply with a plan skips an approved change that somebody has made by hand', async () => {

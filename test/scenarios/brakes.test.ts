@@ -5,7 +5,7 @@ import { formatJobSummary } from '../../packages/core/src/report/html/summary.ts
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { adopting } from '../kit/adopting.ts';
@@ -64,24 +64,24 @@ branches:
     const before = stateOf(stage);
     const result = await stage.apply(drastic, stop);
     expect(allowLines(result)).toEqual(exactly);
-    expect([exitCodeOf(result), stage.writes(), stateOf(stage) === before]).toEqual([1, [], true]);
+    expect([getExitCode(result), stage.writes(), stateOf(stage) === before]).toEqual([1, [], true]);
     expect(guarded(result).map(({ kind }) => kind)).toEqual(exactly.map(() => 'error'));
   });
 
   it('apply writes dangerous changes that exactly match `allow`, and stops if one count differs [2.1.12]', async () => {
     const counted = seeded();
     const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(2, 'removals:labels=5')) });
-    expect([allowLines(wrong), counted.writes(), exitCodeOf(wrong)]).toEqual([['removals:labels=6'], [], 1]);
+    expect([allowLines(wrong), counted.writes(), getExitCode(wrong)]).toEqual([['removals:labels=6'], [], 1]);
     expect(guarded(wrong)[0]!.message).toContain('`--allow` contains `removals:labels=5`, which has a different value');
     const stage = seeded();
     const result = await stage.apply(drastic, { ...stop, allow: allowing(...exactly) });
-    expect([exitCodeOf(result), guarded(result)]).toEqual([0, []]);
+    expect([getExitCode(result), guarded(result)]).toEqual([0, []]);
     expect(stage.simulator.repository('acme/shop')).toMatchObject({ visibility: 'private', labels: [] });
   });
 
   it('apply under `warn` writes the dangerous changes and lists each guarded change first as GUARDED [2.1.12]', async () => {
     const result = await seeded().apply(drastic);
-    expect([exitCodeOf(result), allowLines(result)]).toEqual([0, exactly]);
+    expect([getExitCode(result), allowLines(result)]).toEqual([0, exactly]);
     const [, ...rows] = formatTerminalReport(result, { colour: false }).split('\n\n')[1]!.split('\n');
     expect(rows.filter((row) => /^ {2}[A-Z]/.test(row)).map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
       ['GUARDED', 'visibility:'],
@@ -99,7 +99,7 @@ branches:
   it('check reports each change that apply will stop and exits with 2 [2.1.12]', async () => {
     const stage = seeded();
     const result = await stage.check(drastic, stop);
-    expect([exitCodeOf(result), allowLines(result)]).toEqual([2, exactly]);
+    expect([getExitCode(result), allowLines(result)]).toEqual([2, exactly]);
     expect(guarded(result).every(({ message }) => toShownText(message).includes('apply will stop here'))).toBe(true);
     expect(guarded(await stage.check(drastic, { brakes: 'off' }))).toEqual([]);
   });
@@ -277,7 +277,7 @@ describe("the brake for the access of the token's own account", () => {
   it('the own-access brake stops if GitHub hides the source of the access, until `unknown` is allowed [2.1.12]', async () => {
     const stage = administered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
     const named = await stage.apply(without, { ...stop, allow: allowing('own-access=octocat') });
-    expect([exitCodeOf(named), allowLines(named), stage.writes()]).toEqual([1, ['own-access=unknown'], []]);
+    expect([getExitCode(named), allowLines(named), stage.writes()]).toEqual([1, ['own-access=unknown'], []]);
     const result = await stage.apply(without, { ...stop, allow: allowing('own-access=unknown') });
     expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
   });
@@ -665,7 +665,7 @@ describe('the brakes for the default branch', () => {
       async (owner, stage) => {
         const repository = { owner: owner === 'a person' ? 'octocat' : 'acme', name: 'shop' };
         const result = await stage.apply(first('ci'), { ...stop, repository });
-        expect([exitCodeOf(result), allLines(result).filter(({ kind }) => kind !== 'change')]).toEqual([0, []]);
+        expect([getExitCode(result), allLines(result).filter(({ kind }) => kind !== 'change')]).toEqual([0, []]);
         expect(stage.writes()).toEqual(['PUT /repos/{owner}/{repo}/branches/{branch}/protection']);
         const checked = await stage.check(first('ci, other'), { ...stop, repository });
         expect([checked.outcome, guarded(checked)]).toEqual(['drift', []]);
@@ -697,7 +697,7 @@ describe('the brakes for the default branch', () => {
       expect(() => allowing(line)).toThrow(expect.objectContaining({ message: expect.stringContaining(problem) }));
       const stage = shop();
       const result = await stage.apply(`_allow: ['${line}']\nlabels: []\n`, stop);
-      expect([exitCodeOf(result), stage.writes()]).toEqual([1, []]);
+      expect([getExitCode(result), stage.writes()]).toEqual([1, []]);
       expect(told(result, 'error').join()).toContain(`${problem}. To fix, remove the line`);
     },
   );
@@ -743,7 +743,7 @@ describe('the brake for the number of repositories', () => {
   it('the brake for the number of repositories stops every repository if the tenth plan exceeds the limit [2.1.12]', async () => {
     const stage = ten();
     const result = await stage.apply({ ...stop, maxChangedTargets: 9 });
-    expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=10']]);
+    expect([getExitCode(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=10']]);
     expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(10).fill('failed'));
   });
 
@@ -772,10 +772,10 @@ describe('the brake for the number of repositories', () => {
   it('the brake for the number of repositories only reports in check and under `warn`, as the first line', async () => {
     const stage = ten();
     const check = await stage.check({ ...stop, maxChangedTargets: 3 });
-    expect([exitCodeOf(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
+    expect([getExitCode(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
     expect(check.lines[0]!.message).toContain('10 repositories will change; `--limits targets=3` allows 3');
     const result = await stage.apply({ maxChangedTargets: 3 });
-    expect([exitCodeOf(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=10'], 10]);
+    expect([getExitCode(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=10'], 10]);
   });
 
   it('an `allow` line for one repository does not allow the change in another [2.1.12]', async () => {
@@ -890,12 +890,12 @@ describe('the brake for removals across all repositories', () => {
   it('the brake for all removals stops small removals in many repositories before the first write [2.1.12.3]', async () => {
     const stage = losing(12, 4);
     const result = await stage.apply(stop);
-    expect([exitCodeOf(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
+    expect([getExitCode(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
     expect(told({ ...result, targets: [] })[0]).toBe(
       'error: fleet-removals: 48 items will be deleted in 12 repositories, which removes access in 12 of them; no changes are made to any of them. To fix, allow them with `--allow fleet-removals=48`, if the changes are intended',
     );
     const check = await stage.check(stop);
-    expect([exitCodeOf(check), allowLines(check)]).toEqual([2, ['fleet-removals=48']]);
+    expect([getExitCode(check), allowLines(check)]).toEqual([2, ['fleet-removals=48']]);
   });
 
   it('the brake for all removals allows only the exact total in `allow` [2.1.12.3]', async () => {
@@ -1013,7 +1013,7 @@ describe('an `_allow` line in the settings file', () => {
     const stage = shop({ labels: many(9) });
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
-    expect([exitCodeOf(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
+    expect([getExitCode(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
     expect(guarded(counted)[0]!.message).toContain(
       'settings.yml, line 1, contains `removals:labels=8`, which has a different value',
     );
@@ -1029,7 +1029,7 @@ describe('an `_allow` line in the settings file', () => {
       [expect.stringContaining('`archive=true` allows none of the planned changes; remove it'), at(4)],
     ]);
     const again = await stage.check(text, stop);
-    expect([exitCodeOf(again), idle(again).map(({ place }) => place?.line)]).toEqual([0, [3, 4]]);
+    expect([getExitCode(again), idle(again).map(({ place }) => place?.line)]).toEqual([0, [3, 4]]);
     expect(idle(await stage.check(text, { ...stop, sections: ['repository'] }))).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { outputs } from '../../packages/cli/src/action/step.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
 
@@ -21,7 +21,7 @@ rulesets:
     rules: [{type: deletion}, {type: merge_queue, parameters: {check_response_timeout_minutes: 60, grouping_strategy: ALLGREEN, max_entries_to_build: 5, max_entries_to_merge: 5, merge_method: SQUASH, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}}]
 `;
 
-const ended = (result: RunResult) => [result.outcome, exitCodeOf(result)];
+const ended = (result: RunResult) => [result.outcome, getExitCode(result)];
 const skipped = (result: RunResult) => outputs.find(({ name }) => name === 'skipped-sections')!.getValue(result, '');
 const endings = ({ targets }: RunResult) =>
   targets.flatMap(({ sections }) => sections.flatMap(({ coverage }) => coverage.map((one) => [one.key, one.ending])));

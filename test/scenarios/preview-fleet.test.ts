@@ -6,7 +6,7 @@ import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
@@ -56,7 +56,7 @@ const pull = { ...base, 'defaults.yml': label('bug', 'bbbbbb') };
 it('a preview of several repositories shows a changed default once for all 40 repositories that get it [12.9]', async () => {
   const { push, comments, checkRuns, simulator } = fleetScene({ base, others: services(40) });
   const result = await push(pull);
-  expect([result.outcome, exitCodeOf(result), told(result, 'error')]).toEqual(['success', 0, []]);
+  expect([result.outcome, getExitCode(result), told(result, 'error')]).toEqual(['success', 0, []]);
   const [comment] = comments();
   expect(plain(comment!.body)).toContain('Merging this changes 40 settings in 40 repositories');
   expect(rows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
@@ -155,7 +155,7 @@ it('a preview of several repositories exits 1 where a repository cannot be read,
   const { push, comments, checkRuns } = fleetScene({ base, others });
   const repos = [...fleetOptions(others).repos!, { owner: 'acme', name: 'gone' }] as RunOptions['repos'];
   const result = await push(pull, { repos });
-  expect([result.outcome, exitCodeOf(result)]).toEqual(['failed', 1]);
+  expect([result.outcome, getExitCode(result)]).toEqual(['failed', 1]);
   const text = plain(comments()[0]!.body);
   expect(text).toContain('Merging this changes 3 settings in 3 repositories, and has 1 error');
   expect(text).toMatch(/failed\s+1\s+acme\/gone[\s\S]*changes\s+3\s+acme\/service-0/);
@@ -301,21 +301,21 @@ describe('the base of several repositories', () => {
 it('a preview of several exits 2 under `on-drift: fail` where one differs from the base already [12.3]', async () => {
   const others = [service('drifted', 'cccccc'), service('clean')];
   const { push } = fleetScene({ base, others });
-  expect(exitCodeOf(await push(pull))).toBe(0);
-  expect(exitCodeOf(await push(pull, { onDrift: 'fail' }, 2))).toBe(2);
-  expect(exitCodeOf(await fleetScene({ base, others: [service('clean')] }).push(pull, { onDrift: 'fail' }))).toBe(0);
+  expect(getExitCode(await push(pull))).toBe(0);
+  expect(getExitCode(await push(pull, { onDrift: 'fail' }, 2))).toBe(2);
+  expect(getExitCode(await fleetScene({ base, others: [service('clean')] }).push(pull, { onDrift: 'fail' }))).toBe(0);
 });
 
 it('a preview of several exits 1 under `brakes: stop` where more would change than may [12.3]', async () => {
   const { push } = fleetScene({ base, others: services(3) });
-  expect(exitCodeOf(await push(pull, { brakes: 'stop', maxChangedTargets: 3 }))).toBe(0);
+  expect(getExitCode(await push(pull, { brakes: 'stop', maxChangedTargets: 3 }))).toBe(0);
   const held = await push(pull, { brakes: 'stop', maxChangedTargets: 2 }, 2);
-  expect([exitCodeOf(held), told(held, 'error')[0]]).toEqual([
+  expect([getExitCode(held), told(held, 'error')[0]]).toEqual([
     1,
     expect.stringContaining('3 repositories will change'),
   ]);
   const warned = await push(pull, { brakes: 'warn', maxChangedTargets: 2 }, 3);
-  expect([exitCodeOf(warned), told(warned, 'warning').length]).toEqual([0, 1]);
+  expect([getExitCode(warned), told(warned, 'warning').length]).toEqual([0, 1]);
 });
 
 it('leaves the plan of all repositories that it read in the check run, and apply holds to it [12.10]', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { exitCodeOf } from '../../packages/core/src/run/files/exit.ts';
+import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { told } from '../kit/runs/scene.ts';
@@ -131,7 +131,7 @@ it('says of a new target that everything counts as changed, and of one that is n
     others: [...services(1), service('old'), service('new', { labels: [] })],
   });
   const result = await push({ ...files, 'fleet.yml': targets('new') });
-  expect([result.outcome, exitCodeOf(result)]).toEqual(['success', 0]);
+  expect([result.outcome, getExitCode(result)]).toEqual(['success', 0]);
   expect(changes(result)).toEqual({ 'svc-0': undefined, new: ['bug'], old: undefined });
   expect(told(result)).toContain('note: the pull request adds it to `fleet.yml`, so everything counts as changed');
   expect(told(result, 'warning')).toEqual([
@@ -234,7 +234,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
     const locked = await push({ ...withOwn, 'fleet.yml': `${withOwn['fleet.yml']}locked: [labels]\n` }, {}, 2);
     expect(locked.targets.map(({ outcome }) => outcome)).toEqual(['failed', 'success']);
     expect(told(locked, 'error')[0]).toContain('`labels` is locked (fleet.yml:8:10)');
-    expect(exitCodeOf(locked)).toBe(1);
+    expect(getExitCode(locked)).toBe(1);
   });
 });
 

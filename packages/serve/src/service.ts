@@ -6,7 +6,7 @@
 import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import { toShownText } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
-import { tellFleetDrift } from '@trueup/core/run';
+import { writeFleetDriftIssue } from '@trueup/core/run';
 import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
 import { openSession } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
@@ -283,7 +283,7 @@ export class Service {
       if (isReported) return;
       const session = await openSession(options, world);
       const drift = { standings: this.#drift.standings, isWhole: this.#drift.isComplete };
-      const lines = await tellFleetDrift(drift, session, world);
+      const lines = await writeFleetDriftIssue(drift, session, world);
       for (const { message } of lines) log(toShownText(message));
       isReported = !lines.length;
     } finally {

@@ -1,6 +1,6 @@
 import { readSnapshot } from '../../../packages/core/src/engine/snapshot.ts';
 import type { DenialPolicy } from '../../../packages/core/src/report/result/coverage.ts';
-import { lineFor } from '../../../packages/core/src/run/privacy/admin-values.ts';
+import { toLineView } from '../../../packages/core/src/run/privacy/admin-values.ts';
 import { registry } from '../../../packages/core/src/sections/registry.ts';
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
 import { readerOf } from '../runs/scene.ts';
@@ -21,7 +21,7 @@ export async function sectionSnapshot(
     ...snapped,
     sections: snapped.sections.map((section) => ({
       ...section,
-      lines: section.lines.map((line) => lineFor(line, 'whole')),
+      lines: section.lines.map((line) => toLineView(line, 'whole')),
     })),
   };
 }

@@ -8,7 +8,7 @@ import { collectFilterNames, isMatching, listRequestedKeys, predictFacts, type W
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
-import type { PolicyFiles, PolicyGates } from '@trueup/core/run';
+import type { PolicyGates, PolicyReader } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
@@ -49,7 +49,7 @@ function createPolicyGates(policies: readonly AuditPolicy[], now: number, naming
   const membershipOf = createMembershipLookup();
   return {
     names: collectFilterNames(namingPolicies.flatMap(({ rules }) => rules)),
-    of(repository) {
+    createGates(repository) {
       const gates = policies.map((policy) => createPolicyGate(policy, repository, now, membershipOf));
       return gates.length
         ? [async (proposal) => combineVerdicts(await Promise.all(gates.map((gate) => gate(proposal))))]
@@ -63,7 +63,11 @@ const combineVerdicts = (verdicts: readonly GateVerdict[]): GateVerdict => ({
   lines: verdicts.flatMap(({ lines = [] }) => lines),
 });
 
-export const policies = { open: openPolicy, compare: comparePolicies, gates: createPolicyGates } satisfies PolicyFiles;
+export const policies = {
+  open: openPolicy,
+  compare: comparePolicies,
+  createPolicyGates: createPolicyGates,
+} satisfies PolicyReader;
 
 export function findPolicyChanges(before: AuditPolicy, after: AuditPolicy) {
   const oldRules = new Map(before.rules.map((rule) => [rule.id, rule]));

@@ -1,6 +1,6 @@
 import type { Extension } from '@trueup/core/run';
 
 export const audit: Extension = {
-  serves: ['policy'],
-  policies: () => import('./gate.ts').then(({ policies }) => policies),
+  options: ['policy'],
+  loadPolicyReader: () => import('./gate.ts').then(({ policies }) => policies),
 };

@@ -11,8 +11,8 @@ import {
 } from '@trueup/core/fleet';
 import type { Reader, RepositoryName } from '@trueup/core/github';
 import { createNote, type Line } from '@trueup/core/report';
-import type { Run, Visit } from '@trueup/core/run';
-import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
+import type { RepositoryRun, Run } from '@trueup/core/run';
+import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
@@ -48,7 +48,7 @@ export interface AuditedRepository {
   readonly findings: readonly Finding[];
 }
 
-export type AuditedTarget = ReadTarget<AuditedRepository>;
+export type AuditedTarget = TargetReading<AuditedRepository>;
 
 /** A layer applies to many repositories, so a person decides about guarded settings. */
 const guardedKeys = brakes.flatMap(({ keys = [] }) => keys);
@@ -80,16 +80,16 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
   const { rules, exceptions } = policy;
   const membershipOf = createMembershipLookup();
   let witnessOf: (target: Target) => RepositoryInspector;
-  const readings = await readEach<AuditedRepository>(
+  const readings = await readRepositories<AuditedRepository>(
     request.options,
     {
-      asks: collectOwnerLists(rules.map(({ where }) => where)),
+      ownerLists: collectOwnerLists(rules.map(({ where }) => where)),
       names: collectFilterNames(rules),
       needs: listNeeds(await loadSectionsOfPaths(listPolicyPaths(rules))),
-      opened: (targets, owners) => {
+      beforeFirst: (targets, owners) => {
         witnessOf = createInspectors(owners, targets);
       },
-      async read({ visited, reader, shared }: Visit<Run>) {
+      async read({ target: visited, reader, toSharedReader: shared }: RepositoryRun<Run>) {
         const batchedReader = shared(reader);
         const witness = witnessOf(visited);
         const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, witness).catch(toConditionGap));

@@ -4,7 +4,7 @@ import type { Extension } from '@trueup/core/run';
 const judged = ['branches', 'rulesets', 'actions_policies'];
 
 export const protection: Extension = {
-  brakes: async () => (await import('./brakes/brakes.ts')).brakes,
+  loadBrakes: async () => (await import('./brakes/brakes.ts')).brakes,
   // The judges are loaded on demand because they are large.
   afterRead: ({ reader }, { declared, changing = declared }) =>
     changing.some(({ section }) => judged.includes(section.key))

@@ -3,7 +3,7 @@ import type { Reader } from '@trueup/core/github';
 import { administration, checks, commitStatuses, contents, members, pullRequests } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
 import { createNote, type Line } from '@trueup/core/report';
-import { type Readings, type ReadTarget, readEach } from '@trueup/core/run';
+import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
 import { declareSettings } from '@trueup/core/session';
@@ -25,7 +25,7 @@ export interface ProtectionRequest {
   readonly settingsFile?: string;
 }
 
-export type ProtectedTarget = ReadTarget<readonly BranchReading[]>;
+export type ProtectedTarget = TargetReading<readonly BranchReading[]>;
 
 export type ProtectionResult = Readings<readonly BranchReading[]>;
 
@@ -33,7 +33,7 @@ export async function readProtection(request: ProtectionRequest, world: World): 
   const { settingsFile: file } = request;
   const declared = file === undefined ? undefined : await loadDeclaredSections(file, world);
   const readTarget = ({ reader }: { readonly reader: Reader }) => readBranches(reader, request.branches, declared);
-  return readEach(request.options, { needs: protectionNeeds, read: readTarget }, world);
+  return readRepositories(request.options, { needs: protectionNeeds, read: readTarget }, world);
 }
 
 async function loadDeclaredSections(file: string, world: World): Promise<readonly DeclaredSection[]> {

@@ -24,7 +24,7 @@ import {
   toWorkflowSyntax,
   usualMode,
 } from '@trueup/core/report';
-import { type Extension, exitCodeOf, keepReport, makeInterruptible, startRun, withError } from '@trueup/core/run';
+import { addError, type Extension, getExitCode, makeInterruptible, saveReport, startRun } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import {
   appendToFile,
@@ -61,7 +61,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
     readInput('report-file') ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, 'trueup-report.json'));
   const reportFileProblems = await findUnwritable('report-file', reportFile, directory);
   const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
-  const reported = await keepReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
+  const reported = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, directory);
   const { jobSummary, terminalReport } = await loadPrinter(reported);
   const exitsZero =
     readSelectedInputs(['onDrift'], readInput).values.onDrift === 'warn' ? '`on-drift: warn`' : undefined;
@@ -78,7 +78,7 @@ export async function runStep(step: WorkflowStep): Promise<number> {
   const colour = shouldUseColour({ env: environment, isTTY: false });
   log(toWorkflowSyntax(terminalReport(result, { colour, details: true, exitsZero })));
   for (const line of formatAnnotations(result)) log(line);
-  return exitCodeOf(result, exitsZero !== undefined);
+  return getExitCode(result, exitsZero !== undefined);
 }
 
 /** A secret can contain escaped line breaks, and the log could show the key in either form. */
@@ -105,7 +105,7 @@ async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly In
   try {
     return await (isOnlineRun(read.options)
       ? reconcileStep(read.options, step)
-      : (await import('@trueup/core/run/files/rendered-file')).renderInto(read.options, step.load, step.directory));
+      : (await import('@trueup/core/run/files/rendered-file')).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -154,7 +154,7 @@ async function writeRunnerFile(
     await appendToFile(file, textOf(result));
     return result;
   } catch (failure) {
-    return withError(
+    return addError(
       result,
       '',
       `${label} could not be written: ${(failure as Error).message}`,

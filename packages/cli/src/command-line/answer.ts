@@ -1,5 +1,5 @@
 import type { RunResult } from '@trueup/core/report';
-import { endedBy } from '@trueup/core/run';
+import { reportRunFailure } from '@trueup/core/run';
 import type { SystemWorld, World } from '@trueup/core/session';
 import { createDefectResult, createInputRefusal } from '@trueup/core/session';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -24,4 +24,4 @@ export async function answerQuestion<Question extends object, Answer>(
 }
 
 export const toFailedRun = (failure: unknown, mode: RunResult['mode'] = 'check') =>
-  endedBy(failure, mode) ?? createDefectResult(mode, failure);
+  reportRunFailure(failure, mode) ?? createDefectResult(mode, failure);

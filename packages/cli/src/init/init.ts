@@ -16,7 +16,7 @@ import {
 } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { createFailedRun, formatCount, formatTerminalReport } from '@trueup/core/report';
-import { exitCodeOf } from '@trueup/core/run';
+import { getExitCode } from '@trueup/core/run';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { registry } from '@trueup/core/sections/registry';
 import { get } from '@trueup/core/sections/repository/calls';
@@ -284,5 +284,5 @@ function printSnapshot(result: RunResult, { repository, snapshotFile }: Snapshot
 
 function printRunResult(result: RunResult, terminal: Terminal) {
   terminal.out.write(formatTerminalReport(result, getAppearance(terminal.out, terminal)));
-  return exitCodeOf(result);
+  return getExitCode(result);
 }

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { RunResult } from '@trueup/core/report';
 import { loadPrinter } from '@trueup/core/report';
-import { exitCodeOf, keepPlan, keepReport } from '@trueup/core/run';
+import { getExitCode, savePlan, saveReport } from '@trueup/core/run';
 import { appendToFile } from '@trueup/core/session';
 import { formatCode } from '@trueup/core/settings';
 import { printResult } from '../command-line/print.ts';
@@ -16,10 +16,10 @@ export async function mergeReportFiles({ flags, files }: Arguments, terminal: Te
   const { parts, unread } = await readReports(files, terminal.directory);
   const gaps = unread.map(({ file, why }) => createGapLine(file, `${formatCode(file)} ${why}`, reportFilesFix));
   const merged = await appendSummary(mergeReports(parts, gaps), flags.get('summary-file'), terminal.directory);
-  const planned = await keepPlan(merged, flags.get('plan-file'), terminal.directory);
-  const result = await keepReport(planned, flags.get('report-file'), terminal.directory);
+  const planned = await savePlan(merged, flags.get('plan-file'), terminal.directory);
+  const result = await saveReport(planned, flags.get('report-file'), terminal.directory);
   await printResult(result, flags, terminal);
-  return exitCodeOf(result);
+  return getExitCode(result);
 }
 
 /** The summary file may contain the output of an earlier command. */

@@ -6,13 +6,13 @@
 import { openFleet, openTargets } from '@trueup/core/fleet';
 import { createRunResult, formatTerminalReport } from '@trueup/core/report';
 import {
-  createPatience,
+  createStopRule,
   type Extension,
-  exitCodeOf,
-  type Patience,
+  getExitCode,
+  runRepositories,
+  runRepository,
   type SettingsRun,
-  visitAll,
-  visitRepository,
+  type StopRule,
 } from '@trueup/core/run';
 import {
   createSystemWorld,
@@ -48,7 +48,7 @@ export async function printShards(
     terminal.err.write(
       formatTerminalReport(estimate, { ...getAppearance(terminal.err, terminal), command: 'report shards' }),
     );
-    return exitCodeOf(estimate);
+    return getExitCode(estimate);
   }
   const sizing = planShards(estimate.expected, Number(args.flags.get('largest') ?? maxShards), estimate.hourly);
   terminal.err.write(formatShardsTable(sizing, estimate.hourly, estimate.lines));
@@ -91,8 +91,8 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
   const session = await openSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const { resolveSettings: settingsFor } = fleet.createSources(found, owners);
-  const patience = createPatience(mostSampledOwners);
-  const run = { options, session, world, extensions, settingsFor, gates: () => [], patience };
+  const stopRule = createStopRule(mostSampledOwners);
+  const run = { options, session, world, extensions, settingsFor, gates: () => [], stopRule };
   const requestsByOwner = new Map<string, number>();
   const byOwner = groupBy(repositories, ({ repository }) => repository.owner.toLowerCase());
   const largestFirst = [...byOwner].sort(([, first], [, second]) => second.length - first.length);
@@ -107,13 +107,13 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
   return { expected, hourly: session.traffic.quota?.limit ?? defaultHourlyQuota, lines: found.lines };
 }
 
-async function measureAverage(targets: readonly DisclosedTarget[], run: SettingsRun & { readonly patience: Patience }) {
+async function measureAverage(targets: readonly DisclosedTarget[], run: SettingsRun & { readonly stopRule: StopRule }) {
   const { traffic } = run.session;
   const before = traffic.sent;
   const samples = new Set([0, Math.floor(targets.length / 2), targets.length - 1].map((at) => targets[at]!));
   for (const target of samples) {
-    await visitAll([target], run, visitRepository);
-    if (run.patience.over !== undefined) throw run.patience.over;
+    await runRepositories([target], run, runRepository);
+    if (run.stopRule.failure !== undefined) throw run.stopRule.failure;
   }
   return Math.ceil((traffic.sent - before) / samples.size);
 }

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { modes } from '@trueup/core/report';
-import { exitCodeOf, keepReport, startRun } from '@trueup/core/run';
+import { getExitCode, saveReport, startRun } from '@trueup/core/run';
 import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
 import {
   createInputRefusal,
@@ -35,9 +35,9 @@ export async function reconcile(
     'problems' in read
       ? createInputRefusal(mode, read.problems)
       : await reconcileWithProgress(read.options, terminal, reach, flags.has('yes'));
-  const result = await keepReport(ended, reportFileProblems.length ? undefined : reportFile, terminal.directory);
+  const result = await saveReport(ended, reportFileProblems.length ? undefined : reportFile, terminal.directory);
   await printResult(result, flags, terminal);
-  return exitCodeOf(result, flags.get('on-drift') === 'warn');
+  return getExitCode(result, flags.get('on-drift') === 'warn');
 }
 
 /** A mode that writes needs a user who can answer, or `--yes`. */

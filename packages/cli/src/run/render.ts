@@ -3,7 +3,7 @@
 import { type RenderResult, renderSettings as renderLayers } from '@trueup/core/engine';
 import type { RunResult } from '@trueup/core/report';
 import { escapeForTerminal } from '@trueup/core/report';
-import { asksHost, exitCodeOf, keepRendered, keepReport, renderTarget } from '@trueup/core/run';
+import { getExitCode, needsGitHub, renderTarget, saveRendered, saveReport } from '@trueup/core/run';
 import { registry } from '@trueup/core/sections/registry';
 import type { InputProblem } from '@trueup/core/session';
 import {
@@ -29,10 +29,10 @@ export async function render(args: Arguments, terminal: Terminal, reach?: System
   const { result, shown = '' } = await (flags.has('fleet-file')
     ? renderFleetTarget(args, terminal, reach ?? createSystemWorld(terminal.environment))
     : renderSettingsFiles(flags, terminal));
-  const ended = await keepReport(result, flags.get('report-file'), directory);
+  const ended = await saveReport(result, flags.get('report-file'), directory);
   if (!flags.has('json')) out.write(shown);
   await printResult(ended, flags, terminal, err);
-  return exitCodeOf(ended);
+  return getExitCode(ended);
 }
 
 interface RenderAnswer {
@@ -53,7 +53,7 @@ async function renderSettingsFiles(
     const rendered = await renderLayers(read.options, (file) =>
       loadSettings(file).catch(explainMissingFile(file, 'name an existing file')),
     );
-    return await saveRendered(rendered, read.options.renderedFile, flags.get('explain'), directory);
+    return await saveOrExplain(rendered, read.options.renderedFile, flags.get('explain'), directory);
   } catch (failure) {
     return { result: createDefectResult('render', failure) };
   }
@@ -64,13 +64,13 @@ async function renderFleetTarget(args: Arguments, terminal: Terminal, reach: Sys
   // A workflow sets this variable.
   const name = flags.get('repository') ?? terminal.environment.GITHUB_REPOSITORY ?? '';
   const repository = parseRepositoryName(name.trim());
-  const isOffline = !repository || !(await asksHost(repository, flags.get('fleet-file')!, loadSettings));
+  const isOffline = !repository || !(await needsGitHub(repository, flags.get('fleet-file')!, loadSettings));
   const own = ['repository', 'rendered-file', 'report-file', 'explain'];
   const wrong = [...(repository ? [] : [createRepositoryProblem(name)]), ...findOutputConflicts(flags)];
   const typed = await readTypedInputs('check', args, terminal, { ownFlags: own, flagProblems: wrong, isOffline });
   if ('problems' in typed) return { result: createInputRefusal('render', typed.problems) };
   const rendered = await runInWorld(terminal, reach, (world) => renderTarget(repository!, typed.options, world));
-  return saveRendered(rendered, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
+  return saveOrExplain(rendered, flags.get('rendered-file'), flags.get('explain'), terminal.directory);
 }
 
 const createRepositoryProblem = (name: string): InputProblem => ({
@@ -100,13 +100,13 @@ function findOutputConflicts(flags: Arguments['flags']): InputProblem[] {
 }
 
 /** With `--explain`, shows the source of each value instead of the settings. */
-async function saveRendered(
+async function saveOrExplain(
   rendered: RenderResult,
   file: string | undefined,
   key: string | undefined,
   directory: string,
 ) {
-  const result = await keepRendered(rendered, file, directory);
+  const result = await saveRendered(rendered, file, directory);
   if (key === undefined || rendered.text === undefined) return { result, shown: file ? '' : rendered.text };
   const lines = rendered.explain?.(key) ?? [];
   if (lines.length) return { result, shown: lines.map((line) => `${escapeForTerminal(line)}\n`).join('') };

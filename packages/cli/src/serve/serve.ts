@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { Secret, toFullName } from '@trueup/core/github';
 import { escapeForTerminal, formatCount, listModes, modes, type RunResult } from '@trueup/core/report';
-import { exitCodeOf } from '@trueup/core/run';
+import { getExitCode } from '@trueup/core/run';
 import {
   createInputRefusal,
   createSystemWorld,
@@ -76,7 +76,7 @@ const defaultRules = { quietPeriod: 5_000, longestWait: 60_000, maxParallel: 8, 
 
 async function printFailedStart(result: RunResult, { flags }: Arguments, terminal: Terminal) {
   await printResult(result, flags, terminal, terminal.err);
-  return exitCodeOf(result);
+  return getExitCode(result);
 }
 
 async function runServer(

@@ -7,7 +7,7 @@ import {
   isDifference,
   listTargetLines,
 } from '@trueup/core/report';
-import { targetFor } from '@trueup/core/run';
+import { toTargetView } from '@trueup/core/run';
 import type { ShownPlan } from '@trueup/core/session';
 import { formatAcknowledgement } from '@trueup/core/settings';
 import type { Terminal } from './terminal.ts';
@@ -34,7 +34,7 @@ export function createPlanApproval(terminal: Terminal, isAboutSeveral: boolean) 
   }
 
   async function requestApproval({ guarded, target: planned }: ShownPlan) {
-    const target = targetFor(planned, 'whole');
+    const target = toTargetView(planned, 'whole');
     if (isForAll && !guarded.length) return true;
     err.write(
       formatPlanReport(createRunResult('check', [target], []), { ...getAppearance(err, terminal), command: 'apply' }),

@@ -1,6 +1,6 @@
 import type { Line, PageRow, RunResult } from '@trueup/core/report';
 import { formatSentence } from '@trueup/core/report';
-import { exitCodeOf } from '@trueup/core/run';
+import { getExitCode } from '@trueup/core/run';
 import { formatBlocks, kindLooks } from './blocks.ts';
 import type { Terminal } from './terminal.ts';
 import { getAppearance } from './world.ts';
@@ -31,7 +31,7 @@ export const printReportLines = (lines: readonly Line[], terminal: Terminal) =>
 /** Returns the exit code. */
 export function printFailure(result: RunResult, terminal: Terminal): number {
   printReportLines(result.lines, terminal);
-  return exitCodeOf(result);
+  return getExitCode(result);
 }
 
 export const toJsonLines = (lines: readonly Line[]) =>

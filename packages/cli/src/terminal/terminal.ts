@@ -27,7 +27,7 @@ async function askQuestion(
   { stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
   question: string,
 ) {
-  const [{ createInterface }, { interrupted }] = await Promise.all([
+  const [{ createInterface }, { createInterruption: interrupted }] = await Promise.all([
     import('node:readline'),
     import('@trueup/core/run/interrupt'),
   ]);

@@ -4,7 +4,7 @@ import { type ChangeSubject, formatChange, isRecorded, type RecordedChanges, rea
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
 import { escapeForTerminal, escapeJson } from '@trueup/core/report';
-import { readEach, withheldText } from '@trueup/core/run';
+import { readRepositories, withheldText } from '@trueup/core/run';
 import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
 import { createSystemWorld, inputs, type World } from '@trueup/core/session';
@@ -54,7 +54,7 @@ function readAnswers({ options, keys }: { options: RunOptions; keys: readonly st
     });
     return { value, lines: [] };
   };
-  return readEach(options, { needs: historyNeeds, read: readWhoQuestion }, world);
+  return readRepositories(options, { needs: historyNeeds, read: readWhoQuestion }, world);
 }
 
 async function read(args: Arguments, terminal: Terminal) {

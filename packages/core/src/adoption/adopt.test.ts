@@ -3,8 +3,8 @@ import type { Plan } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
 import { align } from './candidates.ts';
-import { readSources } from './sources.ts';
-import { exportedSection, unitsIn } from './units.ts';
+import { readAdoptionSources } from './sources.ts';
+import { listUnits, readExportedSection } from './units.ts';
 
 const section = registry.find(({ key }) => key === 'labels')!;
 const text = 'labels:\n  - {name: bug, color: d73a4a}\n  - {name: help, color: "008672"}\n';
@@ -21,34 +21,34 @@ const bug = differs('bug', 'd73a4a', 'ff0000');
 const help = differs('help', '008672', '112233');
 const plan = (...items: readonly object[]) => items as unknown as Plan;
 
-/** Adopts the color of `bug`, where the section's plan of the edited file is this one. */
+/** Adopts the color of `bug` with a fixed plan of the edited file. */
 function adopting(after: Plan | undefined) {
   const options = { sections: registry, editsShared: false } as const;
   const before = plan(bug, help);
   return adoptSection({
-    sources: readSources(new Map([['settings.yml', text]]), options),
+    sources: readAdoptionSources(new Map([['settings.yml', text]]), options),
     options,
     section,
-    units: unitsIn(section, before).slice(0, 1),
+    units: listUnits(section, before).slice(0, 1),
     plan: before,
-    exported: exportedSection(section, live),
+    exported: readExportedSection(section, live),
     replan: async () => after,
   });
 }
 
-it('keeps an edit after which exactly what it is about is gone from the plan [11.4]', async () => {
+it('keeps an edit that removes exactly its own item from the plan [11.4]', async () => {
   const { taken, refused, sources } = await adopting(plan(help));
   expect([taken.size, refused.size]).toEqual([1, 0]);
   expect(sources.texts.get('settings.yml')).toBe(text.replace('d73a4a', 'ff0000'));
 });
 
 it.each([
-  ['what it is about is still there', plan(bug, help)],
-  ['something else is gone too', plan()],
-  ['something else has moved', plan(differs('help', '008672', '445566'))],
-  ['something is new', plan(help, differs('new', 'aaaaaa', 'bbbbbb'))],
-  ['there is no plan', undefined],
-])('takes an edit back where %s afterwards [11.4]', async (_, after) => {
+  ['its own item remains', plan(bug, help)],
+  ['another item disappears', plan()],
+  ['another item changes', plan(differs('help', '008672', '445566'))],
+  ['a new item appears', plan(help, differs('new', 'aaaaaa', 'bbbbbb'))],
+  ['the section has no plan', undefined],
+])('reverts an edit if %s afterwards [11.4]', async (_, after) => {
   const { taken, refused, sources } = await adopting(after);
   expect([taken.size, [...refused.values()]]).toEqual([
     0,
@@ -57,7 +57,7 @@ it.each([
   expect(sources.texts.get('settings.yml')).toBe(text);
 });
 
-it('edits only what differs, key by key and item by item', () => {
+it('edits only differing keys and items', () => {
   const written = {
     same: { a: 1 },
     other: { a: 1, b: 2 },

@@ -3,7 +3,7 @@ import type { Difference } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { mayWeaken, refuseUnit } from './gate.ts';
-import { exportedSection, type Unit } from './units.ts';
+import { readExportedSection, type Unit } from './units.ts';
 
 const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
 const item = {} as never;
@@ -21,16 +21,16 @@ it.each<[string, Partial<Difference>]>([
   ['a number', { key: 'rules.0.parameters.required_approving_review_count', live: 2, wanted: 1 }],
   ['a step of enforcement', { live: 'active', wanted: 'disabled' }],
   ['a list', { key: 'conditions.ref_name.exclude', live: ['a'], wanted: ['a', 'b'] }],
-])('%s whose live value is the stricter does not protect less [11.5]', (_, difference) => {
+])('accepts %s with a stricter live value [11.5]', (_, difference) => {
   expect(mayWeaken(differing('rulesets', difference))).toBe(false);
 });
 
 it.each<[string, Partial<Difference>]>([
-  ['of which apply would not weaken the host', { live: false, wanted: true }],
-  ['that is a list, of which a part is weaker than the file', { key: 'exclude', live: ['a'], wanted: ['b'] }],
-  ['of which the host does not say all', { live: undefined, wanted: 'disabled', tone: 'weaker' }],
+  ['that apply would make stricter on GitHub', { live: false, wanted: true }],
+  ['that is a list with an entry weaker than the file', { key: 'exclude', live: ['a'], wanted: ['b'] }],
+  ['that GitHub does not show completely', { live: undefined, wanted: 'disabled', tone: 'weaker' }],
   ['of a key without an order', { key: 'name', live: 'one', wanted: 'other', tone: 'weaker' }],
-])('a value %s may protect less [11.5]', (_, difference) => {
+])('treats a value %s as possibly weaker [11.5]', (_, difference) => {
   expect(mayWeaken(differing('rulesets', difference))).toBe(true);
 });
 
@@ -40,50 +40,50 @@ it.each([
   ['allow_merge_commit', true],
   ['new_feature.description', true],
   ['new_feature', true],
-])('adopts %s of a repository only with `weaker` if that may protect less: %s [11.5]', (key, expected) => {
+])('requires `weaker` to adopt %s of a repository: %s [11.5]', (key, expected) => {
   expect(mayWeaken(differing('repository', { key, live: 'one', wanted: 'other' }))).toBe(expected);
 });
 
-it('a whole entry may protect less where its section protects or gives access, and not in labels [11.5]', () => {
+it('treats an entry as possibly weaker in sections about protection or access, and not in labels [11.5]', () => {
   const entry = (key: string): Unit => ({ kind: 'missing', section: sectionOf(key), subject: '"a"', item });
   expect(mayWeaken(entry('rulesets'))).toBe(true);
   expect(mayWeaken({ ...entry('collaborators'), kind: 'undeclared' })).toBe(true);
   expect(mayWeaken(entry('labels'))).toBe(false);
 });
 
-describe('what is never adopted, whatever a person permits', () => {
+describe('units that no permission makes adoptable', () => {
   const permits = { weaker: true, undeclared: true };
   const declaredIn = (text: string) =>
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
 
   function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
-    return refuseUnit(unit, declaredIn(text), exportedSection(unit.section, value), permits);
+    return refuseUnit(unit, declaredIn(text), readExportedSection(unit.section, value), permits);
   }
 
   it.each<[string, Unit]>([
     ['a secret of a store', differing('actions_secrets', { key: 'value' }, 'secret "TOKEN"')],
     ['a secret inside an environment', { ...differing('environments', { key: 'value' }), about: '[].secrets' }],
     ['the secret of a webhook', differing('webhooks', { key: 'config.secret' }, 'webhook "https://ci.example"')],
-  ])('%s is never adopted, whatever a person permits [11.9]', (_, unit) => {
+  ])('never adopts %s [11.9]', (_, unit) => {
     expect(refused(unit)).toBe('Trueup cannot adopt a secret, because GitHub does not show its value');
   });
 
   it.each([
     ['a secret', { url: 'https://ci.example/', content_type: 'json', secret: '$HOOK' }],
     ['an address with a password', { url: 'https://mona:pass@ci.example/', content_type: 'json' }],
-  ])('a live entry with %s is never adopted [11.9]', (_, config) => {
+  ])('never adopts a live entry with %s [11.9]', (_, config) => {
     const section = sectionOf('webhooks');
     const value = [{ config, events: ['push'] }];
-    const [{ subject }] = exportedSection(section, value).entries as [{ subject: string }];
+    const [{ subject }] = readExportedSection(section, value).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject }, value)).toContain(
       'it contains a secret: add the entry by hand',
     );
     const bare = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
-    const [plain] = exportedSection(section, bare).entries as [{ subject: string }];
+    const [plain] = readExportedSection(section, bare).entries as [{ subject: string }];
     expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
   });
 
-  it('a value that the token does not see is never adopted [11.9]', () => {
+  it('never adopts a value that is not visible to the token [11.9]', () => {
     const unit = differing('rulesets', { key: 'bypass_actors', unseen: true }, 'ruleset "main"');
     expect(refused(unit)).toBe('the live value is not visible to this token: use a token that can see it');
   });

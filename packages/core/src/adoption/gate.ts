@@ -5,22 +5,21 @@ import type { ParsedSection } from '../settings/reading/declare.ts';
 import { redactCredentials } from '../settings/redaction.ts';
 import type { ExportedSection, Unit } from './units.ts';
 
-/** What a person allows adopt to do. */
-export interface Permits {
+export interface AdoptionPermits {
   readonly weaker: boolean;
   readonly undeclared: boolean;
 }
 
-/** Why a unit may not be adopted; `undefined` if it may. */
-export function refuseUnit(unit: Unit, declared: ParsedSection, exported: ExportedSection, permits: Permits) {
-  if (isOfSecret(unit))
-    return isOfReach(unit)
+/** Returns `undefined` if the unit may be adopted. */
+export function refuseUnit(unit: Unit, declared: ParsedSection, exported: ExportedSection, permits: AdoptionPermits) {
+  if (isSecretUnit(unit))
+    return isSecretScope(unit)
       ? 'Trueup does not edit secrets: edit the entry by hand'
       : 'Trueup cannot adopt a secret, because GitHub does not show its value';
   if (unit.kind === 'undeclared') {
     if (!permits.undeclared && !declared.entryAt(unit.subject))
       return 'pass `--also undeclared` to add unlisted entries';
-    if (holdsSecret(unit, exported)) return 'it contains a secret: add the entry by hand';
+    if (hasSecret(unit, exported)) return 'it contains a secret: add the entry by hand';
   }
   if (unit.kind === 'key' && unit.difference.unseen)
     return 'the live value is not visible to this token: use a token that can see it';
@@ -28,27 +27,28 @@ export function refuseUnit(unit: Unit, declared: ParsedSection, exported: Export
   return 'it may weaken a protection: pass `--also weaker` to adopt it';
 }
 
-const isOfSecret = (unit: Unit) =>
+const isSecretUnit = (unit: Unit) =>
   /_secrets$/.test(unit.section.key) ||
   unit.about === '[].secrets' ||
   (unit.kind === 'key' && /(^|\.)secrets?$/.test(unit.difference.key));
 
-/** Who gets a secret. The host shows that, but never the secret itself. */
-const isOfReach = (unit: Unit) => unit.kind === 'key' && ['visibility', 'repositories'].includes(unit.difference.key);
+/** GitHub shows the scope of a secret, and never its value. */
+const isSecretScope = (unit: Unit) =>
+  unit.kind === 'key' && ['visibility', 'repositories'].includes(unit.difference.key);
 
-/** Whether a live entry has a secret, or an address with a password in it. */
-function holdsSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
-  const held = (inner: unknown): boolean => {
+/** An address may contain a password. */
+function hasSecret({ subject }: Unit, { value, entryAt }: ExportedSection) {
+  const findSecret = (inner: unknown): boolean => {
     if (typeof inner === 'string') return redactCredentials(inner) !== inner;
-    if (Array.isArray(inner)) return inner.some(held);
-    return isMap(inner) && Object.entries(inner).some(([key, one]) => /^secrets?$/.test(key) || held(one));
+    if (Array.isArray(inner)) return inner.some(findSecret);
+    return isMap(inner) && Object.entries(inner).some(([key, value]) => /^secrets?$/.test(key) || findSecret(value));
   };
-  return held(getAtPath(value, entryAt(subject) ?? []) ?? value);
+  return findSecret(getAtPath(value, entryAt(subject) ?? []) ?? value);
 }
 
 /**
- * Whether the file may protect less once it says what the host has, unless the order of the key says that it does not.
- * An attacker's change must not pass as an edit that nobody saw.
+ * Returns true unless the risk order of the key proves that the live value protects at least as much. An attacker's
+ * change must not become part of the file unnoticed.
  */
 export function mayWeaken(unit: Unit): boolean {
   const { section } = unit;

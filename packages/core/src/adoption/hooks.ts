@@ -1,9 +1,9 @@
 import { modes } from '../report/result/modes.ts';
-import type { Extension } from '../run/visited-run.ts';
+import type { Extension } from '../run/repository-run.ts';
 
 export const adoption: Extension = {
-  sourceOfSettings: (options, world) =>
+  openEditableSettings: (options, world) =>
     modes[options.mode].editsFile
-      ? import('./visit.ts').then(({ editableSettings }) => editableSettings(options, world))
+      ? import('./adopt-repository.ts').then(({ createEditableSettings }) => createEditableSettings(options, world))
       : undefined,
 };

@@ -6,7 +6,7 @@ import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { adopt } from './mode.ts';
-import { readSources } from './sources.ts';
+import { readAdoptionSources } from './sources.ts';
 
 const labels = `# the labels
 labels:
@@ -27,7 +27,7 @@ const drifted = (...more: object[]) => {
   return shopWith({ labels, settings: { has_wiki: true } });
 };
 
-it('adopt writes what the host has into the file, and leaves all else in it as it was [11.1]', async () => {
+it('writes live values into the file, and keeps the rest of the file [11.1]', async () => {
   const stage = drifted();
   const { result, text } = await adopting(stage, labels);
   expect(text).toBe(
@@ -48,7 +48,7 @@ it.each([
     ['repository.has_wiki', 'labels.bug.color'],
     ['d73a4a', 'has_wiki: false'],
   ],
-])('adopt takes only what %j names, and leaves the rest with exit 2 [11.2]', async (keys, gone) => {
+])('adopts only the keys %j, and exits with 2 for the rest [11.2]', async (keys, gone) => {
   const { result, text } = await adopting(drifted(), labels, { keys });
   const all = ['d73a4a', '008672', 'has_wiki: false'];
   expect(all.filter((one) => !text.includes(one))).toEqual(gone);
@@ -56,7 +56,7 @@ it.each([
   expect(told(result, 'drift').join('\n')).toContain('this run does not include its key');
 });
 
-it('adopt refuses a key that names nothing of the file, before it asks the host anything [11.2]', async () => {
+it('rejects a key that the file does not contain, before any request [11.2]', async () => {
   const stage = drifted();
   const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
   expect(told(result)).toEqual([
@@ -65,7 +65,7 @@ it('adopt refuses a key that names nothing of the file, before it asks the host 
   expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
 });
 
-it('adopt takes the other name of a section in a key [11.2]', async () => {
+it('accepts the alias of a section in a key [11.2]', async () => {
   const settings = 'updater_secrets:\n  _undeclared: delete\n  entries: []\n';
   const leftUnder = async (key: string) => {
     const stage = shopWith({ dependabot_secrets: [{ name: 'OLD' }] });
@@ -77,14 +77,14 @@ it('adopt takes the other name of a section in a key [11.2]', async () => {
   expect(await leftUnder('Updater_Secrets')).toEqual(named);
 });
 
-it('adopt adds live entries that no entry names only when asked to [11.3]', async () => {
+it('adds undeclared live entries only on request [11.3]', async () => {
   expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
   const { text, result } = await adopting(drifted(stale), labels, { also: ['undeclared'] });
   expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
   expect(told(result, 'change')).toContain('change: label "stale" was added to the file');
 });
 
-it('adopt names in a public log no live entry that only some people see, and of a webhook where it leads [11.3]', async () => {
+it('hides restricted live entries in a public log, and shows the address of a webhook [11.3]', async () => {
   const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
   const stage = shopWith({ webhooks: [hook] }, { GITHUB_ACTIONS: 'true' });
   const left = async (policy: string) => {
@@ -102,19 +102,16 @@ it.each([
   ['keep', { also: ['undeclared'] }],
   ['delete', {}],
   ['delete', { also: ['undeclared'] }],
-] as const)(
-  'adopt names in a public log no variable that only some people see: %s, %j [11.3]',
-  async (policy, options) => {
-    const environments = [{ name: 'live', variables: [{ name: 'CANARY', value: 'x' }] }];
-    const stage = shopWith({ environments }, { GITHUB_ACTIONS: 'true' });
-    const file = `environments:\n  - name: live\n    variables: {_undeclared: ${policy}, entries: []}\n`;
-    const { result } = await adopting(stage, file, options);
-    expect(told(result).join()).toContain('(not shown: this log is public)');
-    expect(told(result).join()).not.toContain('CANARY');
-  },
-);
+] as const)('hides restricted variables in a public log: %s, %j [11.3]', async (policy, options) => {
+  const environments = [{ name: 'live', variables: [{ name: 'CANARY', value: 'x' }] }];
+  const stage = shopWith({ environments }, { GITHUB_ACTIONS: 'true' });
+  const file = `environments:\n  - name: live\n    variables: {_undeclared: ${policy}, entries: []}\n`;
+  const { result } = await adopting(stage, file, options);
+  expect(told(result).join()).toContain('(not shown: this log is public)');
+  expect(told(result).join()).not.toContain('CANARY');
+});
 
-it('adopt leaves a missing secret of an environment in the file [11.9]', async () => {
+it('keeps a missing secret of an environment in the file [11.9]', async () => {
   const file = 'environments:\n  - name: live\n    secrets: [{name: TOKEN, value: $TOKEN}]\n';
   const stage = shopWith({ environments: [{ name: 'live' }] }, { TOKEN: 'x' });
   const { result, text } = await adopting(stage, file, { also: ['weaker', 'undeclared'] });
@@ -122,19 +119,19 @@ it('adopt leaves a missing secret of an environment in the file [11.9]', async (
   expect(text).toBe(file);
 });
 
-it('adopt leaves an entry that apply would delete, and says how to keep it', async () => {
+it('leaves an entry that apply would delete, and explains how to keep it', async () => {
   expect(told((await adopting(drifted(stale), labels)).result, 'drift')).toEqual([
     'drift: label "stale" exists on GitHub but not in the file: pass `--also undeclared` to add unlisted entries',
   ]);
 });
 
-it('adopt takes an entry out of the file that the host does not have', async () => {
+it('removes an entry from the file that GitHub does not have', async () => {
   const bare = shopWith({ labels: [] });
   const { text } = await adopting(bare, labels, { keys: ['labels'] });
   expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
 });
 
-describe('what may protect less', () => {
+describe('values that may weaken a protection', () => {
   const file = `repository:
   enable_vulnerability_alerts: true # since 2024
   enable_immutable_releases: false
@@ -149,7 +146,7 @@ rulesets:
   const rulesets = [{ ...weak, conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }];
   const attacked = () => shopWith({ switches: { immutable_releases: { enabled: true } }, rulesets });
 
-  it('what may protect less is left unless it is meant, so that an attack does not become the rule [11.5]', async () => {
+  it('leaves a possibly weaker value in the file without `weaker`, to keep an attack out of it [11.5]', async () => {
     const { text, result } = await adopting(attacked(), file);
     expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
     expect(text).toContain('enforcement: active');
@@ -172,16 +169,13 @@ rulesets:
     ],
     ['actions_variables', '{name: A, value: x}', { actions_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
     ['agents_variables', '{name: A, value: x}', { agents_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
-  ])(
-    'a value is taken without being asked about where nothing of a section protects anything: %s',
-    async (key, entry, live, taken) => {
-      const stage = shopWith(live);
-      const { text, result } = await adopting(stage, `${key}:\n  - ${entry}\n`);
-      expect([text, result.outcome]).toEqual([expect.stringContaining(taken), 'success']);
-    },
-  );
+  ])('adopts a value without `weaker` in a section without protection: %s', async (key, entry, live, taken) => {
+    const stage = shopWith(live);
+    const { text, result } = await adopting(stage, `${key}:\n  - ${entry}\n`);
+    expect([text, result.outcome]).toEqual([expect.stringContaining(taken), 'success']);
+  });
 
-  it('what may protect less is taken with `weaker`, and the line says so [11.5]', async () => {
+  it('adopts a possibly weaker value with `weaker`, and marks its line [11.5]', async () => {
     const { text, result } = await adopting(attacked(), file, { also: ['weaker'] });
     expect(text).toContain('enable_vulnerability_alerts: false # since 2024');
     expect(text).toContain('enforcement: disabled');
@@ -195,7 +189,7 @@ it.each([
   ['an anchor', 'repository: &r\n  has_wiki: false\n', 'has the anchor `&r`'],
   ['an alias', 'repository:\n  has_projects: &off false\n  has_wiki: *off\n', 'is the alias `*off`'],
   ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
-])('a value behind %s that other places share is refused with the reason [11.7]', async (_, text, reason) => {
+])('refuses a value behind %s that several places share [11.7]', async (_, text, reason) => {
   const stage = shopWith({ settings: { has_wiki: true, has_projects: false } });
   const adopted = await adopting(stage, text);
   expect(told(adopted.result, 'drift').join('\n')).toContain(reason);
@@ -206,7 +200,7 @@ describe('with layers', () => {
   const base = 'labels:\n  - name: bug # all teams\n    color: d73a4a\nrepository:\n  has_wiki: false\n';
   const own = 'labels:\n  - name: help\n    color: "008672" # ours\n';
 
-  it('adopt with layers edits the layer that sets the value, and refuses what a lower layer sets [11.6]', async () => {
+  it('edits the layer that sets the value, and refuses a value of a lower layer [11.6]', async () => {
     const { held, result } = await adopting(drifted(), own, { lowerLayers: ['base.yml'] }, { 'base.yml': base });
     expect(held['settings.yml']).toBe(own.replace('008672', '112233'));
     expect(held['base.yml']).toBe(base);
@@ -217,7 +211,7 @@ describe('with layers', () => {
     expect(result.outcome).toBe('drift');
   });
 
-  it('adopt leaves a value to which several layers add, since one edit would not be the answer [11.6]', async () => {
+  it('leaves a value that several layers contribute to [11.6]', async () => {
     const stage = shopWith({ labels: [] });
     const more = { lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
@@ -227,14 +221,14 @@ describe('with layers', () => {
     expect(after).toMatchObject({ ...held, 'settings.yml': own });
   });
 
-  it('adopt refuses a layer that is named twice, before it asks the host anything [11.6]', async () => {
+  it('rejects a layer that is listed twice, before any request [11.6]', async () => {
     const stage = drifted();
     const { result } = await adopting(stage, own, { lowerLayers: ['base.yml', 'base.yml'] }, { 'base.yml': base });
     expect(told(result, 'error')[0]).toContain('`--settings-file` lists a file twice');
     expect(stage.simulator.requests).toEqual([]);
   });
 
-  it('adopt edits a lower layer when asked to, and adds entries to the own layer', async () => {
+  it('edits a lower layer on request, and adds entries to the own layer', async () => {
     const more = { lowerLayers: ['base.yml'], also: ['lower-layers', 'undeclared'] } as const;
     const { held, result } = await adopting(drifted(stale), own, more, { 'base.yml': base });
     expect(held['base.yml']).toBe(base.replace('d73a4a', 'ff0000').replace('has_wiki: false', 'has_wiki: true'));
@@ -243,8 +237,8 @@ describe('with layers', () => {
   });
 });
 
-describe('nothing is written', () => {
-  it('adopt writes nothing if any section cannot be read [11.8]', async () => {
+describe('runs that write nothing', () => {
+  it('writes nothing if a section cannot be read [11.8]', async () => {
     const stage = drifted();
     const no = { kind: 'status', status: 403, body: { message: 'no' } } as const;
     stage.simulator.misbehave({ match: ({ route }) => route.endsWith('/labels'), with: no });
@@ -259,7 +253,7 @@ describe('nothing is written', () => {
     return run({ ...plainOptions, mode: 'adopt', ...options }, loads);
   };
 
-  it('adopt writes nothing if somebody changed the file meanwhile [11.8]', async () => {
+  it('writes nothing if the file changed during the run [11.8]', async () => {
     const files = memoryFiles({ 'settings.yml': `${labels}# mine\n` });
     const result = await runWith(files);
     expect(files.held['settings.yml']).toBe(`${labels}# mine\n`);
@@ -270,7 +264,7 @@ describe('nothing is written', () => {
     expect(told(result, 'change')).toEqual([]);
   });
 
-  it('adopt writes nothing if one of several files cannot be written [11.8]', async () => {
+  it('writes nothing if one of several files cannot be written [11.8]', async () => {
     const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
     const own = labels.replace(/repository[\s\S]*/, '');
     const held = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
@@ -290,12 +284,12 @@ describe('nothing is written', () => {
   });
 });
 
-it('adopt writes nothing if the last check of the edited files finds what was adopted [11.8]', async () => {
+it('writes nothing if the final check of the edited files still finds an adopted item [11.8]', async () => {
   const text = 'labels:\n  - {name: bug, color: d73a4a}\n';
   const labelsSection = registry.find(({ key }) => key === 'labels')!;
   let plans = 0;
   let first: unknown;
-  /** A section with a defect: the third plan, which is the last check, is that of the file as it was. */
+  /** A defective section: its third plan, the final check, ignores the edit. */
   const forgetful: Section = {
     ...labelsSection,
     plan: (desired, live) => {
@@ -308,7 +302,7 @@ it('adopt writes nothing if the last check of the edited files finds what was ad
   const options = { sections, editsShared: false } as const;
   const written: string[] = [];
   const adopting = adopt(
-    readSources(new Map([['settings.yml', text]]), options),
+    readAdoptionSources(new Map([['settings.yml', text]]), options),
     readerOf(drifted().simulator.transport),
     {
       ...options,
@@ -324,14 +318,14 @@ it('adopt writes nothing if the last check of the edited files finds what was ad
   expect([plans, written]).toEqual([3, []]);
 });
 
-it('adopt keeps the byte order mark of a file', async () => {
+it('keeps the byte order mark of a file', async () => {
   const files = memoryFiles({ 'settings.yml': `\uFEFF${labels}` });
   const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
   await run({ ...plainOptions, mode: 'adopt' }, world);
   expect(files.held['settings.yml']).toMatch(/^\uFEFF# the labels\n[\s\S]*ff0000/);
 });
 
-it('`~DEFAULT_BRANCH` stays in a file that adopts what the host has [2.3.4.19]', async () => {
+it('keeps `~DEFAULT_BRANCH` in a file that adopts the live value [2.3.4.19]', async () => {
   const file = (name: string, protection: string) => `branches:\n  - name: ${name}\n    protection: ${protection}\n`;
   const stage = shopWith({ branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } });
   await stage.apply(file('trunk', '{enforce_admins: true, lock_branch: true}'));

@@ -1,3 +1,8 @@
+/**
+ * Splits the plan of a section into the smallest parts that can be adopted: one key with another live value, or one
+ * entry that is missing on one side.
+ */
+
 import {
   type Change,
   type Difference,
@@ -12,50 +17,44 @@ import { declareValue } from '../settings/layers/result.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
 import type { Path } from '../settings/refusal.ts';
 
-/** The least that can be adopted: a key whose live value is another, or a whole entry that the file or the host lacks. */
 export type Unit = {
   readonly section: Section;
-  /** What messages call the entry; empty in a section that is one object. */
+  /** Empty in a section without entries. */
   readonly subject: string;
-  /** The entry around it; unset at the top of the section. */
+  /** Unset at the top of the section. */
   readonly within?: string;
-  /** The key that decides who may see it, as in an item. */
   readonly about?: string;
 } & (
-  | { readonly kind: 'key'; readonly item: Drift; readonly difference: Difference }
-  | { readonly kind: 'missing'; readonly item: Drift }
-  /** The item of the plan is unset for a live entry that the policy keeps. */
-  | { readonly kind: 'undeclared'; readonly item?: Drift }
+  | { readonly kind: 'key'; readonly item: DriftItem; readonly difference: Difference }
+  | { readonly kind: 'missing'; readonly item: DriftItem }
+  /** Unset for a live entry that the policy keeps. */
+  | { readonly kind: 'undeclared'; readonly item?: DriftItem }
 );
 
-type Drift = Change | RefusedChange | OutOfReachDifference;
+type DriftItem = Change | RefusedChange | OutOfReachDifference;
 
-/** What a plan holds that could be adopted, in its order. */
-export const unitsIn = (section: Section, plan: Plan): Unit[] =>
+export const listUnits = (section: Section, plan: Plan): Unit[] =>
   plan
-    .filter((item): item is Drift => isDrift(item))
+    .filter((item): item is DriftItem => isDrift(item))
     .flatMap((item): Unit[] => {
       const { subject, within, about } = item;
-      const of = { section, subject, within, about, item };
-      if (item.kind === 'create') return [{ ...of, kind: 'missing' }];
-      if (item.kind === 'delete') return [{ ...of, kind: 'undeclared' }];
-      return item.differences.map((difference) => ({ ...of, kind: 'key', difference }));
+      const common = { section, subject, within, about, item };
+      if (item.kind === 'create') return [{ ...common, kind: 'missing' }];
+      if (item.kind === 'delete') return [{ ...common, kind: 'undeclared' }];
+      return item.differences.map((difference) => ({ ...common, kind: 'key', difference }));
     });
 
-export const pathOfKey = (key: string): Path =>
+export const parseKeyPath = (key: string): Path =>
   key.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Tells a unit from all others, before and after an edit. */
-export const unitId = ({ section, subject, kind, ...more }: Unit) =>
+export const formatUnitId = ({ section, subject, kind, ...more }: Unit) =>
   JSON.stringify([section.key, subject, kind, 'difference' in more ? more.difference.key : '']);
 
-/** What the section's own snapshot says, and where messages find an entry in it. */
-export type ExportedSection = ReturnType<typeof exportedSection>;
+export type ExportedSection = ReturnType<typeof readExportedSection>;
 
 type ExportedEntry = Pick<Unit, 'subject' | 'within' | 'about'>;
 
-/** Reads a section's snapshot as if it were its part of a file. */
-export function exportedSection(section: Section, value: unknown) {
+export function readExportedSection(section: Section, value: unknown) {
   const { list } = section.settings;
   const declared = value === undefined || !list ? undefined : declareValue(value, section);
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
@@ -68,13 +67,12 @@ export function exportedSection(section: Section, value: unknown) {
   const spelt = new Map(all.map(({ subject }) => [dropCase(subject), subject]));
   return {
     value,
-    /** An entry comes before those inside it. */
+    /** Outer entries come before inner ones. */
     entries: all,
     entryAt: (subject: string) => declared.entryAt(subject) ?? declared.entryAt(spelt.get(dropCase(subject)) ?? ''),
   };
 }
 
-/** The live entries that the file does not name, in lists that it declares. */
 export function findUndeclared(
   section: Section,
   declared: ParsedSection,

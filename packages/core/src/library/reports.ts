@@ -1,21 +1,19 @@
 import type { RunResult } from '../report/result/result.ts';
 import { loadPrinter } from '../report/terminal/printer.ts';
 
-/** How a report looks in a terminal. */
 export interface TextOptions {
   readonly colour?: boolean;
   readonly width?: number;
-  /** Shows everything about each repository. */
   readonly details?: boolean;
 }
 
-/** The report of a run as the command line prints it. */
+/** Formats the report as the command line prints it. */
 export async function toText(result: RunResult, { colour = false, ...options }: TextOptions = {}): Promise<string> {
   const { terminalReport } = await loadPrinter(result);
   return terminalReport(result, { colour, ...options });
 }
 
-/** The report of a run as the Markdown of a job summary, of at most 1 MB. */
+/** Formats the report as a job summary of at most 1 MB. */
 export async function toMarkdown(result: RunResult): Promise<string> {
   const { jobSummary } = await loadPrinter(result);
   return jobSummary(result);

@@ -1,3 +1,8 @@
+/**
+ * Runs check, apply, preview, snapshot and render from a program. These functions are the public API of the package,
+ * with safe defaults for unattended runs.
+ */
+
 import { renderSettings as renderLayers } from '../engine/render.ts';
 import { previews } from '../previews/hooks.ts';
 import type { RunResult } from '../report/result/result.ts';
@@ -9,64 +14,60 @@ import { parseAcknowledgement } from '../settings/acknowledgements.ts';
 import { MissingFileError } from '../settings/reading/load.ts';
 import type { RepositorySession } from './session.ts';
 
-/** Settings, and which of their sections count. */
 export interface CheckOptions {
-  /** The text of a settings file. */
   readonly settings: string;
-  /** The sections to compare, such as `labels`. Unset, every section that the settings declare. */
+  /** Sections to compare, such as `labels`. Unset, all declared sections. */
   readonly sections?: readonly string[];
-  /** What a permission that the token lacks does. `fail` is the default. */
+  /** The default is `fail`. */
   readonly onMissingPermission?: 'fail' | 'warn';
 }
 
-/** Settings to write. */
 export interface ApplyOptions extends CheckOptions {
-  /** What the brakes do with a dangerous change. `stop` is the default: apply writes nothing then. */
+  /** The default is `stop`: apply then writes nothing if a change is dangerous. */
   readonly brakes?: 'stop' | 'warn' | 'off';
-  /** Dangerous changes that are agreed to, as a report prints them: `removals:labels=12`. */
+  /** Approved dangerous changes, as a report prints them: `removals:labels=12`. */
   readonly allow?: readonly string[];
 }
 
-/** The settings of a pull request, and those of its target branch. */
 export interface PullRequestSettings extends CheckOptions {
   readonly base: string;
 }
 
-/** Compares a repository with settings. Sends only reads. Returns a result also for a run that failed. */
+/** Sends only read requests. Returns a result even if the run fails. */
 export const check = async (session: RepositorySession, options: CheckOptions): Promise<RunResult> =>
-  startSession(session, { mode: 'check', ...choicesOf(options) }, { [settingsFile]: options.settings });
+  startSession(session, { mode: 'check', ...toRunOptions(options) }, { [settingsFile]: options.settings });
 
-/** Brings a repository in line with settings, and reads back what it wrote. Returns a result also for a run that failed. */
+/** Writes the differences and reads them back. Returns a result even if the run fails. */
 export const apply = async (
   session: RepositorySession,
   { brakes = 'stop', allow = [], ...options }: ApplyOptions,
 ): Promise<RunResult> =>
   startSession(
     session,
-    { mode: 'apply', ...choicesOf(options), brakes, allow: allow.map(agreedTo) },
+    { mode: 'apply', ...toRunOptions(options), brakes, allow: allow.map(parseAllowed) },
     { [settingsFile]: options.settings },
   );
 
-/** Shows what merging a pull request would change in the repository. Sends only reads. */
+/** Shows the changes that a merge would cause. Sends only read requests. */
 export const preview = async (
   session: RepositorySession,
   { base, ...options }: PullRequestSettings,
 ): Promise<RunResult> =>
   startSession(
     session,
-    { mode: 'preview', ...choicesOf(options), base: baseFile },
+    { mode: 'preview', ...toRunOptions(options), base: baseFile },
     { [settingsFile]: options.settings, [baseFile]: base },
   );
 
-/** Reads the live settings of a repository as the text of a settings file. The text is unset if nothing could be read. */
+/** Reads live settings as the text of a settings file. The text is unset if nothing could be read. */
 export async function snapshot(session: RepositorySession, { sections }: Pick<CheckOptions, 'sections'> = {}) {
   const files: Record<string, string> = {};
-  const options = { mode: 'snapshot', ...choicesOf({ sections }), snapshotFile: settingsFile } as const;
+  const options = { mode: 'snapshot', ...toRunOptions({ sections }), snapshotFile: settingsFile } as const;
   const result = await startSession(session, options, files);
   return { result, settings: files[settingsFile] };
 }
 
-/** Merges layers of settings into one text, the lowest first. Sends nothing. The text is unset if a layer is refused. */
+/** Merges layers, the lowest first. Sends no request. The text is unset if a layer is invalid. */
 export async function render(layers: readonly string[]) {
   const files = Object.fromEntries(layers.map((text, index) => [`layer-${index + 1}.yml`, text]));
   const { result, text } = await renderLayers(
@@ -79,22 +80,19 @@ export async function render(layers: readonly string[]) {
 const settingsFile = 'settings.yml';
 const baseFile = 'base.yml';
 
-function choicesOf({ sections, onMissingPermission }: Partial<CheckOptions>) {
+function toRunOptions({ sections, onMissingPermission }: Partial<CheckOptions>) {
   const unknown = sections?.find((name) => !(sectionKeys as readonly string[]).includes(name));
   if (unknown !== undefined) throw new TypeError(`${JSON.stringify(unknown)} is not a section`);
   return { sections, ...(onMissingPermission && { onMissingPermission }) };
 }
 
-function agreedTo(text: string) {
+function parseAllowed(text: string) {
   const agreed = parseAcknowledgement(text);
   if (!agreed) throw new TypeError(`${JSON.stringify(text)} does not match any brake`);
   return agreed;
 }
 
-/**
- * The defaults of the command line in a job. Unknown keys are refused, and so are settings that declare nothing: a program
- * reads the outcome and not the notes.
- */
+/** A program reads only the outcome, so unknown keys and empty settings are errors. */
 const defaults = {
   settingsFile,
   unknownKeys: 'refuse',
@@ -118,28 +116,29 @@ function startSession(
   files: Record<string, string>,
 ) {
   const { repository, token, onProgress } = session;
-  return startRun({ ...defaults, repository, token, ...options }, worldOf(session, files, onProgress), '.', [previews]);
+  return startRun({ ...defaults, repository, token, ...options }, createWorld(session, files, onProgress), '.', [
+    previews,
+  ]);
 }
 
-/** The surroundings of a run whose only files are those given: it reads no disk and writes none. */
-function worldOf(
+function createWorld(
   { environment, transport, clock }: RepositorySession,
   files: Record<string, string>,
   said: World['showProgress'],
 ): World {
-  const read = (file: string) => files[file.replace(/^\.\//, '')];
+  const readGiven = (file: string) => files[file.replace(/^\.\//, '')];
   return {
     environment,
     transport,
     clock,
     async load(file) {
-      const text = read(file);
+      const text = readGiven(file);
       if (text === undefined) throw new MissingFileError(file);
       return text;
     },
     list: async () => [],
     files: {
-      read: async (file) => read(file),
+      read: async (file) => readGiven(file),
       async write(file, text) {
         files[file] = text;
       },

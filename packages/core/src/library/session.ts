@@ -4,23 +4,19 @@ import { Secret } from '../github/http/secret.ts';
 import { type Clock, systemClock } from '../github/limits/clock.ts';
 import { parseRepositoryName } from '../session/names/repository-names.ts';
 
-/** A repository, and the token to read and change it with. */
 export interface RepositorySessionOptions {
-  /** The repository as `owner/name`. */
   readonly repository: string;
-  /** A fine-grained personal access token, a classic one, or the token of an app's installation. */
+  /** A personal access token or the installation token of an app. */
   readonly token: string;
-  /** The address of the REST API of a GitHub Enterprise Server, such as `https://github.example.com/api/v3`. */
+  /** The REST API of a GitHub Enterprise Server, such as `https://github.example.com/api/v3`. */
   readonly apiUrl?: string;
-  /** Sends each request. The default uses the network. */
+  /** The default uses the network. */
   readonly transport?: Transport;
-  /** Returns the time and waits. The default is the clock of this machine. */
+  /** The default is the system clock. */
   readonly clock?: Clock;
-  /** Receives progress lines, such as the reason of a wait. */
   readonly onProgress?: (line: string) => void;
 }
 
-/** The repository, the token and the surroundings of runs. */
 export interface RepositorySession {
   readonly repository: RepositoryName;
   readonly token: Secret;
@@ -30,7 +26,7 @@ export interface RepositorySession {
   readonly onProgress: (line: string) => void;
 }
 
-/** Opens a session for one repository. Sends nothing yet. Throws `TypeError` for a name that is not `owner/name` and for an empty token. */
+/** Sends no request. Throws `TypeError` for an invalid repository name or an empty token. */
 export function openSession(options: RepositorySessionOptions): RepositorySession {
   const repository = parseRepositoryName(options.repository);
   if (!repository) throw new TypeError(`${JSON.stringify(options.repository)} is not \`owner/name\``);

@@ -1,3 +1,8 @@
+/**
+ * Stores the plan of a preview in the text of a check run, and reads it back for apply. The check run belongs to one
+ * commit, so the approval covers exactly that commit.
+ */
+
 import * as v from 'valibot';
 import { parseJson } from '../github/http/message.ts';
 import { listWantedChanges } from '../report/plans/approved.ts';
@@ -5,44 +10,35 @@ import type { TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
 import { Item, NoPlan, requireIds, targetEntries } from '../report/plans/read.ts';
 
-/**
- * The name of the check run that holds the plan of a pull request. The host keeps one of a name for a commit, and the
- * commit may be the last one of several pull requests.
- */
-export const checkRunNameFor = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
+/** GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. */
+export const formatCheckRunName = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
   isDefault ? 'Trueup plan' : `Trueup plan (${name})`;
 
-/** The name of the check run that says of a commit whether its settings were applied. */
 export const appliedName = 'Trueup apply';
 
-/** The most characters that the host keeps of a check run's text. */
+/** GitHub keeps at most 65,535 characters. */
 const longest = 65_535;
 
-/** Maps the path of each settings file that was read to the id that Git gives to its text. */
 const BlobIds = v.record(v.string(), v.string());
 export type BlobIds = Readonly<v.InferOutput<typeof BlobIds>>;
 
-/** What was judged, besides the plan. */
-const Judged = v.strictObject({
-  /** The branch that the pull request goes to. */
+const JudgedFilesSchema = v.strictObject({
   base: v.string(),
-  /** Its number; unset for a group of a merge queue. */
+  /** Unset for a merge group. */
   pull: v.optional(v.number()),
-  /** The settings files that its base has. */
   before: BlobIds,
   files: BlobIds,
-  /** The lines of `_allow` that the pull request brings and that release something in it. */
   released: v.optional(v.array(v.string())),
 });
-export type JudgedFiles = Readonly<v.InferOutput<typeof Judged>>;
+export type JudgedFiles = Readonly<v.InferOutput<typeof JudgedFilesSchema>>;
 
 const index = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** Hundreds of targets may get the same change, and the host keeps little text: each item stands once. */
-const Held = v.pipe(
+/** GitHub keeps little text and many targets share a change, so each item is stored once. */
+const PlanSchema = v.pipe(
   v.strictObject({
     format: v.literal(4),
-    ...Judged.entries,
+    ...JudgedFilesSchema.entries,
     items: v.array(Item),
     targets: v.array(v.strictObject({ ...targetEntries, items: v.array(index) })),
   }),
@@ -52,39 +48,35 @@ const Held = v.pipe(
 const opening = '```json\n';
 const closing = '\n```';
 
-/**
- * The `output.text` of a check run that holds a plan: every item that the readers of the preview may see, without live
- * values. Returns nothing if the plan is longer than what the host keeps.
- */
+/** Returns nothing if the plan is too long for GitHub. */
 export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFiles): string | undefined {
   const items = new Map<string, number>();
-  const indexOf = (item: ApprovableItem) => {
+  const addItem = (item: ApprovableItem) => {
     const { section, subject, kind, id } = item;
     const text = JSON.stringify({ section, subject, kind, id, changes: listWantedChanges(item) });
     if (!items.has(text)) items.set(text, items.size);
     return items.get(text)!;
   };
-  const held = targets.map(({ repository, id, new: isNew, items, withheld }) => ({
+  const storedTargets = targets.map(({ repository, id, new: isNew, items, withheld }) => ({
     ...{ repository, id, new: isNew, withheld },
-    items: items.map(indexOf),
+    items: items.map(addItem),
   }));
-  const all = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(held)}`;
+  const all = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(storedTargets)}`;
   const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${all}}${closing}`;
   return Buffer.byteLength(text) > longest ? undefined : text;
 }
 
-/** What was approved, as a check run holds it. */
-export interface HeldPlan extends JudgedFiles {
+export interface ApprovedPlan extends JudgedFiles {
   readonly targets: readonly TargetDocument[];
 }
 
-/** Reads what `toCheckRun` wrote. Anybody with `checks: write` may have written it. Throws `NoPlan`. */
-export function fromCheckRun(text: string | null): HeldPlan {
+/** Anybody with `checks: write` may have written the text. Throws `NoPlan`. */
+export function fromCheckRun(text: string | null): ApprovedPlan {
   if (!text) throw new NoPlan('contains no plan, as is usual for a pull request from a fork');
   const isWhole = text.length <= longest && text.startsWith(opening) && text.endsWith(closing);
-  const found = isWhole ? parseJson(text.slice(opening.length, -closing.length)) : undefined;
-  if (!v.is(Held, found)) throw new NoPlan('does not contain a valid plan');
-  const { format: _, items, targets: indexed, ...judged } = found;
+  const parsed = isWhole ? parseJson(text.slice(opening.length, -closing.length)) : undefined;
+  if (!v.is(PlanSchema, parsed)) throw new NoPlan('does not contain a valid plan');
+  const { format: _, items, targets: indexed, ...judged } = parsed;
   const targets = indexed.map((target) => ({ ...target, items: target.items.map((at) => items[at]!) }));
   requireIds(targets);
   return { ...judged, targets };

@@ -1,14 +1,18 @@
 import { modes } from '../report/result/modes.ts';
-import type { Extension } from '../run/visited-run.ts';
+import type { Extension } from '../run/repository-run.ts';
 
 export const previews: Extension = {
-  serves: ['plan'],
+  options: ['plan'],
   beforeRun: (run) =>
-    modes[run.options.mode].isForPullRequest ? import('./preview.ts').then(({ preview }) => preview(run)) : undefined,
+    modes[run.options.mode].isForPullRequest
+      ? import('./preview.ts').then(({ previewPullRequest }) => previewPullRequest(run))
+      : undefined,
   openApproval(run) {
     if (run.options.plan) return import('./approval/approval.ts').then(({ openApproval }) => openApproval(run));
     if (run.world.environment.GITHUB_EVENT_NAME !== 'push') return undefined;
-    return import('./approval/fresh-by-push.ts').then(({ freshByPush }) => ({ isFresh: freshByPush(run) }));
+    return import('./approval/fresh-by-push.ts').then(({ createPushFreshCheck }) => ({
+      isFresh: createPushFreshCheck(run),
+    }));
   },
   afterRun: (run, result) =>
     run.options.plan ? import('./approval/post-apply.ts').then(({ postApply }) => postApply(run, result)) : undefined,

@@ -1,114 +1,120 @@
+/**
+ * Selects the policy that a preview checks. A pull request must not loosen the rules that judge it, so the rules of the
+ * base count too.
+ */
+
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { createNote, type Line } from '../report/result/result.ts';
-import { openPolicies, type PolicyFiles, type PolicyGates, type ReadPolicy } from '../run/visited-run.ts';
+import { openPolicies, type PolicyGates, type PolicyHandle, type PolicyReader } from '../run/repository-run.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
-import { rulesBetween } from './rules.ts';
-import type { Previewing } from './run.ts';
+import { compareRules } from './rules.ts';
+import type { PreviewContext } from './run.ts';
 
-/** The files of one side of a pull request, and the policy that it names. */
 export interface PolicySide {
   readonly policy?: string;
-  /** Unset where they are in no commit. */
   readonly files?: OperatorFiles;
 }
 
 export type PolicySides = Readonly<Record<'pull' | 'base', PolicySide>>;
 
-/** What a preview holds settings to, and what to say of that. */
 interface PreviewPolicy {
-  readonly keeps?: PolicyGates;
+  readonly gates?: PolicyGates;
   readonly lines: readonly Line[];
 }
 
-/** The policies of a preview of one repository, which both sides name alike. */
-export async function policyOfOne(previewing: Previewing): Promise<PreviewPolicy> {
-  const { options } = previewing;
+export async function openSinglePolicy(context: PreviewContext): Promise<PreviewPolicy> {
+  const { options } = context;
   const { policy } = options;
   if (policy === undefined) return { lines: [] };
-  const files = openPullFiles(previewing);
-  const isOneFile = options.base !== undefined && (await isFile(options.base, previewing));
-  const base = isOneFile ? undefined : await openBaseFiles(previewing);
-  return previewPolicy(previewing, { pull: { policy, files }, base: { policy, files: base } });
+  const files = openPullFiles(context);
+  const isOneFile = options.base !== undefined && (await isFile(options.base, context));
+  const base = isOneFile ? undefined : await openBaseFiles(context);
+  return openPreviewPolicy(context, { pull: { policy, files }, base: { policy, files: base } });
 }
 
-/** A folder cannot be read as a file. */
-const isFile = (path: string, { world }: Previewing) =>
+const isFile = (path: string, { world }: PreviewContext) =>
   world.files.read(path).then(
     (text) => text !== undefined,
     () => false,
   );
 
-/**
- * A pull request must not choose the rules that it is judged by. Those of its base count, and beside them the rules that
- * it adds. A stranger's pull request is judged by none, since nothing is read for it.
- */
-export async function previewPolicy(previewing: Previewing, { pull, base }: PolicySides): Promise<PreviewPolicy> {
-  const { world, isFork } = previewing;
+/** A preview for forks reads no repository, so no policy applies. */
+export async function openPreviewPolicy(context: PreviewContext, { pull, base }: PolicySides): Promise<PreviewPolicy> {
+  const { world, isFork } = context;
   const file = pull.policy ?? base.policy;
   if (file === undefined) return { lines: [] };
-  const policies = await openPolicies(previewing.extensions);
-  const is = await policyOfPull(pull, previewing, policies);
-  const { was, lines } = await policyOfBase(base, is, previewing, policies);
-  const { looser, held } = was ? policies.compare(was, is) : { looser: [], held: is ? [is] : [] };
+  const policies = await openPolicies(context.extensions);
+  const pullPolicy = await readPullPolicy(pull, context, policies);
+  const { basePolicy, lines } = await readBasePolicy(base, pullPolicy, context, policies);
+  const { looser, held: requiredPolicies } = basePolicy
+    ? policies.compare(basePolicy, pullPolicy)
+    : { looser: [], held: pullPolicy ? [pullPolicy] : [] };
   const rules =
     pull.files && base.files
-      ? await rulesBetween(previewing, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
+      ? await compareRules(context, [], { pull: pull.files, base: base.files }, [pull.policy, base.policy])
       : [];
   return {
     lines: [
       ...rules,
       ...lines,
-      ...(looser.length ? [loosened(file, looser)] : []),
-      ...(isFork ? [unjudged(file)] : []),
+      ...(looser.length ? [warnLoosened(file, looser)] : []),
+      ...(isFork ? [noteUnjudged(file)] : []),
     ],
-    // A pull request may write the present name of a repository in place of a former one.
-    keeps: policies.gates(isFork ? [] : held, world.clock.now(), is && !isFork ? [is] : undefined),
+    gates: policies.createPolicyGates(
+      isFork ? [] : requiredPolicies,
+      world.clock.now(),
+      pullPolicy && !isFork ? [pullPolicy] : undefined,
+    ),
   };
 }
 
-/** A step of the job may have made the policy, or fetched it from elsewhere: then it is in no commit. */
-async function policyOfPull({ policy, files }: PolicySide, { world, isFork }: Previewing, policies: PolicyFiles) {
+/** An earlier step may have generated the policy, so no commit contains it. */
+async function readPullPolicy(
+  { policy, files }: PolicySide,
+  { world, isFork }: PreviewContext,
+  policies: PolicyReader,
+) {
   if (policy === undefined) return undefined;
   const isCommitted = files && !isOutsideRepository(policy, world) && (await files.has(policy));
   if (files && !isCommitted && isFork) return undefined;
   return policies.open(policy, isCommitted ? files : world, world.clock.now());
 }
 
-/** `was` is unset if the base has no policy that can be read. */
-async function policyOfBase(
+async function readBasePolicy(
   { policy, files }: PolicySide,
-  is: ReadPolicy | undefined,
-  { world }: Previewing,
-  policies: PolicyFiles,
+  is: PolicyHandle | undefined,
+  { world }: PreviewContext,
+  policies: PolicyReader,
 ) {
-  // A pull request changes nothing outside its repository.
+  // A pull request changes no file outside its repository.
   if (policy === undefined || isOutsideRepository(policy, world)) return { was: is, lines: [] };
-  if (!files) return { lines: [uncompared(policy)] };
-  const read = async () => ((await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined);
-  const was = await read().catch(toSettingsError);
-  if (!was) return { lines: [createNote(`the base has no ${formatCode(policy)}, so ${ofPull}`)] };
-  if (!(was instanceof SettingsError)) return { was, lines: [] };
-  const why = was.refusals[0]!.problem;
-  return { lines: [createNote(`${formatCode(policy)} of the base is not valid, so ${ofPull}: it ${why}`)] };
+  if (!files) return { lines: [noteUncompared(policy)] };
+  const readPolicy = async () =>
+    (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;
+  const basePolicy = await readPolicy().catch(toSettingsError);
+  if (!basePolicy) return { lines: [createNote(`the base has no ${formatCode(policy)}, so ${pullRulesApply}`)] };
+  if (!(basePolicy instanceof SettingsError)) return { basePolicy, lines: [] };
+  const why = basePolicy.refusals[0]!.problem;
+  return { lines: [createNote(`${formatCode(policy)} of the base is not valid, so ${pullRulesApply}: it ${why}`)] };
 }
 
-const ofPull = 'the rules of the pull request apply';
+const pullRulesApply = 'the rules of the pull request apply';
 
-const uncompared = (file: string) =>
+const noteUncompared = (file: string) =>
   createNote(
-    `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${formatCode(file)}; ${ofPull}`,
+    `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${formatCode(file)}; ${pullRulesApply}`,
   );
 
-const loosened = (file: string, looser: readonly string[]): Line => ({
+const warnLoosened = (file: string, looser: readonly string[]): Line => ({
   kind: 'warning',
   key: 'policy',
   message: `the pull request loosens the policy ${formatCode(file)}: ${looser.join('; ')}. This preview still checks the settings against the policy of the base`,
   fix: 'ask the owners of the policy for a review before you merge',
 });
 
-const unjudged = (file: string) =>
+const noteUnjudged = (file: string) =>
   createNote(
     `the settings are not checked against ${formatCode(file)}, because a preview for forks does not read the repository`,
   );

@@ -1,3 +1,8 @@
+/**
+ * Writes the result of a preview to its pull request, as a comment and a check run. The check run holds the plan that a
+ * merge approves.
+ */
+
 import { toFullName } from '../github/github.ts';
 import { formatHeadlineText } from '../report/preview/headline.ts';
 import { hasCutDangerousChanges, pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
@@ -6,35 +11,33 @@ import { reportUnwritten } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
 import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { Session } from '../session/session.ts';
-import { checkRunNameFor, type JudgedFiles, toCheckRun } from './check-run.ts';
-import { type CheckRun, postCheckRun, postComment } from './preview-post.ts';
+import { formatCheckRunName, type JudgedFiles, toCheckRun } from './check-run.ts';
+import { type PreviewCheckRun, postCheckRun, postComment } from './preview-post.ts';
 import type { PullEvent } from './pull/pull-event.ts';
 
-/**
- * Writes the comment and the check run of a preview; for a group of a merge queue only the check run. Returns a line for
- * what could not be written: that does not fail the preview, which stands in the job summary as well.
- */
+/** A failed write does not fail the preview, because the job summary shows it too. */
 export async function postPreview(
   options: RunOptions,
   session: Session,
-  given: RunResult,
+  previewResult: RunResult,
   { pull, judged }: { readonly pull: PullEvent; readonly judged?: JudgedFiles },
 ): Promise<Line[]> {
   session.renewWaiting(options.maxWait);
   session.addSubject({ repository: pull.repository });
   const host = session.openReportClient(pull.repository);
-  const plans = given.targets.flatMap(({ plan }) => plan ?? []);
-  const isPlanned = judged && (plans.length || given.outcome === 'success');
+  const plans = previewResult.targets.flatMap(({ plan }) => plan ?? []);
+  const isPlanned = judged && (plans.length || previewResult.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
   const isTooLong = isPlanned && plan === undefined;
-  const shortage = hasCutDangerousChanges(given, pullRequestLimit) ? noRoom : isTooLong ? tooLong : undefined;
-  const result: RunResult = shortage ? { ...given, outcome: 'failed', lines: [shortage, ...given.lines] } : given;
+  const shortage = hasCutDangerousChanges(previewResult, pullRequestLimit) ? noRoom : isTooLong ? tooLong : undefined;
+  const result: RunResult = shortage
+    ? { ...previewResult, outcome: 'failed', lines: [shortage, ...previewResult.lines] }
+    : previewResult;
   const page = renderPreviewPage(result, pullRequestLimit);
-  const comment = { about: aboutOf(options, result), page, isCalm: hasNothingToReview(result) };
+  const comment = { about: identifyPreview(options, result), page, isCalm: hasNothingToReview(result) };
   const checkRun = {
-    // Without a commit to compare, nothing of the pull request was read.
-    name: checkRunNameFor(pull.into ?? { name: '', isDefault: true }),
-    conclusion: conclusionOf(result),
+    name: formatCheckRunName(pull.into ?? { name: '', isDefault: true }),
+    conclusion: toConclusion(result),
     title: formatHeadlineText(result),
     page,
     plan: shortage ? undefined : plan,
@@ -42,18 +45,17 @@ export async function postPreview(
   const lines = [
     shortage,
     'number' in pull &&
-      (await unwritten('comment', pull, () =>
+      (await writeOrReport('comment', pull, () =>
         postComment(host.createReader(), host.createPreviewWriter(), { ...comment, number: pull.number }),
       )),
     pull.head &&
-      (await unwritten('check run', pull, () =>
+      (await writeOrReport('check run', pull, () =>
         postCheckRun(host.createPreviewWriter(), { ...checkRun, head: pull.head! }),
       )),
   ];
   return lines.flatMap((line) => line || []);
 }
 
-/** Nobody can agree to what no page shows. */
 const noRoom: Line = {
   kind: 'error',
   key: 'preview',
@@ -69,31 +71,30 @@ const tooLong: Line = {
   fix: 'split the pull request, or start the settings workflow by hand after the merge',
 };
 
-/** No brake has judged a stranger's file yet, so the check run is neutral: not green, and not in the way of a merge. */
-function conclusionOf({ outcome, targets, lines }: RunResult): CheckRun['conclusion'] {
+/** No brake has judged a stranger's file. A neutral check run neither approves the plan nor blocks the merge. */
+function toConclusion({ outcome, targets, lines }: RunResult): PreviewCheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
   const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
   const all = [...lines, ...targets.flatMap((target) => target.lines)];
   return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
-/** Previews of other repositories, of other files or for other branches have comments of their own. */
-const aboutOf = (options: RunScope & FileOptions, { into }: RunResult) =>
-  into === undefined ? filesOf(options) : JSON.stringify([filesOf(options), into]);
+const identifyPreview = (options: RunScope & FileOptions, { into }: RunResult) =>
+  into === undefined ? identifyFiles(options) : JSON.stringify([identifyFiles(options), into]);
 
-function filesOf({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunScope & FileOptions) {
+function identifyFiles({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunScope & FileOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${toFullName(repository!)} ${settingsFile}`;
-  const names = repos === '*' ? repos : repos.map((one) => toFullName(one).toLowerCase()).sort();
+  const names = repos === '*' ? repos : repos.map((name) => toFullName(name).toLowerCase()).sort();
   return JSON.stringify([names, settingsFile, reposDir, defaultsFile]);
 }
 
-/** In a pull request from a fork the workflow's own token only reads, and nobody can change that. */
-async function unwritten(what: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
+/** GitHub makes the workflow token of a fork's pull request read-only. */
+async function writeOrReport(output: string, { isFork }: PullEvent, write: () => Promise<unknown>) {
   try {
     await write();
     return undefined;
   } catch (failure) {
-    return reportUnwritten(what, failure, isFork ? 'note' : 'warning');
+    return reportUnwritten(output, failure, isFork ? 'note' : 'warning');
   }
 }

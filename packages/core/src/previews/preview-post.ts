@@ -23,46 +23,39 @@ const write = defineRestCall('POST /repos/{owner}/{repo}/issues/{issue_number}/c
 const edit = defineRestCall('PATCH /repos/{owner}/{repo}/issues/comments/{comment_id}', { needs: pullRequests.write });
 const conclude = defineRestCall('POST /repos/{owner}/{repo}/check-runs', { needs: checks.write });
 
-interface Posted {
+interface PreviewComment {
   readonly number: number;
-  /** What the preview is about: two previews that differ in it have a comment each. */
   readonly about: string;
   readonly page: string;
-  /** Whether the page says nothing that anybody has to read, so that no comment has to be made for it. */
   readonly isCalm: boolean;
 }
 
-/**
- * Writes the one comment of a preview, or updates it. Anyone can write our marker, and nobody can write as us, so only a
- * comment with both is ours.
- */
-export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: Posted) {
-  // Finds the comment again, even where several previews report to one pull request.
+/** Anybody can write the marker, so the author must match too. */
+export async function postComment(reader: Reader, reporter: Reporter, { number, about, page, isCalm }: PreviewComment) {
   const marker = `<!-- trueup: preview ${createHash('sha256').update(about).digest('hex').slice(0, 16)} -->`;
   const marked = (await reader.ask(list({ issue_number: number }))).filter(({ body }) => body?.startsWith(marker));
   const login = marked.length ? await readOwnLogin(reader) : '';
-  const own = marked
+  const ownComment = marked
     .filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase())
-    .sort((one, other) => one.id - other.id)[0];
+    .sort((first, second) => first.id - second.id)[0];
   const body = `${marker}\n\n${page}`;
-  if (own && own.body === body) return;
-  if (own) await reporter.send(edit({ comment_id: own.id }, { body }));
+  if (ownComment && ownComment.body === body) return;
+  if (ownComment) await reporter.send(edit({ comment_id: ownComment.id }, { body }));
   else if (!isCalm) await reporter.send(write({ issue_number: number }, { body }));
 }
 
-export interface CheckRun {
+export interface PreviewCheckRun {
   readonly name: string;
   readonly head: string;
   readonly conclusion: 'success' | 'neutral' | 'failure';
   readonly title: string;
   readonly page: string;
-  /** What apply holds to. Unset where there is no whole plan. */
   readonly plan?: string;
 }
 
-/** Makes the check run in one request and already completed, so that none is ever left running. */
-export function postCheckRun(reporter: Reporter, { name, head, conclusion, title, page, plan }: CheckRun) {
-  const ended = { name, head_sha: head, status: 'completed', conclusion };
+/** Creates the check run in its completed state, so none stays in progress. */
+export function postCheckRun(reporter: Reporter, { name, head, conclusion, title, page, plan }: PreviewCheckRun) {
+  const completedRun = { name, head_sha: head, status: 'completed', conclusion };
   const output = { title, summary: page, ...(plan && { text: plan }) };
-  return reporter.send(conclude({}, { ...ended, output }));
+  return reporter.send(conclude({}, { ...completedRun, output }));
 }

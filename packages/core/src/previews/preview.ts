@@ -1,26 +1,22 @@
 import { createNote, type RunResult } from '../report/result/result.ts';
-import { forReaders } from '../run/privacy/admin-values.ts';
-import type { Run } from '../run/visited-run.ts';
+import { limitToReaders } from '../run/privacy/admin-values.ts';
+import type { Run } from '../run/repository-run.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
 
-/**
- * Previews a pull request, and writes to it what its readers may see. They are the readers of its repository, no matter
- * who can read this run's log.
- */
-export async function preview(run: Run): Promise<RunResult> {
+export async function previewPullRequest(run: Run): Promise<RunResult> {
   const { options, session } = run;
   const { result, pull, judged } = await (isAboutSeveral(options)
-    ? (await import('./several.ts')).previewSeveral(run)
-    : (await import('./one.ts')).previewOne(run));
-  const told = await forReaders(result, session.isForEveryone);
-  // A preview of a fork uses no secret, so it can write only with a token of the workflow's own.
-  if (!options.post || (pull?.isFork && !options.reportToken)) return told;
-  if (!pull) return { ...told, lines: [...told.lines, unposted] };
-  const shown = await forReaders(result, () => session.isForEveryone(pull.repository));
+    ? (await import('./several.ts')).previewFleet(run)
+    : (await import('./one.ts')).previewSingle(run));
+  const disclosed = await limitToReaders(result, session.isForEveryone);
+  // A preview for forks uses no secrets.
+  if (!options.post || (pull?.isFork && !options.reportToken)) return disclosed;
+  if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };
+  const shown = await limitToReaders(result, () => session.isForEveryone(pull.repository));
   const { postPreview } = await import('./post.ts');
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === 'error');
-  return { ...told, ...(isFailed && { outcome: 'failed' }), lines: [...told.lines, ...lines] };
+  return { ...disclosed, ...(isFailed && { outcome: 'failed' }), lines: [...disclosed.lines, ...lines] };
 }
 
 const unposted = {

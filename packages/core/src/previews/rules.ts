@@ -1,3 +1,8 @@
+/**
+ * Lists changes of a pull request in its files besides the settings, such as an `_allow` line. These rules decide what
+ * an apply may do, and no plan shows them.
+ */
+
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { toShownText as showText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
@@ -7,134 +12,130 @@ import { readDocument } from '../settings/reading/document.ts';
 import { getEntryName } from '../settings/reading/entry-names.ts';
 import { redactCredentials } from '../settings/redaction.ts';
 import { type Path, type Place, SettingsError, tryToRead } from '../settings/refusal.ts';
-import type { Previewing } from './run.ts';
+import type { PreviewContext } from './run.ts';
 
-/** The operator's files of both sides of a pull request. */
 export interface FileSides {
   readonly pull: OperatorFiles;
   readonly base: OperatorFiles;
 }
 
-/** A file of a pull request and of its base. A side without the file has no text. */
 export interface ChangedFile {
   readonly file: string;
   readonly was?: string;
   readonly is?: string;
-  /** Whether the file declares no setting itself, as a fleet file and a policy: then all of it is told. */
+  /** True for fleet files and policies, which are reported completely. */
   readonly isRules?: boolean;
-  /** Whether names of repositories are left out, since some may be private. */
+  /** Hides repository names, because some may be private. */
   readonly isNameless?: boolean;
 }
 
-/** More than a reviewer reads. */
-const most = 50;
+const mostRuleLines = 50;
 
-/**
- * What a pull request changes in its files besides the settings themselves, such as a line of `_allow`: that decides what
- * an apply may do, and no plan shows it.
- */
-export function ruleLines(files: readonly ChangedFile[]): Line[] {
-  const all = files.flatMap(changesOf);
-  const left = all.length - most;
-  const rest: Line = { ...line('', `${left} more rule changes: review the files`), code: 'rule_changed' };
-  return left > 0 ? [...all.slice(0, most), rest] : all;
+export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
+  const all = files.flatMap(listRuleChanges);
+  const omitted = all.length - mostRuleLines;
+  const rest: Line = { ...createLine('', `${omitted} more rule changes: review the files`), code: 'rule_changed' };
+  return omitted > 0 ? [...all.slice(0, mostRuleLines), rest] : all;
 }
 
-/** What changes in these files besides the settings themselves, and in files that are `rules` all of it. */
-export async function rulesBetween(
-  { options: { privateRepos }, world }: Pick<Previewing, 'options' | 'world'>,
+/** Reports a rule file completely, and other files without their settings. */
+export async function compareRules(
+  { options: { privateRepos }, world }: Pick<PreviewContext, 'options' | 'world'>,
   files: readonly string[],
   { pull, base }: FileSides,
   ofRules: readonly (string | undefined)[] = [],
 ): Promise<Line[]> {
-  // A pull request changes nothing outside its repository.
+  // A pull request changes no file outside its repository.
   const rules = ofRules.flatMap((file) => (file === undefined || isOutsideRepository(file, world) ? [] : [file]));
-  const textIn = async (side: OperatorFiles, file: string) => ((await side.has(file)) ? side.load(file) : undefined);
+  const readSideText = async (side: OperatorFiles, file: string) =>
+    (await side.has(file)) ? side.load(file) : undefined;
   const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
     if (await isSame(file, pull, base)) return [];
-    const [was, is] = [await textIn(base, file), await textIn(pull, file)];
+    const [was, is] = [await readSideText(base, file), await readSideText(pull, file)];
     return [{ file, was, is, isRules: rules.includes(file), isNameless: privateRepos !== 'show' }];
   });
-  return ruleLines((await Promise.all(changed)).flat());
+  return reportRuleChanges((await Promise.all(changed)).flat());
 }
 
-/** Two commits are compared by the ids of their files. */
+/** Git blob ids identify the content, so equal ids need no text. */
 export async function isSame(file: string, pull: OperatorFiles, base: OperatorFiles) {
-  const [is, was] = await Promise.all([pull, base].map((files) => files.has(file)));
-  if (!is || !was) return is === was;
+  const [isInPull, isInBase] = await Promise.all([pull, base].map((files) => files.has(file)));
+  if (!isInPull || !isInBase) return isInPull === isInBase;
   if (!pull.getFileId || !base.getFileId) return (await pull.load(file)) === (await base.load(file));
-  const [id, other] = await Promise.all([pull.getFileId(file), base.getFileId(file)]);
-  return id !== undefined && id === other;
+  const [pullId, baseId] = await Promise.all([pull.getFileId(file), base.getFileId(file)]);
+  return pullId !== undefined && pullId === baseId;
 }
 
-function changesOf({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
-  const [before, after] = [was, is].map((text) => rulesIn(text, file, isRules));
+function listRuleChanges({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
+  const [before, after] = [was, is].map((text) => readRules(text, file, isRules));
   const gone = [...before!].filter(([id]) => !after!.has(id)).map(([, rule]) => rule);
   const come = [...after!].filter(([id]) => !before!.has(id)).map(([, rule]) => rule);
-  const other = (rule: Rule, among: readonly Rule[]) =>
+  const findCounterpart = (rule: Rule, among: readonly Rule[]) =>
     !rule.isListed && among.find(({ key, isListed }) => key === rule.key && !isListed);
   const all = [
     ...gone.flatMap((rule) => {
-      const now = other(rule, come);
+      const now = findCounterpart(rule, come);
       const words = now ? `changes from ${rule.value} to ${now.value}` : `loses ${rule.value}`;
-      return line(rule.key, `${formatCode(rule.key)} ${words}`, now ? now.place : { file });
+      return createLine(rule.key, `${formatCode(rule.key)} ${words}`, now ? now.place : { file });
     }),
     ...come
-      .filter((rule) => !other(rule, gone))
-      .map((rule) => line(rule.key, `${formatCode(rule.key)} gains ${rule.value}`, rule.place)),
+      .filter((rule) => !findCounterpart(rule, gone))
+      .map((rule) => createLine(rule.key, `${formatCode(rule.key)} gains ${rule.value}`, rule.place)),
   ];
-  const shownLines = isNameless ? all.map((one) => withoutNames(one, isRules ? file : undefined)) : all;
-  return [...new Map(shownLines.map((one) => [one.message, one])).values()];
+  const shownLines = isNameless ? all.map((line) => hideNames(line, isRules ? file : undefined)) : all;
+  return [...new Map(shownLines.map((line) => [line.message, line])).values()];
 }
 
-/** A fleet file names repositories in these keys, and everywhere as `owner/name`. The path of a layer may be a name too. */
-function withoutNames({ key, message }: Line, file: string | undefined): Line {
+/**
+ * A fleet file names repositories in these keys, and anywhere as `owner/name`. The path of a layer may contain a name
+ * too.
+ */
+function hideNames({ key, message }: Line, file: string | undefined): Line {
   const [top] = key.split(/[.[]/);
-  if (file && ['targets', 'repositories'].includes(top!)) return line(top!, `${formatCode(top!)} changes`, { file });
-  const said = showText(message)
+  if (file && ['targets', 'repositories'].includes(top!))
+    return createLine(top!, `${formatCode(top!)} changes`, { file });
+  const text = showText(message)
     .replace(/ \([^()]*\)$/, '')
     .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
-  return line(key, said, { file });
+  return createLine(key, text, { file });
 }
 
-const line = (key: string, message: string, place?: Partial<Place>): Line => {
+const createLine = (key: string, message: string, place?: Partial<Place>): Line => {
   const at = place?.line ? `${place.file}, line ${place.line}` : place?.file;
-  const said = at ? `${message} (${at})` : message;
-  return { kind: 'note', key, message: said, publicMessage: said, code: 'rule_changed' };
+  const text = at ? `${message} (${at})` : message;
+  return { kind: 'note', key, message: text, publicMessage: text, code: 'rule_changed' };
 };
 
-/** A value below a key that is about the file and not about a setting. */
 interface Rule {
   readonly key: string;
   readonly value: string;
-  /** Whether the value is one of a list, where each counts for itself. */
   readonly isListed: boolean;
   readonly place: Place;
 }
 
-/** The rules of a file, each under a text of its own. A file that cannot be read is refused elsewhere, and has none here. */
-function rulesIn(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
-  const found = new Map<string, Rule>();
+/** An invalid file has no rules here, because another step refuses it. */
+function readRules(text: string | undefined, file: string, isRules: boolean): ReadonlyMap<string, Rule> {
+  const rules = new Map<string, Rule>();
   const document = text === undefined ? undefined : tryToRead(() => readDocument(text, file));
-  if (!document || document instanceof SettingsError) return found;
+  if (!document || document instanceof SettingsError) return rules;
   const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
-    const inner = (one: unknown, part: string | number, name: string) =>
-      walk(one, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
+    const walkInner = (item: unknown, part: string | number, name: string) =>
+      walk(item, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
     if (Array.isArray(value) && value.length)
-      for (const [index, one] of value.entries()) {
-        if (isMap(one) || Array.isArray(one)) inner(one, index, `${key}[${getEntryName(one) ?? index}]`);
-        else walk(one, [...at, index], key, isOfRules, true);
+      for (const [index, item] of value.entries()) {
+        if (isMap(item) || Array.isArray(item)) walkInner(item, index, `${key}[${getEntryName(item) ?? index}]`);
+        else walk(item, [...at, index], key, isOfRules, true);
       }
     else if (isMap(value) && Object.keys(value).length)
-      for (const [part, one] of Object.entries(value)) inner(one, part, key === '' ? part : `${key}.${part}`);
+      for (const [part, item] of Object.entries(value)) walkInner(item, part, key === '' ? part : `${key}.${part}`);
     else if (isOfRules && at.length)
-      found.set(JSON.stringify([key, value]), { key, value: textOf(value), isListed, place: document.place(at) });
+      rules.set(JSON.stringify([key, value]), { key, value: formatValue(value), isListed, place: document.place(at) });
   };
   walk(document.values, [], '', isRules, false);
-  return found;
+  return rules;
 }
 
-function textOf(value: unknown) {
+function formatValue(value: unknown) {
   if (typeof value === 'string') return formatCode(redactCredentials(value));
   return typeof value === 'object' ? formatCode(JSON.stringify(value)) : describeValue(value);
 }

@@ -1,3 +1,5 @@
+/** Previews a pull request for a fleet. Reads only repositories whose settings change. */
+
 import { isDeepStrictEqual } from 'node:util';
 import { openManifest } from '../fleet/file/manifest.ts';
 import { findRenamingEntry } from '../fleet/file/repository-entries.ts';
@@ -8,12 +10,12 @@ import { toFullName, toNameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { createRunResult } from '../report/result/outcome.ts';
 import { createNote, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
-import { fleetLimitOf } from '../run/braking.ts';
-import { gatesFor } from '../run/gates.ts';
-import { withheldLines } from '../run/privacy/redact.ts';
-import { createNames } from '../run/several/names.ts';
-import type { Run, Visit } from '../run/visited-run.ts';
-import { visitAll } from '../run/visits.ts';
+import { createFleetLimit } from '../run/braking.ts';
+import { createGates } from '../run/gates.ts';
+import { explainWithheld } from '../run/privacy/redact.ts';
+import type { RepositoryRun, Run } from '../run/repository-run.ts';
+import { runRepositories } from '../run/run-repositories.ts';
+import { createNameTracker } from '../run/several/names.ts';
 import type { FailureOptions, PullOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import { addDisclosures, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
@@ -21,94 +23,86 @@ import type { Target } from '../session/targets/target.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import { toAllowSection } from '../settings/allow.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { broughtBetween } from './approval/releases.ts';
+import { createDiffFreshCheck } from './approval/releases.ts';
 import { compareFiles } from './files.ts';
-import { previewPolicy } from './policy.ts';
+import { openPreviewPolicy } from './policy.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
-import { filesHere } from './pull/base-files.ts';
-import { filesOfSeveral, idsOf } from './pull/settings-files.ts';
-import { type Comparing, openSides, type Side, type Sides } from './pull/sides.ts';
-import { type FileSides, rulesBetween } from './rules.ts';
+import { openCheckoutFiles } from './pull/base-files.ts';
+import { listFleetFiles, readFileIds } from './pull/settings-files.ts';
+import { type FleetPreview, openSides, type Side, type Sides } from './pull/sides.ts';
+import { compareRules, type FileSides } from './rules.ts';
 import {
   type BothSettings,
-  declaredBy,
-  orRefusedRun,
-  type Previewing,
+  listDeclared,
+  type PreviewContext,
   type PreviewRun,
-  previewOf,
+  previewRepository,
+  readOrNote,
   runPreview,
 } from './run.ts';
 
-/**
- * Compares the operator's files of a pull request with those of its base, and reads the repositories whose settings
- * differ. Never throws.
- */
-export const previewSeveral = (run: Run): Promise<PreviewRun> =>
-  runPreview(run, async (previewing) => {
-    const base = await openBaseFiles(previewing);
-    if (previewing.isFork)
-      return { result: await compareFiles(previewing, base, await linesOfPolicy(previewing, base)) };
-    const pull = await pullFiles(previewing);
-    const both = { pull: pull ?? filesHere(run.world), base };
-    const sides = await openSides(previewing, both);
-    const ofBase = await orRefusedRun('', () => idsOf(previewing, base));
+export const previewFleet = (run: Run): Promise<PreviewRun> =>
+  runPreview(run, async (context) => {
+    const base = await openBaseFiles(context);
+    if (context.isFork) return { result: await compareFiles(context, base, await reportPolicyChanges(context, base)) };
+    const pull = await findCommitFiles(context);
+    const sidesFiles = { pull: pull ?? openCheckoutFiles(run.world), base };
+    const sides = await openSides(context, sidesFiles);
+    const ofBase = await readOrNote('', () => readFileIds(context, base));
     return {
-      files: pull && (await idsOf(previewing, pull)),
+      files: pull && (await readFileIds(context, pull)),
       before: run.options.base === undefined ? ofBase.found : undefined,
-      result: await compareFleet(sides, both, previewing),
+      result: await compareFleet(sides, sidesFiles, context),
     };
   });
 
-/** What the operator's files of both sides say besides settings. */
-async function rulesOf({ options }: Sides, both: FileSides, previewing: Previewing) {
-  const { found: was = [] } = await orRefusedRun('', () => filesOfSeveral(options, both.base));
-  const files = [...(await filesOfSeveral(options, both.pull)), ...was];
+async function compareFleetRules({ options }: Sides, both: FileSides, context: PreviewContext) {
+  const { found: baseFiles = [] } = await readOrNote('', () => listFleetFiles(options, both.base));
+  const files = [...(await listFleetFiles(options, both.pull)), ...baseFiles];
   const { defaultsFile = [], fleetFile } = options;
-  return rulesBetween(previewing, [defaultsFile, files].flat(), both, [fleetFile]);
+  return compareRules(context, [defaultsFile, files].flat(), both, [fleetFile]);
 }
 
-/** What a stranger changes of the policy that the base names. */
-async function linesOfPolicy(previewing: Previewing, files: OperatorFiles) {
-  const { options, world } = previewing;
+async function reportPolicyChanges(context: PreviewContext, files: OperatorFiles) {
+  const { options, world } = context;
   const { fleetFile } = options;
-  const named = fleetFile && (await orRefusedRun('', () => openManifest(fleetFile, files))).found;
+  const named = fleetFile && (await readOrNote('', () => openManifest(fleetFile, files))).found;
   const { policy = options.policy } = named || options;
-  const pull = openPullFiles(previewing) ?? filesHere(world);
-  return (await previewPolicy(previewing, { pull: { policy, files: pull }, base: { policy, files } })).lines;
+  const pull = openPullFiles(context) ?? openCheckoutFiles(world);
+  return (await openPreviewPolicy(context, { pull: { policy, files: pull }, base: { policy, files } })).lines;
 }
 
-async function compareFleet(sides: Sides, both: FileSides, previewing: Previewing): Promise<RunResult> {
+async function compareFleet(sides: Sides, both: FileSides, context: PreviewContext): Promise<RunResult> {
   const { options } = sides;
-  const { world } = previewing;
+  const { world } = context;
   const repositories = addDisclosures(sides.targets, options, world.environment.GITHUB_REPOSITORY);
-  const limit = await fleetLimitOf(repositories.length, options);
-  const { keeps, lines: ofPolicy } = await previewPolicy(previewing, sides.policies);
-  const isFresh = broughtBetween(both.base, both.pull, options);
-  const names = createNames(repositories, { ...previewing, options }, sides.pull.sources);
-  const gates = await gatesFor({ ...previewing, options, limit, names }, { keeps, isFresh });
-  const read = new Set<Disclosure>();
+  const limit = await createFleetLimit(repositories.length, options);
+  const { gates: policyGates, lines: ofPolicy } = await openPreviewPolicy(context, sides.policies);
+  const isFresh = createDiffFreshCheck(both.base, both.pull, options);
+  const names = createNameTracker(repositories, { ...context, options }, sides.pull.sources);
+  const gates = await createGates({ ...context, options, limit, names }, { policyGates, isFresh });
+  const readDisclosures = new Set<Disclosure>();
   let isPart = false;
-  const leavesOut = () => {
+  const markPartial = () => {
     isPart = true;
   };
-  const reads = ({ disclosure }: DisclosedTarget) => void read.add(disclosure);
-  const comparing: Comparing = { ...previewing, ...sides, limit, names, gates, leavesOut, reads };
-  const visited = await visitAll(repositories, comparing, previewTarget);
-  return createRunResult('preview', visited.targets, [
-    ...(await rulesOf(sides, both, previewing)),
+  const markRead = ({ disclosure }: DisclosedTarget) => void readDisclosures.add(disclosure);
+  const comparing: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
+  const results = await runRepositories(repositories, comparing, previewFleetTarget);
+  return createRunResult('preview', results.targets, [
+    ...(await compareFleetRules(sides, both, context)),
     ...((await limit?.listLines()) ?? []),
     ...sides.lines,
     ...ofPolicy,
     ...(isPart ? [notRead] : []),
-    ...visited.lines,
-    ...withheldLines([...read], options),
+    ...results.lines,
+    ...explainWithheld([...readDisclosures], options),
   ]);
 }
 
-/** The files of the commit, unless a step before this one has made them. */
-async function pullFiles(previewing: Previewing) {
-  const pull = openPullFiles(previewing);
-  const { fleetFile, reposDir, defaultsFile } = previewing.options;
+async function findCommitFiles(context: PreviewContext) {
+  const pull = openPullFiles(context);
+  const { fleetFile, reposDir, defaultsFile } = context.options;
   const named = [fleetFile, reposDir, defaultsFile].filter((path) => path !== undefined);
   const isThere = pull && (await Promise.all(named.map((path) => pull.has(path))));
   return isThere?.every(Boolean) ? pull : undefined;
@@ -118,132 +112,133 @@ const notRead = createNote(
   'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
-/**
- * Both sides without the sections that they declare alike: merging changes nothing there. Who asks about drift, or lets
- * a brake through that holds it, is about all of them.
- */
-function dropAlike(
+/** Drift and released brakes concern all sections, so such previews keep equal ones. */
+function dropEqualSections(
   { pull, base, ...more }: BothSettings,
   { allSections, onDrift }: PullOptions & FailureOptions,
 ): BothSettings {
-  if (!base || allSections || onDrift === 'fail' || !isDeepStrictEqual(allowOf(pull), allowOf(base)))
+  if (!base || allSections || onDrift === 'fail' || !isDeepStrictEqual(getAllowed(pull), getAllowed(base)))
     return { pull, base, ...more };
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
     desiredOf.has(section.key) && isDeepStrictEqual(desiredOf.get(section.key), desired);
   const alike = new Set(pull.declared.filter(isSame).map(({ section }) => section.key));
-  const without = (side: DeclaredSettings) => ({
+  const dropSections = (side: DeclaredSettings) => ({
     ...side,
     declared: side.declared.filter(({ section }) => !alike.has(section.key)),
   });
-  return { pull: without(pull), base: without(base), ...more, isPart: alike.size > 0 };
+  return { pull: dropSections(pull), base: dropSections(base), ...more, isPart: alike.size > 0 };
 }
 
-const allowOf = ({ allowed = [] }: DeclaredSettings) => toAllowSection(allowed);
+const getAllowed = ({ allowed = [] }: DeclaredSettings) => toAllowSection(allowed);
 
-/** If the pull request leaves a repository's settings as they are, the repository is not read and not reported. */
-async function previewTarget(visit: Visit<Comparing>): Promise<TargetResult> {
-  const { visited, reader, options } = visit;
-  const { repository } = visited;
-  if (!visit.pull.isTarget(repository)) return leavesTargets(visit);
-  const own = await mayDiffer(visited, visit);
-  const merged = ownCommits(visit);
-  if (own === undefined && !merged) return withoutPreview(visited, []);
-  if (visited.missing) return (await import('./create.ts')).previewCreation(visit, visited.missing);
-  // The repository's own file applies instead of the defaults of either side, so merging changes nothing here.
+async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): Promise<TargetResult> {
+  const { target, reader, options } = repositoryRun;
+  const { repository } = target;
+  if (!repositoryRun.pull.isTarget(repository)) return reportRemovedTarget(repositoryRun);
+  const own = await mayDiffer(target, repositoryRun);
+  const merged = findOwnCommits(repositoryRun);
+  if (own === undefined && !merged) return skipPreview(target, []);
+  if (target.missing) return (await import('./create.ts')).previewCreation(repositoryRun, target.missing);
+  // The own file of the repository replaces the defaults of both sides.
   if (!merged && own?.comesFirst !== undefined && (await hasOwnFile(reader, own.comesFirst)))
-    return withoutPreview(visited, []);
-  const { pull, base, lines } = await settingsOfBoth(visit);
+    return skipPreview(target, []);
+  const { pull, base, lines } = await readBothSettings(repositoryRun);
   if (isDeepStrictEqual(toComparableSettings(base, repository), toComparableSettings(pull, repository)))
-    return withoutPreview(visited, []);
-  visit.reads(visited);
-  await visit.proveVisibility();
-  if (!pull) return withoutPreview(visited, [...lines, leftWithout]);
-  const applied = async () => {
-    const last = await visit.applied();
+    return skipPreview(target, []);
+  repositoryRun.markRead(target);
+  await repositoryRun.proveVisibility();
+  if (!pull) return skipPreview(target, [...lines, removedFileWarning]);
+  const readApplied = async () => {
+    const last = await repositoryRun.readApplied();
     if (!last) return undefined;
-    const was = await orRefusedRun('', async () =>
-      ofSide(last.side, visited)?.resolveSettings({ ...visited, commit: merged && last.sha }, reader),
+    const appliedResult = await readOrNote('', async () =>
+      findSources(last.side, target)?.resolveSettings({ ...target, commit: merged && last.sha }, reader),
     );
     return {
-      declared: was.found?.settings?.declared ?? [],
+      declared: appliedResult.found?.settings?.declared ?? [],
       approved: last.approved,
-      unproven: was.found?.hasOwn && !merged ? ofOthers : last.unproven,
+      unproven: appliedResult.found?.hasOwn && !merged ? unknownOtherFiles : last.unproven,
     };
   };
-  const both = dropAlike({ pull, base, applied }, options);
-  if (both.isPart) visit.leavesOut();
-  const seen = { ...visit, reader: visit.widenNeeds(getReconcileNeeds(options, declaredBy(both))) };
-  const target = await previewOf(seen, both);
+  const bothSettings = dropEqualSections({ pull, base, readApplied }, options);
+  if (bothSettings.isPart) repositoryRun.markPartial();
+  const seen = {
+    ...repositoryRun,
+    reader: repositoryRun.widenNeeds(getReconcileNeeds(options, listDeclared(bothSettings))),
+  };
+  const result = await previewRepository(seen, bothSettings);
   const isFailed = lines.some(({ kind }) => kind === 'error');
-  return { ...target, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...target.lines] };
+  return { ...result, ...(isFailed && { outcome: 'failed' }), lines: [...lines, ...result.lines] };
 }
 
-const ofOthers = 'Trueup does not record which settings files of other repositories it applied';
+const unknownOtherFiles = 'Trueup does not record which settings files of other repositories it applied';
 
-/**
- * Which file of the repository would come before those of the operator, if any; `undefined` where the operator's files
- * say the same on both sides, so that nothing has to be asked.
- */
-async function mayDiffer(visited: DisclosedTarget, { pull, base }: Sides) {
-  const is = await pull.sources.readOperatorSettings(visited);
-  const was = await orRefusedRun('', () => ofSide(base, visited)?.readOperatorSettings(visited) ?? nothingSaid);
-  if (!was.found) return {};
-  if (isDeepStrictEqual(is, was.found)) return undefined;
-  return { comesFirst: is.overriddenBy === was.found.overriddenBy ? is.overriddenBy : undefined };
+/** Returns `undefined` if the operator's files are equal on both sides. */
+async function mayDiffer(target: DisclosedTarget, { pull, base }: Sides) {
+  const pullSaid = await pull.sources.readOperatorSettings(target);
+  const baseResult = await readOrNote('', () => findSources(base, target)?.readOperatorSettings(target) ?? nothingSaid);
+  if (!baseResult.found) return {};
+  if (isDeepStrictEqual(pullSaid, baseResult.found)) return undefined;
+  return { comesFirst: pullSaid.overriddenBy === baseResult.found.overriddenBy ? pullSaid.overriddenBy : undefined };
 }
 
-const ofSide = (side: Side | undefined, { repository }: Target) =>
+const findSources = (side: Side | undefined, { repository }: Target) =>
   side?.isTarget(repository) ? side.sources : undefined;
 
 const nothingSaid: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
 
-/** The commits of the pull request, if merging it changes the own file of this repository. */
-const ownCommits = ({ visited: { repository }, merged }: Visit<Comparing>) =>
+const findOwnCommits = ({ target: { repository }, merged }: RepositoryRun<FleetPreview>) =>
   merged?.pull.into?.isDefault && toNameKey(merged.pull.repository) === toNameKey(repository) ? merged : undefined;
 
-async function settingsOfBoth(visit: Visit<Comparing>) {
-  const { visited, reader, pull, base, options } = visit;
-  const own = ownCommits(visit);
-  const { settings, lines } = await pull.sources.resolveSettings({ ...visited, commit: own?.sha }, reader);
-  const side = ofSide(base, visited);
-  if (!side) return { pull: settings, lines: [...(base ? [newTarget(options)] : []), ...lines] };
-  const was = await orRefusedRun('its settings file', () =>
-    side.resolveSettings({ ...visited, commit: own?.base }, reader),
+async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
+  const { target, reader, pull, base, options } = repositoryRun;
+  const commits = findOwnCommits(repositoryRun);
+  const { settings, lines } = await pull.sources.resolveSettings({ ...target, commit: commits?.sha }, reader);
+  const side = findSources(base, target);
+  if (!side) return { pull: settings, lines: [...(base ? [noteNewTarget(options)] : []), ...lines] };
+  const baseResult = await readOrNote('its settings file', () =>
+    side.resolveSettings({ ...target, commit: commits?.base }, reader),
   );
-  return { pull: settings, base: was.found?.settings, lines: [...was.lines, ...lines] };
+  return { pull: settings, base: baseResult.found?.settings, lines: [...baseResult.lines, ...lines] };
 }
 
-const newTarget = ({ fleetFile }: RunScope) =>
+const noteNewTarget = ({ fleetFile }: RunScope) =>
   createNote(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
-/** Only the base has settings for this repository. It is not read, since the token may no longer see it. */
-async function leavesTargets({ visited, proveVisibility: prove, options, reads, pull }: Visit<Comparing>) {
-  reads(visited);
-  if (!visited.missing) await prove();
-  const renaming = findRenamingEntry(pull.entries, visited.repository);
+/** The token may no longer see the repository, so Trueup does not read it. */
+async function reportRemovedTarget({
+  target,
+  proveVisibility: prove,
+  options,
+  markRead,
+  pull,
+}: RepositoryRun<FleetPreview>) {
+  markRead(target);
+  if (!target.missing) await prove();
+  const renaming = findRenamingEntry(pull.entries, target.repository);
   if (renaming)
-    return withoutPreview(visited, [
+    return skipPreview(target, [
       createNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
     ]);
-  return withoutPreview(visited, [
-    left(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
-    ...(visited.entry ? [createNote(lastSeen(visited))] : []),
+  return skipPreview(target, [
+    warnRemoval(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
+    ...(target.entry ? [createNote(describeLastState(target))] : []),
   ]);
 }
 
-/** Nobody who takes an entry out of the fleet file should think that it deletes anything. */
-function lastSeen({ facts, missing }: Target) {
+/** A removed entry deletes no repository, and the report must say it. */
+function describeLastState({ facts, missing }: Target) {
   if (missing) return 'it will no longer be created';
   const state = [facts?.visibility, facts?.archived && 'archived'].filter(Boolean).join(', ');
   return `the repository itself is not deleted and stays unchanged${state && ` (${state})`}`;
 }
 
-const left = (how: string): Line => ({ kind: 'warning', key: '', message: `the pull request ${how}` });
+const warnRemoval = (how: string): Line => ({ kind: 'warning', key: '', message: `the pull request ${how}` });
 
-const leftWithout = left('deletes its settings file, so Trueup will no longer manage it');
+const removedFileWarning = warnRemoval('deletes its settings file, so Trueup will no longer manage it');
 
-const withoutPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]): TargetResult => ({
+const skipPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]): TargetResult => ({
   repository: toFullName(repository),
   outcome: 'success',
   sections: [],

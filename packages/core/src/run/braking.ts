@@ -5,14 +5,14 @@ import { type RepositoryName, toFullName } from '../github/github.ts';
 import type { Gate } from '../report/result/gate.ts';
 import type { BrakeOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { FileAcknowledgement } from '../settings/allow.ts';
-import type { Run } from './visited-run.ts';
+import type { Run } from './repository-run.ts';
 
-/** A new repository is public only if somebody allows it, whatever `brakes` says. */
-export const keepPrivate =
+/** A public repository needs a matching `_allow` line, even with `brakes: off`. */
+export const createVisibilityGate =
   (
     repository: RepositoryName,
     { mode, allow = [] }: RunScope & BrakeOptions,
-    { allowed = [], isFresh }: BrakingHere,
+    { allowed = [], isFresh }: BrakeConditions,
   ): Gate =>
   async (proposal) => {
     const { holdPublicCreation } = await import('../engine/brakes/public-from-start.ts');
@@ -20,17 +20,16 @@ export const keepPrivate =
     return holdPublicCreation(repository, mode, current, proposal);
   };
 
-interface BrakingHere extends Pick<BrakeGateOptions, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
+interface BrakeConditions extends Pick<BrakeGateOptions, 'fleet' | 'isNew' | 'follows' | 'isFresh'> {
   readonly allowed?: readonly FileAcknowledgement[];
-  /** Whether the plan leaves sections out. */
   readonly isPart?: boolean;
 }
 
-/** Check and preview have them too: they report what apply would hold. */
-export function brakesOf(
+/** Check and preview report the changes that apply would stop. */
+export function createBrakeGates(
   repository: RepositoryName,
   { options, world, extensions }: Pick<Run, 'options' | 'world' | 'extensions'>,
-  { allowed = [], isPart = false, ...others }: BrakingHere,
+  { allowed = [], isPart = false, ...others }: BrakeConditions,
 ): Gate[] {
   const { brakes, allow = [], sections } = options;
   const { environment, confirmPlan: asks } = world;
@@ -41,7 +40,7 @@ export function brakesOf(
     ...options,
     ...others,
     repository,
-    // A person is asked for the value of each change that a brake lets through.
+    // A terminal run asks a person about each change that a brake only warns about.
     brakes: asks ? 'warn' : brakes,
     isAsked: asks !== undefined,
     isOwn,
@@ -49,20 +48,19 @@ export function brakesOf(
     allow,
     allowed,
     isWhole: sections === undefined && !isPart,
-    moreBrakes: async () => (await Promise.all(extensions.map((one) => one.brakes?.() ?? []))).flat(),
+    moreBrakes: async () => (await Promise.all(extensions.map((extension) => extension.loadBrakes?.() ?? []))).flat(),
   };
   return [createBrakeGate(braking)];
 }
 
-/** The gates for the plan of the base, which no line of `_allow` releases, if the pull request has such lines. */
-export const brakesOfBase = (
+/** No `_allow` line of the pull request releases these gates. */
+export const createBaseBrakeGates = (
   repository: RepositoryName,
-  run: Parameters<typeof brakesOf>[1],
+  run: Parameters<typeof createBrakeGates>[1],
   allowed: readonly FileAcknowledgement[] = [],
-): Gate[] => (run.options.brakes === 'stop' && allowed.length ? brakesOf(repository, run, {}) : []);
+): Gate[] => (run.options.brakes === 'stop' && allowed.length ? createBrakeGates(repository, run, {}) : []);
 
-/** Counts what a run about several repositories changes and removes in all of them. */
-export async function fleetLimitOf(
+export async function createFleetLimit(
   repositories: number,
   options: RunScope & BrakeOptions,
 ): Promise<FleetGate | undefined> {

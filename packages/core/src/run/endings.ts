@@ -5,51 +5,46 @@ import { createNote, type RunResult, type TargetResult } from '../report/result/
 import { MissingApproval, MissingComparison, RunSuperseded, UnknownTarget } from '../session/failures.ts';
 import { SettingsError } from '../settings/refusal.ts';
 
-/** Decides whether a run about several repositories goes on to the next repository. */
-export type Patience = ReturnType<typeof createPatience>;
+export type StopRule = ReturnType<typeof createStopRule>;
 
-/** One repository without an answer may be an exception. After this many in a row, the host is down. */
-export function createPatience(most: number) {
-  let over: unknown;
+/** One repository without an answer may be an exception. Several in a row mean that GitHub is down. */
+export function createStopRule(most: number) {
+  let failureOfRun: unknown;
   let silent = 0;
   return {
-    get over() {
-      return over;
+    get failure() {
+      return failureOfRun;
     },
-    /** Call when a repository ends, with its failure if it failed as a whole. */
-    ended(failure: unknown) {
+    recordEnd(failure: unknown) {
       silent = isUnanswered(failure) ? silent + 1 : 0;
-      if (isRunFailure(failure) || silent >= most) over ??= failure;
+      if (isRunFailure(failure) || silent >= most) failureOfRun ??= failure;
     },
   };
 }
 
-/**
- * Makes the failure of a visit its own result, so that the run goes on with the next. Returns nothing where the failure
- * is one of the whole run, which reports it once.
- */
-export async function settleVisit(
+/** Returns nothing for a failure of the whole run, which the run reports once. */
+export async function resolveRepositoryRun(
   mode: RunResult['mode'],
   repository: RepositoryName,
-  patience: Patience,
-  visit: Promise<TargetResult>,
+  stopRule: StopRule,
+  repositoryRun: Promise<TargetResult>,
 ): Promise<TargetResult | undefined> {
   try {
-    const result = await visit;
+    const result = await repositoryRun;
     const stop = result.sections.find(({ stopped }) => stopped)?.stopped;
-    patience.ended(stop);
-    return stop && isUntouched(result) ? undefined : result;
+    stopRule.recordEnd(stop);
+    return stop && hasWrittenNothing(result) ? undefined : result;
   } catch (failure) {
-    patience.ended(failure);
+    stopRule.recordEnd(failure);
     return isRunFailure(failure) ? undefined : createTargetResult(mode, repository, [], reportFailures(failure));
   }
 }
 
-const isUntouched = ({ sections }: Pick<TargetResult, 'sections'>) =>
+const hasWrittenNothing = ({ sections }: Pick<TargetResult, 'sections'>) =>
   sections.every(({ lines }) => lines.every(({ kind, code }) => code === 'stopped' || kind === 'note'));
 
-/** The result of a run that such a failure ended. Any other failure is a defect of Trueup. */
-export function endedBy(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
+/** An unknown failure is a defect of Trueup. */
+export function reportRunFailure(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
   if (failure instanceof RunSuperseded) return createRunResult(mode, [], [createNote(failure.message)]);
   const kinds = [
     MissingApproval,

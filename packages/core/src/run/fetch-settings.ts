@@ -8,22 +8,21 @@ import { declareSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
 import type { MissingFileError } from '../settings/reading/load.ts';
-import type { Run } from './visited-run.ts';
+import type { Run } from './repository-run.ts';
 
-/** Reads the settings file from the default branch, if this working directory has no checkout of it. */
 export async function fetchSettings(
-  visited: DisclosedTarget,
+  target: DisclosedTarget,
   missing: MissingFileError,
   { options, session, world }: Run,
 ) {
   if (isOutsideRepository(options.settingsFile, world)) throw missing;
   const path = toPathInRepository(options.settingsFile, world);
   const text = await readOwnFile(
-    session.connectTarget(visited, { grants: [contents.read], isExact: false }).reader,
+    session.connectTarget(target, { grants: [contents.read], isExact: false }).reader,
     path,
   );
   if (text === undefined) throw missing;
-  const file = `${toFullName(visited.repository)}:${path}`;
+  const file = `${toFullName(target.repository)}:${path}`;
   const settings = await declareSettings({ text, file, origin: 'target' }, options);
   return {
     settings,

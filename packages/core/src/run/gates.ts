@@ -1,3 +1,8 @@
+/**
+ * Lists the gates that a plan must pass before the first write, in their order. Checks and previews run the same gates,
+ * to report the changes that apply would stop.
+ */
+
 import { findKeyChanges, findPlace } from '../engine/brakes/finding.ts';
 import { createRepositoryIdGate } from '../engine/same-repository.ts';
 import type { OwnerReads } from '../fleet/requests/owners.ts';
@@ -10,27 +15,30 @@ import { createNote, type Line } from '../report/result/result.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { brakesOf, keepPrivate } from './braking.ts';
-import { firstOf, type GatesOf, type IsFresh, openPolicies, type PolicyGates, type Run } from './visited-run.ts';
+import { createBrakeGates, createVisibilityGate } from './braking.ts';
+import {
+  askExtensions,
+  type FreshLineCheck,
+  type GateFactory,
+  openPolicies,
+  type PolicyGates,
+  type Run,
+} from './repository-run.ts';
 
-/**
- * The gates of a run, in the order in which a plan passes them. What they rest on is read once, before any repository.
- * Throws `NoApproval` if it cannot be had. Unless given, the rules are those of the policy that the options name, and
- * the run itself knows which lines of `_allow` are fresh.
- */
-export async function gatesFor(
+/** Opens approvals and policies once, before the first repository. Throws `NoApproval` without a usable approval. */
+export async function createGates(
   run: Run,
-  { keeps, isFresh }: { readonly keeps?: PolicyGates; readonly isFresh?: IsFresh } = {},
-): Promise<GatesOf> {
+  { policyGates, isFresh }: { readonly policyGates?: PolicyGates; readonly isFresh?: FreshLineCheck } = {},
+): Promise<GateFactory> {
   const { options, session, world, extensions, limit, names } = run;
   const { confirmPlan: asks } = world;
   const { writes } = modes[options.mode];
-  const approval = await firstOf(extensions, (one) => one.openApproval?.(run));
-  const rules = keeps ?? (await openRules(run));
+  const approval = await askExtensions(extensions, (extension) => extension.openApproval?.(run));
+  const rules = policyGates ?? (await openPolicyRules(run));
   let owners: Promise<OwnerReads> | undefined;
-  /** A rename takes no repository out of a rule that names it. */
-  const refuseNamed =
-    (texts: PolicyGates['names'], visited: DisclosedTarget): Gate =>
+  /** A renamed repository stays subject to rules that use its former name. */
+  const createFormerNameGate =
+    (texts: PolicyGates['names'], target: DisclosedTarget): Gate =>
     async ({ replannedKey: again, reader }) => {
       if (again !== undefined) return {};
       const lines: Line[] = [];
@@ -41,38 +49,44 @@ export async function gatesFor(
       owners ??= import('../fleet/requests/owners.ts').then(({ createOwnerReads: createOwners }) =>
         createOwners(session),
       );
-      const named = { targets: [visited], listed: [] };
+      const named = { targets: [target], listed: [] };
       const refuse = refuseNames({ texts, files: [] }, named, lines, options, await owners);
       const refuseAny = async () => {
-        await refuse(visited);
-        if (options.repos === undefined) await refuseMoved(visited, 'repository', reader);
+        await refuse(target);
+        if (options.repos === undefined) await refuseMoved(target, 'repository', reader);
       };
       return refuseAny().then(
         () => ({ lines }),
-        recoverFrom([RepositoryNotLocated], (failure) => ({ refused: ofFormerName, lines: reportFailures(failure) })),
+        recoverFrom([RepositoryNotLocated], (failure) => ({
+          refused: formerNameReason,
+          lines: reportFailures(failure),
+        })),
       );
     };
-  const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run);
-  // Few runs have a terminal.
+  const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run);
   const { createConfirmationGate: askFirst } = asks ? await import('../engine/confirmation-gate.ts') : {};
-  return (visited, which, { repositoryId, allowed, proof, isPart, follows }) => {
-    const { repository, currentName: called, isNew } = visited;
-    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: brought };
+  return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
+    const { repository, currentName: called, isNew } = target;
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder: readonly OrderedGate[] = [
-      ['a creation stays private', !!follows, () => [keepPrivate(repository, options, braking)]],
+      ['a creation stays private', !!follows, () => [createVisibilityGate(repository, options, braking)]],
       [
         'the settings are for this repository',
         repositoryId !== undefined,
         () => [createRepositoryIdGate(repositoryId!, repository, which)],
       ],
-      ['a name stays with its repository', !!names, () => [names!.gate(visited)]],
+      ['a name stays with its repository', !!names, () => [names!.gate(target)]],
       ['the layers are proven', !!proof, () => [proof!]],
-      ['no repository is renamed', options.repos !== undefined && !called, () => [renamesNone]],
-      // The creation was approved with the hash of its settings.
+      ['no repository is renamed', options.repos !== undefined && !called, () => [refuseRename]],
+      // The approval of the creation already covers these settings by their hash.
       ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.readId)]],
-      ['the brakes hold nothing', true, () => brakesOf(repository, run, braking)],
-      ['no rule uses a former name', !!rules?.names.length, () => [refuseNamed(rules!.names, visited)]],
-      ['the rules are kept', !!rules, () => rules!.of(repository).map((gate) => withFollowing(gate, follows ?? []))],
+      ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
+      ['no rule uses a former name', !!rules?.names.length, () => [createFormerNameGate(rules!.names, target)]],
+      [
+        'the rules are kept',
+        !!rules,
+        () => rules!.createGates(repository).map((gate) => wrapGateForCreation(gate, follows ?? [])),
+      ],
       [
         'the person agrees',
         !!askFirst,
@@ -84,31 +98,29 @@ export async function gatesFor(
   };
 }
 
-/** What a gate makes sure of, whether this run needs it, and how to open it. */
 type OrderedGate = readonly [name: string, isNeeded: boolean, open: () => readonly Gate[]];
 
-/** The rules of the policy that the options name. */
-async function openRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
+async function openPolicyRules({ options: { policy }, extensions, world }: Run): Promise<PolicyGates | undefined> {
   if (policy === undefined) return undefined;
   const policies = await openPolicies(extensions);
   const now = world.clock.now();
-  return policies.gates([await policies.open(policy, world, now)], now);
+  return policies.createPolicyGates([await policies.open(policy, world, now)], now);
 }
 
-const ofFormerName = 'the run or a rule of the policy uses a former name of it';
+const formerNameReason = 'the run or a rule of the policy uses a former name of it';
 
-/** On a command line every line counts, since a person starts the run with the file. */
-const startedByPerson =
-  ({ world: { environment, isUnattended } }: Run): IsFresh =>
+/** A person who runs the command line reviews the file, so every `_allow` line counts. */
+const createManualFreshCheck =
+  ({ world: { environment, isUnattended } }: Run): FreshLineCheck =>
   async () =>
     environment.GITHUB_EVENT_NAME === undefined && !isUnattended;
 
-/** Judges the settings of a repository before it is created. Rules that need the repository wait until it is there. */
-const withFollowing =
+/** Rules that read the repository wait until it is created. */
+const wrapGateForCreation =
   (gate: Gate, follows: readonly DeclaredSection[]): Gate =>
   async (proposal) => {
     const judged = follows.filter(({ section }) => !['branches', 'rulesets'].includes(section.key));
-    const planned = [...proposal.planned, ...judged.map((one) => ({ ...one, plan: [], live: undefined }))];
+    const planned = [...proposal.planned, ...judged.map((section) => ({ ...section, plan: [], live: undefined }))];
     try {
       return await gate({ ...proposal, planned });
     } catch (failure) {
@@ -117,11 +129,8 @@ const withFollowing =
     }
   };
 
-/**
- * Holds a run about several repositories back from renaming one. `withItsName` refuses what the file alone shows; the
- * case of a name is up to the host.
- */
-const renamesNone: Gate = ({ planned }) => {
+/** Only GitHub knows the case of a name, so this gate compares the plan. */
+const refuseRename: Gate = ({ planned }) => {
   const [renaming] = findKeyChanges(listWritingItems(planned), 'repository', ['name']);
   if (!renaming) return {};
   const message = `is ${formatCode(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;

@@ -3,7 +3,7 @@ import { worldOf } from '../../../../test/kit/runs/scene.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { makeInterruptible } from './interrupt.ts';
 
-it('ends a wait for an answer to a read, which may never come, and waits for the answer to a write', async () => {
+it('stops waiting for a read, and waits for the answer to a write', async () => {
   let stop = () => {};
   const answers: ((answer: { status: number; headers: object; text: string }) => void)[] = [];
   const transport = () => new Promise<any>((answer) => answers.push(answer));

@@ -1,3 +1,8 @@
+/**
+ * Renders the merged settings of one repository from a fleet file. Asks GitHub only if a layer depends on facts that
+ * only GitHub knows.
+ */
+
 import { writeMergedSettings } from '../engine/merge-texts.ts';
 import type { RenderResult } from '../engine/render.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
@@ -21,18 +26,17 @@ import { explainLayers } from '../settings/layers/explain.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { isRepositoryMatch } from '../settings/patterns/repositories.ts';
 import { createFileError, SettingsError, toSettingsError } from '../settings/refusal.ts';
-import { endedBy } from './endings.ts';
+import { reportRunFailure } from './endings.ts';
 
-/** The settings that one repository gets by a fleet file, as check and apply have them. */
 export async function renderTarget(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
   try {
-    return await renderOne(repository, asked, world);
+    return await renderWithFleet(repository, asked, world);
   } catch (failure) {
-    return { result: endedBy(failure, 'render') ?? createFailedRun('render', failure) };
+    return { result: reportRunFailure(failure, 'render') ?? createFailedRun('render', failure) };
   }
 }
 
-async function renderOne(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
+async function renderWithFleet(repository: RepositoryName, asked: RunOptions, world: World): Promise<RenderResult> {
   const manifest = await openManifest(asked.fleetFile!, world);
   const { options, wanted, names } = readWantedFromManifest(manifest, asked);
   const opened = await openLayers(manifest, world);
@@ -40,27 +44,27 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   if (missing.length) throw new SettingsError(missing);
   const session = await openSession(options, world);
   const owners = createOwnerReads(session);
-  const asks = askedFor(manifest, repository).length > 0;
-  const narrowed = narrowTo(repository, wanted, asks);
+  const asks = listGitHubFacts(manifest, repository).length > 0;
+  const narrowed = narrowTargets(repository, wanted, asks);
   const ofLayers = collectLayerNames({ manifest, opened });
   const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
   const { targets, checkFormerName: refuseFormer } = await findTargets(
     { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
     owners,
   );
-  const target = targets.find((one) => isSameName(one.repository, repository));
-  if (!target) throw noTarget(repository, manifest);
+  const target = targets.find((candidate) => isSameName(candidate.repository, repository));
+  if (!target) throw refuseNonTarget(repository, manifest);
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.addRepositories(listCurrentNames([target]));
   const isAsked = asks || target.id !== undefined;
-  const of = { owners, targets: [target], world, ...(isAsked && { checkFormerName: refuseFormer }) };
-  const sources = openLayeredSources({ manifest, opened }, of, options);
+  const layerContext = { owners, targets: [target], world, ...(isAsked && { checkFormerName: refuseFormer }) };
+  const sources = openLayeredSources({ manifest, opened }, layerContext, options);
   await sources.refuseInvalid([target]);
   const merged = await sources.mergeLayersFor(target, session.connectTarget(target).reader);
   if (merged?.refusals.length) throw new SettingsError(merged.refusals, merged.remarks);
   const lines = [
-    ...askedLines(manifest, target.repository),
-    ...entryLines(manifest, target.repository),
+    ...reportGitHubFacts(manifest, target.repository),
+    ...reportEntry(manifest, target.repository),
     ...(merged ? merged.remarks.map(reportRemark) : [noteNoLayers(manifest)]),
   ];
   const stack = merged?.stack ?? new Map();
@@ -71,9 +75,7 @@ async function renderOne(repository: RepositoryName, asked: RunOptions, world: W
   };
 }
 
-/** Keeps only the entries that may take the repository. If one of them names it, no search is needed. */
-function narrowTo(repository: RepositoryName, wanted: readonly TargetSelection[], asks: boolean) {
-  // Where nothing is asked of the host, it is all the same whether it has the repository.
+function narrowTargets(repository: RepositoryName, wanted: readonly TargetSelection[], asks: boolean) {
   const alone = asks
     ? findEntry(
         wanted.flatMap(({ entries = [] }) => entries),
@@ -81,20 +83,20 @@ function narrowTo(repository: RepositoryName, wanted: readonly TargetSelection[]
       )
     : undefined;
   for (const { repos, filters } of wanted) {
-    const own = namesIn(repos, repository);
+    const own = findNames(repos, repository);
     if (own.length && !isExcluded(repository, filters))
       return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
-  return wanted.filter((one) => mayTake(one, repository));
+  return wanted.filter((entry) => mayMatch(entry, repository));
 }
 
-const namesIn = (repos: TargetSelection['repos'], repository: RepositoryName) =>
-  repos === '*' ? [] : repos.filter((one) => isSameName(one, repository));
+const findNames = (repos: TargetSelection['repos'], repository: RepositoryName) =>
+  repos === '*' ? [] : repos.filter((name) => isSameName(name, repository));
 
-const mayTake = ({ repos }: Pick<TargetSelection, 'repos'>, repository: RepositoryName) =>
-  repos === '*' || repos.some((one) => isRepositoryMatch(toFullName(one), repository));
+const mayMatch = ({ repos }: Pick<TargetSelection, 'repos'>, repository: RepositoryName) =>
+  repos === '*' || repos.some((name) => isRepositoryMatch(toFullName(name), repository));
 
-const noTarget = (repository: RepositoryName, { file }: Manifest) =>
+const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
   createFileError(
     `${formatCode(toFullName(repository))} is not a target: no entry matches it, or \`where\` or \`exclude\` leaves it out`,
     'check the name, or the entries of `targets`',
@@ -102,40 +104,38 @@ const noTarget = (repository: RepositoryName, { file }: Manifest) =>
     ['targets'],
   );
 
-/** The facts that only the host knows and that decide which settings the repository gets. */
-function askedFor({ layers, own }: Manifest, repository: RepositoryName): string[] {
+function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName): string[] {
   const asking = layers.filter(
-    ({ where: { repos } }) => !repos || repos.some((one) => isRepositoryMatch(one, repository)),
+    ({ where: { repos } }) => !repos || repos.some((pattern) => isRepositoryMatch(pattern, repository)),
   );
   return [...new Set(asking.flatMap(({ where }) => listRequestedKeys(where))), ...(own ? [own.file] : [])];
 }
 
-function askedLines(manifest: Manifest, repository: RepositoryName): Line[] {
-  const what = askedFor(manifest, repository).map(formatCode).join(', ');
-  return what ? [createNote(`Trueup read ${what} from GitHub to select the settings`)] : [];
+function reportGitHubFacts(manifest: Manifest, repository: RepositoryName): Line[] {
+  const facts = listGitHubFacts(manifest, repository).map(formatCode).join(', ');
+  return facts ? [createNote(`Trueup read ${facts} from GitHub to select the settings`)] : [];
 }
 
-/** What the fleet file says of it alone is no layer, and decides about keys of `repository` and `custom_properties`. */
-function entryLines({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
+/** The entry of a repository decides about keys of `repository` and `custom_properties` and is no layer. */
+function reportEntry({ repositories, file }: Manifest, repository: RepositoryName): Line[] {
   const entry = findEntry(repositories, repository);
   const { line } = entry?.place([]) ?? {};
   const message = `its entry in \`repositories\` (${file}:${line}) decides whether it is created, renamed or archived`;
   return entry ? [createNote(message)] : [];
 }
 
-/**
- * Whether the host must be asked for the settings of a repository, since only the host knows what a pattern finds.
- * Refuses a faulty fleet file before anything is asked.
- */
-export async function asksHost(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
+/** Refuses an invalid fleet file before any request. */
+export async function needsGitHub(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
     const manifest = readManifest(await load(file), file);
-    const entries = manifest.targets.filter((entry) => mayTake(entry, repository));
+    const entries = manifest.targets.filter((entry) => mayMatch(entry, repository));
     const isAlone = findEntry(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(
-      (entry) => namesIn(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
+      (entry) => findNames(entry.repos, repository).length > 0 && !isExcluded(repository, entry),
     );
-    return (isAlone || entries.length > 0) && (!(isAlone || isNamed) || askedFor(manifest, repository).length > 0);
+    return (
+      (isAlone || entries.length > 0) && (!(isAlone || isNamed) || listGitHubFacts(manifest, repository).length > 0)
+    );
   } catch (failure) {
     toSettingsError(failure);
     return false;

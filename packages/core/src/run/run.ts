@@ -5,49 +5,53 @@ import type { RunOptions } from '../session/inputs/run-options.ts';
 import { formatShard } from '../session/names/shards.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
-import { endedBy } from './endings.ts';
-import { gatesFor } from './gates.ts';
-import { openOne } from './one.ts';
-import { forReaders } from './privacy/admin-values.ts';
-import { visitRepository } from './visit.ts';
-import { type Extension, firstOf, notBuilt, type Run, refuseUnserved } from './visited-run.ts';
-import { visitAll } from './visits.ts';
+import { reportRunFailure } from './endings.ts';
+import { createGates } from './gates.ts';
+import { limitToReaders } from './privacy/admin-values.ts';
+import {
+  askExtensions,
+  type Extension,
+  type Run,
+  refuseMissingExtension,
+  refuseUnsupportedOptions,
+} from './repository-run.ts';
+import { runRepositories } from './run-repositories.ts';
+import { runRepository } from './run-repository.ts';
+import { openSingleRun } from './single-run.ts';
 
-/**
- * The whole program: opens the session, chooses the repositories, and visits each, to check, apply or read back its
- * settings; then makes one result of all, for those who may read it.
- */
 export async function run(options: RunOptions, world: World, extensions: readonly Extension[]): Promise<RunResult> {
-  refuseUnserved(options, extensions);
+  refuseUnsupportedOptions(options, extensions);
   const session = await openSession(options, world);
-  const asked: Run = { options, world, session, extensions };
-  const whole = await firstOf(extensions, (one) => one.beforeRun?.(asked));
-  if (whole) return sumUp(asked, whole);
-  if (modes[options.mode].isForPullRequest) throw notBuilt(options.mode);
-  let ended: RunResult;
+  const baseRun: Run = { options, world, session, extensions };
+  const wholeResult = await askExtensions(extensions, (extension) => extension.beforeRun?.(baseRun));
+  if (wholeResult) return summarizeRun(baseRun, wholeResult);
+  if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
+  let outcome: RunResult;
   try {
     const opened = await (isAboutSeveral(options)
-      ? (await import('./several/several.ts')).openSeveral(asked)
-      : openOne(asked));
-    ended = await gatesFor(opened)
-      .then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository))
-      .then(opened.ended)
-      .catch(opened.failed);
+      ? (await import('./several/several.ts')).openFleetRun(baseRun)
+      : openSingleRun(baseRun));
+    outcome = await createGates(opened)
+      .then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository))
+      .then(opened.toResult)
+      .catch(opened.toFailedResult);
   } catch (failure) {
-    const expected = endedBy(failure, options.mode);
-    // Any other failure is a defect of Trueup.
+    const expected = reportRunFailure(failure, options.mode);
+    // An unknown failure is a defect of Trueup.
     if (!expected) throw failure;
-    ended = expected;
+    outcome = expected;
   }
-  const lines = (await firstOf(extensions, (one) => one.afterRun?.(asked, ended))) ?? [];
-  const result = await forReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
-  if (!options.applyWorkflow) return sumUp(asked, result);
-  const { tellWayOn } = await import('./files/next-steps.ts');
-  return sumUp(asked, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
+  const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, outcome))) ?? [];
+  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.isForEveryone);
+  if (!options.applyWorkflow) return summarizeRun(baseRun, result);
+  const { reportNextSteps } = await import('./files/next-steps.ts');
+  return summarizeRun(baseRun, {
+    ...result,
+    lines: [...result.lines, ...reportNextSteps(result, options, world.environment)],
+  });
 }
 
-/** Adds which part of its repositories the run took, and how it reached the host. */
-function sumUp({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
+function summarizeRun({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
   const grants = session.listGrantMismatches();
   const { answers, queries, disagreements: wrong } = session.batchTally;
   return {

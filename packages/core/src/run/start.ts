@@ -7,11 +7,11 @@ import type { FileOptions, RunOptions, RunScope } from '../session/inputs/run-op
 import { inputs } from '../session/inputs/table.ts';
 import { version } from '../session/world/version.ts';
 import type { World } from '../session/world/world.ts';
-import { keepPlan } from './files/exit.ts';
+import { savePlan } from './files/exit.ts';
+import type { Extension } from './repository-run.ts';
 import { run } from './run.ts';
-import type { Extension } from './visited-run.ts';
 
-/** Starts a run with the report that an earlier run left. Always returns a report. */
+/** Always returns a report, even after a defect. */
 export async function startRun(
   options: RunOptions,
   world: World,
@@ -19,9 +19,9 @@ export async function startRun(
   extensions: readonly Extension[],
 ): Promise<RunResult> {
   try {
-    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory) });
+    const watching = watchRun({ ...world, earlierRun: await readResumedRun(options, directory) });
     const result = await run(options, watching.world, extensions);
-    return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
+    return await savePlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
     if (failure instanceof InvalidInput)
       return createInputRefusal(options.mode, [{ input: inputs.resume.name, ...failure }]);
@@ -29,36 +29,35 @@ export async function startRun(
   }
 }
 
-async function resumeRun({ resume, mode }: RunScope & FileOptions, directory: string) {
+async function readResumedRun({ resume, mode }: RunScope & FileOptions, directory: string) {
   if (resume === undefined) return undefined;
   return (await import('./several/resume.ts')).readEarlierRun(resume, directory, mode);
 }
 
-/** Watches a run, to say at its end when, by whom and from where it was made, and what it sent. */
 function watchRun(world: World): { readonly world: World; origin(): RunOrigin } {
   const start = world.clock.now();
   let server: string | undefined;
   const { transport: counted, traffic } = meterTransport(world.transport);
-  const transport: World['transport'] = async (request) => {
+  const recordServer: World['transport'] = async (request) => {
     const answer = await counted(request);
     server ??= answer.headers['x-github-enterprise-version'];
     return answer;
   };
-  const origin = () => {
+  const describeOrigin = () => {
     const { sent: requests, quota } = traffic;
     return {
       ...measureSpan(start, world.clock),
       versions: { trueup: version, ...(server && { server }), node: process.versions.node },
       requests,
       ...(quota && { quota: { limit: quota.limit, left: quota.left } }),
-      ...ofWorkflow(world.environment),
+      ...describeWorkflow(world.environment),
     };
   };
-  return { world: { ...world, transport }, origin };
+  return { world: { ...world, transport: recordServer }, origin: describeOrigin };
 }
 
-/** A command line names nobody: what its environment says there may be from anywhere. */
-function ofWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
+/** Outside GitHub Actions, these variables may come from anywhere. */
+function describeWorkflow(environment: World['environment']): Pick<RunOrigin, 'actor' | 'commit' | 'run'> {
   const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = '1' } = environment;
   if (GITHUB_ACTIONS !== 'true') return {};

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { commandForAll } from './command.ts';
+import { formatFleetCommand } from './command.ts';
 
 const target = (repository: string, ...needs: string[]) => ({
   repository,
   undoNeeds: needs.map((need) => `${repository}:${need}`),
 });
 
-it('allows by one pattern what all repositories of an owner need, and names the others', () => {
-  const command = commandForAll('undo', [
+it('merges acknowledgements of all repositories of an owner into one pattern, and lists the rest', () => {
+  const command = formatFleetCommand('undo', [
     target('acme/a', 'weaker-default=1', 'archive=old'),
     target('acme/b', 'weaker-default=1'),
     target('octo/c', 'weaker-default=1'),
@@ -17,8 +17,8 @@ it('allows by one pattern what all repositories of an owner need, and names the 
   );
 });
 
-it('allows nothing where nothing is held', () => {
-  expect(commandForAll('undo', [target('acme/a'), target('acme/b')])).toBe(
+it('omits `--allow` if no brake holds a change', () => {
+  expect(formatFleetCommand('undo', [target('acme/a'), target('acme/b')])).toBe(
     'trueup apply --repos acme/a,acme/b --repos-dir undo',
   );
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { scene } from '../../../../test/kit/runs/scene.ts';
 
-it('an undo file has the real name of `~DEFAULT_BRANCH` [2.3.4.19]', async () => {
+it('writes the real name of `~DEFAULT_BRANCH` into the undo file [2.3.4.19]', async () => {
   const trunk = { owner: 'acme', name: 'shop', branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } };
   const stage = scene({ seed: { repositories: [trunk] } });
   await stage.apply('branches: [{name: ~DEFAULT_BRANCH, protection: {enforce_admins: true}}]\n', {

@@ -4,7 +4,7 @@ import { readUndo } from './earlier.ts';
 const joined = (was: object, is: object) =>
   readUndo(JSON.stringify({ labels: was }), 'undo.yml').joined({ labels: is });
 
-it('an undo file that a resumed run goes on with undoes both runs, key by key [2.1.13]', () => {
+it('undoes both runs with the undo file of a resumed run, key by key [2.1.13]', () => {
   const was = { _undeclared: ['made'], entries: [{ name: 'bug', color: 'ffffff' }] };
   const is = {
     _undeclared: ['made', 'later'],
@@ -25,7 +25,7 @@ it('an undo file that a resumed run goes on with undoes both runs, key by key [2
   });
 });
 
-it('an undo file knows a webhook by its address [2.1.13]', () => {
+it('identifies a webhook in the undo file by its address [2.1.13]', () => {
   const hook = (url: string, active: boolean) => ({ config: { url }, active });
   const list = (...entries: object[]) => ({ _undeclared: 'keep', entries });
   expect(joined(list(hook('https://a', true)), list(hook('https://a', false), hook('https://b', true)))).toEqual({

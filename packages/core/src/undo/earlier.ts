@@ -5,52 +5,50 @@ import { getEntryName } from '../settings/reading/entry-names.ts';
 
 export type EarlierUndo = ReturnType<typeof readUndo>;
 
-/** What the undo file of a stopped run holds, for the run that goes on with it. Throws `SettingsRefused`. */
+/** Throws `SettingsRefused`. */
 export function readUndo(text: string, file: string) {
   const { id, rest } = takeRepositoryId(readDocument(text, file).values);
-  /** What the file says that it cannot bring back. */
   const notes = text.split('\n').flatMap((line) => /^# - (.+)$/.exec(line)?.[1] ?? []);
-  /** The settings before both runs: what the earlier one had read first counts. */
-  const joined = (values: Readonly<Record<string, unknown>>) =>
-    Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, beforeBoth(rest[key], values[key])]));
-  return { id, joined, notes };
+  /** The values of the earlier run win, because they are older. */
+  const mergeValues = (values: Readonly<Record<string, unknown>>) =>
+    Object.fromEntries(Object.keys({ ...rest, ...values }).map((key) => [key, mergeBefore(rest[key], values[key])]));
+  return { id, joined: mergeValues, notes };
 }
 
-/** Whether two undo files bring the same repository back to the same, whichever run made them. */
-export const holdsSame = (one: string, other: string) => withoutHead(one) === withoutHead(other);
+export const hasSameContent = (first: string, second: string) => removeHead(first) === removeHead(second);
 
-const withoutHead = (text: string) =>
+const removeHead = (text: string) =>
   text
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
     .join('\n');
 
-const beforeBoth = (was: unknown, is: unknown): unknown => {
+const mergeBefore = (was: unknown, is: unknown): unknown => {
   if (was === undefined) return is;
-  if (Array.isArray(was) && Array.isArray(is)) return entriesOf(was, is);
+  if (Array.isArray(was) && Array.isArray(is)) return mergeEntries(was, is);
   if (!isMap(was) || !isMap(is)) return was;
-  return Array.isArray(was.entries) && Array.isArray(is.entries) ? listOf(was, is) : keysOf(was, is);
+  return Array.isArray(was.entries) && Array.isArray(is.entries) ? mergeEntryLists(was, is) : mergeKeys(was, is);
 };
 
-/** What the earlier run made goes, whatever this one changes in it. */
-function listOf(was: Record<string, unknown>, is: Record<string, unknown>) {
-  const made = [was, is].map(({ _undeclared }) => (Array.isArray(_undeclared) ? _undeclared : []));
-  const before = (is.entries as unknown[]).filter((entry) => !made[0]!.includes(nameIn(entry)));
-  const _undeclared = made.flat().length ? [...new Set(made.flat())] : 'keep';
-  return { _undeclared, entries: entriesOf(was.entries as unknown[], before) };
+/** Undo must still remove entries that the earlier run created. */
+function mergeEntryLists(was: Record<string, unknown>, is: Record<string, unknown>) {
+  const createdEntries = [was, is].map(({ _undeclared }) => (Array.isArray(_undeclared) ? _undeclared : []));
+  const before = (is.entries as unknown[]).filter((entry) => !createdEntries[0]!.includes(getMergeKey(entry)));
+  const _undeclared = createdEntries.flat().length ? [...new Set(createdEntries.flat())] : 'keep';
+  return { _undeclared, entries: mergeEntries(was.entries as unknown[], before) };
 }
 
-const entriesOf = (was: readonly unknown[], is: readonly unknown[]) => {
-  const later = new Map(is.map((entry) => [nameIn(entry), entry]));
-  const both = was.map((entry) => beforeBoth(entry, later.get(nameIn(entry))));
-  const names = new Set(was.map(nameIn));
-  return [...both, ...is.filter((entry) => !names.has(nameIn(entry)))];
+const mergeEntries = (was: readonly unknown[], is: readonly unknown[]) => {
+  const later = new Map(is.map((entry) => [getMergeKey(entry), entry]));
+  const merged = was.map((entry) => mergeBefore(entry, later.get(getMergeKey(entry))));
+  const names = new Set(was.map(getMergeKey));
+  return [...merged, ...is.filter((entry) => !names.has(getMergeKey(entry)))];
 };
 
-/** A webhook is named by its address. */
-const nameIn = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : getEntryName(entry));
+/** The address identifies a webhook. */
+const getMergeKey = (entry: unknown) => (isMap(entry) && isMap(entry.config) ? entry.config.url : getEntryName(entry));
 
-const keysOf = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
+const mergeKeys = (was: Record<string, unknown>, is: Record<string, unknown>): Record<string, unknown> => ({
   ...is,
-  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? keysOf(value, is[key]) : value)),
+  ...mapValues(was, (value, key) => (isMap(value) && isMap(is[key]) ? mergeKeys(value, is[key]) : value)),
 });

@@ -1,14 +1,16 @@
-import type { Extension } from '../run/visited-run.ts';
+import type { Extension } from '../run/repository-run.ts';
 
 export const undo: Extension = {
-  serves: ['undoFile'],
-  beforeWrite(visit) {
-    const { undoFile } = visit.options;
-    return undoFile === undefined ? undefined : import('./keep.ts').then(({ openUndo }) => openUndo(visit, undoFile));
+  options: ['undoFile'],
+  beforeWrite(repositoryRun) {
+    const { undoFile } = repositoryRun.options;
+    return undoFile === undefined
+      ? undefined
+      : import('./undo-file.ts').then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
-  undoOfRun({ undoFile }, targets) {
+  formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo }) => undo !== undefined);
     if (undoFile === undefined || written.length < 2) return undefined;
-    return import('./command.ts').then(({ commandForAll }) => commandForAll(undoFile, written));
+    return import('./command.ts').then(({ formatFleetCommand }) => formatFleetCommand(undoFile, written));
   },
 };

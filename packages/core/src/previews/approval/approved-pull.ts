@@ -36,21 +36,19 @@ const checkRuns = (check_name: string) =>
     answer: defineObject({ total_count: v.number(), check_runs: v.array(ReadCheckRun) }),
   });
 
-export const tipOf = async (host: Reader, branch: string): Promise<string> =>
+export const readBranchTip = async (host: Reader, branch: string): Promise<string> =>
   (await host.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
-/** The pull requests whose merge into the branch brought the commit, each with its last commit. */
 export async function findMergedPulls(host: Reader, sha: string, branch: string) {
   const all = await host.ask(pullsOf({ commit_sha: sha }));
   const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
-  const own = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
-  return (own.length ? own : merged).map(({ number, head }) => ({ number, head: head.sha }));
+  const ownPulls = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
+  return (ownPulls.length ? ownPulls : merged).map(({ number, head }) => ({ number, head: head.sha }));
 }
 
-/** The check runs of this name on a commit, newest first: those of the app, and how many others made. */
-export async function checkRunsOn(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
+export async function listCheckRuns(host: Reader, sha: string, { name, app }: Record<'name' | 'app', string>) {
   const { check_runs: all } = await host.ask(checkRuns(name)({ ref: sha }));
   const runs = all.filter((run) => run.name === name && run.head_sha === sha);
-  const trusted = runs.filter((run) => run.app?.slug === app).sort((one, other) => other.id - one.id);
+  const trusted = runs.filter((run) => run.app?.slug === app).sort((first, second) => second.id - first.id);
   return { trusted, others: runs.length - trusted.length };
 }

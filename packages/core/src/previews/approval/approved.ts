@@ -5,26 +5,21 @@ import { reportRedactedFailure } from '../../report/result/failure-lines.ts';
 import { type Gate, type GateVerdict, listPlannedWrites } from '../../report/result/gate.ts';
 import type { Line } from '../../report/result/result.ts';
 
-/** Plans that somebody approved. */
 export interface Approval {
-  /** How messages call it: `` `plan.json` ``. */
   readonly source: string;
   readonly targets: readonly TargetDocument[];
-  /** The lines of `_allow` that released something in the previews of the pull requests. */
   readonly released?: ReadonlySet<string>;
 }
 
-interface Holding {
+interface ApprovalGateOptions {
   readonly repository: RepositoryName;
-  /** The id of the repository; unset for one that is not created yet. */
+  /** Unset before the repository exists. */
   id(): Promise<number | undefined>;
-  /** The id of the repository that has this name now; `undefined` if nobody can say. */
-  idOf(name: string): Promise<number | undefined>;
+  findId(name: string): Promise<number | undefined>;
   readonly approval: Approval;
 }
 
-/** Lets through the items that were approved, and holds back every other one. */
-export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate {
+export function createApprovalGate({ repository, id: askId, findId: idOf, approval }: ApprovalGateOptions): Gate {
   const { source, targets } = approval;
   const name = toFullName(repository);
   return async ({ planned, replannedKey: again }) => {
@@ -48,8 +43,8 @@ export function holdTo({ repository, id: askId, idOf, approval }: Holding): Gate
       );
     const isApproved = createApprover(id, plans);
     const leavesOut = withheld ? ', which omits changes that its readers may not see' : '';
-    const left = writes.filter((write) => !isApproved(write));
-    return { held: new Map(left.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
+    const unapproved = writes.filter((write) => !isApproved(write));
+    return { held: new Map(unapproved.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
   };
 }
 

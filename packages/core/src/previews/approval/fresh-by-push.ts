@@ -1,12 +1,12 @@
-import type { IsFresh, Run } from '../../run/visited-run.ts';
+import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
 
-/** In a workflow, only lines of `_allow` that the push added count. Most files have none, so the push is read late. */
-export function freshByPush(run: Run): IsFresh | undefined {
+/** In a workflow, only `_allow` lines that the push added count. */
+export function createPushFreshCheck(run: Run): FreshLineCheck | undefined {
   const { environment, isUnattended } = run.world;
   if (environment.GITHUB_EVENT_NAME !== 'push' || isUnattended) return undefined;
-  let fresh: Promise<IsFresh> | undefined;
+  let fresh: Promise<FreshLineCheck> | undefined;
   return async (line) => {
-    fresh ??= import('./releases.ts').then(({ broughtByPush }) => broughtByPush(run));
+    fresh ??= import('./releases.ts').then(({ readPushFreshCheck }) => readPushFreshCheck(run));
     return (await fresh)(line);
   };
 }

@@ -1,3 +1,8 @@
+/**
+ * Finds the settings that the last completed apply wrote. A preview needs them to separate manual drift from approved
+ * changes that wait for an apply.
+ */
+
 import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
 import { listCommitsBefore } from '../../fleet/requests/commits.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
@@ -6,77 +11,80 @@ import type { ApprovableItem } from '../../report/plans/item.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import { MissingFileError, MissingFolderError } from '../../settings/reading/load.ts';
 import { SettingsError } from '../../settings/refusal.ts';
-import { appliedName, checkRunNameFor } from '../check-run.ts';
-import type { Previewing } from '../run.ts';
-import { checkRunsOn } from './approved-pull.ts';
-import { broughtBy, farthest, keepsFiles, noFinishedApply, type Pushed } from './approved-pulls.ts';
+import { appliedName, formatCheckRunName } from '../check-run.ts';
+import type { PreviewContext } from '../run.ts';
+import { listCheckRuns } from './approved-pull.ts';
+import { findApprovedPlans, hasSameFiles, noFinishedApply, type PushContext, searchDepth } from './approved-pulls.ts';
 
-/** The last applied settings of the target branch, as its check runs show them. */
 export interface LastApplied {
-  /** The settings files that were last applied whole, or else those of the oldest commit that the search reached. */
   readonly files: OperatorFiles;
-  /** Their commit; unset if the branch had no settings before. */
+  /** Unset if the branch had no settings before. */
   readonly sha?: string;
-  /** Why these files may not have been applied. */
   readonly unproven?: string;
-  /** The parts of what merged pull requests were approved with since then. `undefined` if nobody can say. */
+  /** `undefined` means unknown. */
   approved(): Promise<ReadonlySet<string> | undefined>;
 }
 
-/** Finds the last commit whose settings were applied. `undefined` if no check run records an apply. */
-export const findLastApplied = (previewing: Previewing): Promise<LastApplied | undefined> =>
-  search(previewing).catch(recoverFrom([GithubRefusal], () => undefined));
+/** Returns `undefined` if no check run records an apply. */
+export const findLastApplied = (context: PreviewContext): Promise<LastApplied | undefined> =>
+  searchLastApplied(context).catch(recoverFrom([GithubRefusal], () => undefined));
 
-async function search({ merged, ...run }: Previewing): Promise<LastApplied | undefined> {
+async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<LastApplied | undefined> {
   if (!merged?.pull.into) return undefined;
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
-  // A fine-grained token cannot be given Checks.
+  // GitHub offers no "Checks" permission for fine-grained tokens.
   const host = run.session.openReportClient(repository).createReader();
-  const pushed = { ...run, host, sha: merged.base, branch: into.name, planRun: checkRunNameFor(into), app };
+  const pushContext = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];
   let isRecorded = false;
-  const lastAt = (sha?: string) => ({
+  const createLastApplied = (sha?: string) => ({
     files: sha === undefined ? noFiles : openFilesAtCommit(merged.host, sha, run.world, run.world),
     sha,
-    approved: approvedIn(since, sha, pushed),
+    approved: createApprovedReader(since, sha, pushContext),
   });
-  for (const sha of await listCommitsBefore(merged.host, merged.base, farthest)) {
-    const [newest] = (await checkRunsOn(host, sha, { name: appliedName, app })).trusted;
-    if (newest?.conclusion === 'success') return lastAt(sha);
+  for (const sha of await listCommitsBefore(merged.host, merged.base, searchDepth)) {
+    const [newest] = (await listCheckRuns(host, sha, { name: appliedName, app })).trusted;
+    if (newest?.conclusion === 'success') return createLastApplied(sha);
     isRecorded ||= newest !== undefined;
     since.push(sha);
   }
   if (!isRecorded) return undefined;
-  return since.length < farthest ? lastAt() : { ...lastAt(since.at(-1)), unproven: noFinishedApply };
+  return since.length < searchDepth
+    ? createLastApplied()
+    : { ...createLastApplied(since.at(-1)), unproven: noFinishedApply };
 }
 
-/** Asked for once, and only where the last apply does not say all: most commits change code alone. */
-function approvedIn(since: readonly string[], applied: string | undefined, pushed: Pushed): LastApplied['approved'] {
-  let found: ReturnType<LastApplied['approved']> | undefined;
+/** Most commits change only code, so the approvals are read on demand. */
+function createApprovedReader(
+  since: readonly string[],
+  applied: string | undefined,
+  pushContext: PushContext,
+): LastApplied['approved'] {
+  let approved: ReturnType<LastApplied['approved']> | undefined;
   return () => {
-    found ??= findApproved(since, applied, pushed).catch(recoverFrom([GithubRefusal], () => undefined));
-    return found;
+    approved ??= findApproved(since, applied, pushContext).catch(recoverFrom([GithubRefusal], () => undefined));
+    return approved;
   };
 }
 
-async function findApproved(since: readonly string[], applied: string | undefined, pushed: Pushed) {
+async function findApproved(since: readonly string[], applied: string | undefined, pushContext: PushContext) {
   const approved = new Set<string>();
   for (const [index, sha] of since.entries()) {
-    const { greens, problem } = await broughtBy(sha, pushed);
-    for (const { targets } of greens)
+    const { approvedPlans, problem } = await findApprovedPlans(sha, pushContext);
+    for (const { targets } of approvedPlans)
       for (const { id, items } of targets)
-        for (const part of items.flatMap(alsoAsUpdate).flatMap((item) => splitIntoParts(id, item))) approved.add(part);
-    const keeps = () =>
-      keepsFiles(sha, since[index + 1] ?? applied, pushed).catch(recoverFrom(unreadable, () => false));
-    // What was approved before may have been taken back since, and such a commit may bring it again.
-    if (problem !== undefined && !(await keeps())) break;
+        for (const part of items.flatMap(includeUpdate).flatMap((item) => splitIntoParts(id, item))) approved.add(part);
+    const isUnchanged = () =>
+      hasSameFiles(sha, since[index + 1] ?? applied, pushContext).catch(recoverFrom(unreadable, () => false));
+    // A commit without approval may restore an older approved state, so the search stops there.
+    if (problem !== undefined && !(await isUnchanged())) break;
   }
   return approved;
 }
 
-/** The approval of a new entry covers each of its values, also once the entry is there. */
-const alsoAsUpdate = (item: ApprovableItem): ApprovableItem[] =>
+/** The approval of a new entry covers later updates of its values. */
+const includeUpdate = (item: ApprovableItem): ApprovableItem[] =>
   item.kind === 'create' ? [item, { ...item, kind: 'update' }] : [item];
 
 const unreadable = [SettingsError, MissingComparison];

@@ -38,7 +38,7 @@ const ruleset = (actors: string) => `rulesets:
           required_status_checks: [{context: ci, app: github-actions}]
 `;
 
-/** The texts of a preview of `next`, where the host and the base have `was`. */
+/** Returns the texts of a preview of `next`. GitHub and the base have `was`. */
 async function previewed(was: string, next: string) {
   const { simulator, push, comments, checkRuns } = pullScene({ base: was, seed });
   const strong = { token: new Secret('strong') };
@@ -50,7 +50,7 @@ async function previewed(was: string, next: string) {
   return { result, texts: [...pages, terminal] };
 }
 
-it('a preview names whom a changed object is about, and says the id of all others [13.8]', async () => {
+it('names the holders of a changed object in a preview, and shows the ids of all others [13.8]', async () => {
   const { texts } = await previewed(
     environment('{team: core}, {type: Team, id: 7102}'),
     environment('{team: core}, {user: alice}') +
@@ -62,14 +62,14 @@ it('a preview names whom a changed object is about, and says the id of all other
   }
 });
 
-it('a preview names who comes or goes, where its readers may see the lists of the owner [13.4] [13.8]', async () => {
+it('names added and removed holders in a preview if its readers may see the lists of the owner [13.4] [13.8]', async () => {
   const actors = ['{actor_type: Team, actor_id: 7103}', '{actor_type: Team, actor_id: 7102}'] as const;
   const { result, texts } = await previewed(ruleset(actors[0]), ruleset(actors[1]));
   for (const text of texts) expect(text).toMatch(/\{team: night, bypass_mode: always\}.*\{team: infra\}/s);
   expect(JSON.stringify(result.targets[0]!.plan)).not.toContain('night');
 });
 
-it('a preview names whom a created object is about [13.8]', async () => {
+it('names the holders of a created object in a preview [13.8]', async () => {
   const { texts } = await previewed(
     environment('{team: core}'),
     environment('{team: core}') +
@@ -83,7 +83,7 @@ it('a preview names whom a created object is about [13.8]', async () => {
   }
 });
 
-it('a plan holds the ids of those whom its preview names [13.6]', async () => {
+it('stores the ids of named holders in the plan [13.6]', async () => {
   const { result } = await previewed(environment('{team: core}'), environment('{team: infra}'));
   const [{ plan, preview }] = result.targets as any;
   const change = { key: 'reviewers', before: [{ type: 'Team', id: 7101 }], after: [{ type: 'Team', id: 7102 }] };

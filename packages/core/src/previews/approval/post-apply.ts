@@ -1,16 +1,16 @@
 import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
-import type { Run } from '../../run/visited-run.ts';
+import type { Run } from '../../run/repository-run.ts';
 import { appliedName } from '../check-run.ts';
 import { postCheckRun } from '../preview-post.ts';
 
 /**
- * Leaves on the commit whether its settings are applied, so that a later apply knows which approvals are still open.
- * Returns a warning if it cannot be left: the next apply then asks for more approvals, and never for fewer.
+ * Records on the commit that its settings are applied. Without this record, the next apply asks for more approvals and
+ * never for fewer.
  */
 export async function postApply({ options, world, session }: Run, result: RunResult): Promise<readonly Line[]> {
   const { plan = {}, applyWorkflow } = options;
-  // If a newer commit supersedes this run, it says nothing about its own commit.
+  // A superseded run records nothing about its own commit.
   const isHeld = 'pullRequest' in plan || applyWorkflow !== undefined;
   if (!isHeld || !(result.targets.length > 0 || result.outcome === 'failed')) return [];
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;

@@ -1,3 +1,5 @@
+/** Opens the files of the target branch from `--base`: a file, a folder, or a Git ref of the checkout. */
+
 import { join } from 'node:path';
 import { type OperatorFiles, toPathInRepository } from '../../fleet/operator-files.ts';
 import { computeGitId } from '../../fleet/requests/own-file.ts';
@@ -7,10 +9,10 @@ import { formatCode } from '../../settings/message-text.ts';
 import { MissingFileError } from '../../settings/reading/load.ts';
 import { checkText } from '../../settings/reading/readable.ts';
 
-/** The text of `base`: the settings file at a ref of the checkout, or a file. `undefined` if the ref has no such file. */
-export async function baseText(base: string, file: string, world: World) {
+/** Returns `undefined` if the ref has no such file. */
+export async function readBaseText(base: string, file: string, world: World) {
   const [found, text] = await Promise.all([world.readFileAt?.(base, file), world.files.read(base)]);
-  if (found && text !== undefined) throw ambiguous(base, 'file');
+  if (found && text !== undefined) throw refuseAmbiguous(base, 'file');
   if (text !== undefined) return { text: await world.load(base), file: base };
   if (!found)
     throw new MissingComparison(
@@ -20,28 +22,25 @@ export async function baseText(base: string, file: string, world: World) {
   return found.text === undefined ? undefined : { text: found.text, file: `${base}:${file}` };
 }
 
-/**
- * Refuses a `base` that is both a ref and a path: a pull request can add a path, and must not choose what it is
- * compared with.
- */
-const ambiguous = (base: string, kind: 'file' | 'folder') =>
+/** A pull request can add a path, and must not choose its own base. */
+const refuseAmbiguous = (base: string, kind: 'file' | 'folder') =>
   new MissingComparison(
     `${formatCode(base)} is both a Git ref and a ${kind}`,
     `write \`refs/heads/${base}\` or \`refs/remotes/${base}\` for the ref, or \`./${base}\` for the ${kind}`,
   );
 
-/** Another folder with the same paths in it, such as a second checkout, or the rendered layers of the target branch. */
-function filesInFolder(base: string, world: World): OperatorFiles {
-  const pathOf = (path: string) => join(base, toPathInRepository(path, world));
+/** The folder contains the same paths, as a second checkout does. */
+function openFolderFiles(base: string, world: World): OperatorFiles {
+  const toPath = (path: string) => join(base, toPathInRepository(path, world));
   return {
-    has: async (path) => (await kindOf(world, pathOf(path))) !== undefined,
-    load: (file) => world.load(pathOf(file)),
-    list: (folder) => world.list(pathOf(folder)),
+    has: async (path) => (await readKind(world, toPath(path))) !== undefined,
+    load: (file) => world.load(toPath(file)),
+    list: (folder) => world.list(toPath(folder)),
   };
 }
 
-/** What lies at a path on this machine. A folder cannot be read as a file, which shows that it is there. */
-const kindOf = ({ files }: Pick<World, 'files'>, path: string) =>
+/** Reading a folder as a file fails with EISDIR. */
+const readKind = ({ files }: Pick<World, 'files'>, path: string) =>
   files.read(path).then(
     (text) => (text === undefined ? undefined : ('file' as const)),
     (failure: NodeJS.ErrnoException) => {
@@ -50,10 +49,9 @@ const kindOf = ({ files }: Pick<World, 'files'>, path: string) =>
     },
   );
 
-/** The files that the workflow has checked out, or rendered. */
-export const filesHere = (world: World): OperatorFiles => ({
-  has: async (path) => (await kindOf(world, path)) !== undefined,
-  // The id counts a byte order mark, which `load` drops.
+export const openCheckoutFiles = (world: World): OperatorFiles => ({
+  has: async (path) => (await readKind(world, path)) !== undefined,
+  // The Git id includes a byte order mark, which `load` drops.
   async getFileId(file) {
     const text = await world.load(file);
     return computeGitId((await world.files.read(file)) ?? text);
@@ -62,31 +60,30 @@ export const filesHere = (world: World): OperatorFiles => ({
   list: world.list,
 });
 
-function filesAtRef(ref: string, world: World): OperatorFiles {
-  const textOf = async (file: string) => (await world.readFileAt?.(ref, file))?.text;
-  const namesIn = async (folder: string) => (await world.listFilesAt?.(ref, folder)) ?? [];
+function openRefFiles(ref: string, world: World): OperatorFiles {
+  const readTextAt = async (file: string) => (await world.readFileAt?.(ref, file))?.text;
+  const listNames = async (folder: string) => (await world.listFilesAt?.(ref, folder)) ?? [];
   return {
-    has: async (path) => (await namesIn(path)).length > 0 || (await textOf(path)) !== undefined,
+    has: async (path) => (await listNames(path)).length > 0 || (await readTextAt(path)) !== undefined,
     async load(file) {
-      const text = await textOf(file);
+      const text = await readTextAt(file);
       if (text === undefined) throw new MissingFileError(file, formatCode(ref));
       return checkText(text, file);
     },
-    list: namesIn,
+    list: listNames,
   };
 }
 
-/** What `base` names: another folder, or a ref of the checkout. */
-export async function filesOfBase(base: string, world: World): Promise<OperatorFiles> {
-  const kind = await kindOf(world, base);
+export async function openNamedBase(base: string, world: World): Promise<OperatorFiles> {
+  const kind = await readKind(world, base);
   const isRef = Boolean(await world.listFilesAt?.(base, '.'));
-  if (kind === 'folder' && isRef) throw ambiguous(base, 'folder');
-  if (kind === 'folder') return filesInFolder(base, world);
+  if (kind === 'folder' && isRef) throw refuseAmbiguous(base, 'folder');
+  if (kind === 'folder') return openFolderFiles(base, world);
   const problem = kind ? 'is a file' : 'is neither a folder nor a Git ref in this checkout';
   if (kind || !isRef)
     throw new MissingComparison(
       `${formatCode(base)} ${problem}, and a run over several repositories needs several files`,
       'pass a folder that contains the same paths, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );
-  return filesAtRef(base, world);
+  return openRefFiles(base, world);
 }

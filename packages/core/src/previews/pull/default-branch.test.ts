@@ -4,7 +4,7 @@ import { Secret } from '../../github/http/secret.ts';
 
 const file = (name: string) => `branches:\n  - name: ${name}\n    protection: {enforce_admins: true}\n`;
 
-it('a preview shows no change where `~DEFAULT_BRANCH` takes the place of its name [2.3.4.19]', async () => {
+it('shows no change if `~DEFAULT_BRANCH` replaces the name of the default branch [2.3.4.19]', async () => {
   const { push } = pullScene({ base: file('main') });
   const { preview } = (await push(file('~DEFAULT_BRANCH'), { token: new Secret('strong') })).targets[0] as any;
   expect(preview.shown.changes).toEqual([]);

@@ -4,7 +4,7 @@ import { type Reader, toFullName } from '../../github/github.ts';
 import { pullRequests } from '../../github/grants.ts';
 import { getCommit } from '../../github/routes/files.ts';
 import { defineObject } from '../../github/shapes.ts';
-import type { PulledBranch } from './branch.ts';
+import type { TargetBranch } from './branch.ts';
 
 const pull = defineRestCall('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
   needs: pullRequests.read,
@@ -16,51 +16,49 @@ const pull = defineRestCall('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
   }),
 });
 
-/** Whether somebody may have pushed to the pull request who may not push to the repository. A deleted fork has no name. */
+/** GitHub returns no repository for a deleted fork, which counts as a fork too. */
 export async function isFromFork(host: Reader, number: number): Promise<boolean> {
   const { head } = await host.ask(pull({ pull_number: number }));
   return head.repo?.full_name.toLowerCase() !== toFullName(host.repository).toLowerCase();
 }
 
-export interface PullRequest {
+export interface PullRequestCommits {
   readonly number: number;
-  /** Its last commit. */
   readonly head?: string;
-  /** The merge commit that the workflow runs on. */
   readonly merge?: string;
 }
 
-/** What a merge queue is about to merge: one pull request or several. */
+/** A merge queue merges one pull request or several at once. */
 export interface MergeGroup {
   readonly head: string;
-  /** What the target branch has before the group is merged. The group is made anew when that moves. */
+  /** GitHub recreates the group when the target branch moves. */
   readonly base: string;
 }
 
-/** The two sides of a pull request as the host would merge them, or why they cannot be had. */
+/** The two sides of a pull request, as GitHub would merge them. */
 type MergeCommit =
-  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: PulledBranch }
+  | { readonly sha: string; readonly base: string; readonly head: string; readonly into?: TargetBranch }
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
-export async function mergeCommit(host: Reader, pull: PullRequest | MergeGroup): Promise<MergeCommit> {
+export async function readMergeCommit(host: Reader, pull: PullRequestCommits | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
-  const found = merge ? { sha: merge, into: undefined } : await findTriedMerge(host, number);
-  if ('missing' in found) return found;
-  const { sha, parents } = await host.ask(getCommit({ ref: found.sha }));
-  const [base, other, ...more] = parents;
-  if (!base || !other || more.length)
+  const mergeCommit = merge ? { sha: merge, into: undefined } : await findTestMerge(host, number);
+  if ('missing' in mergeCommit) return mergeCommit;
+  const { sha, parents } = await host.ask(getCommit({ ref: mergeCommit.sha }));
+  const [base, pullCommit, ...more] = parents;
+  if (!base || !pullCommit || more.length)
     return { missing: `${sha} is not a merge commit of pull request #${number}: it has ${parents.length} parents` };
-  if (head !== undefined && other.sha !== head)
-    return { missing: `the head of pull request #${number} moved from ${head} to ${other.sha} during this run` };
-  return { sha, base: base.sha, head: other.sha, into: found.into };
+  if (head !== undefined && pullCommit.sha !== head)
+    return { missing: `the head of pull request #${number} moved from ${head} to ${pullCommit.sha} during this run` };
+  return { sha, base: base.sha, head: pullCommit.sha, into: mergeCommit.into };
 }
 
-async function findTriedMerge(
+async function findTestMerge(
   host: Reader,
   number: number,
-): Promise<{ sha: string; into: PulledBranch } | { missing: string }> {
+): Promise<{ sha: string; into: TargetBranch } | { missing: string }> {
   const { state, merge_commit_sha: sha, base } = await host.ask(pull({ pull_number: number }));
   if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
   return sha

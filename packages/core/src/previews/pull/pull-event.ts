@@ -1,20 +1,22 @@
+/**
+ * Reads the pull request of a preview from the event of the workflow. Decides whether a stranger may have written the
+ * files, because the job may have secrets.
+ */
+
 import * as v from 'valibot';
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { World } from '../../session/world/world.ts';
-import { branchOf, type PulledBranch } from './branch.ts';
-import type { MergeGroup, PullRequest } from './merge-commit.ts';
+import { readTargetBranch, type TargetBranch } from './branch.ts';
+import type { MergeGroup, PullRequestCommits } from './merge-commit.ts';
 
-/** What a preview is about, as far as the event of the workflow says it. */
 export type PullEvent = {
-  /** The repository that the pull request goes to. */
   readonly repository: RepositoryName;
-  /** The branch that it goes to, where the event says it. */
-  readonly into?: PulledBranch;
-  /** Whether the file may be by somebody who may not write to the repository. */
+  readonly into?: TargetBranch;
+  /** True if the author of the file may lack write access to the repository. */
   readonly isFork: boolean;
-} & (PullRequest | MergeGroup);
+} & (PullRequestCommits | MergeGroup);
 
 const OfPull = v.object({
   pull_request: v.object({
@@ -31,72 +33,73 @@ const OfRun = v.object({
 });
 
 /**
- * `pull_request_target` and `workflow_run` give a job secrets, and run it for pull requests from forks as well, so both
- * count as forks whatever they are about. For an event that is about no pull request, the host says where `given` comes
- * from. Throws `NoComparison` for an event that cannot be read.
+ * GitHub gives secrets to `pull_request_target` and `workflow_run` jobs, even for forks, so both count as forks. For
+ * other events, GitHub is asked for the source of `pullNumber`. Throws `NoComparison` for an unreadable event.
  */
-export async function pullEvent(
+export async function readPullEvent(
   world: World,
   own: RepositoryName | undefined,
-  given: number | undefined,
+  pullNumber: number | undefined,
   isFromFork: (repository: RepositoryName, number: number) => Promise<boolean>,
 ): Promise<PullEvent | undefined> {
   const { environment, files } = world;
   const { GITHUB_EVENT_NAME: name, GITHUB_EVENT_PATH: path, GITHUB_SHA: sha } = environment;
-  if (!events.includes(name ?? '') && given === undefined) return undefined;
+  if (!events.includes(name ?? '') && pullNumber === undefined) return undefined;
   const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '') ?? own;
-  if (!repository) throw homeless;
-  const read = async <T>(schema: v.GenericSchema<unknown, T>) =>
-    eventIn(schema, name!, path ? await files.read(path) : undefined);
+  if (!repository) throw unknownRepository;
+  const readPayload = async <T>(schema: v.GenericSchema<unknown, T>) =>
+    parseEvent(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
-    const { number, head, base } = (await read(OfPull)).pull_request;
-    if (given !== undefined && given !== number) throw disagreed(given, `pull request #${number}`);
+    const { number, head, base } = (await readPayload(OfPull)).pull_request;
+    if (pullNumber !== undefined && pullNumber !== number) throw refuseOtherPull(pullNumber, `pull request #${number}`);
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== toFullName(repository).toLowerCase();
     return {
       repository,
       number,
-      into: await branchOf(base.ref, world),
+      into: await readTargetBranch(base.ref, world),
       head: head.sha,
       isFork,
       ...(!isTarget && { merge: sha }),
     };
   }
   if (name === 'merge_group') {
-    const { head_sha: head, base_sha: base, base_ref } = (await read(OfGroup)).merge_group;
-    if (given !== undefined) throw disagreed(given, 'a group of the merge queue');
-    // Only somebody who may write can put it into the queue, and the host gives its workflows the secrets.
-    const into = await branchOf(base_ref.replace(/^refs\/heads\//, ''), world);
+    const { head_sha: head, base_sha: base, base_ref } = (await readPayload(OfGroup)).merge_group;
+    if (pullNumber !== undefined) throw refuseOtherPull(pullNumber, 'a group of the merge queue');
+    // GitHub lets only people with write access queue a pull request, and gives the workflow of the queue its secrets.
+    const into = await readTargetBranch(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
   }
   if (name === 'workflow_run') {
-    const { head_sha: head, pull_requests: pulls } = (await read(OfRun)).workflow_run;
-    const number = given ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
-    if (number === undefined) throw unnamed;
+    const { head_sha: head, pull_requests: pulls } = (await readPayload(OfRun)).workflow_run;
+    const number = pullNumber ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
+    if (number === undefined) throw missingPullNumber;
     return { repository, number, head, isFork: true };
   }
-  // A comment or a person may start a workflow about any pull request, and its job has the secrets.
-  const isFork = name !== undefined && (await isFromFork(repository, given!));
-  return { repository, number: given!, isFork };
+  // A comment or a person may start a workflow for any pull request, and its job has the secrets.
+  const isFork = name !== undefined && (await isFromFork(repository, pullNumber!));
+  return { repository, number: pullNumber!, isFork };
 }
 
-/** The events that are about a pull request, or about a group of the merge queue. */
 const events = ['pull_request', 'pull_request_target', 'merge_group', 'workflow_run'];
 
-const homeless = new MissingComparison(
+const unknownRepository = new MissingComparison(
   'the repository of the pull request is unknown',
   'set GITHUB_REPOSITORY to the repository of the pull request, as `owner/name`',
 );
 
-const unnamed = new MissingComparison(
+const missingPullNumber = new MissingComparison(
   'the event `workflow_run` does not contain the pull request, because it comes from a fork',
   'pass its number as `--pull-request`; Trueup checks that its last commit is the one of the event',
 );
 
-const disagreed = (given: number, what: string) =>
-  new MissingComparison(`\`--pull-request\` is ${given}, but the event belongs to ${what}`, 'remove `--pull-request`');
+const refuseOtherPull = (pullNumber: number, subject: string) =>
+  new MissingComparison(
+    `\`--pull-request\` is ${pullNumber}, but the event belongs to ${subject}`,
+    'remove `--pull-request`',
+  );
 
-function eventIn<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
+function parseEvent<T>(schema: v.GenericSchema<unknown, T>, name: string, text: string | undefined): T {
   try {
     return v.parse(schema, JSON.parse(text ?? ''));
   } catch {

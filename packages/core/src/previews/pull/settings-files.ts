@@ -9,44 +9,42 @@ import { formatCode } from '../../settings/message-text.ts';
 import { MissingFolderError } from '../../settings/reading/load.ts';
 import { SettingsError } from '../../settings/refusal.ts';
 
-/** Every settings file of the operator that these options make a run read. */
-export async function settingsFilesOf(
+export async function listSettingsFiles(
   options: RunScope & FileOptions,
   files: OperatorFiles,
 ): Promise<readonly string[]> {
   const { settingsFile, repos, defaultsFile, fleetFile } = options;
   if (repos === undefined && fleetFile === undefined) return [settingsFile];
   const named = [fleetFile, defaultsFile].filter((file) => file !== undefined);
-  return [...new Set([...named, ...(await filesOfSeveral(options, files)).toSorted()])];
+  return [...new Set([...named, ...(await listFleetFiles(options, files)).toSorted()])];
 }
 
-/** The same by their paths in the repository, each with the id that Git gives to its text. */
-export async function idsOf(
+/** Maps the path of each settings file to its Git blob id. */
+export async function readFileIds(
   { options, world }: { readonly options: RunScope & FileOptions; readonly world: Pick<World, 'environment'> },
   files: OperatorFiles,
 ): Promise<Readonly<Record<string, string>>> {
   const ids: Record<string, string> = {};
-  for (const name of await settingsFilesOf(options, files)) {
+  for (const name of await listSettingsFiles(options, files)) {
     const id = await files.getFileId?.(name);
     if (id !== undefined) ids[toPathInRepository(name, world)] = id;
   }
   return ids;
 }
 
-/** The layers of a fleet file, or the files of a folder. */
-export async function filesOfSeveral(
+export async function listFleetFiles(
   options: RunScope & FileOptions,
   files: OperatorFiles,
 ): Promise<readonly string[]> {
   const { reposDir, fleetFile } = options;
-  if (fleetFile !== undefined) return layersNamed(fleetFile, files);
+  if (fleetFile !== undefined) return listLayers(fleetFile, files);
   if (reposDir === undefined || !(await files.has(reposDir))) return [];
   const names = (await files.list(reposDir)).filter((name) => name.endsWith('.yml'));
   return names.map((name) => `${reposDir.replace(/\/+$/, '')}/${name}`);
 }
 
-/** The files of all layers that a fleet file names, for whichever targets. None is fetched. */
-async function layersNamed(file: string, files: OperatorFiles): Promise<readonly string[]> {
+/** Lists the layers of all targets and fetches none. */
+async function listLayers(file: string, files: OperatorFiles): Promise<readonly string[]> {
   const { layers } = await openManifest(file, files);
   // A stranger may have written the fleet file, and each layer may be a folder to list.
   if (layers.length > maxFiles)
@@ -54,12 +52,13 @@ async function layersNamed(file: string, files: OperatorFiles): Promise<readonly
       `${formatCode(file)} lists ${layers.length} layers; a preview for forks reads at most ${maxFiles}`,
       'review the files themselves',
     );
-  return (await Promise.all(layers.map((entry) => namesOf(entry, files)))).flat();
+  return (await Promise.all(layers.map((entry) => listLayerFiles(entry, files)))).flat();
 }
 
-async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
+async function listLayerFiles(entry: LayerEntry, files: OperatorFiles): Promise<readonly string[]> {
   const { file, isOptional } = entry;
-  if (file.includes('{')) return (await openPathTemplate(file, (folder) => listed(folder, files, isOptional))).files;
+  if (file.includes('{'))
+    return (await openPathTemplate(file, (folder) => listFolder(folder, files, isOptional))).files;
   if (await files.has(file)) return [file];
   if (isOptional) return [];
   throw new SettingsError([
@@ -67,7 +66,7 @@ async function namesOf(entry: LayerEntry, files: OperatorFiles): Promise<readonl
   ]);
 }
 
-const listed = (folder: string, files: OperatorFiles, isOptional: boolean) =>
+const listFolder = (folder: string, files: OperatorFiles, isOptional: boolean) =>
   files.list(folder).catch((failure) => {
     if (isOptional && failure instanceof MissingFolderError) return [];
     throw failure;

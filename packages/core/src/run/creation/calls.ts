@@ -14,12 +14,12 @@ const Found = defineRepositoryAnswer(['id', 'full_name'], {
   visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
 });
 
-export type FoundRepository = v.InferOutput<typeof Found>;
+export type ExistingRepository = v.InferOutput<typeof Found>;
 
-/** The repository that has this name now; `null` if the token sees none. */
-export const find = defineRepositoryCall<FoundRepository | null>({ answer: v.nullable(Found), absent: null });
+/** Returns `null` if the token sees no repository of this name. */
+export const find = defineRepositoryCall<ExistingRepository | null>({ answer: v.nullable(Found), absent: null });
 
-const creating = {
+const creationCall = {
   needs: administration.write,
   isPublic: true,
   answer: defineObject({ id: v.number() }),
@@ -29,14 +29,13 @@ const creating = {
   },
 } as const;
 
-export const createInOrganization = defineRestCall('POST /orgs/{org}/repos', creating);
-export const createForUser = defineRestCall('POST /user/repos', creating);
-export const generate = defineRestCall('POST /repos/{template_owner}/{template_repo}/generate', creating);
+export const createInOrganization = defineRestCall('POST /orgs/{org}/repos', creationCall);
+export const createForUser = defineRestCall('POST /user/repos', creationCall);
+export const generate = defineRestCall('POST /repos/{template_owner}/{template_repo}/generate', creationCall);
 
-/** The name of the default branch, which the host shows even before that branch exists. */
+/** GitHub returns the name of the default branch even before that branch exists. */
 export const getDefaultBranch = defineRepositoryCall<string>({ answer: defaultBranchAnswer });
 
-/** Whether a branch has a commit. */
 export const hasBranch = defineBranchCall<boolean>({
   answer: mapAnswer(defineObject({ name: v.string() }), () => true),
   absent: false,

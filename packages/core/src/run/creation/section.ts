@@ -1,3 +1,8 @@
+/**
+ * Describes the creation of a repository as a section with a plan of one item. Gates, approvals and reports then treat
+ * it like any other change.
+ */
+
 import * as v from 'valibot';
 import { toFullName } from '../../github/github.ts';
 import type { Plan } from '../../plan/item.ts';
@@ -8,33 +13,30 @@ import type { DeclaredSection } from '../../report/result/declared.ts';
 import { repository as repositorySection } from '../../sections/repository/index.ts';
 import type { Section } from '../../sections/section.ts';
 import type { Creation, OwnerAccount, RepositoryEntry } from '../../session/targets/target.ts';
-import type { FoundRepository } from './calls.ts';
+import type { ExistingRepository } from './calls.ts';
 import * as calls from './calls.ts';
 
-/** The repository to create, and the settings that follow. */
-interface New {
+interface NewRepository {
   readonly entry: RepositoryEntry;
   readonly create: Creation;
   readonly owner: OwnerAccount;
-  /** A hash of the settings that follow, so that who approves the creation approves them too. */
+  /** An approval of the creation covers this hash. */
   readonly settings: string;
 }
 
-/** The creation of a repository as a section with a plan of one item, so that every mode treats it like any other. */
-export function declaredCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
+export function declareCreation(entry: RepositoryEntry, owner: OwnerAccount, settings: string): DeclaredSection {
   return {
     section,
-    desired: { entry, create: entry.create!, owner, settings } satisfies New,
+    desired: { entry, create: entry.create!, owner, settings } satisfies NewRepository,
     place: ([, ...path]) => entry.place(['create', ...path]),
     entryAt: () => [toFullName(entry.repository)],
   };
 }
 
-/** A hash of the settings that a new repository gets, with ids in place of names. */
-export const settingsHash = (declared: readonly DeclaredSection[]) =>
+export const hashSettings = (declared: readonly DeclaredSection[]) =>
   `sha256:${hashText(toCanonicalText(toData(Object.fromEntries(declared.map(({ section: { key }, desired }) => [key, desired]))) ?? null))}`;
 
-const section: Section<New, FoundRepository | null> = {
+const section: Section<NewRepository, ExistingRepository | null> = {
   key: 'repositories',
   settings: { schema: v.any() },
   visibleTo: { '': 'everyone' },
@@ -50,14 +52,14 @@ const section: Section<New, FoundRepository | null> = {
   }),
 };
 
-function planCreation(wanted: New, live: FoundRepository | null): Plan {
+function planCreation(wanted: NewRepository, live: ExistingRepository | null): Plan {
   const name = toFullName(wanted.entry.repository);
   const subject = `repository ${JSON.stringify(name)}`;
-  const { create: given, settings } = wanted;
-  if (live) return planFound(subject, given, live);
-  const { template, visibility, allBranches, autoInit, properties } = given;
+  const { create: creation, settings } = wanted;
+  if (live) return planExisting(subject, creation, live);
+  const { template, visibility, allBranches, autoInit, properties } = creation;
   return [
-    planCreate(subject, callFor(wanted), {
+    planCreate(subject, buildCreationCall(wanted), {
       names: [name],
       id: wanted.owner.id,
       holds: {
@@ -67,31 +69,30 @@ function planCreation(wanted: New, live: FoundRepository | null): Plan {
         settings,
       },
       because: markPublic(
-        `private${template ? `, from ${toFullName(template)}` : ''}${visibility === 'public' ? untilPublic : ''}`,
+        `private${template ? `, from ${toFullName(template)}` : ''}${visibility === 'public' ? publicLater : ''}`,
       ),
     }),
   ];
 }
 
-const untilPublic = ', and public after its settings are applied';
+const publicLater = ', and public after its settings are applied';
 
-/** A repository that exists is left as it is: its settings decide how visible it is. */
-function planFound(subject: string, { visibility }: Creation, live: FoundRepository): Plan {
-  const is = live.visibility ?? (live.private ? 'private' : 'public');
-  const difference = { key: 'visibility', live: is, wanted: visibility };
-  return is === visibility || is === 'private'
+function planExisting(subject: string, { visibility }: Creation, live: ExistingRepository): Plan {
+  const liveVisibility = live.visibility ?? (live.private ? 'private' : 'public');
+  const difference = { key: 'visibility', live: liveVisibility, wanted: visibility };
+  return liveVisibility === visibility || liveVisibility === 'private'
     ? []
     : leaveToOthers(subject, [difference], markPublic('it exists with another visibility than its entry declares'));
 }
 
-/** Creates the repository private, since GitHub makes it public by default. Its settings publish it, after all else. */
-function callFor({ entry: { repository }, create: { template, ...given }, owner }: New) {
+/** GitHub creates repositories public by default. Trueup creates them private and publishes them as the last step. */
+function buildCreationCall({ entry: { repository }, create: { template, ...options }, owner }: NewRepository) {
   const { owner: login, name } = repository;
   if (template) {
-    const body = { owner: login, name, private: true, include_all_branches: given.allBranches };
+    const body = { owner: login, name, private: true, include_all_branches: options.allBranches };
     return calls.generate({ template_owner: template.owner, template_repo: template.name }, body);
   }
-  if (!owner.isOrganization) return calls.createForUser({}, { name, private: true, auto_init: given.autoInit });
-  const values = Object.keys(given.properties).length ? { custom_properties: given.properties } : {};
-  return calls.createInOrganization({}, { name, visibility: 'private', auto_init: given.autoInit, ...values });
+  if (!owner.isOrganization) return calls.createForUser({}, { name, private: true, auto_init: options.autoInit });
+  const values = Object.keys(options.properties).length ? { custom_properties: options.properties } : {};
+  return calls.createInOrganization({}, { name, visibility: 'private', auto_init: options.autoInit, ...values });
 }

@@ -7,52 +7,56 @@ import { diskFiles } from '../../session/world/files.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
 
-export const exitCodeOf = ({ outcome }: RunResult, exitsZero = false) =>
+export const getExitCode = ({ outcome }: RunResult, exitsZero = false) =>
   exitsZero && outcome === 'drift' ? 0 : codes[outcome];
 
-export const keepReport = (result: RunResult, file: string | undefined, directory: string) =>
-  keepFile(result, { input: 'report-file', what: 'the report', file, text: formatJsonReport(result) }, directory);
+export const saveReport = (result: RunResult, file: string | undefined, directory: string) =>
+  saveFile(result, { input: 'report-file', label: 'the report', file, text: formatJsonReport(result) }, directory);
 
-/** Writes the plan as data, if `plan-file` names a file. A repository that could not be planned is not in it. */
-export async function keepPlan(result: RunResult, file: string | undefined, directory: string) {
+/** The file omits repositories whose plan failed. */
+export async function savePlan(result: RunResult, file: string | undefined, directory: string) {
   const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = 'plan-file';
   const unnamed = file === undefined ? undefined : document.targets.find(isUnidentified);
   if (unnamed) {
     const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
     const fix = 'pass `--plan-file` to the runs that planned it too, and merge their new reports';
-    return withError(result, input, message, fix);
+    return addError(result, input, message, fix);
   }
-  const what = { input, what: 'the plan', file, text: escapeJson(formatPlan(document)), access: 'private' as const };
-  const kept = await keepFile(result, what, directory);
-  if (file === undefined || kept !== result) return kept;
-  const told = createNote(`wrote the plan to \`${file}\``, input);
-  return { ...result, lines: [...result.lines, told] };
+  const planFile = {
+    input,
+    label: 'the plan',
+    file,
+    text: escapeJson(formatPlan(document)),
+    access: 'private' as const,
+  };
+  const saved = await saveFile(result, planFile, directory);
+  if (file === undefined || saved !== result) return saved;
+  const savedNote = createNote(`wrote the plan to \`${file}\``, input);
+  return { ...result, lines: [...result.lines, savedNote] };
 }
 
-interface Kept {
+interface OutputFile {
   readonly input: string;
-  readonly what: string;
+  readonly label: string;
   readonly file: string | undefined;
   readonly text: string;
   readonly access?: 'private';
 }
 
-/** Writes a file that the run was asked for. If that fails, the run fails. */
-export async function keepFile(result: RunResult, { input, what, file, text, access }: Kept, directory: string) {
+export async function saveFile(result: RunResult, { input, label, file, text, access }: OutputFile, directory: string) {
   if (file === undefined) return result;
   const path = resolve(directory, file);
   try {
     await diskFiles.write(path, text, access);
     return result;
   } catch (failure) {
-    const message = `${what} could not be written to ${path}: ${(failure as Error).message}`;
-    return withError(result, input, message, 'choose a file in a folder that this process can write to');
+    const message = `${label} could not be written to ${path}: ${(failure as Error).message}`;
+    return addError(result, input, message, 'choose a file in a folder that this process can write to');
   }
 }
 
-/** The result of a run that did its work, and could not write a file that it was asked for. */
-export const withError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
+export const addError = (result: RunResult, key: string, message: string, fix: string): RunResult => ({
   ...result,
   outcome: 'failed',
   lines: [...result.lines, { kind: 'error', key, message, fix, code: 'internal' }],

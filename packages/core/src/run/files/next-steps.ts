@@ -1,11 +1,10 @@
 import { createNote, type Line, type RunResult } from '../../report/result/result.ts';
 import type { PlanOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
-import { pageToApply } from './by-hand.ts';
+import { getApplyPage } from './apply-page.ts';
 
-/** What a person can do next if the approval does not cover what apply would write. */
-export function tellWayOn(result: RunResult, options: PlanOptions, environment: World['environment']): Line[] {
-  const page = pageToApply(options, environment);
+export function reportNextSteps(result: RunResult, options: PlanOptions, environment: World['environment']): Line[] {
+  const page = getApplyPage(options, environment);
   const all = [...result.lines, ...result.targets.flatMap(({ lines }) => lines)];
   const isLeft = options.plan !== undefined && result.outcome === 'drift';
   if (!page || !(isLeft || all.some(({ code }) => code === 'plan_moved'))) return [];

@@ -2,7 +2,6 @@ import { NoReport, readReport } from '../../report/result/read.ts';
 import type { RunResult } from '../../report/result/result.ts';
 import { readText } from '../../session/world/files.ts';
 
-/** The report that a run wrote as its `--report-file`, or why the file holds none. */
 export async function readReportFile(path: string): Promise<{ readonly report: RunResult } | { readonly why: string }> {
   try {
     return { report: readReport(await readText(path)) };

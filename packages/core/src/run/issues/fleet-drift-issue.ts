@@ -5,60 +5,58 @@ import { formatRepositoryCount } from '../../report/shared-items.ts';
 import type { Visibility } from '../../session/targets/target.ts';
 import type { TargetStatus } from '../../session/targets/target-status.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
-import { keepIssue } from './drift-issue.ts';
-import type { IssueKeeper } from './report-issue.ts';
+import { updateDriftIssue } from './drift-issue.ts';
+import type { IssueClient } from './report-issue.ts';
 
 export interface FleetDrift {
   readonly standings: readonly TargetStatus[];
-  /** Whether the run was about the whole fleet, and ended. */
   readonly isWhole: boolean;
 }
 
-/** `visibility`: how visible the repository is that holds the issue; unset where nobody knows it. */
-export const keepFleetDriftIssue = (keeper: IssueKeeper, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
-  keepIssue(keeper, {
+/** An unknown visibility hides names of repositories that are not public. */
+export const updateFleetDriftIssue = (client: IssueClient, drift: FleetDrift, visibility?: Visibility): Promise<void> =>
+  updateDriftIssue(client, {
     title: 'Repositories differ from their settings files',
     marker: '<!-- trueup: fleet drift -->',
-    differs: drift.standings.some(differs),
-    isClean: drift.isWhole && drift.standings.every((one) => one.isWhole && !differs(one)),
-    page: (room) => fleetPage(drift, visibility, room),
+    differs: drift.standings.some(hasDifferences),
+    isClean: drift.isWhole && drift.standings.every((standing) => standing.isWhole && !hasDifferences(standing)),
+    page: (room) => renderFleetPage(drift, visibility, room),
   });
 
-const differs = ({ differing }: TargetStatus) => differing.size > 0;
+const hasDifferences = ({ differing }: TargetStatus) => differing.size > 0;
 
-function fleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
-  const busy = standings.filter((one) => differs(one) || !one.isWhole);
-  const mayName = (one: TargetStatus) =>
-    !one.isHidden && (one.visibility === 'public' || visibility === 'private' || isSeen(one, visibility));
-  const named = busy.filter(mayName).sort(byName);
-  const nameless = busy.filter((one) => !mayName(one));
+function renderFleetPage({ standings }: FleetDrift, visibility: Visibility | undefined, room: PageLimit) {
+  const busy = standings.filter((standing) => hasDifferences(standing) || !standing.isWhole);
+  const mayName = (standing: TargetStatus) =>
+    !standing.isHidden &&
+    (standing.visibility === 'public' || visibility === 'private' || hasSameVisibility(standing, visibility));
+  const named = busy.filter(mayName).sort(compareNames);
+  const nameless = busy.filter((standing) => !mayName(standing));
   const rows = [
-    ...named.map((one) => [escapeAsCode(toFullName(one.repository)), ...cellsOf([one])]),
-    ...(nameless.length ? [[`${formatRepositoryCount(nameless)} not named here`, ...cellsOf(nameless)]] : []),
+    ...named.map((standing) => [escapeAsCode(toFullName(standing.repository)), ...formatCells([standing])]),
+    ...(nameless.length ? [[`${formatRepositoryCount(nameless)} not named here`, ...formatCells(nameless)]] : []),
   ];
-  const count = standings.filter(differs).length;
+  const count = standings.filter(hasDifferences).length;
   const differ = count === 1 ? 'differs from its settings file' : 'differ from their settings files';
-  const said = `${count} of ${formatRepositoryCount(standings)} ${differ}. Run \`trueup check\` for details.`;
+  const summary = `${count} of ${formatRepositoryCount(standings)} ${differ}. Run \`trueup check\` for details.`;
   const list = { ...createTable(['Repository', 'Differences', 'Not checked'], rows), rowNoun: 'repository' };
-  return renderPage([toBlock(`<p>${said}</p>`), list], room);
+  return renderPage([toBlock(`<p>${summary}</p>`), list], room);
 }
 
-/** What is not known is not seen. */
-const isSeen = (one: TargetStatus, visibility: Visibility | undefined) =>
-  visibility !== undefined && one.visibility === visibility;
+const hasSameVisibility = (standing: TargetStatus, visibility: Visibility | undefined) =>
+  visibility !== undefined && standing.visibility === visibility;
 
-/** The differences by section, the most first, and what was not read. */
-function cellsOf(those: readonly TargetStatus[]): string[] {
+function formatCells(standings: readonly TargetStatus[]): string[] {
   const counts = new Map<string, number>();
-  for (const [section, count] of those.flatMap(({ differing }) => [...differing]))
+  for (const [section, count] of standings.flatMap(({ differing }) => [...differing]))
     counts.set(section, (counts.get(section) ?? 0) + count);
-  const sections = [...counts].sort(([, one], [, other]) => other - one);
-  const unread = those.filter(({ isWhole }) => !isWhole).length;
+  const sections = [...counts].sort(([, first], [, second]) => second - first);
+  const unread = standings.filter(({ isWhole }) => !isWhole).length;
   return [
     sections.map(([section, count]) => `<code>${section}</code> ${count}`).join(', '),
-    unread ? (those.length === 1 ? 'some settings' : `some of ${unread}`) : '',
+    unread ? (standings.length === 1 ? 'some settings' : `some of ${unread}`) : '',
   ];
 }
 
-const byName = (one: TargetStatus, other: TargetStatus) =>
-  compareText(toNameKey(one.repository), toNameKey(other.repository));
+const compareNames = (first: TargetStatus, second: TargetStatus) =>
+  compareText(toNameKey(first.repository), toNameKey(second.repository));

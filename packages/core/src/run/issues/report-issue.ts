@@ -1,3 +1,8 @@
+/**
+ * Keeps the settings report of a repository in one of its issues. Readers of the repository then see details that a
+ * public log hides.
+ */
+
 import * as v from 'valibot';
 import { readOwnLogin } from '../../fleet/requests/own-login.ts';
 import { defineRestCall } from '../../github/call.ts';
@@ -9,7 +14,7 @@ import { findByEnding } from '../../report/located.ts';
 import type { RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 
-/** Pull requests come among the issues. */
+/** GitHub lists pull requests among the issues. */
 const Issue = defineObject({
   number: v.number(),
   state: v.string(),
@@ -17,9 +22,9 @@ const Issue = defineObject({
   user: v.nullable(defineObject({ login: v.string() })),
   pull_request: v.optional(v.unknown()),
 });
-export type OpenIssue = v.InferOutput<typeof Issue>;
+export type IssueData = v.InferOutput<typeof Issue>;
 
-/** All issues, or only those of one author, since a repository may have thousands. */
+/** A repository may have thousands of issues. */
 export const listIssues = (by: { readonly creator?: string } = {}) =>
   defineRestCall('GET /repos/{owner}/{repo}/issues', {
     needs: issues.read,
@@ -33,36 +38,34 @@ const editIssue = defineRestCall('PATCH /repos/{owner}/{repo}/issues/{issue_numb
 
 const title = 'Repository settings report';
 
-/** Identifies the issue, even if somebody changes its title. */
+/** The marker identifies the issue after somebody changes its title. */
 const marker = '<!-- trueup: settings report -->';
 
-/** The longest issue that the host takes, in characters. We count bytes, which are never fewer. */
+/** GitHub accepts at most 65,536 characters. Trueup counts bytes, which are never fewer. */
 export const longestIssue = 65_536;
 
-/** Who reads and writes an issue: the workflow's own token, or the token of the run. */
-export interface IssueKeeper {
+export interface IssueClient {
   createReader(): Reader;
   createReporter(): Reporter;
 }
 
-/**
- * Opens, updates or closes the one issue that holds the settings report of a repository. Returns whether an issue holds
- * this report now.
- */
-export async function writeReport(
-  keeper: IssueKeeper,
+export async function updateReportIssue(
+  client: IssueClient,
   policy: Exclude<PrivacyOptions['privateReport'], 'none'>,
   { mode, target }: { readonly mode: RunResult['mode']; readonly target: TargetResult },
 ): Promise<boolean> {
   if (target.outcome === 'skipped') return false;
   const isWanted = isDue(policy, target);
-  const reporter = keeper.createReporter();
+  const reporter = client.createReporter();
   const marked = findMarked(await reporter.ask(listIssues()), marker);
   if (!isWanted && !marked.some(({ state }) => state === 'open')) return false;
-  const known = marked.length ? oldestBy(await readOwnLogin(keeper.createReader()), marked) : undefined;
-  const content = { title, body: bodyOf({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }) };
+  const known = marked.length ? findOldestBy(await readOwnLogin(client.createReader()), marked) : undefined;
+  const content = {
+    title,
+    body: formatBody({ version: 1, mode, outcome: target.outcome, targets: [target], lines: [] }),
+  };
   if (!isWanted && known?.state !== 'open') return false;
-  // A run that left something does not prove that all is well again.
+  // An incomplete run does not prove that the repository is up to date.
   const isOpen = isWanted || target.outcome === 'partial' || findByEnding([target], 'left').length > 0;
   await saveIssue(reporter, known, content, isOpen);
   return true;
@@ -71,23 +74,22 @@ export async function writeReport(
 export const isDue = (policy: PrivacyOptions['privateReport'], { outcome }: Pick<TargetResult, 'outcome'>) =>
   policy === 'issue' || outcome === 'drift' || outcome === 'failed';
 
-/** The issues, and no pull requests, with this marker. */
-export const findMarked = (issues: readonly OpenIssue[], marker: string) =>
+export const findMarked = (issues: readonly IssueData[], marker: string) =>
   issues.filter(({ body, pull_request }) => !pull_request && body?.startsWith(marker));
 
-/** Anybody can write our marker into an issue, and could then change what it says, so the author has to be ours too. */
-export function oldestBy(login: string, marked: readonly OpenIssue[]): OpenIssue | undefined {
-  const own = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
-  return own.sort((one, other) => one.number - other.number)[0];
+/** Anybody can write the marker into their own issue, so the author must match too. */
+export function findOldestBy(login: string, marked: readonly IssueData[]): IssueData | undefined {
+  const ownIssues = marked.filter(({ user }) => user?.login.toLowerCase() === login.toLowerCase());
+  return ownIssues.sort((first, second) => first.number - second.number)[0];
 }
 
-export async function saveIssue(reporter: Reporter, known: OpenIssue | undefined, content: object, isOpen: boolean) {
+export async function saveIssue(reporter: Reporter, known: IssueData | undefined, content: object, isOpen: boolean) {
   const state = isOpen ? { state: 'open' } : { state: 'closed', state_reason: 'completed' };
   if (known) await reporter.send(editIssue({ issue_number: known.number }, { ...content, ...state }));
   else await reporter.send(openIssue({}, { ...content }));
 }
 
-function bodyOf(result: RunResult) {
+function formatBody(result: RunResult) {
   const head = `${marker}\n\n`;
   const room = { limit: longestIssue - head.length, rest: 'run with private-repos: show for the rest' };
   return head + formatJobSummary(result, room);

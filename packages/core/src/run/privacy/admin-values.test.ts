@@ -7,9 +7,9 @@ import { noItems } from '../../report/plans/classes.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
 import { withheldValue } from '../../report/plans/item.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
-import { forReaders, resultFor } from './admin-values.ts';
+import { limitToReaders, toResultView } from './admin-values.ts';
 
-/** What only some people may see is written in capitals in these results, and nothing else is. */
+/** Only restricted values are uppercase in these results. */
 const words = fc.stringMatching(/^[a-z ]{1,8}$/);
 const secret = fc.stringMatching(/^[A-Z]{3,8}$/);
 const capitals = /[A-Z]{3}/;
@@ -60,20 +60,20 @@ const result: fc.Arbitrary<RunResult> = fc
   .record({ targets: fc.array(target, { maxLength: 3 }), lines: fc.array(line) })
   .map((of) => ({ version: 1, mode: 'check', outcome: 'drift', ...of }));
 
-const shownIn = (found: RunResult, view: TextView) => locateLines(resultFor(found, view)).map(({ line }) => line);
+const shownIn = (found: RunResult, view: TextView) => locateLines(toResultView(found, view)).map(({ line }) => line);
 const textsOf = ({ message, fix, parts, request }: Line) =>
   [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].filter((one) => one !== undefined);
 
-it('shows the public nothing that only some people may see, whatever a result holds [6.3]', () => {
+it('hides restricted values from the public in every result [6.3]', () => {
   fc.assert(
     fc.property(result, (found) => {
-      expect(JSON.stringify(resultFor(found, 'open'))).not.toMatch(capitals);
+      expect(JSON.stringify(toResultView(found, 'open'))).not.toMatch(capitals);
       expect(shownIn(found, 'open').flatMap(textsOf).join('\n')).not.toMatch(capitals);
     }),
   );
 });
 
-it('shows the public every line, with the same words wherever nothing is hidden [6.3]', () => {
+it('shows every line to the public, and leaves lines without hidden values unchanged [6.3]', () => {
   fc.assert(
     fc.property(result, (found) => {
       const [whole, open] = [shownIn(found, 'whole'), shownIn(found, 'open')];
@@ -88,17 +88,17 @@ it('shows the public every line, with the same words wherever nothing is hidden 
   );
 });
 
-it('counts for the public each planned write that it leaves out [2.1.20]', () => {
+it('counts each planned write that the public result omits [2.1.20]', () => {
   fc.assert(
     fc.property(result, (found) => {
-      const shown = resultFor(found, 'open');
+      const shown = toResultView(found, 'open');
       for (const [at, { plan }] of shown.targets.entries())
         expect(plan!.items.length + (plan!.withheld ?? 0)).toBe(found.targets[at]!.plan!.items.length);
     }),
   );
 });
 
-/** With little in it, so that some hold nothing that is hidden. */
+/** Small results, so some contain no hidden value. */
 const smallResult = fc.oneof(
   fc
     .array(line, { maxLength: 1 })
@@ -108,18 +108,18 @@ const smallResult = fc.oneof(
     .map((targets): RunResult => ({ version: 1, mode: 'check', outcome: 'drift', targets, lines: [] })),
 );
 
-it('asks who the readers are only if something is hidden, and shows those who may see it everything [6.3]', async () => {
+it('looks up the readers only for a result with hidden values, and shows permitted readers everything [6.3]', async () => {
   await fc.assert(
     fc.asyncProperty(smallResult, async (found) => {
       let isAsked = false;
-      const shown = await forReaders(found, async () => {
+      const shown = await limitToReaders(found, async () => {
         isAsked = true;
         return false;
       });
       const given = locateLines(found).flatMap(({ line }) => textsOf(line));
       const all = found.targets.flatMap(({ plan, preview }) => [...plan!.items, ...preview!.shown.changes]);
       expect(isAsked).toBe(given.some(hasHiddenParts) || all.some((one) => one.public !== undefined));
-      expect(shown).toEqual(resultFor(found, 'whole'));
+      expect(shown).toEqual(toResultView(found, 'whole'));
     }),
     { numRuns: examples(1000) },
   );

@@ -7,8 +7,7 @@ import { redactPreview } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
 
-/** The result of a repository as the readers of a view may see it. */
-export const targetFor = (
+export const toTargetView = (
   { plan, preview, sections, lines, ...target }: TargetResult,
   view: TextView,
 ): TargetResult => ({
@@ -17,20 +16,20 @@ export const targetFor = (
   ...(preview && { preview: redactPreview(preview, view) }),
   sections: sections.map((section) => ({
     ...section,
-    lines: section.lines.map((line) => lineFor(line, view)),
+    lines: section.lines.map((line) => toLineView(line, view)),
   })),
-  lines: lines.map((line) => lineFor(line, view)),
+  lines: lines.map((line) => toLineView(line, view)),
 });
 
-/** The result as the readers of a view may see it: the only place that makes strings of its texts. */
-export const resultFor = (result: RunResult, view: TextView): RunResult => ({
+/** This is the only place that turns the texts of a result into strings. */
+export const toResultView = (result: RunResult, view: TextView): RunResult => ({
   ...result,
-  targets: result.targets.map((target) => targetFor(target, view)),
-  lines: result.lines.map((line) => lineFor(line, view)),
+  targets: result.targets.map((target) => toTargetView(target, view)),
+  lines: result.lines.map((line) => toLineView(line, view)),
 });
 
-/** Removes the credentials from addresses, whoever may read the line. A text that is empty for them is left out. */
-export function lineFor({ message, fix, parts, request, ...rest }: Line, view: TextView): Line {
+/** Removes credentials from addresses for every reader. An empty text is dropped. */
+export function toLineView({ message, fix, parts, request, ...rest }: Line, view: TextView): Line {
   const clean = (text: Text = '') => redactCredentials(toShownText(text, view));
   const before = clean(parts?.before);
   return {
@@ -44,28 +43,25 @@ export function lineFor({ message, fix, parts, request, ...rest }: Line, view: T
   };
 }
 
-/** The result for those who read it. Asks who they are only if it holds what not everyone may see. */
-export async function forReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
-  const isForAll = !isShort(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
-  return isForAll || (await areEveryone()) ? openly(result) : resultFor(result, 'whole');
+export async function limitToReaders(result: RunResult, areEveryone: () => Promise<boolean>): Promise<RunResult> {
+  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
+  return isForAll || (await areEveryone()) ? toPublicResult(result) : toResultView(result, 'whole');
 }
 
-/** The result for everyone, with one line that says why values are missing and where to see them. */
-function openly(result: RunResult): RunResult {
-  const shown = resultFor(result, 'open');
-  return isShort(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
+function toPublicResult(result: RunResult): RunResult {
+  const shown = toResultView(result, 'open');
+  return hasHiddenText(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
 
-/** Whether the lines and previews hold what not everyone may see. */
-const isShort = (result: RunResult) =>
-  locateLines(result).some(({ line }) => hidesPart(line)) ||
-  result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(isShortened));
+const hasHiddenText = (result: RunResult) =>
+  locateLines(result).some(({ line }) => hasHiddenPart(line)) ||
+  result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(hasHiddenChanges));
 
-const hidesPart = ({ message, fix, parts, request }: Line) =>
+const hasHiddenPart = ({ message, fix, parts, request }: Line) =>
   [message, fix, parts?.what, parts?.before, ...(parts?.after ?? []), request?.path].some(hasHiddenParts);
 
-/** Whether everyone sees less than a name and all values. Names in place of ids are nothing that is missing. */
-const isShortened = ({ public: open }: DocumentItem) =>
+/** Names in place of ids hide nothing, so they do not count. */
+const hasHiddenChanges = ({ public: open }: DocumentItem) =>
   open && (!open.subject || !open.changes || JSON.stringify(open.changes).includes(JSON.stringify(withheldValue)));
 
 const withheldLine: Line = {

@@ -1,78 +1,89 @@
+/**
+ * Writes the full report of a hidden repository into one of its issues, and reduces the result to its public part. A
+ * public log must not contain values of a private repository.
+ */
+
 import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import { modes } from '../../report/result/modes.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, ReaderOptions } from '../../session/inputs/run-options.ts';
 import { canTakeReports, type Disclosure } from '../../session/targets/disclosure.ts';
-import { pageToApply } from '../files/by-hand.ts';
-import type { Run, Visit } from '../visited-run.ts';
-import { targetFor } from './admin-values.ts';
-import { redactLine, redactTarget, withheldLines } from './redact.ts';
+import { getApplyPage } from '../files/apply-page.ts';
+import type { RepositoryRun, Run } from '../repository-run.ts';
+import { toTargetView } from './admin-values.ts';
+import { explainWithheld, redactLine, redactTarget } from './redact.ts';
 
-/** Writes the full report to the repository itself where that was asked for, and returns what everyone may read. */
-export async function disclose(target: TargetResult, visit: Visit<Run>): Promise<TargetResult> {
-  const { disclosure } = visit.visited;
-  const unwritten = [...(await reportLines(target, visit)), ...(await driftIssueLines(target, visit))];
-  const shown = disclosure.isHidden ? redactTarget(target, disclosure.name) : target;
+export async function discloseTarget(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<TargetResult> {
+  const { disclosure } = repositoryRun.target;
+  const unwritten = [
+    ...(await writeReportIssue(result, repositoryRun)),
+    ...(await writeDriftIssue(result, repositoryRun)),
+  ];
+  const shown = disclosure.isHidden ? redactTarget(result, disclosure.name) : result;
   const outcome = unwritten.some(({ kind }) => kind === 'error') ? 'failed' : shown.outcome;
   return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
 
-/** Takes out of the lines of a run about one repository what not everyone may read. */
 export function discloseRun(result: RunResult, disclosure: Disclosure, options: PrivacyOptions) {
   if (!disclosure.isHidden) return result;
   const lines = result.lines.map((line) => redactLine(line));
-  const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
-  const note = withholds ? withheldLines([disclosure], options) : [];
+  const withholds = result.targets.length > 0 || result.lines.some(hasWithheldText);
+  const note = withholds ? explainWithheld([disclosure], options) : [];
   return { ...result, lines: [...lines, ...note] };
 }
 
-/** A line worded for everyone leaves out only which request it is about. */
-const isWithheld = (line: Line) => line.publicMessage === undefined && redactLine(line).message !== line.message;
+const hasWithheldText = (line: Line) => line.publicMessage === undefined && redactLine(line).message !== line.message;
 
-/** If a report cannot be written, the run fails only if no other output has its content. */
-async function reportLines(target: TargetResult, { options, visited, client: host }: Visit<Run>): Promise<Line[]> {
-  const { disclosure, missing } = visited;
+/** The run fails only if no other output contains the report. */
+async function writeReportIssue(
+  result: TargetResult,
+  { options, target, client: host }: RepositoryRun<Run>,
+): Promise<Line[]> {
+  const { disclosure, missing } = target;
   const { makesFile, isForPullRequest: ofPull } = modes[options.mode];
-  // A snapshot finds no drift, so it neither opens nor closes what a check keeps. A preview has a comment.
-  const isLeft = ofPull || target.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
+  // A snapshot finds no drift, so it must not open or close the issue of a check.
+  const isLeft = ofPull || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
-  const { isDue, writeReport } = await import('../issues/report-issue.ts');
-  const kind = disclosure.isHidden && isDue(options.privateReport, target) ? 'error' : 'warning';
-  if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknown, kind }];
+  const { isDue, updateReportIssue } = await import('../issues/report-issue.ts');
+  const kind = disclosure.isHidden && isDue(options.privateReport, result) ? 'error' : 'warning';
+  if (disclosure.visibility === undefined) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!canTakeReports(disclosure)) return [];
-  const report = { mode: options.mode, target: forReadersOfIssues(target, disclosure, options) };
+  const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
   try {
-    // The only way in which a check can write: to the issue that holds its report.
-    if (await writeReport(host, options.privateReport, report)) disclosure.isReported = true;
+    // This issue is the only write of a check.
+    if (await updateReportIssue(host, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
-    return [reportUnwritten('report issue', failure, kind, seenBy(disclosure))];
+    return [reportUnwritten('report issue', failure, kind, createRedactor(disclosure))];
   }
 }
 
-/** Failing to write the issue is not drift, so the check ends as it would without an issue. */
-async function driftIssueLines(target: TargetResult, visit: Visit<Run>): Promise<Line[]> {
-  const { options, session, world, visited } = visit;
-  const { repository, disclosure } = visited;
-  if (!options.driftIssue || options.repos || target.outcome === 'skipped') return [];
+/** A failed issue is not drift, so the check ends as it would without the issue. */
+async function writeDriftIssue(result: TargetResult, repositoryRun: RepositoryRun<Run>): Promise<Line[]> {
+  const { options, session, world, target } = repositoryRun;
+  const { repository, disclosure } = target;
+  if (!options.driftIssue || options.repos || result.outcome === 'skipped') return [];
   try {
-    const { keepDriftIssue } = await import('../issues/drift-issue.ts');
-    const shown = forReadersOfIssues(target, disclosure, options);
-    // Possibly with a token of its own.
-    await keepDriftIssue(session.openReportClient(repository), shown, pageToApply(options, world.environment));
+    const { updateRepositoryDriftIssue } = await import('../issues/drift-issue.ts');
+    const shown = toIssueView(result, disclosure, options);
+    await updateRepositoryDriftIssue(
+      session.openReportClient(repository),
+      shown,
+      getApplyPage(options, world.environment),
+    );
     return [];
   } catch (failure) {
-    return [reportUnwritten('drift issue', failure, 'warning', seenBy(disclosure))];
+    return [reportUnwritten('drift issue', failure, 'warning', createRedactor(disclosure))];
   }
 }
 
-/** Everyone who can read a repository can read its issues, so only a private repository's issue may show everything. */
-const forReadersOfIssues = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
-  targetFor(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
+/** Everybody who can read a repository can read its issues. */
+const toIssueView = (target: TargetResult, disclosure: Disclosure, options: ReaderOptions) =>
+  toTargetView(target, disclosure.visibility === 'private' || options.adminValues === 'show' ? 'whole' : 'open');
 
-const seenBy = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);
+const createRedactor = ({ isHidden }: Disclosure) => (isHidden ? (line: Line) => redactLine(line) : undefined);
 
-const unknown: Omit<Line, 'kind'> = {
+const unknownVisibility: Omit<Line, 'kind'> = {
   key: 'private-report',
   message: 'no report issue was written: Trueup cannot check that the repository is private or internal',
   fix: 'give the token the permission "Metadata: read", and check the name of the repository',

@@ -4,7 +4,7 @@ import type { Line } from '../../report/result/result.ts';
 import { addRequest } from '../../report/run-summary.ts';
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import type { Disclosure } from '../../session/targets/disclosure.ts';
-import { redactLine, redactTarget, withheldLines } from './redact.ts';
+import { explainWithheld, redactLine, redactTarget } from './redact.ts';
 
 const secret = 'kestrel';
 const line: Line = {
@@ -16,7 +16,7 @@ const line: Line = {
   place: { file: secret, line: 1, column: 1 },
 };
 
-it('a withheld line keeps the reason why a run stopped and when to go on, which is about no repository [6.3]', () => {
+it('keeps the reason of a stop and the time to resume in a withheld line [6.3]', () => {
   const fix = 'run again at 14:32 UTC or later';
   const stopped = { ...line, code: 'stopped' as const, message: 'the run stopped after 60 min of waiting', fix };
   expect(redactLine(stopped, 'labels')).toEqual({
@@ -44,15 +44,12 @@ it.each([
   ['not_taken', 'GitHub accepted a write but did not apply it (withheld)'],
   ['missing_secret', 'an environment variable that the file uses is not set (withheld)'],
   ['internal', 'internal error (withheld)'],
-] as const)(
-  'a withheld line says of the code %s what it means, and nothing of the repository [6.3]',
-  (code, message) => {
-    const validate = 'run `trueup validate FILE` on your own machine to see the message';
-    const { message: said, fix } = redactLine({ ...line, code });
-    expect([said, fix]).toEqual([message, code === 'parse_refused' ? validate : undefined]);
-    expect(JSON.stringify(redactLine({ ...line, code }))).not.toContain(secret);
-  },
-);
+] as const)('explains the code %s in a withheld line without naming the repository [6.3]', (code, message) => {
+  const validate = 'run `trueup validate FILE` on your own machine to see the message';
+  const { message: said, fix } = redactLine({ ...line, code });
+  expect([said, fix]).toEqual([message, code === 'parse_refused' ? validate : undefined]);
+  expect(JSON.stringify(redactLine({ ...line, code }))).not.toContain(secret);
+});
 
 it.each([
   [{ code: 'api_error' }, 422, 'GET *** answered 422 Unprocessable Entity: GitHub refused it (withheld)'],
@@ -69,7 +66,7 @@ it.each([
     404,
     'GET *** answered 404 Not Found: the token lacks a permission, or the name is wrong (withheld)',
   ],
-] as const)('a withheld line keeps a status and its standard words: %j, %i [6.12]', (said, status, message) => {
+] as const)('keeps the status and its standard text in a withheld line: %j, %i [6.12]', (said, status, message) => {
   const request = { method: 'GET', path: `/repos/acme/${secret}`, status };
   const shown = redactLine({
     ...line,
@@ -80,7 +77,7 @@ it.each([
   expect(addRequest(shown)).not.toContain(secret);
 });
 
-it('a withheld line without a code says only that it is withheld, and one with a grant names it as what to do [6.3]', () => {
+it('marks a withheld line without a code, and names a missing permission as the fix [6.3]', () => {
   const shown = { sign: '-', tone: 'removal' } as const;
   for (const more of [{}, shown])
     expect(redactLine({ ...line, ...more })).toStrictEqual({ kind: 'error', key: '', message: '(withheld)', ...more });
@@ -91,7 +88,7 @@ it('a withheld line without a code says only that it is withheld, and one with a
   });
 });
 
-it('a withheld repository keeps the outcome, the sections and the number of lines, so that counts stay true [6.3]', () => {
+it('keeps the outcome, the sections and the number of lines of a withheld repository [6.3]', () => {
   const section = { name: 'labels', status: 'failed' as const, coverage: [], lines: [line, line] };
   const result = redactTarget(
     { repository: `acme/${secret}`, outcome: 'failed', sections: [section], lines: [line] },
@@ -102,10 +99,13 @@ it('a withheld repository keeps the outcome, the sections and the number of line
   expect(JSON.stringify(result)).not.toContain(secret);
 });
 
-it('a run points at the report issues of those that have or could have one, and says it once for all [6.3]', () => {
+it('mentions existing and possible report issues once for the whole run [6.3]', () => {
   const hidden = (more: Partial<Disclosure>) => ({ name: 'redacted-1', isHidden: true, ...more }) as Disclosure;
   const saidOf = (privateReport: PrivacyOptions['privateReport'], ...all: Partial<Disclosure>[]) =>
-    withheldLines(all.map(hidden), { privateRepos: 'redact', privateReport }).map(({ message, fix }) => [message, fix]);
+    explainWithheld(all.map(hidden), { privateRepos: 'redact', privateReport }).map(({ message, fix }) => [
+      message,
+      fix,
+    ]);
   const show = 'pass `--private-repos show` if all readers of this output may see them';
   const both = 'the details of 2 repositories are withheld, because Trueup cannot check that they are public';
   const issue = 'an issue in the repository itself, or ';

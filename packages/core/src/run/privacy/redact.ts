@@ -1,3 +1,7 @@
+/**
+ * Removes every name and value of a hidden repository from its result. The lines stay, so the counts remain correct.
+ */
+
 import { formatStatus } from '../../github/refusals/failures.ts';
 import { toShownText } from '../../plan/wording.ts';
 import { withholdPlan } from '../../report/plans/document.ts';
@@ -6,10 +10,6 @@ import type { ErrorCode, Line, LineRequest, TargetResult } from '../../report/re
 import type { PrivacyOptions } from '../../session/inputs/run-options.ts';
 import { canTakeReports, type Disclosure } from '../../session/targets/disclosure.ts';
 
-/**
- * The result of a hidden repository: every line stays, so that the counts of the report stay true, and no line names
- * or quotes anything of the repository.
- */
 export const redactTarget = (target: TargetResult, placeholder: string): TargetResult => ({
   ...(target.plan && { plan: withholdPlan(target.plan, placeholder) }),
   ...(target.preview && { preview: withholdPreview(target.preview) }),
@@ -25,13 +25,13 @@ export const redactTarget = (target: TargetResult, placeholder: string): TargetR
   lines: target.lines.map((line) => redactLine(line)),
 });
 
-/** Copies only what cannot hold a name or a value of the repository. */
+/** Copies only fields that cannot contain a name or a value of the repository. */
 export function redactLine(line: Line, key = ''): Line {
   const { kind, sign, tone, code, grant, publicMessage: openly, request } = line;
   return {
     kind,
     key,
-    message: messageOf(line, request),
+    message: redactMessage(line, request),
     ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: toShownText(line.fix) }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
@@ -39,25 +39,25 @@ export function redactLine(line: Line, key = ''): Line {
     ...(request && { request: { method: request.method, path: '***', status: request.status } }),
     ...(grant && {
       grant,
-      fix: `${isAbsent(request) ? 'check the name, or ' : ''}give the token the permission ${grant.split(', ').map(quote).join(' and ')}`,
+      fix: `${isNotFound(request) ? 'check the name, or ' : ''}give the token the permission ${grant.split(', ').map(quotePermission).join(' and ')}`,
     }),
     ...(code === 'parse_refused' && { fix: 'run `trueup validate FILE` on your own machine to see the message' }),
   };
 }
 
-const quote = (grant: string) => `"${grant}"`;
+const quotePermission = (grant: string) => `"${grant}"`;
 
-/** Whether something seems absent. The host answers 404 for a missing grant as well. */
-const isAbsent = (request: LineRequest | undefined) => request?.status === 404;
+/** GitHub answers 404 for a missing permission as well. */
+const isNotFound = (request: LineRequest | undefined) => request?.status === 404;
 
-/** A status, its standard words, and the reason why a run stopped say nothing about a repository. */
-function messageOf({ code, publicMessage: openly, message, grant, hint }: Line, request: LineRequest | undefined) {
+/** A status code, its standard text and the reason of a stop reveal nothing about a repository. */
+function redactMessage({ code, publicMessage: openly, message, grant, hint }: Line, request: LineRequest | undefined) {
   if (code === 'stopped') return toShownText(message);
   const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : '';
   if (openly !== undefined) return `${answered}${openly}`;
   if (!code) return `${answered}(withheld)`;
   const reason = code === 'api_error' && request ? 'GitHub refused it' : reasons[code];
-  const known = `${isAbsent(request) && grant ? ', or the name is wrong' : ''}${hint ? `: ${hint}` : ''}`;
+  const known = `${isNotFound(request) && grant ? ', or the name is wrong' : ''}${hint ? `: ${hint}` : ''}`;
   return `${answered}${reason}${known} (withheld)`;
 }
 
@@ -79,8 +79,7 @@ const reasons: Readonly<Record<Exclude<ErrorCode, 'stopped'>, string>> = {
   internal: 'internal error',
 };
 
-/** Says once for the whole run why details are missing, and how to see them. */
-export function withheldLines(all: readonly Disclosure[], options: PrivacyOptions): Line[] {
+export function explainWithheld(all: readonly Disclosure[], options: PrivacyOptions): Line[] {
   const hidden = all.filter(({ isHidden }) => isHidden);
   const names = hidden.map(({ name }) => name);
   if (!names.length) return [];
@@ -90,13 +89,12 @@ export function withheldLines(all: readonly Disclosure[], options: PrivacyOption
       kind: 'note',
       key: 'private-repos',
       message: `the details of ${whose} are withheld, because Trueup cannot check that ${they} public`,
-      fix: `${elsewhere(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`,
+      fix: `${describeReportIssues(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`,
     },
   ];
 }
 
-/** Names report issues only where they are or could be: an unproven repository gets none. */
-function elsewhere(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
+function describeReportIssues(hidden: readonly Disclosure[], { privateReport }: PrivacyOptions) {
   if (privateReport === 'none')
     return hidden.some(canTakeReports)
       ? 'pass `--private-report issue` to get them as an issue in the repository itself, or '

@@ -1,3 +1,8 @@
+/**
+ * Detects two names of one repository, so Trueup does not apply two settings files to it. GitHub redirects requests for
+ * a former name, and every answer shows the redirect.
+ */
+
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { createFormerNameError } from '../../fleet/targets/former-names.ts';
@@ -16,15 +21,10 @@ import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import { getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 
-/** Finds the names of a run that lead to one repository, so that it is visited once. */
-export type VisitedNames = NonNullable<ReturnType<typeof createNames>>;
+export type NameTracker = NonNullable<ReturnType<typeof createNameTracker>>;
 
-/**
- * GitHub redirects requests for the former name of a repository. Any answer shows that, so only a name that has moved
- * costs a request, and before the first write each name that nothing was asked about yet. Unset if a list gave the id of
- * each repository, so that each name is current and no two lead to one.
- */
-export function createNames(
+/** A list with ids shows current names, so no name needs a check. */
+export function createNameTracker(
   repositories: readonly DisclosedTarget[],
   { options, session }: { readonly options: RunScope; readonly session: Pick<Session, 'connectTarget'> },
   sources: Pick<SettingsSources, 'readOperatorSettings'>,
@@ -39,66 +39,64 @@ export function createNames(
   const disputed = new Map<string, Line>();
   let all: Promise<unknown> | undefined;
 
-  function openedOnce(visited: DisclosedTarget): TargetConnection {
-    const one = getOrCreate(readers, visited, () => session.connectTarget(visited, needs));
-    identities.set(visited, one.client.identity);
-    return one;
+  function openOnce(target: DisclosedTarget): TargetConnection {
+    const opened = getOrCreate(readers, target, () => session.connectTarget(target, needs));
+    identities.set(target, opened.client.identity);
+    return opened;
   }
 
-  async function verdictOn(visited: DisclosedTarget): Promise<Line | undefined> {
-    const { repository, id } = visited;
-    const { full_name: name } = await openedOnce(visited).reader.ask(nameCall);
-    // A repository with an id had its name when the run listed it.
+  async function judgeName(target: DisclosedTarget): Promise<Line | undefined> {
+    const { repository, id } = target;
+    const { full_name: name } = await openOnce(target).reader.ask(nameCall);
     if (id !== undefined || name.toLowerCase() === toNameKey(repository)) return undefined;
-    const other = byName.get(name.toLowerCase());
-    if (!other) return reportFailure('', createFormerNameError(repository, 'repos', parseRepositoryName(name)!));
+    const currentName = byName.get(name.toLowerCase());
+    if (!currentName) return reportFailure('', createFormerNameError(repository, 'repos', parseRepositoryName(name)!));
     const [is, meant] = await Promise.all([
-      sources.readOperatorSettings(visited),
-      sources.readOperatorSettings({ repository: other }),
+      sources.readOperatorSettings(target),
+      sources.readOperatorSettings({ repository: currentName }),
     ]);
-    if (isDeepStrictEqual(is, meant)) return sameLine(repository, other);
-    disputed.set(toNameKey(other), otherSettings(repository, other));
-    return otherSettings(repository, other);
+    if (isDeepStrictEqual(is, meant)) return noteSameSettings(repository, currentName);
+    disputed.set(toNameKey(currentName), reportOtherSettings(repository, currentName));
+    return reportOtherSettings(repository, currentName);
   }
 
-  /** Why the repository is not visited under this name; `undefined` until an answer gives a reason. */
-  async function elsewhere(visited: DisclosedTarget) {
-    if (!verdicts.has(visited) && !identities.get(visited)?.isMoved) return undefined;
-    return getOrCreate(verdicts, visited, () => verdictOn(visited));
+  async function findOtherName(target: DisclosedTarget) {
+    if (!verdicts.has(target) && !identities.get(target)?.isMoved) return undefined;
+    return getOrCreate(verdicts, target, () => judgeName(target));
   }
 
-  /** If it cannot be read, its own visit will fail and say so. */
-  async function look(visited: DisclosedTarget) {
+  /** A repository that cannot be read reports the failure in its own run. */
+  async function lookUpName(target: DisclosedTarget) {
     try {
-      if (visited.id === undefined && identities.get(visited)?.isMoved === undefined)
-        await openedOnce(visited).reader.ask(nameCall);
-      await elsewhere(visited);
+      if (target.id === undefined && identities.get(target)?.isMoved === undefined)
+        await openOnce(target).reader.ask(nameCall);
+      await findOtherName(target);
     } catch {}
   }
 
   return {
-    opened: openedOnce,
-    elsewhere,
-    /** Holds every write to a repository that another name of the run leads to with different settings. */
+    openConnection: openOnce,
+    findOtherName,
+    /** Blocks writes if another name of the run has different settings for the repository. */
     gate:
-      (visited: DisclosedTarget): Gate =>
+      (target: DisclosedTarget): Gate =>
       async ({ planned }) => {
         if (!listWritingItems(planned).length) return {};
-        if (modes[options.mode].writes) all ??= Promise.all(open.map(look));
+        if (modes[options.mode].writes) all ??= Promise.all(open.map(lookUpName));
         await all;
-        const line = (await elsewhere(visited)) ?? disputed.get(toNameKey(visited.repository));
+        const line = (await findOtherName(target)) ?? disputed.get(toNameKey(target.repository));
         return line ? { refused: 'this run contains the repository under another name too', lines: [line] } : {};
       },
-    closed: (visited: DisclosedTarget) => void readers.delete(visited),
+    close: (target: DisclosedTarget) => void readers.delete(target),
   };
 }
 
-const sameLine = (repository: RepositoryName, other: RepositoryName) =>
+const noteSameSettings = (repository: RepositoryName, other: RepositoryName) =>
   createNote(
     `${formatCode(toFullName(repository))} was renamed to ${formatCode(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 
-const otherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
+const reportOtherSettings = (repository: RepositoryName, other: RepositoryName): Line => ({
   kind: 'error',
   key: '',
   message: `${formatCode(toFullName(repository))} and ${formatCode(toFullName(other))} are the same repository, but this run has different settings for the two names`,

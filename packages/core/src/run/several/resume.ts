@@ -1,3 +1,7 @@
+/**
+ * Resumes a stopped run. Skips a repository if the earlier report has a hash of the same settings files, inputs and id.
+ */
+
 import { resolve } from 'node:path';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { toNameKey } from '../../github/github.ts';
@@ -14,124 +18,130 @@ import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { EarlierRun } from '../../session/world/world.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { readReportFile } from '../files/report-file.ts';
-import type { Run } from '../visited-run.ts';
+import type { Run } from '../repository-run.ts';
 
-/** The outcomes after which a resumed run skips the repository. */
-type Finished = 'success' | 'skipped';
+type FinishedOutcome = 'success' | 'skipped';
 
-/** The inputs of a run and the operator's settings files for one repository, as one text. */
 type HashedText = string;
 
-type HashedTextOf = (visited: DisclosedTarget) => Promise<HashedText | undefined>;
+type HashedTextReader = (target: DisclosedTarget) => Promise<HashedText | undefined>;
 
-/** What an earlier run leaves to this one, and what this one leaves to a later run. */
-interface Resuming extends Required<Pick<Run, 'visiting'>> {
+interface ResumeState extends Required<Pick<Run, 'beforeRepository'>> {
   readonly open: readonly DisclosedTarget[];
   readonly lines: readonly Line[];
-  /** The results of all repositories, from those of the open ones. Marks the finished ones for a later run. */
-  together(visited: readonly TargetResult[]): readonly TargetResult[];
+  mergeResults(results: readonly TargetResult[]): readonly TargetResult[];
 }
 
-/** Finds the repositories that the earlier run finished with the same settings files and inputs. */
 export async function openResuming(
   all: readonly DisclosedTarget[],
   sources: SettingsSources,
   { options, session, world: { earlierRun } }: Pick<Run, 'options' | 'session' | 'world'>,
-): Promise<Resuming> {
-  const hashedTextOf = hashedTextsFrom(options, sources);
-  const { done, lines } = await findDone(all, hashedTextOf, session, earlierRun);
-  const open = all.filter((one) => !done.has(one));
+): Promise<ResumeState> {
+  const hashedTextOf = createTextReader(options, sources);
+  const { finished, lines } = await findFinished(all, hashedTextOf, session, earlierRun);
+  const open = all.filter((target) => !finished.has(target));
   const runs = new Map<DisclosedTarget, { readonly text: HashedText; readonly identity: RepositoryIdentity }>();
   return {
     open,
     lines,
-    // The files are read at the start of each repository run. A file that changes later has another hash.
-    async visiting({ visited, client: { identity } }) {
-      const text = modes[options.mode].resumes ? await hashedTextOf(visited) : undefined;
-      if (text !== undefined) runs.set(visited, { text, identity });
+    // The hash uses the files at the start of each repository run. A later change gives another hash.
+    async beforeRepository({ target, client: { identity } }) {
+      const text = modes[options.mode].resumes ? await hashedTextOf(target) : undefined;
+      if (text !== undefined) runs.set(target, { text, identity });
     },
-    together(results) {
+    mergeResults(results) {
       const hidden = all.filter(({ disclosure }) => disclosure.isHidden).map(({ repository }) => toNameKey(repository));
-      const resultOf = new Map(open.map((one, index) => [one, results[index]!]));
-      return all.map((one) => {
-        const result = done.get(one) ?? resultOf.get(one)!;
-        const run = runs.get(one);
-        if (one.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
-        // A plain hash lets readers of the report test guesses, so no hashed text may name a hidden repository.
+      const resultOf = new Map(open.map((target, index) => [target, results[index]!]));
+      return all.map((target) => {
+        const result = finished.get(target) ?? resultOf.get(target)!;
+        const run = runs.get(target);
+        if (target.disclosure.isHidden || run?.identity.id === undefined || !canBeSkipped(result)) return result;
+        // Readers of the report could test guesses against a plain hash, so no hashed text may name a hidden
+        // repository.
         const text = run.text.toLowerCase();
         const isNamed = hidden.some((name) => text.includes(name));
-        return isNamed ? result : { ...result, mark: markOf(run.identity.id, run.text) };
+        return isNamed ? result : { ...result, mark: hashMark(run.identity.id, run.text) };
       });
     },
   };
 }
 
-const markOf = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
+const hashMark = (id: number, text: HashedText) => hashText(JSON.stringify([id, text]));
 
-const isDone = (outcome: TargetResult['outcome']): outcome is Finished =>
+const isFinished = (outcome: TargetResult['outcome']): outcome is FinishedOutcome =>
   outcome === 'success' || outcome === 'skipped';
 
-/** GitHub never shows a value that apply sends on every run, so no report proves that the repository still has it. */
+/** GitHub never shows these values, so no report proves that the repository still has them. */
 const canBeSkipped = ({ outcome, plan }: TargetResult) =>
-  isDone(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
+  isFinished(outcome) && !plan?.items.some(({ kind }) => kind === 'reassert');
 
-/** Inputs that change neither what a run compares nor what it writes to a repository. */
 const notHashed = new Set([
   ...'app only maxWait read reportFile planFile undoFile privateNote'.split(' '),
   ...Object.keys(targetInputs),
 ]);
 
 /**
- * Leaves out the repository's own settings file, because reading it takes a request. Returns nothing if the files cannot
- * be read or may name a variable: GitHub never shows its value, so no hash proves that the repository has it.
+ * Excludes files with variables: GitHub hides the value, so no hash can prove it. Excludes the own file of the
+ * repository, because reading it costs a request.
  */
-function hashedTextsFrom(options: RunOptions, sources: SettingsSources): HashedTextOf {
+function createTextReader(options: RunOptions, sources: SettingsSources): HashedTextReader {
   const inputs = Object.entries(options)
     .filter(([name, value]) => !notHashed.has(name) && !(value instanceof Secret))
     .sort();
 
-  return async (visited) => {
-    if (visited.missing) return undefined;
-    const texts = await sources.readFileTexts(visited).catch(() => undefined);
+  return async (target) => {
+    if (target.missing) return undefined;
+    const texts = await sources.readFileTexts(target).catch(() => undefined);
     if (!texts || /\$[A-Za-z_]/.test(JSON.stringify(texts))) return undefined;
     return JSON.stringify([inputs, texts]);
   };
 }
 
-async function findDone(
+async function findFinished(
   all: readonly DisclosedTarget[],
-  hashedTextOf: HashedTextOf,
+  hashedTextOf: HashedTextReader,
   session: Run['session'],
   earlier: EarlierRun | undefined,
 ) {
-  const done = new Map<DisclosedTarget, TargetResult>();
-  if (!earlier) return { done, lines: [] };
+  const finished = new Map<DisclosedTarget, TargetResult>();
+  if (!earlier) return { finished, lines: [] };
   const file = formatCode(earlier.file);
   if (!earlier.wasStopped)
-    return { done, lines: [note(`the run of ${file} was not stopped, so this run includes every repository`)] };
+    return {
+      finished,
+      lines: [createNote(`the run of ${file} was not stopped, so this run includes every repository`)],
+    };
 
-  const find = async (visited: DisclosedTarget) => {
-    const text = await hashedTextOf(visited);
+  const findMark = async (target: DisclosedTarget) => {
+    const text = await hashedTextOf(target);
     if (text === undefined) return;
-    const { client: host, reader, proveVisibility: prove } = session.connectTarget(visited);
-    const id = visited.id ?? (await reader.ask(idCall).catch(() => undefined));
-    // A repository that is named by its former name fails, and may be in the run under its present name too.
+    const { client: host, reader, proveVisibility: prove } = session.connectTarget(target);
+    const id = target.id ?? (await reader.ask(idCall).catch(() => undefined));
+    // The current name may be in the run too.
     if (host.identity.isMoved) return;
-    const mark = id === undefined ? undefined : markOf(id, text);
+    const mark = id === undefined ? undefined : hashMark(id, text);
     const outcome = mark && earlier.done.get(mark);
     if (!outcome) return;
     await prove();
-    if (!visited.disclosure.isHidden) done.set(visited, carryOver(visited, outcome, mark, file));
+    if (!target.disclosure.isHidden) finished.set(target, carryOver(target, outcome, mark, file));
   };
-  await Promise.all(earlier.done.size ? all.map(find) : []);
-  const others = earlier.done.size - done.size;
-  const left = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
-  return { done, lines: [note(`${file} lists ${done.size} of ${all.length} repositories as finished${left}`)] };
+  await Promise.all(earlier.done.size ? all.map(findMark) : []);
+  const others = earlier.done.size - finished.size;
+  const unfinished = others ? `, and ${others} more with other settings files or inputs, or outside this run` : '';
+  return {
+    finished,
+    lines: [createNote(`${file} lists ${finished.size} of ${all.length} repositories as finished${unfinished}`)],
+  };
 }
 
-const note = (message: string): Line => ({ kind: 'note', key: 'resume', message });
+const createNote = (message: string): Line => ({ kind: 'note', key: 'resume', message });
 
-const carryOver = ({ disclosure }: DisclosedTarget, outcome: Finished, mark: string, file: string): TargetResult => ({
+const carryOver = (
+  { disclosure }: DisclosedTarget,
+  outcome: FinishedOutcome,
+  mark: string,
+  file: string,
+): TargetResult => ({
   repository: disclosure.name,
   outcome,
   sections: [],
@@ -141,7 +151,7 @@ const carryOver = ({ disclosure }: DisclosedTarget, outcome: Finished, mark: str
   mark,
 });
 
-/** Reads the report that an earlier run left. Throws `WrongInput` if the file is no such report. */
+/** Throws `WrongInput`. */
 export async function readEarlierRun(file: string, directory: string, mode: RunScope['mode']): Promise<EarlierRun> {
   const read = await readReportFile(resolve(directory, file));
   if ('why' in read)
@@ -156,6 +166,8 @@ export async function readEarlierRun(file: string, directory: string, mode: RunS
     file,
     wasStopped: locateLines(report).some(({ line }) => line.code === 'stopped'),
     undos: new Set(report.targets.flatMap(({ undo }) => undo ?? [])),
-    done: new Map(report.targets.flatMap(({ mark, outcome }) => (mark && isDone(outcome) ? [[mark, outcome]] : []))),
+    done: new Map(
+      report.targets.flatMap(({ mark, outcome }) => (mark && isFinished(outcome) ? [[mark, outcome]] : [])),
+    ),
   };
 }

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { sideBySide } from '../visits.ts';
+import { runInParallel } from '../run-repositories.ts';
 
 const never = () => false;
 
-it('gives the results in the order of the items, whatever ends first, and never begins more than it may', async () => {
+it('returns the results in the order of the items, and never exceeds the limit of parallel items', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.scheduler(),
@@ -20,7 +20,7 @@ it('gives the results in the order of the items, whatever ends first, and never 
           running -= 1;
           return item * 2;
         };
-        const results = sideBySide(items, most, work, never);
+        const results = runInParallel(items, most, work, never);
         await scheduler.waitFor(results);
         expect(await results).toEqual(items.map((item) => item * 2));
         expect(highest).toBe(Math.min(most, items.length));
@@ -29,12 +29,12 @@ it('gives the results in the order of the items, whatever ends first, and never 
   );
 });
 
-it('starts nothing more once it is over, and finishes what is under way', async () => {
+it('starts no more items after the stop, and finishes items in progress', async () => {
   let isOver = false;
   const work = async (item: number) => {
     await Promise.resolve();
     if (item === 3) isOver = true;
     return item;
   };
-  expect(await sideBySide([1, 2, 3, 4, 5, 6], 2, work, () => isOver)).toEqual([1, 2, 3, 4, undefined, undefined]);
+  expect(await runInParallel([1, 2, 3, 4, 5, 6], 2, work, () => isOver)).toEqual([1, 2, 3, 4, undefined, undefined]);
 });

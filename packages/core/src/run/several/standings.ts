@@ -10,22 +10,24 @@ import { askVisibility } from '../../session/visibility.ts';
 import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';
 
-/** Says of each repository how it stands against its settings, here and in the issue about the fleet. */
-export async function withDriftIssue(
+export async function reportFleetDrift(
   result: RunResult,
   repositories: readonly DisclosedTarget[],
   { driftIssue, sections }: RunScope & PrivacyOptions,
   session: Session,
   world: World,
 ): Promise<RunResult> {
-  const standings = repositories.map((one, index) => standingOf(one, result.targets[index]!));
-  for (const one of standings) world.reportFinished?.(one);
+  const standings = repositories.map((repository, index) => toStanding(repository, result.targets[index]!));
+  for (const standing of standings) world.reportFinished?.(standing);
   if (!driftIssue) return result;
   const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
-  return { ...result, lines: [...result.lines, ...(await tellFleetDrift({ standings, isWhole }, session, world))] };
+  return {
+    ...result,
+    lines: [...result.lines, ...(await writeFleetDriftIssue({ standings, isWhole }, session, world))],
+  };
 }
 
-const standingOf = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
+const toStanding = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,
@@ -34,23 +36,26 @@ const standingOf = ({ repository, id, disclosure }: DisclosedTarget, target: Tar
   differing: countDifferencesBySection(target),
 });
 
-/** Keeps the issue about a fleet in the repository of the run. Returns a warning if it cannot be written. */
-export async function tellFleetDrift(drift: FleetDrift, session: Session, { environment }: Pick<World, 'environment'>) {
+export async function writeFleetDriftIssue(
+  drift: FleetDrift,
+  session: Session,
+  { environment }: Pick<World, 'environment'>,
+) {
   const repository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? '');
-  if (!repository) return [homeless];
+  if (!repository) return [unknownRepositoryLine];
   session.addSubject({ repository });
   session.renewWaiting(1);
   try {
-    const { keepFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
+    const { updateFleetDriftIssue } = await import('../issues/fleet-drift-issue.ts');
     const host = session.openReportClient(repository);
-    await keepFleetDriftIssue(host, drift, await askVisibility(host.createReader()).catch(() => undefined));
+    await updateFleetDriftIssue(host, drift, await askVisibility(host.createReader()).catch(() => undefined));
     return [];
   } catch (failure) {
-    return [{ ...reportUnwritten('drift issue', failure), key: homeless.key }];
+    return [{ ...reportUnwritten('drift issue', failure), key: unknownRepositoryLine.key }];
   }
 }
 
-const homeless: Line = {
+const unknownRepositoryLine: Line = {
   kind: 'warning',
   key: 'drift-issue',
   message: 'no drift issue was written: the repository of this run is unknown',

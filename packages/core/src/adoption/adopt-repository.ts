@@ -1,7 +1,12 @@
+/**
+ * Adopts the live settings of one repository into its settings files. Reads the files, edits them, and writes all
+ * changed files or none.
+ */
+
 import type { FileTexts, SettingsSources } from '../fleet/sources.ts';
 import { createDenialPolicy, createTargetResult } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
-import type { EditableSettings, Visit } from '../run/visited-run.ts';
+import type { EditableSettings, RepositoryRun } from '../run/repository-run.ts';
 import { loadSections } from '../sections/load.ts';
 import type { AdoptChoices, FileOptions, RunScope } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -11,25 +16,25 @@ import type { World } from '../session/world/world.ts';
 import { findNearest } from '../settings/keys/nearest.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, SettingsError } from '../settings/refusal.ts';
-import { type AdoptOptions, adopt, declaredIn } from './mode.ts';
+import { type AdoptOptions, adopt, selectDeclared } from './mode.ts';
 import { isDeclared } from './selection.ts';
-import { type AdoptionSources, readSources } from './sources.ts';
+import { type AdoptionSources, readAdoptionSources } from './sources.ts';
 
-const sourceOptions = async ({ also = [] }: AdoptChoices) => ({
+const loadSourceOptions = async ({ also = [] }: AdoptChoices) => ({
   sections: await loadSections(),
   editsShared: also.includes('lower-layers'),
 });
 
 type AdoptInputs = RunScope & FileOptions & AdoptChoices;
 
-export const editableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
-  ofOne: () => settingsToAdopt(options, world),
-  ofFleet: (from) => fleetToAdopt(from, options),
-  edit: adoptInto,
+export const createEditableSettings = (options: AdoptInputs, world: World): EditableSettings => ({
+  readSingle: () => readFilesToAdopt(options, world),
+  createFleetReader: (from) => createFleetReader(from, options),
+  edit: adoptRepository,
 });
 
-/** Reads the files to edit, the lowest layer first. Throws `SettingsRefused` before anything is sent. */
-async function settingsToAdopt(options: AdoptInputs, { load }: World) {
+/** Reads the lowest layer first. Throws `SettingsRefused` before any request. */
+async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
@@ -38,8 +43,7 @@ async function settingsToAdopt(options: AdoptInputs, { load }: World) {
   return readToAdopt(texts, options);
 }
 
-/** Reads the files to edit of a repository of a fleet, whose layers the fleet file names. */
-const fleetToAdopt =
+const createFleetReader =
   (from: SettingsSources, options: AdoptInputs): SettingsSources['resolveSettings'] =>
   async (target, host) => {
     const { texts, fleetLayers: ofFleet, lines } = await from.readLayersToEdit!(target, host);
@@ -47,12 +51,11 @@ const fleetToAdopt =
     return { settings: await readToAdopt(texts, options, ofFleet), lines };
   };
 
-/** Settings with the files that say them. */
 async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
-  const reading = { ...(await sourceOptions(options)), ofFleet };
-  const sources = readSources(texts, reading);
+  const reading = { ...(await loadSourceOptions(options)), ofFleet };
+  const sources = readAdoptionSources(texts, reading);
   refuseUnknownKeys(options.keys ?? [], sources);
-  const declared = declaredIn(sources, { sections: reading.sections, only: options.sections });
+  const declared = selectDeclared(sources, { sections: reading.sections, only: options.sections });
   return { declared, remarks: sources.remarks, sources };
 }
 
@@ -71,15 +74,14 @@ function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   );
 }
 
-/** Adopts what the host has into the files of one repository's settings. */
-async function adoptInto(
+async function adoptRepository(
   settings: DeclaredSettings,
-  { visited, reader, lines, options, world: { files } }: Visit,
+  { target, reader, lines, options, world: { files } }: RepositoryRun,
 ): Promise<TargetResult> {
   const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
   const { also = [] } = options;
   const adopting: AdoptOptions = {
-    ...(await sourceOptions(options)),
+    ...(await loadSourceOptions(options)),
     ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,
@@ -87,27 +89,27 @@ async function adoptInto(
     denials: createDenialPolicy(options),
     write: (texts) => writeFiles(texts, sources.texts, files),
   };
-  const found = await adopt(sources, reader, adopting);
-  const unseen = await findUnseenRepository(found, reader);
-  const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : found;
-  return createTargetResult(options.mode, visited.repository, sections, [...lines, ...more]);
+  const adopted = await adopt(sources, reader, adopting);
+  const unseen = await findUnseenRepository(adopted, reader);
+  const { sections, lines: more } = unseen ? { sections: [], lines: [unseen] } : adopted;
+  return createTargetResult(options.mode, target.repository, sections, [...lines, ...more]);
 }
 
 const mark = '\uFEFF';
 
-/** Writes the files that changed, or none of them. A file that somebody else has changed meanwhile is left alone. */
+/** A file that changed during the run stays untouched, and earlier writes are reverted. */
 async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
   const changed = [...texts].filter(([file, text]) => text !== before.get(file));
-  const done: (readonly [file: string, text: string])[] = [];
+  const writtenFiles: (readonly [file: string, text: string])[] = [];
   for (const [file, text] of changed) {
     try {
-      const found = await files.read(file);
-      const bare = found?.startsWith(mark) ? found.slice(1) : found;
-      if (found === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
-      await files.write(file, found.startsWith(mark) ? mark + text : text);
-      done.push([file, found]);
+      const current = await files.read(file);
+      const bare = current?.startsWith(mark) ? current.slice(1) : current;
+      if (current === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
+      await files.write(file, current.startsWith(mark) ? mark + text : text);
+      writtenFiles.push([file, current]);
     } catch (failure) {
-      for (const [earlier, was] of done) await files.write(earlier, was);
+      for (const [earlier, was] of writtenFiles) await files.write(earlier, was);
       const message = `no file was changed, because ${formatCode(file)} could not be written: ${(failure as Error).message}`;
       const fix = 'give this process write access to the file and run again';
       return { kind: 'error', key: 'settings-file', message, fix, code: 'internal' };

@@ -7,50 +7,47 @@ import { parseSettings } from '../settings/reading/parse.ts';
 import { SettingsError } from '../settings/refusal.ts';
 import { writeSettings } from '../settings/writing/blocks.ts';
 
-/** How to undo what is planned for a section. */
-export interface WayBack {
-  /** The section that the value belongs to, if not the written one. */
+export interface Rollback {
+  /** Set if the value belongs to another section. */
   readonly section?: Section;
-  /** The value of the section in the undo file; `undefined` if there is nothing to write. */
   readonly value?: unknown;
-  /** What is lost for good, and what to know before the file is applied. */
+  /** Permanent losses and warnings. */
   readonly notes: readonly Text[];
-  /** Why the changes of the section cannot be undone with a file. */
   readonly problem?: Text;
 }
 
 const unwritable = markPublic('a settings file cannot contain its previous value');
 
-/** The settings that undo these items. They hold only what was live, so that a check against it finds nothing. */
-export function wayBack(section: Section, live: unknown, items: readonly WriteItem[]): WayBack {
+/** Uses only live values, so a check of the file finds no difference now. */
+export function planRollback(section: Section, live: unknown, items: readonly WriteItem[]): Rollback {
   try {
     const undo: SectionUndo =
       section.toUndo?.(live, items) ?? narrowExportToItems(section.toSettings(live), items, section.settings);
-    const notes = [...lostFor(section, items), ...undo.notes];
-    if (undo.value === undefined || undo.section || isLive(section, undo.value, live)) return { ...undo, notes };
+    const notes = [...listPermanentLosses(section, items), ...undo.notes];
+    if (undo.value === undefined || undo.section || isMatchingLive(section, undo.value, live))
+      return { ...undo, notes };
     return { notes, problem: unwritable };
   } catch (failure) {
-    return { notes: lostFor(section, items), problem: reasonOf(failure) };
+    return { notes: listPermanentLosses(section, items), problem: describeFailure(failure) };
   }
 }
 
-const lostFor = (section: Section, items: readonly WriteItem[]): Text[] => [
+const listPermanentLosses = (section: Section, items: readonly WriteItem[]): Text[] => [
   ...new Set(items.flatMap((item) => describePermanentLoss(section, item) ?? [])),
 ];
 
-/** Whether a check of the value against what is live would find nothing. */
-function isLive(section: Section, value: unknown, live: unknown): boolean {
+function isMatchingLive(section: Section, value: unknown, live: unknown): boolean {
   const text = writeSettings({ [section.key]: value }, [section]);
   const { declared } = parseSettings({ text, file: 'undo', sections: [section], origin: 'operator' });
-  return declared.every(({ desired }) => !section.plan(desired, live).some(isFound));
+  return declared.every(({ desired }) => !section.plan(desired, live).some(isDifference));
 }
 
-/** A difference does not count if the host did not show the live value. */
-const isFound = (item: Item) =>
+/** A difference counts only if GitHub showed the live value. */
+const isDifference = (item: Item) =>
   isDrift(item) &&
   !('differences' in item && item.differences.length && item.differences.every(({ unseen }) => unseen));
 
-function reasonOf(failure: unknown): Text {
+function describeFailure(failure: unknown): Text {
   if (failure instanceof SectionFailure) return failure.text;
   if (failure instanceof SettingsError) return unwritable;
   throw failure;

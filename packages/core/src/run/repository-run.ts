@@ -1,0 +1,216 @@
+/**
+ * Declares the types of a run, of a repository run, and of the extensions that take part. A build may leave out an
+ * extension.
+ */
+
+import type { Brake } from '../engine/brakes/table.ts';
+import type { FleetGate } from '../engine/brakes/targets.ts';
+import type { RepositoryIdCheck } from '../engine/same-repository.ts';
+import type { RepositorySettings, SettingsSources } from '../fleet/sources.ts';
+import type { FoundTargets } from '../fleet/targets/find-targets.ts';
+import type { OperatorNames } from '../fleet/targets/former-names.ts';
+import type { CachingReader, Reader, RepositoryName } from '../github/github.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
+import type { Gate } from '../report/result/gate.ts';
+import { modes } from '../report/result/modes.ts';
+import type { Line, RunResult, SectionResult, TargetResult } from '../report/result/result.ts';
+import type { TokenNeeds } from '../session/channels.ts';
+import type { TargetConnection } from '../session/connections.ts';
+import type { RunOptions } from '../session/inputs/run-options.ts';
+import { inputs } from '../session/inputs/table.ts';
+import type { Session } from '../session/session.ts';
+import type { DeclaredSettings } from '../session/settings.ts';
+import type { DisclosedTarget } from '../session/targets/disclosure.ts';
+import type { World } from '../session/world/world.ts';
+import type { Acknowledgement } from '../settings/acknowledgements.ts';
+import type { FileAcknowledgement } from '../settings/allow.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { createFileError } from '../settings/refusal.ts';
+import type { StopRule } from './endings.ts';
+import type { NameTracker } from './several/names.ts';
+
+/** The state that all repository runs share. */
+export interface Run {
+  readonly options: RunOptions;
+  readonly session: Session;
+  readonly world: World;
+  readonly extensions: readonly Extension[];
+  /** Returns the known permissions before the first request. */
+  needs?(target: DisclosedTarget): TokenNeeds | undefined;
+  readonly names?: NameTracker;
+  readonly checkFormerName?: FoundTargets['checkFormerName'];
+  /** Counts changed repositories, if their number is limited. */
+  readonly limit?: FleetGate;
+  readonly stopRule?: StopRule;
+  beforeRepository?(repositoryRun: Pick<RepositoryRun, 'target' | 'client'>): Promise<void>;
+}
+
+export interface SettingsRun extends Run {
+  settingsFor(target: DisclosedTarget, reader: Reader): Promise<RepositorySettings>;
+  readonly gates: GateFactory;
+  /** Edits the settings files, in modes such as adopt. */
+  readonly edit?: EditableSettings['edit'];
+  /** Receives the public name before the repository is read. */
+  announceReading?(name: string): void;
+  /** Receives the counts after the reads and before the first write. */
+  recordPlan?(reads: number, writes: number): void;
+}
+
+/** The public results, in the order of the run. */
+export interface RepositoryResults {
+  readonly targets: readonly TargetResult[];
+  readonly lines: readonly Line[];
+}
+
+/** A run before its first repository. */
+export interface OpenedRun extends Omit<SettingsRun, 'gates'> {
+  readonly repositories: readonly DisclosedTarget[];
+  toResult(results: RepositoryResults): RunResult | Promise<RunResult>;
+  /** An unset handler reports the failure unchanged. */
+  toFailedResult?(failure: unknown): RunResult;
+}
+
+/** The state that every step of the work on one repository receives. */
+export type RepositoryRun<R extends Run = SettingsRun> = R &
+  TargetConnection & {
+    readonly target: DisclosedTarget;
+    readonly lines: readonly Line[];
+    /** Returns a reader that shares queries between repositories. */
+    toSharedReader(reader: CachingReader): CachingReader;
+    /** Returns a reader that caches owner-level answers and skips owner-wide lists. */
+    toUnlistedReader(reader: CachingReader): CachingReader;
+  };
+
+/** Creates the gates that a plan must pass before the first write, in order. */
+export type GateFactory = (
+  target: DisclosedTarget,
+  which: RepositoryIdCheck,
+  settings: Pick<DeclaredSettings, 'repositoryId' | 'allowed' | 'proof'> &
+    Partial<Pick<DeclaredSettings, 'declared'>> &
+    GateConditions,
+) => readonly Gate[];
+
+interface GateConditions {
+  readonly isPart?: boolean;
+  /** Policy rules judge these settings before their repository is created. */
+  readonly follows?: readonly DeclaredSection[];
+}
+
+/** A line of `_allow` releases only the change that it arrived with. */
+export type FreshLineCheck = (line: FileAcknowledgement) => Promise<boolean>;
+
+export interface PolicyGates {
+  readonly names: OperatorNames['texts'];
+  createGates(repository: RepositoryName): readonly Gate[];
+}
+
+/** Only the extension that read the policy knows its content. */
+export type PolicyHandle = object;
+
+export interface PolicyReader {
+  /** Throws `SettingsRefused`. */
+  open(file: string, source: Pick<World, 'load'>, now: number): Promise<PolicyHandle>;
+  compare(
+    before: PolicyHandle,
+    after: PolicyHandle | undefined,
+  ): { looser: readonly string[]; held: readonly PolicyHandle[] };
+  /** The repositories in `named` must still exist under their names. */
+  createPolicyGates(policies: readonly PolicyHandle[], now: number, named?: readonly PolicyHandle[]): PolicyGates;
+}
+
+/** A run calls each hook at a fixed moment. */
+export interface Extension {
+  readonly options?: readonly ExtensionOption[];
+  /** Replaces the whole run, for modes such as preview. */
+  beforeRun?(run: Run): Promise<RunResult> | undefined;
+  openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
+  /** Throws `NoApproval`. */
+  openApproval?(run: Run): Promise<ApprovalGate> | undefined;
+  loadPolicyReader?(): Promise<PolicyReader>;
+  loadBrakes?(): Promise<readonly Brake[]>;
+  beforeWrite?(repositoryRun: RepositoryRun): Promise<UndoRecorder> | undefined;
+  formatUndoCommand?(options: RunOptions, targets: readonly TargetResult[]): Promise<string> | undefined;
+  /** Returns extra report lines after a check or preview. */
+  afterRead?(repositoryRun: ReadingRun, found: SectionReadings): Promise<Line[]> | undefined;
+  afterRun?(run: Run, result: RunResult): Promise<readonly Line[]> | undefined;
+}
+
+export const extensionOptions = ['plan', 'policy', 'undoFile'] as const satisfies readonly (keyof RunOptions)[];
+
+type ExtensionOption = (typeof extensionOptions)[number];
+
+/** An apply that ignored `plan` would write unapproved changes. */
+export function refuseUnsupportedOptions(options: RunOptions, extensions: readonly Extension[]) {
+  const served = extensions.flatMap(({ options: serves = [] }) => serves);
+  const unserved = extensionOptions.find((option) => options[option] !== undefined && !served.includes(option));
+  if (unserved) throw refuseMissingExtension(inputs[unserved].name);
+}
+
+export const refuseMissingExtension = (name: string) =>
+  createFileError(
+    `this build of Trueup does not include ${formatCode(name)}`,
+    'remove it, or use a build that includes it',
+  );
+
+export function askExtensions<T>(
+  extensions: readonly Extension[],
+  ask: (extension: Extension) => Promise<T> | undefined,
+): Promise<T> | undefined {
+  for (const extension of extensions) {
+    const answer = ask(extension);
+    if (answer !== undefined) return answer;
+  }
+  return undefined;
+}
+
+export async function openPolicies(extensions: readonly Extension[]): Promise<PolicyReader> {
+  const policies = await askExtensions(extensions, (extension) => extension.loadPolicyReader?.());
+  if (!policies) throw refuseMissingExtension(inputs.policy.name);
+  return policies;
+}
+
+export async function openEditable({ extensions, world }: Pick<Run, 'extensions' | 'world'>, options: RunOptions) {
+  if (!modes[options.mode].editsFile) return undefined;
+  const source = await askExtensions(extensions, (extension) => extension.openEditableSettings?.(options, world));
+  if (!source) throw refuseMissingExtension(options.mode);
+  return source;
+}
+
+export interface EditableSettings {
+  /** Throws `SettingsRefused`. */
+  readSingle(): Promise<DeclaredSettings>;
+  createFleetReader(from: SettingsSources): SettingsSources['resolveSettings'];
+  edit(settings: DeclaredSettings, repositoryRun: RepositoryRun): Promise<TargetResult>;
+}
+
+export type ReadingRun = Pick<RepositoryRun, 'options' | 'world' | 'reader'>;
+
+export interface SectionReadings {
+  readonly declared: readonly DeclaredSection[];
+  /** Unset if all declared sections count. */
+  readonly changing?: readonly DeclaredSection[];
+  readonly sections?: readonly SectionResult[];
+}
+
+export async function collectNotes(
+  extensions: readonly Extension[],
+  repositoryRun: ReadingRun,
+  found: SectionReadings,
+): Promise<Line[]> {
+  const notes: Line[] = [];
+  for (const extension of extensions) notes.push(...((await extension.afterRead?.(repositoryRun, found)) ?? []));
+  return notes;
+}
+
+export interface ApprovalGate {
+  gate?(repository: RepositoryName, id: RepositoryIdCheck['readId']): Gate;
+  readonly isFresh?: FreshLineCheck;
+}
+
+export interface UndoRecorder {
+  readonly gate: Gate;
+  /** Returns true if the file undoes a change. */
+  finish(mayHaveWritten: boolean): Promise<boolean>;
+  needs(reader: CachingReader): Promise<readonly Acknowledgement[]>;
+  command(repository: string, needs: readonly Acknowledgement[]): string;
+}

@@ -1,0 +1,152 @@
+/**
+ * Runs the repositories of a run in parallel. With several repositories, each fails alone until a failure concerns the
+ * whole run. With a single repository, its failure ends the run.
+ */
+
+import { type CachingReader, isSameWord, toFullName } from '../github/github.ts';
+import { nameCall } from '../github/identity.ts';
+import { measureSpan } from '../github/limits/clock.ts';
+import { maxConcurrentRequests } from '../github/limits/pacer.ts';
+import { modes } from '../report/result/modes.ts';
+import { createSkippedTarget, createTargetResult, hasWritten, reportFailures } from '../report/result/outcome.ts';
+import { createNote, type Line, type TargetResult } from '../report/result/result.ts';
+import type { TargetProgress } from '../session/progress.ts';
+import { canTakeReports, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
+import { formatCode } from '../settings/message-text.ts';
+import { createStopRule, resolveRepositoryRun } from './endings.ts';
+import { discloseTarget } from './privacy/disclose.ts';
+import { redactLine } from './privacy/redact.ts';
+import type { RepositoryResults, RepositoryRun, Run } from './repository-run.ts';
+
+export async function runRepositories<R extends Run>(
+  repositories: readonly DisclosedTarget[],
+  run: R,
+  work: (repositoryRun: RepositoryRun<R>) => Promise<TargetResult>,
+): Promise<RepositoryResults> {
+  const { options, session, world, names, limit, stopRule = createStopRule(maxConcurrentRequests) } = run;
+  const { progress, reportBatchDisagreements, ...readers } = options.repos
+    ? await openSharedReads(repositories, run)
+    : singleRunReaders;
+  const { writes } = modes[options.mode];
+  // A run that only reads may finish after a stop, because it ends soon.
+  const finishing = (!writes && options.repos && world.finishWork) || ((work) => work());
+  const findStopReason = () => stopRule.failure ?? (options.repos && world.getStopReason?.());
+  const runTarget = async (target: DisclosedTarget) => {
+    const { repository } = target;
+    const start = world.clock.now();
+    const opened = names?.openConnection(target) ?? session.connectTarget(target, run.needs?.(target));
+    const repositoryRun = { ...run, ...opened, ...readers, target, lines: [] };
+    const working = finishing(() => runUnderName(repositoryRun, work));
+    const result = await (options.repos ? resolveRepositoryRun(options.mode, repository, stopRule, working) : working);
+    names?.close(target);
+    limit?.markFinished(repository);
+    const disclosed = result && (await discloseTarget(result, repositoryRun));
+    progress?.finishTarget(disclosed?.outcome);
+    if (disclosed) return { ...disclosed, visited: measureSpan(start, world.clock) };
+    if (!writes) return undefined;
+    // A creation writes through its own connection.
+    const isUnwritten = !target.missing && !opened.client.mayHaveWritten();
+    return reportUnfinished(target.disclosure, isUnwritten ? 'no changes made' : 'not finished');
+  };
+  // A fleet limit needs all plans before the first write, so it needs all runs at once.
+  const width = limit?.waits ? repositories.length : maxConcurrentRequests;
+  const disclosures = repositories.map(({ disclosure }) => disclosure);
+  const results = await runInParallel(repositories, width, runTarget, () => findStopReason() !== undefined).finally(
+    () => {
+      if (options.privateNote && disclosures.some(canTakeReports)) world.printLine(options.privateNote);
+    },
+  );
+  return {
+    targets: results.map((result, index) => result ?? reportUnfinished(disclosures[index]!, 'not reached')),
+    lines: [
+      ...(results.some((result) => !result?.visited) ? reportStop(findStopReason(), disclosures) : []),
+      ...(reportBatchDisagreements?.() ?? []),
+    ],
+  };
+}
+
+async function runUnderName<R extends Run>(
+  repositoryRun: RepositoryRun<R>,
+  work: (repositoryRun: RepositoryRun<R>) => Promise<TargetResult>,
+): Promise<TargetResult> {
+  const { options, client, reader, names, target, beforeRepository, checkFormerName } = repositoryRun;
+  await beforeRepository?.(repositoryRun);
+  await checkFormerName?.(target);
+  const result = await work(repositoryRun);
+  const line = hasWritten(result) ? undefined : await names?.findOtherName(target);
+  if (line)
+    return line.kind === 'error'
+      ? createTargetResult(options.mode, target.repository, [], [line])
+      : createSkippedTarget(target.repository, [line]);
+  if (!client.identity.isMoved) return result;
+  const requestedName = toFullName(target.currentName ?? target.repository);
+  // The report must keep finished writes, even if GitHub stops answering.
+  const current = await reader.ask(nameCall).catch(() => undefined);
+  if (current && isSameWord(current.full_name, requestedName)) return result;
+  const name = current ? `is now called ${formatCode(current.full_name)}` : 'has another name now';
+  const redirected = { ...createNote(`${formatCode(requestedName)} ${name}, and GitHub redirected the requests`), fix };
+  return { ...result, lines: [...result.lines, redirected] };
+}
+
+const fix = 'use the new name';
+
+async function openSharedReads(repositories: readonly DisclosedTarget[], { options, session, world }: Run) {
+  const [
+    { createSharedReads, createSharingReader, createUnlistedReader },
+    { reportBatchDisagreements, createBatchOpener },
+    { createFleetProgress },
+  ] = await Promise.all([
+    import('../github/batches/shared-reads.ts'),
+    import('./several/batching.ts'),
+    import('../session/progress.ts'),
+  ]);
+  const names = repositories.map(({ repository }) => repository);
+  const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
+  session.setProgress(progress);
+  const folds = options.read === 'rest' ? undefined : createBatchOpener(session.batchTally, world.clock.now());
+  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, '', needs), names, folds);
+  return {
+    progress,
+    reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories),
+    toSharedReader: (reader: CachingReader) => createSharingReader(reader, sharing),
+    toUnlistedReader: (reader: CachingReader) => createUnlistedReader(reader, sharing),
+  };
+}
+
+export const singleRunReaders: Pick<RepositoryRun, 'toSharedReader' | 'toUnlistedReader'> & {
+  readonly progress?: TargetProgress;
+  readonly reportBatchDisagreements?: () => Line[];
+} = { toSharedReader: (reader) => reader, toUnlistedReader: (reader) => reader };
+
+/** The failure may quote any repository of the run. */
+function reportStop(failure: unknown, disclosures: readonly Disclosure[]): Line[] {
+  const lines = reportFailures(failure);
+  return disclosures.some(({ isHidden }) => isHidden) ? lines.map((line) => redactLine(line)) : lines;
+}
+
+const reportUnfinished = ({ name }: Disclosure, state: string): TargetResult => ({
+  repository: name,
+  outcome: 'failed',
+  sections: [],
+  lines: [{ kind: 'error', key: '', message: `${state}, because the run ended first`, code: 'stopped' }],
+});
+
+export const missingRepositoryNote = createNote('it does not exist yet, so there is nothing to read', 'repositories');
+
+export async function runInParallel<T, R>(
+  items: readonly T[],
+  most: number,
+  work: (item: T) => Promise<R>,
+  isOver: () => boolean,
+): Promise<(R | undefined)[]> {
+  const results = items.map((): R | undefined => undefined);
+  const waiting = items.entries();
+  const takeItems = async () => {
+    for (const [index, item] of waiting) {
+      if (isOver()) return;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, takeItems));
+  return results;
+}

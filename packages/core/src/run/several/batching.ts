@@ -1,0 +1,55 @@
+import { BatchReader, type BatchTally, type Disagreement } from '../../github/batches/batch-reader.ts';
+import type { OpenBatchReader } from '../../github/batches/shared-reads.ts';
+import { toNameKey } from '../../github/github.ts';
+import { withPublicVersion } from '../../plan/wording.ts';
+import type { Line } from '../../report/result/result.ts';
+import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
+import { formatCode } from '../../settings/message-text.ts';
+
+/** Smaller batches save fewer requests than their verification costs. */
+const fewest = 9;
+
+/** The picked repository verifies the batch: Trueup reads it both ways. */
+export const createBatchOpener =
+  (tally: BatchTally, now: number): OpenBatchReader =>
+  (names) =>
+    names.size < fewest ? undefined : new BatchReader(tally, [...names][1 + (now % (names.size - 1))]);
+
+/** A result that relies on a wrong batch is an error, because no later read corrects it. */
+export function reportBatchDisagreements(
+  { disagreements }: BatchTally,
+  repositories: readonly DisclosedTarget[],
+): Line[] {
+  const sorted = [...disagreements.values()].sort((first, second) => Number(first.isLate) - Number(second.isLate));
+  const worst = new Map(sorted.map((disagreement) => [getSection(disagreement), disagreement]));
+  return [...worst.values()].map((disagreement) => reportDisagreement(disagreement, repositories));
+}
+
+const getSection = ({ key }: Disagreement) => key.split('.')[0]!;
+
+function reportDisagreement(disagreement: Disagreement, repositories: readonly DisclosedTarget[]): Line {
+  const { name, key, batched, own, isLate } = disagreement;
+  const section = getSection(disagreement);
+  const formatMessage = (about: string) =>
+    `a batched query and a single query return different values of ${about}: ${
+      isLate
+        ? 'results of this run use the batched query and may be wrong'
+        : 'Trueup reads each repository separately from now on'
+    }`;
+  const openly = formatMessage(formatCode(section));
+  const isOfIt = ({ repository }: DisclosedTarget) => toNameKey(repository) === name;
+  const inFull = formatMessage(
+    `${formatCode(key)} of ${formatCode(name)} (${formatValue(batched)} and ${formatValue(own)})`,
+  );
+  const message = repositories.find(isOfIt)?.disclosure.isHidden === false ? withPublicVersion(inFull, openly) : openly;
+  const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
+  return {
+    kind: isLate ? 'error' : 'warning',
+    key: section,
+    message,
+    fix,
+    ...(isLate && { formatCode: 'conflict' as const }),
+  };
+}
+
+const formatValue = (value: unknown) => (value === undefined ? 'nothing' : formatCode(JSON.stringify(value)));
