@@ -29,7 +29,7 @@ async function addFullNames(
   { section, names = nameBuiltInRole, live, plan }: DeclaredSection & { readonly live: unknown; readonly plan: Plan },
   planBy: (names: NameResolver) => Plan,
   github: Reader,
-): Promise<{ readonly plan: Plan; readonly called?: NameResolver }> {
+): Promise<{ readonly plan: Plan; readonly liveNames?: NameResolver }> {
   const shown = section.getFacts?.(live).names;
   const values = listDifferences(plan).map((difference) => [difference.live, difference.wanted]);
   const foundNames = await askNames(
@@ -45,5 +45,5 @@ async function addFullNames(
       ? { ...item, differences: item.differences.map((difference) => ({ ...difference, ...takeFullDifference() })) }
       : item,
   );
-  return { plan: fullPlan, called: getName };
+  return { plan: fullPlan, liveNames: getName };
 }

@@ -12,7 +12,7 @@ import { createLookups } from './lookups.ts';
 
 const github = {
   repository: { owner: 'acme', name: 'shop' },
-  rereading: () => undefined,
+  createRereadingReader: () => undefined,
   identity: { isFresh: false },
 };
 

@@ -59,8 +59,8 @@ export async function readRepositories<T>(
   const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
   reading.beforeFirst?.(repositories, owners);
   const values = new Map<DisclosedTarget, T>();
-  const { checkFormerName: refuseFormer } = found;
-  const run = { options, session, world, extensions: [], refuseFormer, needs: () => reading.needs };
+  const { checkFormerName } = found;
+  const run = { options, session, world, extensions: [], checkFormerName, needs: () => reading.needs };
   const { targets, lines } = await runRepositories(repositories, run, async (repositoryRun) => {
     const { target } = repositoryRun;
     if (target.missing?.failure !== undefined) throw target.missing.failure;

@@ -48,7 +48,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   const narrowed = narrowTargets(repository, wanted, asks);
   const ofLayers = collectLayerNames({ manifest, opened });
   const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
-  const { targets, checkFormerName: refuseFormer } = await findTargets(
+  const { targets, checkFormerName } = await findTargets(
     { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
     owners,
   );
@@ -57,7 +57,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   if (target.missing?.failure !== undefined) throw target.missing.failure;
   session.addRepositories(listCurrentNames([target]));
   const isAsked = asks || target.id !== undefined;
-  const layerContext = { owners, targets: [target], world, ...(isAsked && { checkFormerName: refuseFormer }) };
+  const layerContext = { owners, targets: [target], world, ...(isAsked && { checkFormerName }) };
   const sources = openLayeredSources({ manifest, opened }, layerContext, options);
   await sources.refuseInvalid([target]);
   const merged = await sources.mergeLayersFor(target, session.connectTarget(target).reader);

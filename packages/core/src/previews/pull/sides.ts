@@ -36,7 +36,7 @@ export interface Sides {
   /** Unset if no apply is known. Looked up once. */
   readApplied(): Promise<(Omit<LastApplied, 'files'> & { readonly side?: Side }) | undefined>;
   readonly lines: readonly Line[];
-  readonly refuseFormer?: FoundTargets['checkFormerName'];
+  readonly checkFormerName?: FoundTargets['checkFormerName'];
   readonly policies: PolicySides;
 }
 
@@ -75,7 +75,7 @@ export async function openSides(context: PreviewContext, files: FileSides): Prom
     options: pull.options,
     readApplied: () => getOrCreate(opened, '', openApplied),
     targets,
-    refuseFormer: found.checkFormerName,
+    checkFormerName: found.checkFormerName,
     pull: { sources, isTarget, entries: listEntries(pull) },
     base: base.fleet && createSide(base.fleet, before),
     policies: {

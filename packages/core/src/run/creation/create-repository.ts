@@ -217,9 +217,9 @@ export async function waitForContent(
 }
 
 /** The template may rename the default branch. */
-async function hasContent(createReader: Reader): Promise<boolean> {
-  const branch = await createReader.ask(calls.getDefaultBranch({}));
-  return createReader.ask(calls.hasBranch({ branch }));
+async function hasContent(reader: Reader): Promise<boolean> {
+  const branch = await reader.ask(calls.getDefaultBranch({}));
+  return reader.ask(calls.hasBranch({ branch }));
 }
 
 const createNoContentFailure = (passed: number) =>

@@ -48,7 +48,7 @@ function reportDisagreement(disagreement: Disagreement, repositories: readonly D
     key: section,
     message,
     fix,
-    ...(isLate && { formatCode: 'conflict' as const }),
+    ...(isLate && { code: 'conflict' as const }),
   };
 }
 
