@@ -1,7 +1,4 @@
-/**
- * The core of `trueup serve`. It turns webhooks into runs, runs the whole fleet once a day, and keeps the drift issue
- * up to date. It asks GitHub for failed deliveries every hour, so a failed delivery only delays a run.
- */
+/** Turns webhooks into runs, and keeps the drift issue up to date. Asks GitHub for failed deliveries every hour. */
 
 import { type RepositoryName, toNameKey } from '@trueup/core/github';
 import { toShownText } from '@trueup/core/plan';
@@ -17,7 +14,7 @@ import { askGithubOrReport, type ConnectedServiceConfig } from './service-config
 import { Tally } from './tally.ts';
 import { ContestedItems } from './turns/contested-items.ts';
 import { type ChangedRepository, readEvent } from './turns/events.ts';
-import { FleetDrift } from './turns/fleet-drift.ts';
+import { DriftTracker } from './turns/fleet-drift.ts';
 import { RetrySchedule } from './turns/retry-schedule.ts';
 import { getRepositoryKey, type QueuedRun, RunQueue } from './turns/run-queue.ts';
 
@@ -29,16 +26,10 @@ const mostSingleRuns = 200;
 
 /** GitHub marks a delivery as failed only after it has waited for the answer. */
 const deliveryTimeout = minute;
-
 const mostRememberedDeliveries = 10_000;
-
 /** A repository counts as gone if GitHub does not show it in this many runs. */
 const mostTries = 4;
 
-/**
- * Runs the whole fleet on a schedule, and each changed repository soon after its webhook. All runs of one process share
- * this object.
- */
 export class Service {
   readonly deliveryCounts = new Tally();
   isStopping = false;
@@ -47,7 +38,7 @@ export class Service {
   readonly #jobs = new Set<Promise<void>>();
   readonly #runCounts = new Tally();
   readonly #fullRunCounts = new Tally();
-  readonly #drift = new FleetDrift();
+  readonly #drift = new DriftTracker();
   readonly #contested = new ContestedItems();
   readonly #seenDeliveries = new Set<string>();
   readonly #fullRunSchedule = new RetrySchedule(0);
@@ -56,7 +47,6 @@ export class Service {
   readonly #files: CurrentFleetFiles;
   #isFullRunActive = false;
   #fullRunEndedAt?: number;
-  /** Failed deliveries are known up to this time. The first full run covers earlier ones. */
   #redeliveredUntil: number;
   #dropLoggedAt = Number.NEGATIVE_INFINITY;
 
@@ -82,23 +72,19 @@ export class Service {
     this.#activeRuns.stop();
   }
 
-  /** A repeated delivery is handled again while its repository still waits for a run. */
   handleDelivery({ id, event, body }: Delivery): DeliveryAnswer {
     if (this.isStopping) return 'busy';
     const { login } = this.#config;
     const request = readEvent(event, body, { login, fleetRepositoryId: this.#files.fleet.head?.id });
-    if (typeof request === 'string')
-      return this.#seenDeliveries.has(id) ? 'repeated' : this.#rememberDelivery(id, request);
+    const isSeen = this.#seenDeliveries.has(id);
+    if (typeof request === 'string') return isSeen ? 'repeated' : this.#rememberDelivery(id, request);
     const isPending =
       'pushed' in request
         ? this.#files.pushedCommit
         : request.changed.some((repository) => this.#queue.hasRun(repository));
-    return this.#seenDeliveries.has(id) && !isPending
-      ? 'repeated'
-      : this.#rememberDelivery(id, this.#queueChanges(request));
+    return isSeen && !isPending ? 'repeated' : this.#rememberDelivery(id, this.#queueChanges(request));
   }
 
-  /** GitHub can send a dropped delivery again. */
   #rememberDelivery(id: string, answer: DeliveryAnswer) {
     if (answer !== 'dropped') this.#seenDeliveries.add(id);
     const [oldest] = this.#seenDeliveries;

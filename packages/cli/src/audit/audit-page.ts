@@ -46,7 +46,7 @@ const colours: Readonly<Record<VerdictWord, string>> = {
   'not applicable': 'skipped',
 };
 
-type AuditedRepository = ReturnType<typeof toShownTarget>;
+type AuditPageTarget = ReturnType<typeof toShownTarget>;
 
 export function buildAuditPage(result: AuditResult, exit: number): string {
   const targets = result.targets.map(toShownTarget);
@@ -78,7 +78,7 @@ function toShownTarget(target: AuditedTarget) {
 
 const formatTag = (word: VerdictWord) => `<span class="state ${colours[word]}">${word}</span>`;
 
-const formatVerdictCounts = (targets: readonly AuditedRepository[]) =>
+const formatVerdictCounts = (targets: readonly AuditPageTarget[]) =>
   formatCounts(
     verdictWords
       .map((word) => ({ word, name: colours[word], count: targets.filter((target) => target.word === word).length }))
@@ -134,7 +134,7 @@ const formatFindingParts = (finding: Finding) => {
   return `<p>${describeFinding(finding).map(formatMarkup).join('<br>')}</p>${block}`;
 };
 
-function formatRepository({ name, word, lines, findings }: AuditedRepository) {
+function formatRepository({ name, word, lines, findings }: AuditPageTarget) {
   const notable = findings.filter(isNotable);
   const calm = (['pass', 'not applicable'] as const).flatMap((verdict) => formatQuietRules(findings, verdict));
   return `<article class="repository" id="${escapeHtml(name)}" data-word="${word}"><h3>${escapeHtml(name)} ${formatTag(word)}</h3>

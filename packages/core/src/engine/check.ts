@@ -12,7 +12,7 @@ import { findLiftingName } from './awaited.ts';
 import { passGates } from './gates.ts';
 import { planSections } from './planned.ts';
 
-interface CheckContext {
+interface SectionCheckContext {
   readonly gates?: readonly Gate[];
   readonly isSet?: (variable: string) => boolean;
 }
@@ -22,7 +22,7 @@ export async function checkSections(
   declared: readonly DeclaredSection[],
   github: Reader,
   denials: DenialPolicy,
-  { gates = [], isSet = () => true }: CheckContext = {},
+  { gates = [], isSet = () => true }: SectionCheckContext = {},
 ): Promise<ReconcileResult> {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });

@@ -21,7 +21,7 @@ export interface ChangedRepository {
 }
 
 /** Identifies the app's own deliveries and the pushes to its fleet file. */
-interface AppIdentity {
+interface ServedAppIdentity {
   readonly login: string;
   readonly fleetRepositoryId?: number;
 }
@@ -78,7 +78,7 @@ const MovedSchema = v.object({
 /**
  * Reads the repositories to run from a webhook. A push to the fleet file returns `pushed`, the commit for a full run.
  */
-export function readEvent(event: string, body: unknown, app: AppIdentity) {
+export function readEvent(event: string, body: unknown, app: ServedAppIdentity) {
   const read = v.safeParse(PayloadSchema, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
@@ -112,7 +112,7 @@ function toChangedRepositories(
   return repository ? [{ ...(id && { id }), repository, ...more }] : [];
 }
 
-const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: AppIdentity) =>
+const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedAppIdentity) =>
   fleetRepositoryId !== undefined &&
   repository?.id === fleetRepositoryId &&
   ref === `refs/heads/${repository.default_branch}`;

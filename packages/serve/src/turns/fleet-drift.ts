@@ -6,7 +6,7 @@ import { RetrySchedule } from './retry-schedule.ts';
 const minute = 60_000;
 
 /** Knows the last result of each repository, and whether the drift issue on GitHub needs an update. */
-export class FleetDrift {
+export class DriftTracker {
   #standings = new Map<string, TargetStatus>();
   #isReportDue = false;
   readonly #reportSchedule = new RetrySchedule(Number.NEGATIVE_INFINITY);

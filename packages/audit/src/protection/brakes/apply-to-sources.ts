@@ -28,11 +28,11 @@ export interface DesiredProtection {
   readonly actions?: Actions;
 }
 
-type KeyedSection = ({ readonly key: string } | { readonly section: { readonly key: string } }) & {
+type DesiredSection = ({ readonly key: string } | { readonly section: { readonly key: string } }) & {
   readonly desired: unknown;
 };
 
-export const collectDesired = (declared: readonly KeyedSection[]): DesiredProtection =>
+export const collectDesired = (declared: readonly DesiredSection[]): DesiredProtection =>
   Object.fromEntries(
     declared.map((section) => ['section' in section ? section.section.key : section.key, section.desired]),
   );

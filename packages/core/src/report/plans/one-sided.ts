@@ -18,11 +18,15 @@ export interface OneSidedDeclaration {
 export const findNoLongerDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
-  isWritten: PartFilter,
+  isWritten: DeclaredPartFilter,
 ) => findOneSided(base, pull, isWritten, () => false);
 
 /** Changed values count as newly declared. */
-export const findNewlyDeclared = (base: readonly FileSection[], pull: readonly FileSection[], isLeftOut: PartFilter) =>
+export const findNewlyDeclared = (
+  base: readonly FileSection[],
+  pull: readonly FileSection[],
+  isLeftOut: DeclaredPartFilter,
+) =>
   findOneSided(
     pull,
     base,
@@ -38,14 +42,14 @@ export interface DeclaredPart {
   readonly entry?: unknown;
 }
 
-type PartFilter = (part: DeclaredPart) => boolean;
+type DeclaredPartFilter = (part: DeclaredPart) => boolean;
 
 type ValueComparison = (value: Data, otherValue: Data) => boolean;
 
 function findOneSided(
   sections: readonly FileSection[],
   otherSections: readonly FileSection[],
-  isLeftOut: PartFilter,
+  isLeftOut: DeclaredPartFilter,
   differs: ValueComparison,
 ): OneSidedDeclaration[] {
   return sections.flatMap((section): OneSidedDeclaration[] => {
