@@ -1,13 +1,21 @@
 if(!process.getBuiltinModule)(function refuse() {console.error(`error Trueup needs Node 20.19, 22.3 or later, and this is ${process.versions.node}. To fix, install a newer one.`,);process.exit(1);})();
 
-// chunk:./action-chunk-P7TOQZFR.js
-function rest(route2, routeRules) {
-  const { query: query2, ...rest2 } = routeRules;
-  const access2 = route2.startsWith("GET ") ? "read" : "write";
-  return (params, body) => ({ route: route2, access: access2, api: "rest", params, query: query2 ?? {}, body, routeRules: rest2 });
+// chunk:./action-chunk-4EI2VGRH.js
+function defineRestCall(route, routeRules) {
+  const { query, ...rulesOfCall } = routeRules;
+  const access2 = route.startsWith("GET ") ? "read" : "write";
+  return (params, body) => ({
+    route,
+    access: access2,
+    api: "rest",
+    params,
+    query: query ?? {},
+    body,
+    routeRules: rulesOfCall
+  });
 }
-var route = (asked2, common) => (rules) => rest(asked2, { ...common, ...rules });
-var graphql = (kind, access2) => (document, routeRules) => {
+var defineRoute = (path2, commonRules) => (rules) => defineRestCall(path2, { ...commonRules, ...rules });
+var createDocumentDefiner = (kind, access2) => (document, routeRules) => {
   const [, name2] = /^\w+\s+(\w+)/.exec(document) ?? [];
   if (!name2) throw new Error(`a GraphQL document names its ${kind}: ${document.slice(0, 40)}`);
   return (variables2) => ({
@@ -20,34 +28,34 @@ var graphql = (kind, access2) => (document, routeRules) => {
     routeRules
   });
 };
-var query = graphql("query", "read");
-var mutation = graphql("mutation", "write");
-function isPublic({ routeRules, body }) {
-  const { isPublic: said } = routeRules;
-  return typeof said === "function" ? said(body) : said;
+var defineQuery = createDocumentDefiner("query", "read");
+var defineMutation = createDocumentDefiner("mutation", "write");
+function isPublicCall({ routeRules, body }) {
+  const { isPublic: rule } = routeRules;
+  return typeof rule === "function" ? rule(body) : rule;
 }
-var grantsOf = (call3) => [call3.routeRules.needs].flat();
+var listGrants = (call3) => [call3.routeRules.needs].flat();
 
-// chunk:./action-chunk-3YPVVUZ5.js
-var reasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
-var statusText = (status) => `${status} ${reasonPhrase(status)}`.trimEnd();
-var HostRefusal = class extends Error {
-  constructor({ route: route2 = "***", isPublic: isPublic3 = false, sentence: sentence2, repeatsNothing = false, hint, ...request }, hostMessage, fix2, openly2) {
-    super(`${request.method} ${request.path} answered ${request.status}: ${hostMessage}${hint ? ` (${hint})` : ""}`);
-    this.hostMessage = hostMessage;
+// chunk:./action-chunk-Y23HMLET.js
+var getReasonPhrase = (status) => process.getBuiltinModule("node:http").STATUS_CODES[status] ?? "";
+var formatStatus = (status) => `${status} ${getReasonPhrase(status)}`.trimEnd();
+var GithubRefusal = class extends Error {
+  constructor({ route = "***", isPublic: isPublic2 = false, sentence, repeatsNothing = false, hint, ...request }, githubMessage, fix2, publicMessage) {
+    super(`${request.method} ${request.path} answered ${request.status}: ${githubMessage}${hint ? ` (${hint})` : ""}`);
+    this.githubMessage = githubMessage;
     this.fix = fix2;
-    this.openly = openly2;
+    this.publicMessage = publicMessage;
     this.request = request;
-    this.route = route2;
-    this.isPublic = isPublic3;
-    this.sentence = sentence2;
+    this.route = route;
+    this.isPublic = isPublic2;
+    this.sentence = sentence;
     this.repeatsNothing = repeatsNothing;
     this.hint = hint;
   }
-  hostMessage;
+  githubMessage;
   fix;
-  openly;
-  name = "HostRefusal";
+  publicMessage;
+  name = "GithubRefusal";
   request;
   route;
   isPublic;
@@ -55,19 +63,19 @@ var HostRefusal = class extends Error {
   repeatsNothing;
   hint;
 };
-var forgiving = (kinds, come) => (failure) => {
-  if (kinds.some((kind) => failure instanceof kind)) return come(failure);
+var recoverFrom = (kinds, recover) => (failure) => {
+  if (kinds.some((kind) => failure instanceof kind)) return recover(failure);
   throw failure;
 };
-var unlessRefused = (asked2) => asked2.catch(forgiving([HostRefusal], () => void 0));
-var isRefusedWith = (failure, ...statuses) => failure instanceof HostRefusal && statuses.includes(failure.request.status);
-var advising = (fix2, ...statuses) => (failure) => {
+var ignoreRefusal = (answer) => answer.catch(recoverFrom([GithubRefusal], () => void 0));
+var isRefusedWith = (failure, ...statuses) => failure instanceof GithubRefusal && statuses.includes(failure.request.status);
+var addAdvice = (fix2, ...statuses) => (failure) => {
   if (!isRefusedWith(failure, ...statuses)) throw failure;
-  throw new HostRefusal(failure.request, failure.hostMessage, fix2);
+  throw new GithubRefusal(failure.request, failure.githubMessage, fix2);
 };
-var PermissionDenied = class extends HostRefusal {
-  constructor(request, hostMessage, grants, fix2, mayLackRoute = false) {
-    super(request, hostMessage, fix2);
+var PermissionDenied = class extends GithubRefusal {
+  constructor(request, githubMessage, grants, fix2, mayLackRoute = false) {
+    super(request, githubMessage, fix2);
     this.grants = grants;
     this.mayLackRoute = mayLackRoute;
   }
@@ -75,43 +83,44 @@ var PermissionDenied = class extends HostRefusal {
   mayLackRoute;
   name = "PermissionDenied";
 };
-var NotOnServer = class extends HostRefusal {
-  constructor(request, lacking, fix2, graphql2) {
+var NotOnServer = class extends GithubRefusal {
+  constructor(request, lacking, fix2, graphql) {
     super(request, lacking, fix2, lacking);
-    this.graphql = graphql2;
+    this.graphql = graphql;
     this.message = lacking;
   }
   graphql;
   name = "NotOnServer";
 };
-var NotOnPlan = class extends HostRefusal {
+var NotOnPlan = class extends GithubRefusal {
   name = "NotOnPlan";
 };
-var HostUnreachable = class extends Error {
-  constructor(message, fix2, openly2) {
+var RequestFailure = class extends Error {
+  constructor(message, fix2, publicMessage) {
     super(message);
     this.fix = fix2;
-    this.openly = openly2;
+    this.publicMessage = publicMessage;
   }
   fix;
-  openly;
-  name = "HostUnreachable";
+  publicMessage;
+  name = "RequestFailure";
 };
-var OddAnswer = class extends HostUnreachable {
-  name = "OddAnswer";
+var UnexpectedAnswer = class extends RequestFailure {
+  name = "UnexpectedAnswer";
 };
-var isSilence = (failure) => failure instanceof HostUnreachable && !(failure instanceof OddAnswer);
-var misconfigured = (message, fix2) => new HostUnreachable(message, fix2, message);
-function openReason(failure) {
+var isUnanswered = (failure) => failure instanceof RequestFailure && !(failure instanceof UnexpectedAnswer);
+var createConfigError = (message, fix2) => new RequestFailure(message, fix2, message);
+function getPublicReason(failure) {
   if (failure instanceof RunStopped) return failure.message;
-  if (failure instanceof HostRefusal) return failure.openly ?? `GitHub answered ${statusText(failure.request.status)}`;
-  return failure instanceof HostUnreachable ? failure.openly : void 0;
+  if (failure instanceof GithubRefusal)
+    return failure.publicMessage ?? `GitHub answered ${formatStatus(failure.request.status)}`;
+  return failure instanceof RequestFailure ? failure.publicMessage : void 0;
 }
-var NotAsked = class extends HostUnreachable {
-  name = "NotAsked";
+var RequestNotSent = class extends RequestFailure {
+  name = "RequestNotSent";
 };
-var PointsSpent = class extends HostUnreachable {
-  name = "PointsSpent";
+var QuotaUsedUp = class extends RequestFailure {
+  name = "QuotaUsedUp";
 };
 var RunStopped = class extends Error {
   constructor(message, fix2) {
@@ -121,20 +130,23 @@ var RunStopped = class extends Error {
   fix;
   name = "RunStopped";
 };
-var isOfTheRun = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
+var isRunFailure = (failure) => failure instanceof RunStopped || isRefusedWith(failure, 401);
 
-// chunk:./action-chunk-LCIU4IZE.js
-var publicHost = "https://api.github.com";
-function addressFrom(environment) {
-  const rest2 = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicHost);
-  return { rest: rest2, graphql: checkAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || graphqlBeside(rest2)) };
+// chunk:./action-chunk-OT6QMLJ4.js
+var publicAddress = "https://api.github.com";
+function parseApiAddress(environment) {
+  const rest = checkAddress("GITHUB_API_URL", environment.GITHUB_API_URL || publicAddress);
+  return {
+    rest,
+    graphql: checkAddress("GITHUB_GRAPHQL_URL", environment.GITHUB_GRAPHQL_URL || toGraphqlAddress(rest))
+  };
 }
-var graphqlBeside = (rest2) => rest2.endsWith("/api/v3") ? rest2.replace(/\/v3$/, "/graphql") : `${rest2}/graphql`;
-var isCloud = ({ rest: rest2 }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest2).hostname);
+var toGraphqlAddress = (rest) => rest.endsWith("/api/v3") ? rest.replace(/\/v3$/, "/graphql") : `${rest}/graphql`;
+var isCloud = ({ rest }) => /(^|\.)(api\.github\.com|ghe\.com)$/.test(new URL(rest).hostname);
 var isLoopback = (hostname) => hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "[::1]" || /^127(\.\d{1,3}){3}$/.test(hostname);
 function checkAddress(name2, text2) {
-  const refuse = (problem2, fix2) => misconfigured(`${name2} ${problem2}`, fix2);
-  const example = `set ${name2} to an address such as ${publicHost}`;
+  const refuse = (problem, fix2) => createConfigError(`${name2} ${problem}`, fix2);
+  const example = `set ${name2} to an address such as ${publicAddress}`;
   if (!URL.canParse(text2)) throw refuse("is not a URL", example);
   const url = new URL(text2);
   if (url.username || url.password)
@@ -149,86 +161,90 @@ function checkAddress(name2, text2) {
     );
   return url.href.replace(/\/+$/, "");
 }
-function outgoingRequest(call3, sender) {
-  const { address: address2, scrub, clock, proven, server: server2 } = sender;
-  const request = call3.api === "graphql" ? documentRequest(call3, sender) : routeRequest(call3, sender);
+function createOutgoingRequest(call3, sender) {
+  const { address, scrub, clock, proven, server } = sender;
+  const request = call3.api === "graphql" ? buildGraphqlRequest(call3, sender) : buildRestRequest(call3, sender);
   return {
     call: call3,
     ...request,
     scrub,
     clock,
     proven,
-    server: server2.version,
-    toCloud: server2.isCloud || isCloud(address2)
+    server: server.version,
+    isToCloud: server.isCloud || isCloud(address)
   };
 }
-var outgoingText = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
-var requestFailed = (outgoing, message, fix2) => new HostUnreachable(message(outgoingText(outgoing)), fix2, message("a request"));
-var failedRequest = ({ call: call3, wire, path: path2 }, status) => ({
+var describeOutgoing = ({ wire, path: path2 }) => `${wire.method} ${path2}`;
+var createRequestFailure = (outgoing, message, fix2) => new RequestFailure(message(describeOutgoing(outgoing)), fix2, message("a request"));
+var toRefusedRequest = ({ call: call3, wire, path: path2 }, status) => ({
   method: wire.method,
   path: path2,
   status,
   route: call3.api === "graphql" ? path2 : call3.route.slice(wire.method.length + 1),
-  isPublic: isPublic(call3)
+  isPublic: isPublicCall(call3)
 });
-function loadOf({ call: call3, wire }) {
-  const { authorization: holder2 = "" } = wire.headers;
+function computeLoad({ call: call3, wire }) {
+  const { authorization: holder = "" } = wire.headers;
   return {
     points: call3.access === "read" ? 1 : 5,
-    creates: call3.api === "rest" && wire.method === "POST",
-    holder: holder2,
-    quota: `${call3.api} ${holder2}`,
-    isOptional: call3.routeRules.isFold,
+    isCreation: call3.api === "rest" && wire.method === "POST",
+    holder,
+    quota: `${call3.api} ${holder}`,
+    isOptional: call3.routeRules.isBatchQuery,
     api: call3.api
   };
 }
-function routeRequest(call3, { address: address2, headers, repository: repository3 }) {
+function buildRestRequest(call3, { address, headers, repository: repository2 }) {
   const [method = "", template = ""] = call3.route.split(" ");
-  const { owner, name: repo } = repository3;
+  const { owner, name: repo } = repository2;
   const params = { owner, repo, org: owner, ...call3.params };
-  const path2 = template.replace(/\{(\w+)\}/g, (_, name2) => segment(call3, name2, params[name2]));
-  return { path: path2, wire: { method, url: `${address2.rest}${path2}${queryText(call3)}`, ...content(call3, headers) } };
+  const path2 = template.replace(/\{(\w+)\}/g, (_, name2) => encodeSegment(call3, name2, params[name2]));
+  return { path: path2, wire: { method, url: `${address.rest}${path2}${formatQuery(call3)}`, ...buildContent(call3, headers) } };
 }
-function documentRequest(call3, { address: address2, headers, repository: repository3 }) {
-  const { query: query2, variables: variables2, operationName } = call3.body;
-  const known = { owner: repository3.owner, name: repository3.name };
-  const asked2 = Object.entries(known).filter(([name2]) => new RegExp(`\\$${name2}\\s*:`).test(query2));
-  const body = { query: query2, variables: { ...Object.fromEntries(asked2), ...variables2 }, operationName };
-  const wire = { method: "POST", url: address2.graphql, ...content({ ...call3, body }, headers) };
+function buildGraphqlRequest(call3, { address, headers, repository: repository2 }) {
+  const { query, variables: variables2, operationName } = call3.body;
+  const known = { owner: repository2.owner, name: repository2.name };
+  const declared = Object.entries(known).filter(([name2]) => new RegExp(`\\$${name2}\\s*:`).test(query));
+  const body = { query, variables: { ...Object.fromEntries(declared), ...variables2 }, operationName };
+  const wire = { method: "POST", url: address.graphql, ...buildContent({ ...call3, body }, headers) };
   return { path: `/graphql (${call3.route})`, wire };
 }
-function content({ routeRules, body }, headers) {
+function buildContent({ routeRules, body }, headers) {
   const { accept, apiVersion } = routeRules;
-  const own2 = { ...headers, ...accept && { accept }, ...apiVersion && { "x-github-api-version": apiVersion } };
-  if (body === void 0) return { headers: own2 };
-  return { headers: { ...own2, "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(body) };
+  const allHeaders = {
+    ...headers,
+    ...accept && { accept },
+    ...apiVersion && { "x-github-api-version": apiVersion }
+  };
+  if (body === void 0) return { headers: allHeaders };
+  return { headers: { ...allHeaders, "content-type": "application/json; charset=utf-8" }, body: JSON.stringify(body) };
 }
-function queryText({ query: query2, routeRules }) {
-  const asked2 = routeRules.pages ? { ...query2, per_page: routeRules.pages.per } : query2;
-  const pairs = Object.entries(asked2).map(([name2, value]) => [name2, String(value)]);
+function formatQuery({ query, routeRules }) {
+  const parameters = routeRules.pages ? { ...query, per_page: routeRules.pages.perPage } : query;
+  const pairs = Object.entries(parameters).map(([name2, value]) => [name2, String(value)]);
   return pairs.length ? `?${new URLSearchParams(pairs)}` : "";
 }
-function segment(call3, name2, value) {
+function encodeSegment(call3, name2, value) {
   if (value === void 0) throw new Error(`${call3.route} was called without {${name2}}`);
   const text2 = String(value);
-  const climbs = text2.split(/[/\\]/).some((part) => part === "." || part === "..");
-  if (text2 === "" || climbs || new RegExp("\\p{Surrogate}", "u").test(text2)) {
-    const unsent = (value2) => `${call3.route} was not sent: ${value2} as {${name2}} would change the path`;
-    throw new HostUnreachable(
-      unsent(JSON.stringify(text2)),
+  const hasDots = text2.split(/[/\\]/).some((part) => part === "." || part === "..");
+  if (text2 === "" || hasDots || new RegExp("\\p{Surrogate}", "u").test(text2)) {
+    const describeUnsent = (value2) => `${call3.route} was not sent: ${value2} as {${name2}} would change the path`;
+    throw new RequestFailure(
+      describeUnsent(JSON.stringify(text2)),
       'choose a name that is not empty and has no "." or ".." between slashes',
-      unsent("its value")
+      describeUnsent("its value")
     );
   }
   return encodeURIComponent(text2);
 }
 
-// chunk:./action-chunk-GEBWAPIO.js
-var aName = /^(?!\.{1,2}$)[\w.-]+$/;
-var fullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
-var nameKey = (repository3) => fullName(repository3).toLowerCase();
-var isSameWord = (one2, other) => one2.toLowerCase() === other.toLowerCase();
-var isSameName = (one2, other) => nameKey(one2) === nameKey(other);
+// chunk:./action-chunk-5FTUQOCP.js
+var namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
+var toFullName = ({ owner, name: name2 }) => `${owner}/${name2}`;
+var toNameKey = (repository2) => toFullName(repository2).toLowerCase();
+var isSameWord = (left, right) => left.toLowerCase() === right.toLowerCase();
+var isSameName = (left, right) => toNameKey(left) === toNameKey(right);
 
 // chunk:./action-chunk-YJPKP3WJ.js
 var store$4;
@@ -260,8 +276,8 @@ function getSchemaMessage(lang) {
 }
 var store$1;
 // @__NO_SIDE_EFFECTS__
-function getSpecificMessage(reference2, lang) {
-  return store$1?.get(reference2)?.get(lang);
+function getSpecificMessage(reference, lang) {
+  return store$1?.get(reference)?.get(lang);
 }
 // @__NO_SIDE_EFFECTS__
 function _stringify(input) {
@@ -275,7 +291,7 @@ function _addIssue(context, label, dataset, config$1, other) {
   const input = other && "input" in other ? other.input : dataset.value;
   const expected = other?.expected ?? context.expects ?? null;
   const received = other?.received ?? /* @__PURE__ */ _stringify(input);
-  const issue2 = {
+  const issue = {
     kind: context.kind,
     type: context.type,
     input,
@@ -290,11 +306,11 @@ function _addIssue(context, label, dataset, config$1, other) {
     abortPipeEarly: config$1.abortPipeEarly
   };
   const isSchema = context.kind === "schema";
-  const message$1 = other?.message ?? context.message ?? /* @__PURE__ */ getSpecificMessage(context.reference, issue2.lang) ?? (isSchema ? /* @__PURE__ */ getSchemaMessage(issue2.lang) : null) ?? config$1.message ?? /* @__PURE__ */ getGlobalMessage(issue2.lang);
-  if (message$1 !== void 0) issue2.message = typeof message$1 === "function" ? message$1(issue2) : message$1;
+  const message$1 = other?.message ?? context.message ?? /* @__PURE__ */ getSpecificMessage(context.reference, issue.lang) ?? (isSchema ? /* @__PURE__ */ getSchemaMessage(issue.lang) : null) ?? config$1.message ?? /* @__PURE__ */ getGlobalMessage(issue.lang);
+  if (message$1 !== void 0) issue.message = typeof message$1 === "function" ? message$1(issue) : message$1;
   if (isSchema) dataset.typed = false;
-  if (dataset.issues) dataset.issues.push(issue2);
-  else dataset.issues = [issue2];
+  if (dataset.issues) dataset.issues.push(issue);
+  else dataset.issues = [issue];
 }
 // @__NO_SIDE_EFFECTS__
 function _getLastMetadata(schema2, type) {
@@ -316,8 +332,8 @@ function _isSameValueZero(value1, value2) {
   return value1 === value2 || Number.isNaN(value1) && Number.isNaN(value2);
 }
 // @__NO_SIDE_EFFECTS__
-function _isValidObjectKey(object$1, key2) {
-  return Object.prototype.hasOwnProperty.call(object$1, key2) && key2 !== "__proto__" && key2 !== "prototype" && key2 !== "constructor";
+function _isValidObjectKey(object$1, key) {
+  return Object.prototype.hasOwnProperty.call(object$1, key) && key !== "__proto__" && key !== "prototype" && key !== "constructor";
 }
 // @__NO_SIDE_EFFECTS__
 function _isValueMatch(requirement, value$1) {
@@ -325,9 +341,9 @@ function _isValueMatch(requirement, value$1) {
 }
 // @__NO_SIDE_EFFECTS__
 function _joinExpects(values$1, separator) {
-  const list3 = [...new Set(values$1)];
-  if (list3.length > 1) return `(${list3.join(` ${separator} `)})`;
-  return list3[0] ?? "never";
+  const list2 = [...new Set(values$1)];
+  if (list2.length > 1) return `(${list2.join(` ${separator} `)})`;
+  return list2[0] ?? "never";
 }
 function _standardSchema(schema2) {
   schema2["~standard"] = {
@@ -338,19 +354,19 @@ function _standardSchema(schema2) {
   return schema2;
 }
 // @__NO_SIDE_EFFECTS__
-function entriesFromList(list3, schema2) {
+function entriesFromList(list2, schema2) {
   const entries$1 = {};
-  for (const key2 of list3) entries$1[key2] = schema2;
+  for (const key of list2) entries$1[key] = schema2;
   return entries$1;
 }
 // @__NO_SIDE_EFFECTS__
-function getDotPath(issue2) {
-  if (issue2.path) {
-    let key2 = "";
-    for (const item of issue2.path) if (typeof item.key === "string" || typeof item.key === "number") if (key2) key2 += `.${item.key}`;
-    else key2 += item.key;
+function getDotPath(issue) {
+  if (issue.path) {
+    let key = "";
+    for (const item of issue.path) if (typeof item.key === "string" || typeof item.key === "number") if (key) key += `.${item.key}`;
+    else key += item.key;
     else return null;
-    return key2;
+    return key;
   }
   return null;
 }
@@ -636,21 +652,21 @@ function array(item, message$1) {
       if (Array.isArray(input)) {
         dataset.typed = true;
         dataset.value = [];
-        for (let key2 = 0; key2 < input.length; key2++) {
-          const value$1 = input[key2];
+        for (let key = 0; key < input.length; key++) {
+          const value$1 = input[key];
           const itemDataset = this.item["~run"]({ value: value$1 }, config$1);
           if (itemDataset.issues) {
             const pathItem = {
               type: "array",
               origin: "value",
               input,
-              key: key2,
+              key,
               value: value$1
             };
-            for (const issue2 of itemDataset.issues) {
-              if (issue2.path) issue2.path.unshift(pathItem);
-              else issue2.path = [pathItem];
-              dataset.issues?.push(issue2);
+            for (const issue of itemDataset.issues) {
+              if (issue.path) issue.path.unshift(pathItem);
+              else issue.path = [pathItem];
+              dataset.issues?.push(issue);
             }
             if (!dataset.issues) dataset.issues = itemDataset.issues;
             if (config$1.abortEarly) {
@@ -708,10 +724,10 @@ function _merge(value1, value2) {
         ...value1,
         ...value2
       };
-      for (const key2 in value2) if (Object.prototype.hasOwnProperty.call(value1, key2) && Object.prototype.hasOwnProperty.call(value2, key2)) {
-        const dataset = /* @__PURE__ */ _merge(value1[key2], value2[key2]);
+      for (const key in value2) if (Object.prototype.hasOwnProperty.call(value1, key) && Object.prototype.hasOwnProperty.call(value2, key)) {
+        const dataset = /* @__PURE__ */ _merge(value1[key], value2[key]);
         if (dataset.issue) return dataset;
-        nextValue[key2] = dataset.value;
+        nextValue[key] = dataset.value;
       }
       return { value: nextValue };
     }
@@ -747,7 +763,7 @@ function intersect(options, message$1) {
         for (const schema2 of this.options) {
           const optionDataset = schema2["~run"]({ value: input }, config$1);
           if (optionDataset.issues) {
-            if (dataset.issues) for (const issue2 of optionDataset.issues) dataset.issues.push(issue2);
+            if (dataset.issues) for (const issue of optionDataset.issues) dataset.issues.push(issue);
             else dataset.issues = optionDataset.issues;
             if (config$1.abortEarly) {
               dataset.typed = false;
@@ -820,23 +836,23 @@ function looseObject(entries$1, message$1) {
       if (input && typeof input === "object") {
         dataset.typed = true;
         dataset.value = {};
-        for (const key2 in this.entries) {
-          const valueSchema = this.entries[key2];
-          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+        for (const key in this.entries) {
+          const valueSchema = this.entries[key];
+          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
             const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
             if (valueDataset.issues) {
               const pathItem = {
                 type: "object",
                 origin: "value",
                 input,
-                key: key2,
+                key,
                 value: value$1
               };
-              for (const issue2 of valueDataset.issues) {
-                if (issue2.path) issue2.path.unshift(pathItem);
-                else issue2.path = [pathItem];
-                dataset.issues?.push(issue2);
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
               }
               if (!dataset.issues) dataset.issues = valueDataset.issues;
               if (config$1.abortEarly) {
@@ -845,25 +861,25 @@ function looseObject(entries$1, message$1) {
               }
             }
             if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key2] = valueDataset.value;
-          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+            dataset.value[key] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
           else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
             _addIssue(this, "key", dataset, config$1, {
               input: void 0,
-              expected: `"${key2}"`,
+              expected: `"${key}"`,
               path: [{
                 type: "object",
                 origin: "key",
                 input,
-                key: key2,
-                value: input[key2]
+                key,
+                value: input[key]
               }]
             });
             if (config$1.abortEarly) break;
           }
         }
         if (!dataset.issues || !config$1.abortEarly) {
-          for (const key2 in input) if (/* @__PURE__ */ _isValidObjectKey(input, key2) && !Object.prototype.hasOwnProperty.call(this.entries, key2)) dataset.value[key2] = input[key2];
+          for (const key in input) if (/* @__PURE__ */ _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) dataset.value[key] = input[key];
         }
       } else _addIssue(this, "type", dataset, config$1);
       return dataset;
@@ -960,23 +976,23 @@ function object(entries$1, message$1) {
       if (input && typeof input === "object") {
         dataset.typed = true;
         dataset.value = {};
-        for (const key2 in this.entries) {
-          const valueSchema = this.entries[key2];
-          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+        for (const key in this.entries) {
+          const valueSchema = this.entries[key];
+          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
             const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
             if (valueDataset.issues) {
               const pathItem = {
                 type: "object",
                 origin: "value",
                 input,
-                key: key2,
+                key,
                 value: value$1
               };
-              for (const issue2 of valueDataset.issues) {
-                if (issue2.path) issue2.path.unshift(pathItem);
-                else issue2.path = [pathItem];
-                dataset.issues?.push(issue2);
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
               }
               if (!dataset.issues) dataset.issues = valueDataset.issues;
               if (config$1.abortEarly) {
@@ -985,18 +1001,18 @@ function object(entries$1, message$1) {
               }
             }
             if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key2] = valueDataset.value;
-          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+            dataset.value[key] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
           else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
             _addIssue(this, "key", dataset, config$1, {
               input: void 0,
-              expected: `"${key2}"`,
+              expected: `"${key}"`,
               path: [{
                 type: "object",
                 origin: "key",
                 input,
-                key: key2,
-                value: input[key2]
+                key,
+                value: input[key]
               }]
             });
             if (config$1.abortEarly) break;
@@ -1008,7 +1024,7 @@ function object(entries$1, message$1) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function objectWithRest(entries$1, rest2, message$1) {
+function objectWithRest(entries$1, rest, message$1) {
   return _standardSchema({
     kind: "schema",
     type: "object_with_rest",
@@ -1016,30 +1032,30 @@ function objectWithRest(entries$1, rest2, message$1) {
     expects: "Object",
     async: false,
     entries: entries$1,
-    rest: rest2,
+    rest,
     message: message$1,
     "~run"(dataset, config$1) {
       const input = dataset.value;
       if (input && typeof input === "object") {
         dataset.typed = true;
         dataset.value = {};
-        for (const key2 in this.entries) {
-          const valueSchema = this.entries[key2];
-          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+        for (const key in this.entries) {
+          const valueSchema = this.entries[key];
+          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
             const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
             if (valueDataset.issues) {
               const pathItem = {
                 type: "object",
                 origin: "value",
                 input,
-                key: key2,
+                key,
                 value: value$1
               };
-              for (const issue2 of valueDataset.issues) {
-                if (issue2.path) issue2.path.unshift(pathItem);
-                else issue2.path = [pathItem];
-                dataset.issues?.push(issue2);
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
               }
               if (!dataset.issues) dataset.issues = valueDataset.issues;
               if (config$1.abortEarly) {
@@ -1048,38 +1064,38 @@ function objectWithRest(entries$1, rest2, message$1) {
               }
             }
             if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key2] = valueDataset.value;
-          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+            dataset.value[key] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
           else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
             _addIssue(this, "key", dataset, config$1, {
               input: void 0,
-              expected: `"${key2}"`,
+              expected: `"${key}"`,
               path: [{
                 type: "object",
                 origin: "key",
                 input,
-                key: key2,
-                value: input[key2]
+                key,
+                value: input[key]
               }]
             });
             if (config$1.abortEarly) break;
           }
         }
         if (!dataset.issues || !config$1.abortEarly) {
-          for (const key2 in input) if (/* @__PURE__ */ _isValidObjectKey(input, key2) && !Object.prototype.hasOwnProperty.call(this.entries, key2)) {
-            const valueDataset = this.rest["~run"]({ value: input[key2] }, config$1);
+          for (const key in input) if (/* @__PURE__ */ _isValidObjectKey(input, key) && !Object.prototype.hasOwnProperty.call(this.entries, key)) {
+            const valueDataset = this.rest["~run"]({ value: input[key] }, config$1);
             if (valueDataset.issues) {
               const pathItem = {
                 type: "object",
                 origin: "value",
                 input,
-                key: key2,
-                value: input[key2]
+                key,
+                value: input[key]
               };
-              for (const issue2 of valueDataset.issues) {
-                if (issue2.path) issue2.path.unshift(pathItem);
-                else issue2.path = [pathItem];
-                dataset.issues?.push(issue2);
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
               }
               if (!dataset.issues) dataset.issues = valueDataset.issues;
               if (config$1.abortEarly) {
@@ -1088,7 +1104,7 @@ function objectWithRest(entries$1, rest2, message$1) {
               }
             }
             if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key2] = valueDataset.value;
+            dataset.value[key] = valueDataset.value;
           }
         }
       } else _addIssue(this, "type", dataset, config$1);
@@ -1136,14 +1152,14 @@ function picklist(options, message$1) {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function record(key2, value$1, message$1) {
+function record(key, value$1, message$1) {
   return _standardSchema({
     kind: "schema",
     type: "record",
     reference: record,
     expects: "Object",
     async: false,
-    key: key2,
+    key,
     value: value$1,
     message: message$1,
     "~run"(dataset, config$1) {
@@ -1162,9 +1178,9 @@ function record(key2, value$1, message$1) {
               key: entryKey,
               value: entryValue
             };
-            for (const issue2 of keyDataset.issues) {
-              issue2.path = [pathItem];
-              dataset.issues?.push(issue2);
+            for (const issue of keyDataset.issues) {
+              issue.path = [pathItem];
+              dataset.issues?.push(issue);
             }
             if (!dataset.issues) dataset.issues = keyDataset.issues;
             if (config$1.abortEarly) {
@@ -1181,10 +1197,10 @@ function record(key2, value$1, message$1) {
               key: entryKey,
               value: entryValue
             };
-            for (const issue2 of valueDataset.issues) {
-              if (issue2.path) issue2.path.unshift(pathItem);
-              else issue2.path = [pathItem];
-              dataset.issues?.push(issue2);
+            for (const issue of valueDataset.issues) {
+              if (issue.path) issue.path.unshift(pathItem);
+              else issue.path = [pathItem];
+              dataset.issues?.push(issue);
             }
             if (!dataset.issues) dataset.issues = valueDataset.issues;
             if (config$1.abortEarly) {
@@ -1215,23 +1231,23 @@ function strictObject(entries$1, message$1) {
       if (input && typeof input === "object") {
         dataset.typed = true;
         dataset.value = {};
-        for (const key2 in this.entries) {
-          const valueSchema = this.entries[key2];
-          if (key2 in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
-            const value$1 = key2 in input ? input[key2] : /* @__PURE__ */ getDefault(valueSchema);
+        for (const key in this.entries) {
+          const valueSchema = this.entries[key];
+          if (key in input || (valueSchema.type === "exact_optional" || valueSchema.type === "optional" || valueSchema.type === "nullish") && valueSchema.default !== void 0) {
+            const value$1 = key in input ? input[key] : /* @__PURE__ */ getDefault(valueSchema);
             const valueDataset = valueSchema["~run"]({ value: value$1 }, config$1);
             if (valueDataset.issues) {
               const pathItem = {
                 type: "object",
                 origin: "value",
                 input,
-                key: key2,
+                key,
                 value: value$1
               };
-              for (const issue2 of valueDataset.issues) {
-                if (issue2.path) issue2.path.unshift(pathItem);
-                else issue2.path = [pathItem];
-                dataset.issues?.push(issue2);
+              for (const issue of valueDataset.issues) {
+                if (issue.path) issue.path.unshift(pathItem);
+                else issue.path = [pathItem];
+                dataset.issues?.push(issue);
               }
               if (!dataset.issues) dataset.issues = valueDataset.issues;
               if (config$1.abortEarly) {
@@ -1240,34 +1256,34 @@ function strictObject(entries$1, message$1) {
               }
             }
             if (!valueDataset.typed) dataset.typed = false;
-            dataset.value[key2] = valueDataset.value;
-          } else if (valueSchema.fallback !== void 0) dataset.value[key2] = /* @__PURE__ */ getFallback(valueSchema);
+            dataset.value[key] = valueDataset.value;
+          } else if (valueSchema.fallback !== void 0) dataset.value[key] = /* @__PURE__ */ getFallback(valueSchema);
           else if (valueSchema.type !== "exact_optional" && valueSchema.type !== "optional" && valueSchema.type !== "nullish") {
             _addIssue(this, "key", dataset, config$1, {
               input: void 0,
-              expected: `"${key2}"`,
+              expected: `"${key}"`,
               path: [{
                 type: "object",
                 origin: "key",
                 input,
-                key: key2,
-                value: input[key2]
+                key,
+                value: input[key]
               }]
             });
             if (config$1.abortEarly) break;
           }
         }
         if (!dataset.issues || !config$1.abortEarly) {
-          for (const key2 in input) if (!Object.prototype.hasOwnProperty.call(this.entries, key2)) {
+          for (const key in input) if (!Object.prototype.hasOwnProperty.call(this.entries, key)) {
             _addIssue(this, "key", dataset, config$1, {
-              input: key2,
+              input: key,
               expected: "never",
               path: [{
                 type: "object",
                 origin: "key",
                 input,
-                key: key2,
-                value: input[key2]
+                key,
+                value: input[key]
               }]
             });
             break;
@@ -1313,7 +1329,7 @@ function undefined_(message$1) {
 // @__NO_SIDE_EFFECTS__
 function _subIssues(datasets) {
   let issues2;
-  if (datasets) for (const dataset of datasets) if (issues2) for (const issue2 of dataset.issues) issues2.push(issue2);
+  if (datasets) for (const dataset of datasets) if (issues2) for (const issue of dataset.issues) issues2.push(issue);
   else issues2 = dataset.issues;
   return issues2;
 }
@@ -1368,14 +1384,14 @@ function unknown() {
   });
 }
 // @__NO_SIDE_EFFECTS__
-function variant(key2, options, message$1) {
+function variant(key, options, message$1) {
   return _standardSchema({
     kind: "schema",
     type: "variant",
     reference: variant,
     expects: "Object",
     async: false,
-    key: key2,
+    key,
     options,
     message: message$1,
     "~run"(dataset, config$1) {
@@ -1467,8 +1483,8 @@ function safeParse(schema2, input, config$1) {
   };
 }
 
-// chunk:./action-chunk-JWEM7ALM.js
-var object2 = (entries2) => Object.assign(
+// chunk:./action-chunk-LOLNIZ7L.js
+var defineObject = (entries2) => Object.assign(
   pipe(
     unknown(),
     check((value) => !Array.isArray(value), "Object"),
@@ -1476,110 +1492,116 @@ var object2 = (entries2) => Object.assign(
   ),
   { entries: entries2 }
 );
-var mapped = (shape, make) => pipe(shape, transform(make));
-var listUnder = (key2, item) => mapped(object2({ [key2]: array(item) }), (envelope) => envelope[key2]);
+var mapAnswer = (shape, make) => pipe(shape, transform(make));
+var defineListEnvelope = (key, item) => mapAnswer(defineObject({ [key]: array(item) }), (envelope) => envelope[key]);
 
-// chunk:./action-chunk-VPWDLGH7.js
+// chunk:./action-chunk-THPEYLEP.js
 var levels = ["read", "write", "admin"];
-var permitting = (permission, of6 = "repository") => ({
-  read: { permission, level: "read", of: of6 },
-  write: { permission, level: "write", of: of6 }
+var definePermission = (permission, of5 = "repository") => ({
+  read: { permission, level: "read", of: of5 },
+  write: { permission, level: "write", of: of5 }
 });
-var actions = permitting("Actions");
-var administration = permitting("Administration");
-var agentSecrets = permitting("Agent secrets");
-var agentVariables = permitting("Agent variables");
-var checks = permitting("Checks");
-var codespacesSecrets = permitting("Codespaces secrets");
-var commitStatuses = permitting("Commit statuses");
-var contents = permitting("Contents");
-var customProperties = permitting("Custom properties");
-var customRepositoryRoles = permitting("Custom repository roles", "organization");
-var dependabotSecrets = permitting("Dependabot secrets");
-var environments = permitting("Environments");
-var issues = permitting("Issues");
-var members = permitting("Members", "organization");
-var metadata2 = permitting("Metadata");
-var organizationAdministration = permitting("Administration", "organization");
-var organizationCustomProperties = permitting("Custom properties", "organization");
-var pages = permitting("Pages");
-var pullRequests = permitting("Pull requests");
-var secretScanningAlerts = permitting("Secret scanning alerts");
-var secrets = permitting("Secrets");
-var variables = permitting("Variables");
-var webhooks = permitting("Webhooks");
-var grantName = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
-var isAtLeast = (held, asked2) => levels.indexOf(held) >= levels.indexOf(asked2);
-var names = {
+var actions = definePermission("Actions");
+var administration = definePermission("Administration");
+var agentSecrets = definePermission("Agent secrets");
+var agentVariables = definePermission("Agent variables");
+var checks = definePermission("Checks");
+var codespacesSecrets = definePermission("Codespaces secrets");
+var commitStatuses = definePermission("Commit statuses");
+var contents = definePermission("Contents");
+var customProperties = definePermission("Custom properties");
+var customRepositoryRoles = definePermission("Custom repository roles", "organization");
+var dependabotSecrets = definePermission("Dependabot secrets");
+var environments = definePermission("Environments");
+var issues = definePermission("Issues");
+var members = definePermission("Members", "organization");
+var metadata2 = definePermission("Metadata");
+var organizationAdministration = definePermission("Administration", "organization");
+var organizationCustomProperties = definePermission("Custom properties", "organization");
+var pages = definePermission("Pages");
+var pullRequests = definePermission("Pull requests");
+var secretScanningAlerts = definePermission("Secret scanning alerts");
+var secrets = definePermission("Secrets");
+var variables = definePermission("Variables");
+var webhooks = definePermission("Webhooks");
+var formatGrant = (grant) => `${grant.permission}${grant.of === "organization" ? " (organization)" : ""}: ${grant.level}`;
+var isAtLeast = (held, needed) => levels.indexOf(held) >= levels.indexOf(needed);
+var apiNames = {
   "Commit statuses": "statuses",
   "Custom repository roles": "custom_roles",
   "Custom properties": "repository_custom_properties",
   Variables: "actions_variables",
   Webhooks: "repository_hooks"
 };
-function apiName({ permission, of: of6 }) {
-  const name2 = names[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
-  return of6 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
+function toApiName({ permission, of: of5 }) {
+  const name2 = apiNames[permission] ?? permission.toLowerCase().replaceAll(" ", "_");
+  return of5 === "organization" && name2 !== "members" ? `organization_${name2.replace(/^(repository|organization)_/, "")}` : name2;
 }
-var free = /^(metadata=read|\w+_permissionless_\w+=true)$/;
+var freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
 var sortGrants = (set) => {
-  const grants = set.split(",").map((one2) => one2.trim());
-  return `${grants.filter((one2) => one2 && !free.test(one2)).sort()}`;
+  const grants = set.split(",").map((grant) => grant.trim());
+  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
 };
-function otherGrants(route2, grants, accepts) {
-  const asks = grants.map((grant) => `${apiName(grant)}=${grant.level}`).join(",");
+function findGrantMismatch(route, grants, accepts) {
+  const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(",");
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
-  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(asks)) ? void 0 : { route: route2, asks, accepts };
+  return !isKnown || accepts.split(";").some((set) => sortGrants(set) === sortGrants(requested)) ? void 0 : { route, asks: requested, accepts };
 }
 
-// chunk:./action-chunk-CJJLHAH4.js
-var ofRepository = route("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
-var ofBranch = route("GET /repos/{owner}/{repo}/branches/{branch}", {
+// chunk:./action-chunk-HY4B6QIX.js
+var defineRepositoryCall = defineRoute("GET /repos/{owner}/{repo}", { needs: metadata2.read, isPublic: true });
+var defineBranchCall = defineRoute("GET /repos/{owner}/{repo}/branches/{branch}", {
   needs: contents.read,
   isPublic: true,
   absentWhen: /^branch not found/i
 });
-var name = pipe(string(), regex(aName));
-var fullName2 = pipe(
+var name = pipe(string(), regex(namePattern));
+var fullName = pipe(
   string(),
-  check((text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => aName.test(part)), "owner/name")
+  check(
+    (text2) => /^[^/]+\/[^/]+$/.test(text2) && text2.split("/").every((part) => namePattern.test(part)),
+    "owner/name"
+  )
 );
 var branch = pipe(string(), regex(/^(?!-)[^\p{Cc}\u2028\u2029 ~^:?*[\\]+$/u));
 var entries = {
   id: number(),
   name,
-  full_name: fullName2,
-  owner: object2({ login: name, type: optional(string()) }),
+  full_name: fullName,
+  owner: defineObject({ login: name, type: optional(string()) }),
   private: boolean(),
   default_branch: branch
 };
-var repositoryWith = (keys3, others) => object2({ ...Object.fromEntries(keys3.map((key2) => [key2, entries[key2]])), ...others });
-var nameOfDefault = mapped(repositoryWith(["default_branch"]), (repository3) => repository3.default_branch);
+var defineRepositoryAnswer = (keys2, additional) => defineObject({ ...Object.fromEntries(keys2.map((key) => [key, entries[key]])), ...additional });
+var defaultBranchAnswer = mapAnswer(
+  defineRepositoryAnswer(["default_branch"]),
+  (repository2) => repository2.default_branch
+);
 
-// chunk:./action-chunk-RFKC3UJE.js
-var wordless = "no message";
-function messageIn(body, sent) {
+// chunk:./action-chunk-G2WB4X4K.js
+var noMessage = "no message";
+function readMessage(body, sentBody) {
   if (!isRecord(body)) return typeof body === "string" ? body.trim() : "";
   const { message, errors, validation_errors } = body;
-  const details = [...textsOf(errors), ...byEntry(validation_errors, sent)];
+  const details = [...listErrorTexts(errors), ...describeEntryErrors(validation_errors, sentBody)];
   return [typeof message === "string" ? message : "", details.join("; ")].filter(Boolean).join(": ");
 }
 var isRecord = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var mostErrors = 100;
-function textsOf(errors) {
+var maxErrors = 100;
+function listErrorTexts(errors) {
   if (errors === void 0 || errors === null) return [];
-  if (!Array.isArray(errors)) return [detail(errors)];
-  const more = errors.length - mostErrors;
-  return [...errors.slice(0, mostErrors).map(detail), ...more > 0 ? [`${more} more errors`] : []];
+  if (!Array.isArray(errors)) return [describeErrorItem(errors)];
+  const more = errors.length - maxErrors;
+  return [...errors.slice(0, maxErrors).map(describeErrorItem), ...more > 0 ? [`${more} more errors`] : []];
 }
-function jsonIn(text2, otherwise) {
+function parseJson(text2, fallback2) {
   try {
     return JSON.parse(text2);
   } catch {
-    return otherwise;
+    return fallback2;
   }
 }
-function jsonText(value) {
+function formatJson(value) {
   try {
     return JSON.stringify(value) ?? "";
   } catch (failure) {
@@ -1587,184 +1609,181 @@ function jsonText(value) {
     throw failure;
   }
 }
-var byEntry = (errors, sent) => isRecord(errors) ? Object.entries(errors).flatMap(
-  ([index, entry]) => textsOf(isRecord(entry) ? entry.errors ?? entry : entry).map((text2) => `${entryName(sent, index)} ${text2}`)
+var describeEntryErrors = (errors, sentBody) => isRecord(errors) ? Object.entries(errors).flatMap(
+  ([index, entry]) => listErrorTexts(isRecord(entry) ? entry.errors ?? entry : entry).map(
+    (text2) => `${describeEntry(sentBody, index)} ${text2}`
+  )
 ) : [];
-function entryName(sent, index) {
-  const list3 = isRecord(sent) ? Object.values(sent).find(Array.isArray) : void 0;
-  const entry = list3?.[Number(index)];
+function describeEntry(sentBody, index) {
+  const list2 = isRecord(sentBody) ? Object.values(sentBody).find(Array.isArray) : void 0;
+  const entry = list2?.[Number(index)];
   return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
 }
-function detail(error) {
+function describeErrorItem(error) {
   if (typeof error === "string") return error;
-  if (!isRecord(error)) return jsonText(error);
-  const { resource, field, code: code2, message, value } = error;
-  const what = [[resource, field].filter(isWord).join("."), code2, message].filter(isWord);
-  if (value !== void 0 && value !== null) what.push(`(value ${jsonText(value)})`);
-  return what.length ? what.join(" ") : jsonText(error);
+  if (!isRecord(error)) return formatJson(error);
+  const { resource, field, code, message, value } = error;
+  const words = [[resource, field].filter(isWord).join("."), code, message].filter(isWord);
+  if (value !== void 0 && value !== null) words.push(`(value ${formatJson(value)})`);
+  return words.length ? words.join(" ") : formatJson(error);
 }
 var isWord = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-QR4PHQ3O.js
-var answer = mapped(repositoryWith(["id"]), ({ id: id2 }) => id2);
-var askId = ofRepository({ answer })({});
-var askName = ofRepository({ answer: repositoryWith(["full_name"]) })({});
-var OtherRepository = class extends HostUnreachable {
-  name = "OtherRepository";
+// chunk:./action-chunk-ZFCJ2U35.js
+var idAnswer = mapAnswer(defineRepositoryAnswer(["id"]), ({ id }) => id);
+var idCall = defineRepositoryCall({ answer: idAnswer })({});
+var nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(["full_name"]) })({});
+var RepositoryReplaced = class extends RequestFailure {
+  name = "RepositoryReplaced";
 };
-var own = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
-var byId = /\/repositories\/(\d+)(?=[/?]|$)/;
-var byName = /\/repos\/[^/]+\/[^/]+/;
-var proofLasts = 5e3;
-var Identity = class {
-  /** The id is unset until an answer of the host has said it. */
-  constructor(of6, clock, id2) {
-    this.of = of6;
+var ownRoute = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
+var numberInUrl = /\/repositories\/(\d+)(?=[/?]|$)/;
+var nameInUrl = /\/repos\/[^/]+\/[^/]+/;
+var proofDuration = 5e3;
+var RepositoryIdentity = class {
+  constructor(getName, clock, id) {
+    this.getName = getName;
     this.clock = clock;
-    this.id = id2;
+    this.id = id;
   }
-  of;
+  getName;
   clock;
   id;
-  #other;
+  #otherId;
   #provenAt;
-  /** Whether requests for the name are sent on, because the repository has another one; unset before any answer. */
+  /** GitHub redirects requests for this name. */
   isMoved;
-  /** Whether an answer has shown the id since the last write began. */
+  /** An answer has shown the id since the last write began. */
   isShown = false;
-  /** Whether a recent answer has shown which repository has the name, and every write since then was answered. */
+  /** A recent answer has shown the id, and no write since then was left without an answer. */
   get isFresh() {
-    return this.#provenAt !== void 0 && this.clock.now() < this.#provenAt + proofLasts;
+    return this.#provenAt !== void 0 && this.clock.now() < this.#provenAt + proofDuration;
   }
-  /** Whether the repository is known, and nothing recent shows that it still has the name. */
   get isStale() {
     return this.id !== void 0 && !this.isFresh;
   }
-  /** Call with every id that the host gives for the repository of this name, and when its answer was asked for. */
-  sees(id2, askedAt = this.clock.now()) {
+  recordId(id, askedAt = this.clock.now()) {
     this.isShown = true;
     this.#provenAt = askedAt;
-    this.id ??= id2;
-    if (id2 !== this.id) this.#other = id2;
+    this.id ??= id;
+    if (id !== this.id) this.#otherId = id;
   }
-  /** Call where a write got no answer. */
-  doubt() {
+  /** A write without an answer may have renamed the repository. */
+  forgetProof() {
     this.#provenAt = void 0;
   }
-  /** Throws `OtherRepository` once the name has stood for two repositories. */
-  hold() {
-    if (this.#other === void 0) return;
-    const is2 = (name2) => `${name2} is no longer the repository that this run has read`;
-    throw new OtherRepository(
-      `${is2(fullName(this.of()))} (${this.id}, and now ${this.#other}), so Trueup writes nothing more to it`,
+  assertSameRepository() {
+    if (this.#otherId === void 0) return;
+    const describeLoss = (name2) => `${name2} is no longer the repository that this run has read`;
+    throw new RepositoryReplaced(
+      `${describeLoss(toFullName(this.getName()))} (ID ${this.#otherId}, before ${this.id}), so Trueup writes nothing more to it`,
       "check which repository has this name now, and run again with the correct name",
-      `${is2("the name")}, so Trueup writes nothing more to it`
+      `${describeLoss("the name")}, so Trueup writes nothing more to it`
     );
   }
-  /** Whether a request may be sent on to this path. A write must stay with the repository that was read. */
-  mayFollow({ call: call3, wire }, { pathname }) {
-    const id2 = call3.route.includes("/repos/{owner}/{repo}") ? this.idIn(pathname) : void 0;
-    if (id2 !== void 0) this.sees(id2);
+  canFollow({ call: call3, wire }, { pathname }) {
+    const id = call3.route.includes("/repos/{owner}/{repo}") ? this.parseId(pathname) : void 0;
+    if (id !== void 0) this.recordId(id);
     this.isMoved = true;
     if (call3.access === "read") return true;
-    this.hold();
-    return id2 !== void 0 || this.#nameIn(pathname) === this.#nameIn(new URL(wire.url).pathname);
+    this.assertSameRepository();
+    return id !== void 0 || this.#parseName(pathname) === this.#parseName(new URL(wire.url).pathname);
   }
-  /** The host addresses later pages, and a moved repository, by number: `/repositories/1296269/labels`. */
-  idIn(address2) {
-    const id2 = byId.exec(address2)?.[1];
-    return id2 === void 0 ? void 0 : Number(id2);
+  /** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
+  parseId(address) {
+    const id = numberInUrl.exec(address)?.[1];
+    return id === void 0 ? void 0 : Number(id);
   }
-  #nameIn(pathname) {
-    return byName.exec(pathname)?.[0].toLowerCase();
+  #parseName(pathname) {
+    return nameInUrl.exec(pathname)?.[0].toLowerCase();
   }
 };
-var recognising = (identity, exchange2) => async (outgoing) => {
+var trackIdentity = (identity, exchange) => async (outgoing) => {
   const { call: call3, wire } = outgoing;
   const askedAt = identity.clock.now();
   if (call3.access === "write") identity.isShown = false;
-  const answer2 = await exchange2(outgoing).catch((failure) => {
-    if (call3.access === "write") identity.doubt();
+  const answer = await exchange(outgoing).catch((failure) => {
+    if (call3.access === "write") identity.forgetProof();
     throw failure;
   });
-  if (call3.route.includes("/repos/{owner}/{repo}") && answer2.status < 400) identity.isMoved ??= false;
-  const isAboutIt = own.test(call3.route) && answer2.status === 200;
-  const names3 = isAboutIt || call3.access === "write" && call3.route.includes("{repo}");
-  const id2 = (names3 ? shownIn(answer2.text, isAboutIt) : void 0) ?? identity.idIn(wire.url);
-  if (id2 !== void 0) identity.sees(id2, askedAt);
-  return answer2;
+  if (call3.route.includes("/repos/{owner}/{repo}") && answer.status < 400) identity.isMoved ??= false;
+  const isRepositoryAnswer = ownRoute.test(call3.route) && answer.status === 200;
+  const hasRepository = isRepositoryAnswer || call3.access === "write" && call3.route.includes("{repo}");
+  const id = (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : void 0) ?? identity.parseId(wire.url);
+  if (id !== void 0) identity.recordId(id, askedAt);
+  return answer;
 };
-var proving = (transport, connection) => async (request) => {
-  const { identity, address: address2, requestCount } = connection;
-  const isDoubtful = request.method !== "GET" && request.url !== address2.graphql && identity.isStale;
+var verifyBeforeWrites = (transport, connection) => async (request) => {
+  const { identity, address, requestCount } = connection;
+  const isDoubtful = request.method !== "GET" && request.url !== address.graphql && identity.isStale;
   if (!isDoubtful) return transport(request);
   requestCount.total += 1;
-  const answer2 = await transport(outgoingRequest(askId, connection).wire);
-  if ([403, 429].includes(answer2.status)) return answer2;
-  const id2 = answer2.status === 200 ? shownIn(answer2.text, true) : void 0;
-  if (id2 !== void 0) identity.sees(id2);
-  identity.hold();
+  const answer = await transport(createOutgoingRequest(idCall, connection).wire);
+  if ([403, 429].includes(answer.status)) return answer;
+  const id = answer.status === 200 ? findRepositoryId(answer.text, true) : void 0;
+  if (id !== void 0) identity.recordId(id);
+  identity.assertSameRepository();
   return transport(request);
 };
-function shownIn(text2, isAboutIt) {
-  const body = jsonIn(text2);
-  const shown2 = isAboutIt || !isRecord(body) ? body : body.repository;
-  return isRecord(shown2) && Number.isInteger(shown2.id) ? shown2.id : void 0;
+function findRepositoryId(text2, isRepositoryAnswer) {
+  const body = parseJson(text2);
+  const repository2 = isRepositoryAnswer || !isRecord(body) ? body : body.repository;
+  return isRecord(repository2) && Number.isInteger(repository2.id) ? repository2.id : void 0;
 }
 
-// chunk:./action-chunk-UDJUUY5G.js
+// chunk:./action-chunk-QU6NMMQW.js
 var isMap = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
-var atPath = (value, path2) => path2.reduce((holder2, part) => holder2?.[part], value);
-var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key2, value]) => isPicked(key2, value)));
-var mapValues = (map2, change) => Object.fromEntries(Object.entries(map2).map(([key2, value]) => [key2, change(value, key2)]));
-var mapInside = (value, change) => Array.isArray(value) ? value.map((one2) => change(one2)) : isMap(value) ? mapValues(value, change) : value;
-function groupBy(items, keyOf4) {
+var getAtPath = (value, path2) => path2.reduce((holder, part) => holder?.[part], value);
+var pickKeys = (map2, isPicked) => Object.fromEntries(Object.entries(map2).filter(([key, value]) => isPicked(key, value)));
+var mapValues = (map2, change) => Object.fromEntries(Object.entries(map2).map(([key, value]) => [key, change(value, key)]));
+var mapChildren = (value, change) => Array.isArray(value) ? value.map((item) => change(item)) : isMap(value) ? mapValues(value, change) : value;
+function groupBy(items, keyOf) {
   const groups = /* @__PURE__ */ new Map();
-  for (const item of items) madeOnce(groups, keyOf4(item), () => []).push(item);
+  for (const item of items) getOrCreate(groups, keyOf(item), () => []).push(item);
   return groups;
 }
-function madeOnce(made, key2, make) {
-  const value = made.get(key2) ?? make();
-  made.set(key2, value);
+function getOrCreate(made, key, make) {
+  const value = made.get(key) ?? make();
+  made.set(key, value);
   return value;
 }
-var isWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
+var isListWrapper = (value) => isMap(value) && (Object.hasOwn(value, "entries") || Object.hasOwn(value, "_undeclared"));
 
-// chunk:./action-chunk-KG3YCW5Y.js
-function nearest(word, candidates, reach = reachOf(word)) {
-  const known = madeOnce(answers, candidates, () => /* @__PURE__ */ new Map());
+// chunk:./action-chunk-ZHR5ADKM.js
+function findNearest(word, candidates, reach = getMaxEdits(word)) {
+  const known = getOrCreate(nearestCache, candidates, () => /* @__PURE__ */ new Map());
   const question = `${reach} ${word}`;
-  if (!known.has(question)) known.set(question, find(word, candidates, reach));
+  if (!known.has(question)) known.set(question, computeNearest(word, candidates, reach));
   return known.get(question);
 }
-var answers = /* @__PURE__ */ new WeakMap();
-function find(word, candidates, reach) {
-  const written = plain(word);
+var nearestCache = /* @__PURE__ */ new WeakMap();
+function computeNearest(word, candidates, reach) {
+  const written = normalizeWord(word);
   let best;
   let least = reach + 1;
-  for (const [index, target] of plainOnes(candidates).entries()) {
+  for (const [index, target] of normalizeWords(candidates).entries()) {
     if (Math.abs(target.length - written.length) >= least) continue;
-    const edits = editDistance(written, target);
+    const edits = countEdits(written, target);
     if (edits < least) [best, least] = [candidates[index], edits];
   }
   return best;
 }
-var reachOf = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
-var plainOnes = (words2) => madeOnce(plains, words2, () => words2.map(plain));
-var plains = /* @__PURE__ */ new WeakMap();
-var plain = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
-function editDistance(from, to) {
+var getMaxEdits = (word) => Math.min(3, Math.floor((word.length + 1) / 3));
+var normalizeWords = (words) => getOrCreate(normalizedCache, words, () => words.map(normalizeWord));
+var normalizedCache = /* @__PURE__ */ new WeakMap();
+var normalizeWord = (word) => word.replace(/([a-z0-9])([A-Z])/g, "$1_$2").toLowerCase().replace(/[-\s.]/g, "_");
+function countEdits(from, to) {
   let earlier = [];
   let above = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let row = 1; row <= from.length; row++) {
     const current = [row];
     for (let column = 1; column <= to.length; column++) {
-      const same2 = from[row - 1] === to[column - 1];
+      const same = from[row - 1] === to[column - 1];
       const swapped = from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1];
       current[column] = Math.min(
         above[column] + 1,
         current[column - 1] + 1,
-        above[column - 1] + (same2 ? 0 : 1),
+        above[column - 1] + (same ? 0 : 1),
         swapped ? earlier[column - 2] + 1 : Number.POSITIVE_INFINITY
       );
     }
@@ -1784,100 +1803,101 @@ var hash = /* @__PURE__ */ call("hash");
 var randomUUID = /* @__PURE__ */ call("randomUUID");
 var sign = /* @__PURE__ */ call("sign");
 
-// chunk:./action-chunk-QVPD2EO3.js
-var address = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
-var closing = ".,;:!')]}\\";
-var fingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
-var withoutCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) ? bare(text2) : text2.replace(address, (found, scheme) => {
-  let end = found.length;
-  while (end && closing.includes(found[end - 1])) end--;
-  return end ? bare(scheme + found.slice(0, end)).slice(scheme.length) + found.slice(end) : found;
+// chunk:./action-chunk-X4EXRVFD.js
+var urlPattern = /:(?=[\\/])(?<=([a-z][a-z0-9+.-]+):)[\\/](?:<num>|[^\s"`<>])+/gi;
+var closingPunctuation = ".,;:!')]}\\";
+var createFingerprint = (text2) => `(#${createHash("sha256").update(text2).digest("hex").slice(0, 4)})`;
+var redactCredentials = (text2) => /^[a-z][a-z0-9+.-]+:[\\/]\S+$/i.test(text2) ? redactUrl(text2) : text2.replace(urlPattern, (url, scheme) => {
+  let end = url.length;
+  while (end && closingPunctuation.includes(url[end - 1])) end--;
+  return end ? redactUrl(scheme + url.slice(0, end)).slice(scheme.length) + url.slice(end) : url;
 });
-function bare(text2) {
-  const { start, path: path2, query: query2, fragment } = partsOf(text2);
-  return mark(start + path2 + withoutValues(query2) + withoutValues(fragment), text2);
+function redactUrl(text2) {
+  const { start, path: path2, query, fragment } = splitUrl(text2);
+  return appendFingerprint(start + path2 + redactValues(query) + redactValues(fragment), text2);
 }
-function withoutPath(text2) {
-  const { start, path: path2, query: query2, fragment } = partsOf(text2);
-  return mark(start + (path2.length > 1 || query2 || fragment ? "/\u2026" : path2), text2);
+function redactPath(text2) {
+  const { start, path: path2, query, fragment } = splitUrl(text2);
+  return appendFingerprint(start + (path2.length > 1 || query || fragment ? "/\u2026" : path2), text2);
 }
-function partsOf(text2) {
+function splitUrl(text2) {
   const parts = /^([^:]+:[\\/]+)(?:([^\\/?#]*)@)?([^\\/?#@]*)([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(text2);
-  const [, scheme = "", user, host = "", path2 = "", query2 = "", fragment = ""] = parts ?? [];
-  return { start: `${scheme}${user === void 0 ? "" : "***@"}${host}`, path: path2, query: query2, fragment };
+  const [, scheme = "", user, host = "", path2 = "", query = "", fragment = ""] = parts ?? [];
+  return { start: `${scheme}${user === void 0 ? "" : "***@"}${host}`, path: path2, query, fragment };
 }
-var withoutValues = (tail) => {
+var redactValues = (tail) => {
   const parts = tail.slice(1).split("&");
   return tail.slice(0, 1) + parts.map((part) => part && `${/^[^=]+=(?=[^=])/.exec(part) ?? ""}\u2026`).join("&");
 };
-var mark = (shown2, text2) => shown2 === text2 ? text2 : `${shown2} ${fingerprint(text2)}`;
-var longest = 60;
-var treacherous = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
-var visible = (text2) => text2.replace(treacherous, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
-function inert(text2) {
-  const start = Array.from(withoutCredentials(text2).slice(0, 2 * longest + 2));
-  const kept = visible(start.slice(0, longest).join(""));
-  return start.length > longest ? `${kept}\u2026` : kept;
+var appendFingerprint = (redacted, text2) => redacted === text2 ? text2 : `${redacted} ${createFingerprint(text2)}`;
+var maxShownLength = 60;
+var unsafeCharacters = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Co}\p{Cs}\p{NChar}]/gu;
+var escapeUnsafeCharacters = (text2) => text2.replace(unsafeCharacters, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
+function toSafeText(text2) {
+  const start = Array.from(redactCredentials(text2).slice(0, 2 * maxShownLength + 2));
+  const shortened = escapeUnsafeCharacters(start.slice(0, maxShownLength).join(""));
+  return start.length > maxShownLength ? `${shortened}\u2026` : shortened;
 }
-var quote = (text2) => `"${inert(text2).replaceAll('"', '\\"')}"`;
-var code = (text2) => `\`${inert(text2).replaceAll("`", "'")}\``;
-function nameKind(value) {
+var quoteText = (text2) => `"${toSafeText(text2).replaceAll('"', '\\"')}"`;
+var formatCode = (text2) => `\`${toSafeText(text2).replaceAll("`", "'")}\``;
+function describeKind(value) {
   if (value === null || value === void 0) return "empty";
   if (Array.isArray(value)) return "a list";
   if (typeof value === "object") return "a map";
   return typeof value === "string" ? "text" : typeof value === "number" ? "a number" : "true or false";
 }
-function show(value) {
-  if (typeof value === "string") return value === "" ? "empty text" : `the text ${quote(value)}`;
+function describeValue(value) {
+  if (typeof value === "string") return value === "" ? "empty text" : `the text ${quoteText(value)}`;
   if (typeof value === "number") return `the number ${value}`;
-  return typeof value === "boolean" ? String(value) : nameKind(value);
+  return typeof value === "boolean" ? String(value) : describeKind(value);
 }
-function either(words2) {
-  return words2.length < 2 ? words2.join("") : `${words2.slice(0, -1).join(", ")} or ${words2.at(-1)}`;
+function joinWithOr(words) {
+  return words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} or ${words.at(-1)}`;
 }
-var inShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
+var quoteForShell = (word) => /^[\w./@%+:,][\w./@%+=:,-]*$/.test(word) ? word : `'${word.replaceAll("'", `'\\''`)}'`;
 
-// chunk:./action-chunk-REJ5NM22.js
-var mark2 = "";
-var encode = (said) => mark2 + JSON.stringify(said);
-var says = (problem2, fix2, yaml2) => encode({ problem: problem2, fix: fix2, yaml: yaml2 });
+// chunk:./action-chunk-5SI2RMZW.js
+var messageMark = "";
+var encodeMessage = (message) => messageMark + JSON.stringify(message);
+var createMessage = (problem, fix2, yaml) => encodeMessage({ problem, fix: fix2, yaml });
 var strayPolicy = {
   problem: "is allowed only in a list of entries",
   fix: "move it next to the `entries` of its list, or remove it"
 };
-function saysUnknown(known) {
-  const text2 = encode({ known });
+function createUnknownKeyMessage(known) {
+  const text2 = encodeMessage({ known });
   if (!unknownKeys.has(text2)) unknownKeys.set(text2, { known });
   return text2;
 }
 var unknownKeys = /* @__PURE__ */ new Map();
-var saysTwice = (twin) => encode(twin);
-var mustBe = (words2, fix2 = () => void 0) => ({ input }) => says(`is ${show(input)}, but must be ${words2}`, fix2(input) ?? `write ${words2}`);
-var mustHold = (words2, fix2) => (issue2) => says(`is ${nameKind(issue2.input)}, but must be ${words2}`, fix2);
-function readSaid(issue2) {
-  if (issue2.message.startsWith(mark2)) return unknownKeys.get(issue2.message) ?? JSON.parse(issue2.message.slice(1));
-  return issue2.kind === "schema" ? ofSchema(issue2) : ofCheck(issue2);
+var createDuplicateMessage = (duplicate) => encodeMessage(duplicate);
+var mustBe = (words, fix2 = () => void 0) => ({ input }) => createMessage(`is ${describeValue(input)}, but must be ${words}`, fix2(input) ?? `write ${words}`);
+var mustBeCollection = (words, fix2) => (issue) => createMessage(`is ${describeKind(issue.input)}, but must be ${words}`, fix2);
+function parseMessage(issue) {
+  if (issue.message.startsWith(messageMark))
+    return unknownKeys.get(issue.message) ?? JSON.parse(issue.message.slice(1));
+  return issue.kind === "schema" ? describeSchemaIssue(issue) : describeCheckIssue(issue);
 }
-function ofSchema(issue2) {
-  if (isMissingKey(issue2)) return { problem: "is missing", fix: "add it" };
-  if (issue2.expected === "never") return { problem: "is not allowed here", fix: "remove it" };
-  const words2 = wordsFor(issue2.expected) || "another value";
-  const value = /list|map/.test(words2) ? nameKind(issue2.input) : show(issue2.input);
-  return { problem: `is ${value}, but must be ${words2}`, fix: `write ${words2}` };
+function describeSchemaIssue(issue) {
+  if (isMissingKey(issue)) return { problem: "is missing", fix: "add it" };
+  if (issue.expected === "never") return { problem: "is not allowed here", fix: "remove it" };
+  const words = describeExpected(issue.expected) || "another value";
+  const value = /list|map/.test(words) ? describeKind(issue.input) : describeValue(issue.input);
+  return { problem: `is ${value}, but must be ${words}`, fix: `write ${words}` };
 }
-function ofCheck({ type, input, requirement }) {
+function describeCheckIssue({ type, input, requirement }) {
   const unit = typeof input === "string" ? "characters" : "entries";
-  const words2 = {
+  const words = {
     integer: "be a whole number",
     min_value: `be at least ${requirement}`,
     max_value: `be at most ${requirement}`,
     min_length: `have at least ${requirement} ${unit}`,
     max_length: `have at most ${requirement} ${unit}`,
     non_empty: "not be empty",
-    regex: `match ${code(String(requirement))}`
+    regex: `match ${formatCode(String(requirement))}`
   };
-  const must = words2[type] ?? "be another value";
-  return { problem: `is ${show(input)}, but must ${must}`, fix: `change the value: it must ${must}` };
+  const must = words[type] ?? "be another value";
+  return { problem: `is ${describeValue(input)}, but must ${must}`, fix: `change the value: it must ${must}` };
 }
 var isMissingKey = ({ received, path: path2 }) => received === "undefined" && path2?.at(-1)?.origin === "key";
 var plainWords = {
@@ -1888,23 +1908,23 @@ var plainWords = {
   Object: "a map",
   null: "empty"
 };
-function wordsFor(expected) {
+function describeExpected(expected) {
   const parts = expected?.match(/"(?:[^"\\]|\\.)*"|[\w.-]+/g) ?? [];
-  const words2 = parts.map((part) => part.startsWith('"') ? code(JSON.parse(part)) : plainWords[part] ?? "");
-  return either(words2.filter(Boolean));
+  const words = parts.map((part) => part.startsWith('"') ? formatCode(JSON.parse(part)) : plainWords[part] ?? "");
+  return joinWithOr(words.filter(Boolean));
 }
 
-// chunk:./action-chunk-XY3P3X2R.js
+// chunk:./action-chunk-NCLKRSV6.js
 var NamedId = class {
-  constructor(kind, text2, form3) {
+  constructor(kind, text2, form) {
     this.kind = kind;
     this.text = text2;
-    this.form = form3;
+    this.form = form;
   }
   kind;
   text;
   form;
-  /** The host ignores the case of all of them. */
+  /** GitHub ignores the case of these names. */
   toString() {
     return this.text.toLowerCase();
   }
@@ -1912,19 +1932,19 @@ var NamedId = class {
     return `${this.kind} ${this}`;
   }
 };
-function* namesIn(value, at = []) {
+function* findNamedIds(value, at = []) {
   if (value instanceof NamedId) yield [at, value];
   else if (typeof value === "object" && value !== null)
-    for (const [key2, inner] of Object.entries(value))
-      yield* namesIn(inner, [...at, Array.isArray(value) ? Number(key2) : key2]);
+    for (const [key, inner] of Object.entries(value))
+      yield* findNamedIds(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
-var ownRoles = /* @__PURE__ */ new Map([
+var builtInRoles = /* @__PURE__ */ new Map([
   ["maintain", 2],
   ["write", 4],
   ["admin", 5]
 ]);
-var ownNames = ({ kind, id: id2 }) => kind === "role" ? [...ownRoles].find(([, number3]) => number3 === id2)?.[0] : void 0;
-var kindsOfHost = {
+var nameBuiltInRole = ({ kind, id }) => kind === "role" ? [...builtInRoles].find(([, number3]) => number3 === id)?.[0] : void 0;
+var kindsByType = {
   User: "user",
   Team: "team",
   TEAM: "team",
@@ -1932,11 +1952,11 @@ var kindsOfHost = {
   App: "app",
   RepositoryRole: "role"
 };
-function whoText(type, id2, nameById = ownNames) {
-  if (id2 instanceof NamedId) return id2.toJSON();
-  const kind = kindsOfHost[type];
-  const name2 = kind && nameById({ kind, id: id2 });
-  return name2 === void 0 ? `${type} ${id2}` : `${kind} ${name2}`;
+function describeActor(type, id, nameById = nameBuiltInRole) {
+  if (id instanceof NamedId) return id.toJSON();
+  const kind = kindsByType[type];
+  const name2 = kind && nameById({ kind, id });
+  return name2 === void 0 ? `${type} ${id}` : `${kind} ${name2}`;
 }
 var idKeys = [
   ["id", "type"],
@@ -1945,256 +1965,264 @@ var idKeys = [
   ["integration_id"],
   ["app_id"]
 ];
-function idIn(map2, isKey) {
-  const [idKey, typeKey] = idKeys.find((keys3) => isKey(keys3) && (!keys3[1] || keys3[1] in map2)) ?? [];
-  const kind = typeKey === void 0 ? "app" : kindsOfHost[String(map2[typeKey])];
+function findId(map2, isKey) {
+  const [idKey, typeKey] = idKeys.find((keys2) => isKey(keys2) && (!keys2[1] || keys2[1] in map2)) ?? [];
+  const kind = typeKey === void 0 ? "app" : kindsByType[String(map2[typeKey])];
   return { idKey, typeKey, kind };
 }
-function adviseName(map2, key2) {
-  const name2 = isMap(map2) && map2[String(key2)];
+function suggestName(map2, key) {
+  const name2 = isMap(map2) && map2[String(key)];
   if (typeof name2 !== "string" || !/\D/.test(name2)) return void 0;
-  const { idKey, typeKey, kind } = idIn(map2, ([id2]) => id2 === key2);
+  const { idKey, typeKey, kind } = findId(map2, ([id]) => id === key);
   if (!idKey || !kind) return void 0;
-  const own2 = [idKey, typeKey].filter((one2) => one2 !== void 0).map(code);
-  return `write ${code(`${kind}: ${name2}`)} instead of ${own2.join(" and ")}`;
+  const own = [idKey, typeKey].filter((idOrTypeKey) => idOrTypeKey !== void 0).map(formatCode);
+  return `write ${formatCode(`${kind}: ${name2}`)} instead of ${own.join(" and ")}`;
 }
-function named(value, nameById) {
-  if (Array.isArray(value)) return value.map((one2) => named(one2, nameById));
+function replaceIds(value, nameById) {
+  if (Array.isArray(value)) return value.map((item) => replaceIds(item, nameById));
   if (!isMap(value)) return value;
-  const { idKey, typeKey, kind } = idIn(value, ([key2]) => typeof value[key2] === "number");
+  const { idKey, typeKey, kind } = findId(value, ([key]) => typeof value[key] === "number");
   const name2 = idKey && kind && nameById({ kind, id: value[idKey] });
-  const pairs = Object.entries(value).map(([key2, inner]) => [key2, named(inner, nameById)]);
+  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIds(inner, nameById)]);
   if (!kind || name2 === void 0) return Object.fromEntries(pairs);
-  const others = pairs.filter(([key2]) => key2 !== idKey && key2 !== typeKey);
-  return Object.fromEntries(typeKey === void 0 ? [...others, [kind, name2]] : [[kind, name2], ...others]);
+  const otherPairs = pairs.filter(([key]) => key !== idKey && key !== typeKey);
+  return Object.fromEntries(typeKey === void 0 ? [...otherPairs, [kind, name2]] : [[kind, name2], ...otherPairs]);
 }
-function asWritten(map2) {
+function toFileForm(map2) {
   if (map2 instanceof NamedId) return { [map2.kind]: map2.text };
-  const name2 = Object.values(map2).find((one2) => one2 instanceof NamedId);
+  const name2 = Object.values(map2).find((inner) => inner instanceof NamedId);
   if (!name2) return map2;
-  const { form: form3, kind, text: text2 } = name2;
+  const { form, kind, text: text2 } = name2;
   return {
     [kind]: text2,
-    ...Object.fromEntries(Object.entries(map2).filter(([key2]) => key2 !== form3.id && key2 !== form3.type))
+    ...Object.fromEntries(Object.entries(map2).filter(([key]) => key !== form.id && key !== form.type))
   };
 }
 
-// chunk:./action-chunk-6XFGOWQO.js
+// chunk:./action-chunk-3KVINGAL.js
 function text({ min = 0 } = {}) {
   const schema2 = string(mustBe("text", (value) => isBareWord(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
 }
-var atMost = (max, schema2) => pipe(
+var limitLength = (max, schema2) => pipe(
   schema2,
   check(
     (value) => [...value].length <= max,
-    ({ input }) => says(`is ${[...input].length} characters long, but GitHub accepts at most ${max}`, "shorten it")
+    ({ input }) => createMessage(`is ${[...input].length} characters long, but GitHub accepts at most ${max}`, "shorten it")
   ),
-  inSchema({ maxLength: max })
+  addJsonSchema({ maxLength: max })
 );
 var isBareWord = (value) => typeof value === "number" || typeof value === "boolean";
 var toggle = () => boolean(
   mustBe("true or false", (value) => {
-    const meant2 = isMap(value) ? value.enabled : spelledToggles.get(String(value).toLowerCase());
-    return typeof meant2 === "boolean" ? `write ${code(String(meant2))}` : void 0;
+    const meant = isMap(value) ? value.enabled : spelledToggles.get(String(value).toLowerCase());
+    return typeof meant === "boolean" ? `write ${formatCode(String(meant))}` : void 0;
   })
 );
 var spelledToggles = new Map([
   ...["yes", "on", "true", "enabled", "1"].map((word) => [word, true]),
   ...["no", "off", "false", "disabled", "0"].map((word) => [word, false])
 ]);
-function choice(options, otherNames2 = {}) {
-  const message = mustBe(either(options.map(code)), (value) => {
+function choice(options, otherNames = {}) {
+  const message = mustBe(joinWithOr(options.map(formatCode)), (value) => {
     if (typeof value !== "string") return void 0;
-    const meant2 = Object.hasOwn(otherNames2, value) ? otherNames2[value] : nearest(value, options, Math.min(2, Math.floor(value.length / 3)));
-    return meant2 && `write ${code(meant2)}`;
+    const meant = Object.hasOwn(otherNames, value) ? otherNames[value] : findNearest(value, options, Math.min(2, Math.floor(value.length / 3)));
+    return meant && `write ${formatCode(meant)}`;
   });
   return picklist(options, message);
 }
 function integer2({ min, max } = {}) {
-  const words2 = `a whole number${bounds(min, max)}`;
-  const message = mustBe(words2);
+  const words = `a whole number${formatBounds(min, max)}`;
+  const message = mustBe(words);
   const least = minValue(min ?? Number.MIN_SAFE_INTEGER, message);
-  const most3 = maxValue(max ?? Number.MAX_SAFE_INTEGER, message);
-  return pipe(number(message), integer(message), least, most3, title(words2));
+  const most = maxValue(max ?? Number.MAX_SAFE_INTEGER, message);
+  return pipe(number(message), integer(message), least, most, title(words));
 }
-function bounds(min, max) {
+function formatBounds(min, max) {
   if (min !== void 0 && max !== void 0) return ` from ${min} to ${max}`;
   if (min !== void 0) return ` of at least ${min}`;
   return max === void 0 ? "" : ` of at most ${max}`;
 }
-var inSchema = (keywords) => metadata(keywords);
-function closed(entries2) {
-  const known = Object.keys(entries2).filter((key2) => isTaken(entries2[key2]));
-  const schema2 = objectWithRest(entries2, never(saysUnknown(known)), ofMap(entries2));
-  return mapsOnly(schema2);
+var addJsonSchema = (keywords) => metadata(keywords);
+function closedMap(entries2) {
+  const known = Object.keys(entries2).filter((key) => isSettableKey(entries2[key]));
+  const schema2 = objectWithRest(entries2, never(createUnknownKeyMessage(known)), createMapMessage(entries2));
+  return refuseLists(schema2);
 }
-function open(entries2) {
-  const schema2 = looseObject({ ...entries2, _undeclared: optional(never(stray)) }, ofMap(entries2));
-  return mapsOnly(schema2);
+function openMap(entries2) {
+  const schema2 = looseObject(
+    { ...entries2, _undeclared: optional(never(strayPolicyMessage)) },
+    createMapMessage(entries2)
+  );
+  return refuseLists(schema2);
 }
 function list(item, fix2 = "write a list, each item after `- `") {
-  return array(item, (issue2) => {
-    if (isWrapper(issue2.input)) return noWrapper;
-    return mustHold("a list", issue2.input === null ? emptyFix : fix2)(issue2);
+  return array(item, (issue) => {
+    if (isListWrapper(issue.input)) return wrapperMessage;
+    return mustBeCollection("a list", issue.input === null ? emptyFix : fix2)(issue);
   });
 }
-var readOnly = (fix2) => optional(never(says("is read-only: GitHub reports it, but it cannot be set", fix2)));
-var readOnlyEach = (keys3, fix2 = "remove it") => Object.fromEntries(keys3.map((key2) => [key2, readOnly(fix2)]));
-var limit = says(
+var refuseReadOnly = (fix2) => optional(never(createMessage("is read-only: GitHub reports it, but it cannot be set", fix2)));
+var refuseReadOnlyKeys = (keys2, fix2 = "remove it") => Object.fromEntries(keys2.map((key) => [key, refuseReadOnly(fix2)]));
+var limitMessage = createMessage(
   "limits the entry to some repositories, but a settings file applies to all of its repositories",
   "move the entry to a layer with `where`, or remove it"
 );
-var limits = { include: optional(never(limit)), exclude: optional(never(limit)) };
-function isTaken(schema2) {
-  return schema2.wrapped ? isTaken(schema2.wrapped) : schema2.type !== "never";
+var refusedLimits = {
+  include: optional(never(limitMessage)),
+  exclude: optional(never(limitMessage))
+};
+function isSettableKey(schema2) {
+  return schema2.wrapped ? isSettableKey(schema2.wrapped) : schema2.type !== "never";
 }
 var emptyFix = "write `[]` for an empty list, or remove the key";
-var noWrapper = says(
+var wrapperMessage = createMessage(
   "is a map with `_undeclared` or `entries`, but must be a plain list here",
   "write only the list of entries; nothing undeclared is deleted here"
 );
-var stray = says(strayPolicy.problem, strayPolicy.fix);
-var ofMap = (entries2) => (issue2) => {
-  if (!isMissingKey(issue2)) return mustHold("a map", "write its keys indented below it, as `key: value`")(issue2);
-  const key2 = String(issue2.path?.at(-1)?.key);
-  const words2 = wordsOf(entries2[key2]);
-  return says("is missing", `add ${code(key2)}${words2 && `, which must be ${words2}`}`);
+var strayPolicyMessage = createMessage(strayPolicy.problem, strayPolicy.fix);
+var createMapMessage = (entries2) => (issue) => {
+  if (!isMissingKey(issue))
+    return mustBeCollection("a map", "write its keys indented below it, as `key: value`")(issue);
+  const key = String(issue.path?.at(-1)?.key);
+  const words = describeSchema(entries2[key]);
+  return createMessage("is missing", `add ${formatCode(key)}${words && `, which must be ${words}`}`);
 };
-var wordsOf = (schema2) => schema2 ? getTitle(schema2) ?? wordsFor(schema2.expects) : "";
-function mapsOnly(schema2) {
+var describeSchema = (schema2) => schema2 ? getTitle(schema2) ?? describeExpected(schema2.expects) : "";
+function refuseLists(schema2) {
   const noMap = never(schema2.message);
   return {
     ...schema2,
     "~run": (dataset, config) => (Array.isArray(dataset.value) ? noMap : schema2)["~run"](dataset, config)
   };
 }
-var mostNamed = 12;
-function complaintsOf(issues2, lineOf2) {
-  const judged2 = issues2.map((issue2) => judge(issue2, lineOf2));
-  const meant2 = new Set(judged2.map((one2) => one2.meant && JSON.stringify(one2.meant)));
-  const all2 = judged2.filter(({ complaint, isMissing: isMissing3 }) => !(isMissing3 && meant2.has(JSON.stringify(complaint.at)))).map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint]);
-  return [...new Map(all2).values()];
+var maxNamedKeys = 12;
+function toComplaints(issues2, lineOf) {
+  const judged2 = issues2.map((issue) => toIssueReport(issue, lineOf));
+  const meant = new Set(judged2.map((report) => report.meant && JSON.stringify(report.meant)));
+  const all = judged2.filter(({ complaint, isMissing: isMissing2 }) => !(isMissing2 && meant.has(JSON.stringify(complaint.at)))).map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint]);
+  return [...new Map(all).values()];
 }
-function judge(issue2, lineOf2) {
-  const at = pathOf(issue2);
-  const said = readSaid(issue2);
-  if ("known" in said) return unknownKey(at, said.known);
-  if (!("twin" in said)) {
-    const holder2 = issue2.path?.at(-1);
-    const fix2 = adviseName(holder2?.input, holder2?.key) ?? said.fix;
-    return { complaint: { at, ...said, fix: fix2 }, isMissing: isMissingKey(issue2) };
+function toIssueReport(issue, lineOf) {
+  const at = getIssuePath(issue);
+  const message = parseMessage(issue);
+  if ("known" in message) return suggestKnownKey(at, message.known);
+  if (!("duplicateOf" in message)) {
+    const holder = issue.path?.at(-1);
+    const fix2 = suggestName(holder?.input, holder?.key) ?? message.fix;
+    return { complaint: { at, ...message, fix: fix2 }, isMissing: isMissingKey(issue) };
   }
-  const { twin, problem: problem2, ...rest2 } = said;
-  const line2 = lineOf2([...at.slice(0, -1), twin]);
-  return { complaint: { at, ...rest2, problem: `${problem2}, on line ${line2}` } };
+  const { duplicateOf: firstIndex, problem, ...rest } = message;
+  const line = lineOf([...at.slice(0, -1), firstIndex]);
+  return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };
 }
-var pathOf = ({ path: path2 }) => (path2 ?? []).map(({ key: key2 }) => typeof key2 === "number" ? key2 : String(key2));
-function meantBy(issue2) {
-  const said = readSaid(issue2);
-  return "known" in said ? unknownKey(pathOf(issue2), said.known).meant : void 0;
+var getIssuePath = ({ path: path2 }) => (path2 ?? []).map(({ key }) => typeof key === "number" ? key : String(key));
+function findMeantPath(issue) {
+  const message = parseMessage(issue);
+  return "known" in message ? suggestKnownKey(getIssuePath(issue), message.known).meant : void 0;
 }
-function unknownKey(at, known) {
-  const key2 = String(at.at(-1));
-  const beside = (name2) => [...at.slice(0, -1), name2];
-  const problem2 = "is not a key here";
-  if (key2 === "_undeclared") return { complaint: { at, ...strayPolicy } };
-  const [, before] = /^([\w-]+):./s.exec(key2) ?? [];
+function suggestKnownKey(at, known) {
+  const key = String(at.at(-1));
+  const getSiblingPath = (name2) => [...at.slice(0, -1), name2];
+  const problem = "is not a key here";
+  if (key === "_undeclared") return { complaint: { at, ...strayPolicy } };
+  const [, before] = /^([\w-]+):./s.exec(key) ?? [];
   if (before) {
-    const fix2 = `put a space after the colon of ${code(before)}`;
-    return { complaint: { at: beside(before), problem: problem2, fix: fix2 }, meant: beside(before) };
+    const fix2 = `put a space after the colon of ${formatCode(before)}`;
+    return { complaint: { at: getSiblingPath(before), problem, fix: fix2 }, meant: getSiblingPath(before) };
   }
-  const meant2 = nearest(key2, known);
-  if (meant2) return { complaint: { at, problem: problem2, fix: `write ${code(meant2)}` }, meant: beside(meant2) };
-  const others = known.length <= mostNamed ? `; valid keys are ${either(known.map(code))}` : "";
-  return { complaint: { at, problem: problem2, fix: `remove it${others}` } };
+  const meant = findNearest(key, known);
+  if (meant) return { complaint: { at, problem, fix: `write ${formatCode(meant)}` }, meant: getSiblingPath(meant) };
+  const validKeys = known.length <= maxNamedKeys ? `; valid keys are ${joinWithOr(known.map(formatCode))}` : "";
+  return { complaint: { at, problem, fix: `remove it${validKeys}` } };
 }
-var unsound = new Error("a rule has read a value that is wrong already");
-function soundView(value, wrong) {
-  return wrong.length ? viewOf(value, treeOf(wrong)) : value;
+var invalidValueRead = new Error("a rule has read a value that is wrong already");
+function createValidView(value, wrong) {
+  return wrong.length ? createView(value, toPathTree(wrong)) : value;
 }
-function whereSound(rule2) {
+function tryRule(rule) {
   try {
-    return rule2();
+    return rule();
   } catch (failure) {
-    if (failure === unsound) return void 0;
+    if (failure === invalidValueRead) return void 0;
     throw failure;
   }
 }
-function eachSound(entries2, rule2) {
-  for (let index = 0; index < entries2.length; index++) whereSound(() => rule2(entries2[index], index));
+function tryRuleOnEach(entries2, rule) {
+  for (let index = 0; index < entries2.length; index++) tryRule(() => rule(entries2[index], index));
 }
-function eachTwin(entries2, key2, found) {
+function visitDuplicates(entries2, key, onDuplicate) {
   const first = /* @__PURE__ */ new Map();
-  eachSound(entries2, (entry, index) => {
-    const name2 = key2(entry);
-    const twin = first.get(name2);
-    if (twin === void 0) first.set(name2, index);
-    else found(index, twin, entry);
+  tryRuleOnEach(entries2, (entry, index) => {
+    const name2 = key(entry);
+    const firstIndex = first.get(name2);
+    if (firstIndex === void 0) first.set(name2, index);
+    else onDuplicate(index, firstIndex, entry);
   });
 }
-function twinIn(entries2, key2) {
-  const twins = [];
-  eachTwin(entries2, key2, (_index, _twin, entry) => twins.push(entry));
-  return twins[0];
+function findDuplicate(entries2, key) {
+  const duplicates = [];
+  visitDuplicates(entries2, key, (_index, _twin, entry) => duplicates.push(entry));
+  return duplicates[0];
 }
-var rule = ({ at, holds, says: says2 }) => rawCheck(({ dataset: { value, issues: issues2 = [] }, addIssue }) => {
-  whereSound(() => {
-    const sound = soundView(value, wrongIn(issues2));
-    if (issues2.some((issue2) => !issue2.path?.length && isUnreadable(issue2)) || holds(sound)) return;
-    const message = typeof says2 === "string" ? says2 : says2(sound);
-    addIssue({ message, ...at !== void 0 && below(value, at) });
+var createValueRule = ({ at, holds, failureMessage }) => rawCheck(({ dataset: { value, issues: issues2 = [] }, addIssue }) => {
+  tryRule(() => {
+    const sound = createValidView(value, listInvalidPaths(issues2));
+    if (issues2.some((issue) => !issue.path?.length && isUnreadable(issue)) || holds(sound)) return;
+    const message = typeof failureMessage === "string" ? failureMessage : failureMessage(sound);
+    addIssue({ message, ...at !== void 0 && createKeyIssue(value, at) });
   });
 });
-var below = (map2, key2) => ({
-  input: map2[key2],
-  path: [{ type: "object", origin: "value", input: map2, key: key2, value: map2[key2] }]
+var createKeyIssue = (map2, key) => ({
+  input: map2[key],
+  path: [{ type: "object", origin: "value", input: map2, key, value: map2[key] }]
 });
-var wrongIn = (issues2) => issues2.filter(isUnreadable).flatMap((issue2) => [pathOf(issue2), meantBy(issue2)].filter((path2) => path2 !== void 0));
+var listInvalidPaths = (issues2) => issues2.filter(isUnreadable).flatMap((issue) => [getIssuePath(issue), findMeantPath(issue)].filter((path2) => path2 !== void 0));
 var isUnreadable = ({ kind, input }) => kind === "schema" || typeof input !== "object" || input === null;
-function treeOf(paths2) {
+function toPathTree(paths2) {
   const root = { isWrong: false, inner: /* @__PURE__ */ new Map() };
   for (const path2 of paths2) {
     let part = root;
-    for (const key2 of path2.map(String)) part = madeOnce(part.inner, key2, () => ({ isWrong: false, inner: /* @__PURE__ */ new Map() }));
+    for (const key of path2.map(String))
+      part = getOrCreate(part.inner, key, () => ({ isWrong: false, inner: /* @__PURE__ */ new Map() }));
     part.isWrong = true;
   }
   return root;
 }
-function viewOf(value, { isWrong, inner }) {
-  if (isWrong) throw unsound;
+function createView(value, { isWrong, inner }) {
+  if (isWrong) throw invalidValueRead;
   if (!inner.size || typeof value !== "object" || value === null) return value;
-  const partOf3 = (key2) => typeof key2 === "string" ? inner.get(key2) : void 0;
+  const partOf = (key) => typeof key === "string" ? inner.get(key) : void 0;
   return new Proxy(value, {
-    get(holder2, key2) {
-      const part = partOf3(key2);
-      return part ? viewOf(Reflect.get(holder2, key2), part) : Reflect.get(holder2, key2);
+    get(holder, key) {
+      const part = partOf(key);
+      return part ? createView(Reflect.get(holder, key), part) : Reflect.get(holder, key);
     },
-    has(holder2, key2) {
-      if (partOf3(key2)?.isWrong) throw unsound;
-      return Reflect.has(holder2, key2);
+    has(holder, key) {
+      if (partOf(key)?.isWrong) throw invalidValueRead;
+      return Reflect.has(holder, key);
     }
   });
 }
 function createMarks() {
   const marks2 = /* @__PURE__ */ new WeakMap();
   const get = (schema2) => marks2.get(schema2) ?? ("pipe" in schema2 ? get(schema2.pipe[0]) : void 0);
-  function set(schema2, mark3) {
-    marks2.set(schema2, mark3);
+  function set(schema2, mark) {
+    marks2.set(schema2, mark);
     return schema2;
   }
   return { get, set };
 }
-function listOf(item, shape) {
-  const entries2 = distinct(list(item, bareOrWrapped), shape);
-  const word = pipe(choice(["keep", "delete"]), inSchema({ default: shape.undeclared }));
-  const names3 = list(text());
-  const policy = choosing([word, names3], (value) => Array.isArray(value) ? names3 : word);
-  const wrapped = closed({ _undeclared: optional(policy), entries: entries2 });
-  const withoutEntries = never(noEntries(shape.undeclared));
+function createListShape(item, shape) {
+  const entries2 = refuseDuplicates(list(item, bareOrWrapped), shape);
+  const word = pipe(choice(["keep", "delete"]), addJsonSchema({ default: shape.undeclared }));
+  const names = list(text());
+  const policy = chooseSchema([word, names], (value) => Array.isArray(value) ? names : word);
+  const wrapped = closedMap({ _undeclared: optional(policy), entries: entries2 });
+  const withoutEntries = never(createNoEntriesMessage(shape.undeclared));
   const schema2 = pipe(
-    choosing([entries2, wrapped, withoutEntries], (value) => {
-      if (!isWrapper(value)) return entries2;
+    chooseSchema([entries2, wrapped, withoutEntries], (value) => {
+      if (!isListWrapper(value)) return entries2;
       return Object.hasOwn(value, "entries") ? wrapped : withoutEntries;
     }),
     transform(
@@ -2203,14 +2231,14 @@ function listOf(item, shape) {
   );
   return { schema: schema2, list: shape };
 }
-function bareList(item, shape) {
-  return { schema: distinct(list(item), shape), list: shape };
+function createBareListShape(item, shape) {
+  return { schema: refuseDuplicates(list(item), shape), list: shape };
 }
 var bareOrWrapped = "write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it";
-var noEntries = (byDefault) => (issue2) => {
-  const written = isWrapper(issue2.input) && issue2.input._undeclared;
+var createNoEntriesMessage = (byDefault) => (issue) => {
+  const written = isListWrapper(issue.input) && issue.input._undeclared;
   const policy = written === "keep" || written === "delete" ? written : byDefault;
-  return says(
+  return createMessage(
     "has `_undeclared` but no `entries`, so it declares an empty list",
     "put the list under `entries`",
     `_undeclared: ${policy}
@@ -2218,92 +2246,94 @@ entries:
   - \u2026`
   );
 };
-function choosing(schemas2, choose2) {
-  return choices.set(lazy(choose2), schemas2);
+function chooseSchema(schemas2, choose) {
+  return choiceMarks.set(lazy(choose), schemas2);
 }
-var choices = createMarks();
-var choicesOf = choices.get;
-var keyed = (entries2, shape) => shapes.set(entries2, shape);
-var shapes = createMarks();
-var shapeOf = shapes.get;
-var distinct = (entries2, shape) => pipe(
-  keyed(entries2, shape),
+var choiceMarks = createMarks();
+var getChoices = choiceMarks.get;
+var setListShape = (entries2, shape) => shapeMarks.set(entries2, shape);
+var shapeMarks = createMarks();
+var getListShape = shapeMarks.get;
+var refuseDuplicates = (entries2, shape) => pipe(
+  setListShape(entries2, shape),
   rawCheck(({ dataset, addIssue }) => {
     const { value, issues: issues2 = [] } = dataset;
     if (!Array.isArray(value)) return;
-    whereSound(
-      () => eachTwin(
-        soundView(value, wrongIn(issues2)),
-        shape.key,
-        (index, twin, entry) => addIssue(refuseRepeated(inert(shape.named(entry)), twin, index, value))
+    tryRule(
+      () => visitDuplicates(
+        createValidView(value, listInvalidPaths(issues2)),
+        shape.getKey,
+        (index, firstIndex, entry) => addIssue(createDuplicateIssue(toSafeText(shape.describeEntry(entry)), firstIndex, index, value))
       )
     );
   })
 );
-var refuseRepeated = (name2, twin, index, entries2) => ({
-  message: saysTwice({ problem: `${name2} is already declared`, fix: "merge the two entries, or remove one", twin }),
+var createDuplicateIssue = (name2, firstIndex, index, entries2) => ({
+  message: createDuplicateMessage({
+    problem: `${name2} is already declared`,
+    fix: "merge the two entries, or remove one",
+    duplicateOf: firstIndex
+  }),
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-FPVG5VIT.js
-function inCanonicalOrder(value, schema2) {
-  const holder2 = schema2 && holderOf(schema2, value);
-  if (Array.isArray(value)) return sortList(value, holder2).map((item) => inCanonicalOrder(item, holder2?.item));
+// chunk:./action-chunk-SDKJWOQG.js
+function toCanonicalOrder(value, schema2) {
+  const holder = schema2 && resolveSchema(schema2, value);
+  if (Array.isArray(value)) return sortList(value, holder).map((item) => toCanonicalOrder(item, holder?.item));
   if (!isMap(value)) return value;
-  const { entries: entries2 = {} } = holder2 ?? {};
+  const { entries: entries2 = {} } = holder ?? {};
   return Object.fromEntries(
-    keysInOrder(value, Object.keys(entries2)).filter((key2) => value[key2] !== void 0).map((key2) => [key2, inCanonicalOrder(value[key2], Object.hasOwn(entries2, key2) ? entries2[key2] : void 0)])
+    orderKeys(value, Object.keys(entries2)).filter((key) => value[key] !== void 0).map((key) => [key, toCanonicalOrder(value[key], Object.hasOwn(entries2, key) ? entries2[key] : void 0)])
   );
 }
-function keysInOrder(value, declared) {
+function orderKeys(value, declared) {
   const known = new Set(declared);
-  const others = Object.keys(value).filter((key2) => !known.has(key2));
-  return [...declared.filter((key2) => Object.hasOwn(value, key2)), ...others.sort()];
+  const otherKeys = Object.keys(value).filter((key) => !known.has(key));
+  return [...declared.filter((key) => Object.hasOwn(value, key)), ...otherKeys.sort()];
 }
-function holderOf(schema2, value) {
-  if (schema2.wrapped) return holderOf(schema2.wrapped, value);
-  return schema2.getter ? holderOf(schema2.getter(value), value) : schema2;
+function resolveSchema(schema2, value) {
+  if (schema2.wrapped) return resolveSchema(schema2.wrapped, value);
+  return schema2.getter ? resolveSchema(schema2.getter(value), value) : schema2;
 }
-function sortList(list3, holder2) {
-  const shape = holder2 && shapeOf(holder2);
-  if (!shape) return list3;
-  const read = list3.map((entry) => ({ entry, parsed: safeParse(holder2.item, entry) }));
-  if (read.some(({ parsed }) => !parsed.success)) return list3;
-  const keyed2 = read.map(({ entry, parsed: { output: output2 } }) => ({
+function sortList(list2, holder) {
+  const shape = holder && getListShape(holder);
+  if (!shape) return list2;
+  const read = list2.map((entry) => ({ entry, parsed: safeParse(holder.item, entry) }));
+  if (read.some(({ parsed }) => !parsed.success)) return list2;
+  const keyed = read.map(({ entry, parsed: { output } }) => ({
     entry,
-    key: shape.key(output2),
-    ranked: shape.ranked?.(output2) ?? false
+    key: shape.getKey(output),
+    ranked: shape.isRanked?.(output) ?? false
   }));
-  const ranked = keyed2.filter((one2) => one2.ranked);
-  const others = keyed2.filter((one2) => !one2.ranked).sort((one2, other) => byText(one2.key, other.key));
-  return [...ranked, ...others].map(({ entry }) => entry);
+  const ranked = keyed.filter((item) => item.ranked);
+  const sortedItems = keyed.filter((item) => !item.ranked).sort((left, right) => compareText(left.key, right.key));
+  return [...ranked, ...sortedItems].map(({ entry }) => entry);
 }
-var byText = (one2, other) => one2 < other ? -1 : one2 > other ? 1 : 0;
-function scalarText(value) {
+var compareText = (left, right) => left < right ? -1 : left > right ? 1 : 0;
+function formatScalar(value) {
   if (typeof value !== "string") return String(value);
-  if (value.search(treacherous) >= 0) return doubleQuoted(value);
-  return isPlain(value) ? value : `'${value.replaceAll("'", "''")}'`;
+  if (value.search(unsafeCharacters) >= 0) return quoteDouble(value);
+  return isPlainText(value) ? value : `'${value.replaceAll("'", "''")}'`;
 }
-var isPlain = (text2) => text2 !== "" && !notPlain.some((form3) => form3.test(text2));
-var notPlain = [
-  /** Characters that start or end something in YAML. */
+var isPlainText = (text2) => text2 !== "" && !quotedForms.some((form) => form.test(text2));
+var quotedForms = [
   /^[-?:,[\]{}#&*!|>'"%@`=<\s]|^\.\.\.|[\s:]$|:\s|\s#/,
-  /** Null, true and false in some YAML version. */
   /^(?:~|null|true|false|yes|no|on|off|y|n)$/i,
-  /** Numbers of any base, dates and times: `5319e7`, `0o7`, `1_000`, `190:20:30`, `2027-03-01`. */
+  /** Numbers, dates and times: `5319e7`, `0o7`, `1_000`, `190:20:30`, `2027-03-01`. */
   /^\+?[.\d][\d.,_:a-fox+\-tz\s]*$/i,
   /** A color that a loose YAML 1.1 reader takes for an exponent: `e99695`. */
   /^\+?e[+-]?\d+$/i,
   /^\+?\.(?:inf|nan)$/i
 ];
-var named2 = { "\n": "\\n", "	": "\\t", '"': '\\"', "\\": "\\\\" };
-var doubleQuoted = (text2) => `"${text2.replace(/["\\]/g, (character) => named2[character]).replace(treacherous, (character) => named2[character] ?? escaped(character))}"`;
-function escaped(character) {
+var namedEscapes = { "\n": "\\n", "	": "\\t", '"': '\\"', "\\": "\\\\" };
+var quoteDouble = (text2) => `"${text2.replace(/["\\]/g, (character) => namedEscapes[character]).replace(unsafeCharacters, (character) => namedEscapes[character] ?? escapeCharacter(character))}"`;
+function escapeCharacter(character) {
   const point = character.codePointAt(0).toString(16);
   return point.length > 4 ? `\\U${point.padStart(8, "0")}` : `\\u${point.padStart(4, "0")}`;
 }
 
-// chunk:./action-chunk-LQYG45ED.js
+// chunk:./action-chunk-6PICINPV.js
 var Secret = class {
   #value;
   constructor(value) {
@@ -2322,74 +2352,76 @@ var Secret = class {
     return "***";
   }
 };
-var isOfApp = (token2) => token2.reveal().startsWith("ghs_");
-var longest2 = 2e3;
-var searched = 65536;
-var unsure = 16384;
+var isAppToken = (token2) => token2.reveal().startsWith("ghs_");
+var maxShown = 2e3;
+var maxSearched = 65536;
+var cutMargin = 16384;
 var scrubAndShorten = (removeSecrets) => (text2) => {
-  const clean = removeSecrets(text2.slice(0, searched));
-  const isWhole = text2.length <= searched;
-  if (isWhole && clean.length <= longest2) return clean;
-  const shown2 = clean.slice(0, isWhole ? longest2 : Math.max(0, Math.min(longest2, clean.length - unsure)));
-  return `${shown2}\u2026 (${(isWhole ? clean.length : text2.length) - shown2.length} more characters)`;
+  const clean = removeSecrets(text2.slice(0, maxSearched));
+  const isWhole = text2.length <= maxSearched;
+  if (isWhole && clean.length <= maxShown) return clean;
+  const shown = clean.slice(0, isWhole ? maxShown : Math.max(0, Math.min(maxShown, clean.length - cutMargin)));
+  return `${shown}\u2026 (${(isWhole ? clean.length : text2.length) - shown.length} more characters)`;
 };
 
-// chunk:./action-chunk-3KFGVXGL.js
-var withheld = "(not shown: this log is public)";
-var withheldReason = "(reason not shown: this report is public)";
-var ofOwner = "(names of the owner)";
+// chunk:./action-chunk-FYR7HGEO.js
+var hiddenValueText = "(not shown: this log is public)";
+var hiddenReasonText = "(reason not shown: this report is public)";
+var ownerNamesKey = "(names of the owner)";
 var Wording = class _Wording {
-  constructor(parts, key2) {
+  constructor(parts, key) {
     this.parts = parts;
-    this.key = key2;
+    this.key = key;
   }
   parts;
   key;
-  /** Makes the text depend on the visibility of `key`, spelt as in `Section.visibleTo`. */
-  about(key2) {
-    return new _Wording(this.parts, key2);
+  withVisibilityKey(key) {
+    return new _Wording(this.parts, key);
   }
-  /** A text for which nobody has chosen a view shows only what everyone may see. */
   toString() {
-    return show2(this);
+    return toShownText(this);
   }
 };
-function say(words2, ...values2) {
-  const parts = words2.flatMap((text2, index) => {
-    return index < values2.length ? [text2, ...partsOf2(values2[index])] : [text2];
+function formatText(words, ...values) {
+  const parts = words.flatMap((text2, index) => {
+    return index < values.length ? [text2, ...toParts(values[index])] : [text2];
   });
   return new Wording(parts);
 }
-var partsOf2 = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
-var join = (words2, ...values2) => simplify(words2.flatMap((text2, index) => [text2, ...index < values2.length ? shownParts(values2[index]) : []]));
-var shownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
-var simplify = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
-var open2 = (value) => new Wording([String(value)]);
-var openInPart = (full, openly2) => new Wording([{ full, public: openly2 }]);
-var inTwoViews = (full, openly2) => full === openly2 ? full : openInPart(full, openly2);
-var withReason = (says2, why) => new Wording([says2, { full: `: ${why}`, public: ` ${withheldReason}` }]);
-function show2(text2, view = "open") {
+var toParts = (value) => value instanceof Wording ? value.parts : [{ full: String(value) }];
+var joinPublic = (words, ...values) => toText(words.flatMap((text2, index) => [text2, ...index < values.length ? toShownParts(values[index]) : []]));
+var toShownParts = (value) => value instanceof Wording ? value.parts : [String(value)];
+var toText = (parts) => parts.every((part) => typeof part === "string") ? parts.join("") : new Wording(parts);
+var markPublic = (value) => new Wording([String(value)]);
+var createPartlyPublic = (full, publicText) => new Wording([{ full, public: publicText }]);
+var withPublicVersion = (full, publicText) => full === publicText ? full : createPartlyPublic(full, publicText);
+var withReason = (statement, why) => new Wording([statement, { full: `: ${why}`, public: ` ${hiddenReasonText}` }]);
+function toShownText(text2, view = "open") {
   if (typeof text2 === "string") return text2;
   if (view === "whole") return text2.parts.map((part) => typeof part === "string" ? part : part.full).join("");
   const parts = text2.parts.map((part) => typeof part === "string" ? part : part.public);
   const first = parts.indexOf(void 0);
-  return parts.map((part, index) => part ?? (index === first ? withheld : "(not shown)")).join("");
+  return parts.map((part, index) => part ?? (index === first ? hiddenValueText : "(not shown)")).join("");
 }
-var hides = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
+var hasHiddenParts = (text2) => text2 instanceof Wording && text2.parts.some((part) => typeof part !== "string");
 var hideValues = (text2) => typeof text2 === "string" ? new Wording([{ full: text2 }]) : text2;
-var spellOut = (text2) => show2(text2, "whole");
-var showPart = (text2, isHidden2) => {
-  if (!isHidden2) return spellOut(text2);
-  return typeof text2 === "string" ? void 0 : show2(text2);
+var showFullText = (text2) => toShownText(text2, "whole");
+var showVisibleText = (text2, isHidden2) => {
+  if (!isHidden2) return showFullText(text2);
+  return typeof text2 === "string" ? void 0 : toShownText(text2);
 };
-var joinTexts = (texts, between2) => texts.every((text2) => typeof text2 === "string") ? texts.join(between2) : new Wording(texts.flatMap((text2, index) => [...index ? [between2] : [], ...partsOf2(text2)]));
-var tieToKey = (key2, text2) => typeof text2 === "string" ? say`${text2}`.about(key2) : text2.about(key2);
-function saidBy({ sentence: sentence2 = "", hostMessage, hint }) {
-  const [, between2 = "", rest2 = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence2.length));
-  return say`${open2(sentence2 + between2)}${rest2 || open2("")}${open2(hint ? ` (${hint})` : "")}`;
+var joinTexts = (texts, between) => texts.every((text2) => typeof text2 === "string") ? texts.join(between) : new Wording(texts.flatMap((text2, index) => [...index ? [between] : [], ...toParts(text2)]));
+var setVisibilityKey = (key, text2) => typeof text2 === "string" ? formatText`${text2}`.withVisibilityKey(key) : text2.withVisibilityKey(key);
+function describeGithubRefusal({
+  sentence = "",
+  githubMessage: hostMessage,
+  hint
+}) {
+  const [, between = "", rest = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence.length));
+  return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
 }
 
-// chunk:./action-chunk-QF4KMEWG.js
+// chunk:./action-chunk-RCS7MCTI.js
 var Reference = class {
   constructor(name2) {
     this.name = name2;
@@ -2399,270 +2431,477 @@ var Reference = class {
     return `$${this.name}`;
   }
 };
-var form = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
-var notOfTheRun = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
-var literal2 = says(
+var referencePattern = /^\$[A-Za-z_][A-Za-z0-9_]*$/;
+var allowedNamePattern = /^(?!\$((GITHUB|RUNNER|ACTIONS|INPUT|TRUEUP)_\w*|GH_(ENTERPRISE_)?TOKEN)$)/i;
+var literalMessage = createMessage(
   "is a literal value, but a settings file must not contain secrets (the value is not shown here)",
   "set it as a variable in the step's `env` and write its name, like `$MY_SECRET`; if the file was ever shared, replace the secret"
 );
-var braced = says(
+var bracesMessage = createMessage(
   "is not in the form `$NAME`: braces are not supported",
   "write `$NAME`, and set that variable in the step's `env`"
 );
-var reserved = says(
+var reservedMessage = createMessage(
   "refers to a variable of the runner (`GITHUB_*`, `RUNNER_*`, `ACTIONS_*`, `INPUT_*`) or to a token or key of Trueup (`GH_TOKEN`, `TRUEUP_*`)",
   "set a variable of another name in the step's `env`, and refer to that"
 );
-var blank = says("is empty", "write the name of a variable in the step's `env`, like `$MY_SECRET`");
-var notAReference = ({ input }) => {
-  if (input === null || input === "") return blank;
-  return typeof input === "string" && /^\$\{.*\}$/s.test(input) ? braced : literal2;
+var blankMessage = createMessage("is empty", "write the name of a variable in the step's `env`, like `$MY_SECRET`");
+var describeNonReference = ({ input }) => {
+  if (input === null || input === "") return blankMessage;
+  return typeof input === "string" && /^\$\{.*\}$/s.test(input) ? bracesMessage : literalMessage;
 };
-var reference = () => pipe(
-  string(notAReference),
-  regex(form, notAReference),
-  regex(notOfTheRun, reserved),
+var createReferenceSchema = () => pipe(
+  string(describeNonReference),
+  regex(referencePattern, describeNonReference),
+  regex(allowedNamePattern, reservedMessage),
   title("a reference to a variable, like `$NAME`"),
   transform((input) => new Reference(input.slice(1)))
 );
-function* leavesIn(value, written, at = []) {
+function* listLeaves(value, written, at = []) {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* leavesIn(item, partOf(written, index), [...at, index]);
+    for (const [index, item] of value.entries()) yield* listLeaves(item, getChild(written, index), [...at, index]);
   } else if (value && typeof value === "object" && !(value instanceof Reference)) {
-    for (const [key2, item] of Object.entries(value)) {
-      const isBareList = key2 === "entries" && Array.isArray(written);
-      yield* isBareList ? leavesIn(item, written, at) : leavesIn(item, partOf(written, key2), [...at, key2]);
+    for (const [key, item] of Object.entries(value)) {
+      const isBareList = key === "entries" && Array.isArray(written);
+      yield* isBareList ? listLeaves(item, written, at) : listLeaves(item, getChild(written, key), [...at, key]);
     }
   } else yield [at, value];
 }
-var partOf = (holder2, key2) => holder2 && typeof holder2 === "object" ? holder2[key2] : void 0;
+var getChild = (holder, key) => holder && typeof holder === "object" ? holder[key] : void 0;
 
-// chunk:./action-chunk-CNFTBTLR.js
-function makePrinter(plain3) {
-  const data = (value) => {
-    if (Array.isArray(value)) return `[${value.map(printed).join(", ")}]`;
+// chunk:./action-chunk-7JODMBIW.js
+function createPrinter(plain2) {
+  const printComposite = (value) => {
+    if (Array.isArray(value)) return `[${value.map(printNested).join(", ")}]`;
     if (typeof value !== "object") return String(value);
-    const pairs = Object.entries(value).map(([key2, inner]) => `${key2}: ${printed(inner)}`);
+    const pairs = Object.entries(value).map(([key, inner]) => `${key}: ${printNested(inner)}`);
     return `{${pairs.join(", ")}}`;
   };
-  const printed = (value) => {
+  const printNested = (value) => {
     if (value === void 0) return "(not set)";
     if (value === null) return "(none)";
-    if (typeof value === "string") return shownText(withoutCredentials(value));
-    return data(typeof value === "object" ? plain3(value) : value);
+    if (typeof value === "string") return quoteText2(redactCredentials(value));
+    return printComposite(typeof value === "object" ? plain2(value) : value);
   };
-  return printed;
+  return printNested;
 }
-var print = makePrinter((value) => {
+var printValue = createPrinter((value) => {
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (value instanceof Set) return [...value];
-  return value instanceof Map ? Object.fromEntries(value) : asWritten(value);
+  return value instanceof Map ? Object.fromEntries(value) : toFileForm(value);
 });
-var partText = ({ subject, key: key2 }) => [key2 && `\`${key2}\``, subject].filter(Boolean).join(" of ");
-var shownText = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
-var showEverything = { hides: () => false, covers: () => false, hidesNames: false };
-var within = (subject) => subject ? `${subject}: ` : "";
-function asidesOf({ key: key2, meaning, tone, because }, redaction) {
-  const isHidden2 = redaction.hides(key2) || because instanceof Wording && !!because.key && redaction.covers(because);
-  const why = because && showPart(because, isHidden2);
-  const asides = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
-  return asides.length ? [`(${asides.join("; ")})`] : [];
+var formatPart = ({ subject, key }) => [key && `\`${key}\``, subject].filter(Boolean).join(" of ");
+var quoteText2 = (text2) => /^[\p{L}\p{N}_./:#@~*+$-]+$/u.test(text2) ? text2 : JSON.stringify(text2);
+var noRedaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
+var formatPrefix = (subject) => subject ? `${subject}: ` : "";
+function formatRemarks({ key, meaning, tone, because }, redaction) {
+  const isHidden2 = redaction.hidesKey(key) || because instanceof Wording && !!because.key && redaction.hidesText(because);
+  const why = because && showVisibleText(because, isHidden2);
+  const remarks = [meaning, tone === "weaker" && "weaker", why].filter(Boolean);
+  return remarks.length ? [`(${remarks.join("; ")})`] : [];
 }
 var isSwitched = (live, wanted) => typeof live === "boolean" && typeof wanted === "boolean" && live !== wanted;
-var shownOf = ({ key: key2, live, wanted, shown: shown2 }) => shown2 ?? { key: key2, live: print(live), wanted: print(wanted) };
-function differenceTexts(subject, difference, redaction = showEverything) {
-  const told3 = redaction === showEverything && difference.inFull || difference;
-  const { key: key2, live, wanted, words: words2 } = told3;
-  const shown2 = shownOf(told3);
-  const isHidden2 = redaction.hides(key2);
-  const asides = asidesOf(told3, redaction);
-  const said = words2 && showPart(words2, isHidden2);
-  const before = isHidden2 && !isSwitched(live, wanted) ? withheld : shown2.live;
-  const sentence2 = [`${within(subject)}${said ?? `${shown2.key} ${before} \u2192 ${shown2.wanted}`}`, ...asides].join(" ");
-  const parts = said === void 0 ? { what: `${within(subject)}${shown2.key}`, before, after: [shown2.wanted, ...asides] } : (
+var toShownValues = ({ key, live, wanted, shown }) => shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
+function formatDifference(subject, difference, redaction = noRedaction) {
+  const shownDifference = redaction === noRedaction && difference.inFull || difference;
+  const { key, live, wanted, words } = shownDifference;
+  const shown = toShownValues(shownDifference);
+  const isHidden2 = redaction.hidesKey(key);
+  const asides = formatRemarks(shownDifference, redaction);
+  const wordsText = words && showVisibleText(words, isHidden2);
+  const before = isHidden2 && !isSwitched(live, wanted) ? hiddenValueText : shown.live;
+  const sentence = [
+    `${formatPrefix(subject)}${wordsText ?? `${shown.key} ${before} \u2192 ${shown.wanted}`}`,
+    ...asides
+  ].join(" ");
+  const parts = wordsText === void 0 ? { what: `${formatPrefix(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] } : (
     // The words name the key.
-    { what: subject || key2, after: [said, ...asides] }
+    { what: subject || key, after: [wordsText, ...asides] }
   );
-  return { text: sentence2, parts, difference };
+  return { text: sentence, parts, difference };
 }
-var heldTexts = (holds = {}) => Object.entries(holds).filter(([, value]) => value !== void 0 && typeof value !== "function").map(([key2, value]) => `${key2}: ${print(dropUnset(value))}`);
+var formatHeldKeys = (holds = {}) => Object.entries(holds).filter(([, value]) => value !== void 0 && typeof value !== "function").map(([key, value]) => `${key}: ${printValue(dropUnset(value))}`);
 function dropUnset(value) {
   if (Array.isArray(value)) return value.map(dropUnset);
   if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
   const entries2 = Object.entries(value).filter(([, inner]) => inner !== void 0);
-  return Object.fromEntries(entries2.map(([key2, inner]) => [key2, dropUnset(inner)]));
+  return Object.fromEntries(entries2.map(([key, inner]) => [key, dropUnset(inner)]));
 }
-var leads = { planned: "will be ", done: "", undone: "to be " };
-var verbs = { create: "created", delete: "deleted", replace: "deleted and recreated" };
-function changeTexts(change, tense, redaction = showEverything) {
+var tensePrefixes = { planned: "will be ", done: "", undone: "to be " };
+var kindVerbs = { create: "created", delete: "deleted", replace: "deleted and recreated" };
+function formatChange(change, tense, redaction = noRedaction) {
   const { kind, subject, because, holds } = change;
-  if (kind === "update") return change.differences.map((difference) => differenceTexts(subject, difference, redaction));
-  const why = because && showPart(because, kind !== "create" && redaction.covers(because));
-  const becomes = `${leads[tense]}${change.verb ?? verbs[kind]}${why ? `: ${why}` : ""}`;
-  const name2 = nameOf(change, redaction);
+  if (kind === "update")
+    return change.differences.map((difference) => formatDifference(subject, difference, redaction));
+  const why = because && showVisibleText(because, kind !== "create" && redaction.hidesText(because));
+  const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ""}`;
+  const name2 = getShownName(change, redaction);
   if (kind === "create")
-    return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes, ...heldTexts(holds)] } }];
+    return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes, ...formatHeldKeys(holds)] } }];
   if (kind === "delete") return [{ text: `${name2} ${becomes}`, parts: { what: name2, after: [becomes] } }];
   return change.differences.map((difference) => {
-    const { text: text2, parts } = differenceTexts(subject, difference, redaction);
+    const { text: text2, parts } = formatDifference(subject, difference, redaction);
     return { text: `${text2}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
   });
 }
-var nameless = `an undeclared entry ${withheld}`;
-var nameOf = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? openNameOf({ openName }) : subject;
-var openNameOf = (item) => "openName" in item && item.openName !== void 0 ? item.openName : nameless;
+var hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
+var getShownName = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? getPublicName({ openName }) : subject;
+var getPublicName = (item) => "openName" in item && item.openName !== void 0 ? item.openName : hiddenEntryName;
 
-// chunk:./action-chunk-37E3IRNQ.js
-var valueText = makePrinter((value) => {
-  if (isMark(value, "unseen")) return "(not visible to the token)";
-  if (isMark(value, "withheld")) return "(withheld)";
-  return isRanked(value) ? value.toSorted((one2, other) => one2.rank - other.rank).map((one2) => one2.value) : value;
+// chunk:./action-chunk-YRJOOHBY.js
+var formatValue = createPrinter((value) => {
+  if (isPlaceholder(value, "unseen")) return "(not visible to the token)";
+  if (isPlaceholder(value, "withheld")) return "(withheld)";
+  return isRankedList(value) ? value.toSorted((first, second2) => first.rank - second2.rank).map((member) => member.value) : value;
 });
-var isMark = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
-var isRanked = (value) => Array.isArray(value) && value.length > 0 && value.every((one2) => isMap(one2) && typeof one2.rank === "number");
-var keyText = (path2) => path2.map((key2) => /[."]/.test(key2) || !key2 ? JSON.stringify(key2) : key2).join(".");
+var isPlaceholder = (value, name2) => isMap(value) && Object.keys(value).length === 1 && value[name2] === true;
+var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === "number");
+var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 var tones = ["rename", "removal", "power", "weaker"];
 
-// chunk:./action-chunk-NL6GU3XE.js
-var unseen = { unseen: true };
+// chunk:./action-chunk-P4YXLLFD.js
+var unseenValue = { unseen: true };
 var withheldValue = { withheld: true };
-var isShortened = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
-function approvable(section, item) {
-  const tone = toneOf(item);
+var isTextWithHash = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
+function toMarkedItem(section, item) {
+  const tone = findTone(item);
   return {
     section,
-    subject: (item.names ?? []).map(safe),
+    subject: (item.names ?? []).map(removeCredentials),
     kind: item.kind,
-    changes: changesOf(item).sort((one2, other) => byText(one2.key, other.key)),
+    changes: collectChanges(item).sort((first, second2) => compareText(first.key, second2.key)),
     ...tone && { tone },
     ...item.id !== void 0 && { id: item.id },
     ..."openName" in item && item.openName !== void 0 && { openName: item.openName }
   };
 }
-var writeText = (section, item) => canonical({
+var formatWrite = (section, item) => toCanonicalText({
   section,
   names: JSON.stringify(item.names),
   id: item.id,
   kind: item.kind,
-  changes: changesOf(item),
-  requests: item.steps.map(requestOf)
+  changes: collectChanges(item),
+  requests: item.steps.map(toRequestData)
 });
-function requestOf(step) {
+function toRequestData(step) {
   if ("act" in step) return step.act;
-  const { route: route2, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
-  return { route: route2, params, body };
+  const { route, params, body } = "call" in step ? { ...step.call, body: step.adds ?? step.call.body } : step;
+  return { route, params, body };
 }
-function toneOf(item) {
+function findTone(item) {
   if (item.kind === "reassert") return void 0;
   if (item.kind === "delete") return "removal";
-  const found = [item.tone, ...item.differences.map(({ tone }) => tone)];
-  return tones.find((tone) => found.includes(tone));
+  const itemTones = [item.tone, ...item.differences.map(({ tone }) => tone)];
+  return tones.find((tone) => itemTones.includes(tone));
 }
-function changesOf(item) {
+function collectChanges(item) {
   const { kind, holds = {} } = item;
-  const differing = "differences" in item ? item.differences.map(changeOf) : [];
-  const held = Object.entries(holds).flatMap(([key2, value]) => {
-    const data = dataOf(value);
+  const differences = "differences" in item ? item.differences.map(toPlannedChange) : [];
+  const heldChanges = Object.entries(holds).flatMap(([key, value]) => {
+    const data = toData(value);
     if (data === void 0) return [];
-    if (kind === "delete") return [{ key: key2, before: data }];
-    const isNew2 = kind === "create" || kind === "reassert" && item.settles;
-    return [isNew2 ? { key: key2, after: data } : { key: key2, before: unseen, after: data }];
+    if (kind === "delete") return [{ key, before: data }];
+    const isNew = kind === "create" || kind === "reassert" && item.canVerifyAfterwards;
+    return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
   });
-  return [...differing, ...held];
+  return [...differences, ...heldChanges];
 }
-function changeOf({ key: key2, live, wanted, unseen: isUnseen2, ordered }) {
-  const data = (value) => dataOf(ordered && Array.isArray(value) ? value.map((one2, index) => ({ rank: index + 1, value: one2 })) : value);
-  const before = isUnseen2 ? unseen : data(live);
-  const after2 = data(wanted);
-  return { key: key2, ...before !== void 0 && { before }, ...after2 !== void 0 && { after: after2 } };
+function toPlannedChange({ key, live, wanted, unseen: isUnseen2, ordered }) {
+  const toRankedData = (value) => toData(
+    ordered && Array.isArray(value) ? value.map((member, index) => ({ rank: index + 1, value: member })) : value
+  );
+  const before = isUnseen2 ? unseenValue : toRankedData(live);
+  const after = toRankedData(wanted);
+  return { key, ...before !== void 0 && { before }, ...after !== void 0 && { after } };
 }
-var safe = (text2) => text2.includes(":") ? withoutCredentials(text2) : text2;
-function textData(text2) {
-  const shown2 = safe(text2);
-  return shown2 === text2 ? text2 : { shown: shown2, sha256: hashText(text2) };
+var removeCredentials = (text2) => text2.includes(":") ? redactCredentials(text2) : text2;
+function toTextData(text2) {
+  const shown = removeCredentials(text2);
+  return shown === text2 ? text2 : { shown, sha256: hashText(text2) };
 }
-function dataOf(value) {
+function toData(value) {
   if (value === void 0 || typeof value === "function") return void 0;
-  if (typeof value === "string") return textData(value);
+  if (typeof value === "string") return toTextData(value);
   if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((one2) => dataOf(one2) ?? null);
-  if (value instanceof Set) return dataOf([...value]);
-  if (value instanceof Map) return dataOf(Object.fromEntries(value));
+  if (Array.isArray(value)) return value.map((member) => toData(member) ?? null);
+  if (value instanceof Set) return toData([...value]);
+  if (value instanceof Map) return toData(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === "number" || typeof value === "boolean" ? value : value === null ? null : String(value);
-  const entries2 = Object.entries(asWritten(value)).map(([key2, inner]) => [key2, dataOf(inner)]);
-  return Object.fromEntries(entries2.filter((one2) => one2[1] !== void 0));
+  const entries2 = Object.entries(toFileForm(value)).map(([key, inner]) => [key, toData(inner)]);
+  return Object.fromEntries(entries2.filter((entry) => entry[1] !== void 0));
 }
-function canonical(value) {
-  if (Array.isArray(value)) return `[${value.map(canonical).sort().join(",")}]`;
+function toCanonicalText(value) {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(",")}]`;
   if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
-  const held = value;
+  const record2 = value;
   let text2 = "";
-  for (const key2 of Object.keys(held).sort()) {
-    if (held[key2] === void 0) continue;
-    text2 += `${text2 && ","}${JSON.stringify(key2)}:${canonical(held[key2])}`;
+  for (const key of Object.keys(record2).sort()) {
+    if (record2[key] === void 0) continue;
+    text2 += `${text2 && ","}${JSON.stringify(key)}:${toCanonicalText(record2[key])}`;
   }
   return `{${text2}}`;
 }
 var hashText = (text2) => hash("sha256", text2);
-function planFor(target, view) {
+function redactPlan(target, view) {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
-  const shown2 = items.map(({ public: open4, ...item }) => open4 && view === "open" ? open4 : item).filter(isListed);
-  const withheld2 = items.length - shown2.length;
-  return { ...which, items: shown2, ...withheld2 && { withheld: withheld2 }, ...unplanned && { unplanned } };
+  const shownItems = items.map(({ public: publicItem, ...item }) => publicItem && view === "open" ? publicItem : item).filter(isFullyShown);
+  const withheld = items.length - shownItems.length;
+  return { ...which, items: shownItems, ...withheld && { withheld }, ...unplanned && { unplanned } };
 }
-var namelessPlan = ({ items, unplanned }, repository3) => ({
-  repository: repository3,
+var withholdPlan = ({ items, unplanned }, repository2) => ({
+  repository: repository2,
   items: [],
   ...items.length && { withheld: items.length },
   ...unplanned && { unplanned }
 });
 var isPartlyHidden = (item) => item.public !== void 0;
-var isListed = (item) => item.subject !== void 0 && item.changes !== void 0;
-var planItem = (item) => ({
-  ...withoutHashes(fullItem(item)),
-  ...isHidden(item) && { public: withoutHashes(publicItem(item)) }
+var isFullyShown = (item) => item.subject !== void 0 && item.changes !== void 0;
+var toPlanItem = (item) => ({
+  ...removeHashes(toFullItem(item)),
+  ...isHidden(item) && { public: removeHashes(toPublicItem(item)) }
 });
-var withoutHashes = (item) => item.changes ? { ...item, changes: item.changes.map(withoutHash) } : item;
-var withoutHash = ({ key: key2, before, after: after2 }) => ({
-  key: key2,
-  ...before !== void 0 && { before: unhashed(before) },
-  ...after2 !== void 0 && { after: after2 }
+var removeHashes = (item) => item.changes ? { ...item, changes: item.changes.map(removeChangeHashes) } : item;
+var removeChangeHashes = ({ key, before, after }) => ({
+  key,
+  ...before !== void 0 && { before: stripHashes(before) },
+  ...after !== void 0 && { after }
 });
 var isHidden = ({ hidesSubject, hiddenKeys }) => hidesSubject || !!hiddenKeys?.length;
-var fullItem = ({ section, subject, kind, changes: changes2, tone, id: id2 }) => ({
+var toFullItem = ({ section, subject, kind, changes: changes2, tone, id }) => ({
   section,
   subject,
   kind,
   changes: changes2,
   ...tone && { tone },
-  ...id2 !== void 0 && { id: id2 }
+  ...id !== void 0 && { id }
 });
-function publicItem(item) {
-  if (!isHidden(item)) return fullItem(item);
-  const { changes: changes2, hidesSubject, hiddenKeys, known, openName } = item;
-  if (known) return fullItem({ ...item, ...known });
-  if (hidesSubject) return { ...openName && { subject: [openName] }, ...namelessItem(item) };
-  const isOpen2 = ({ key: key2 }) => !hiddenKeys?.includes(key2);
-  return fullItem({ ...item, changes: changes2.map((one2) => isOpen2(one2) ? one2 : { ...one2, before: withheldValue }) });
+function toPublicItem(item) {
+  if (!isHidden(item)) return toFullItem(item);
+  const { changes: changes2, hidesSubject, hiddenKeys, publicParts, openName } = item;
+  if (publicParts) return toFullItem({ ...item, ...publicParts });
+  if (hidesSubject) return { ...openName && { subject: [openName] }, ...toNamelessItem(item) };
+  const isOpen = ({ key }) => !hiddenKeys?.includes(key);
+  return toFullItem({
+    ...item,
+    changes: changes2.map((change) => isOpen(change) ? change : { ...change, before: withheldValue })
+  });
 }
-var namelessItem = ({ section, kind, tone }) => ({
+var toNamelessItem = ({ section, kind, tone }) => ({
   section,
   kind,
   ...tone && { tone }
 });
-var unhashed = (data) => isShortened(data) ? data.shown : mapInside(data, unhashed);
-var documentOf = (targets) => ({
+var stripHashes = (data) => isTextWithHash(data) ? data.shown : mapChildren(data, stripHashes);
+var createPlanDocument = (targets) => ({
   format: 1,
-  targets: [...targets].sort((one2, other) => byText(one2.repository.toLowerCase(), other.repository.toLowerCase()))
+  targets: [...targets].sort(
+    (first, second2) => compareText(first.repository.toLowerCase(), second2.repository.toLowerCase())
+  )
 });
-var isUnidentified = ({ id: id2, items, ...target }) => id2 === void 0 && !target.new && items.length > 0;
-var planText = (document) => `${JSON.stringify(document, null, 2)}
+var isUnidentified = ({ id, items, ...target }) => id === void 0 && !target.new && items.length > 0;
+var formatPlan = (document) => `${JSON.stringify(document, null, 2)}
 `;
 
-// chunk:./action-chunk-2GIWN5XI.js
+// chunk:./action-chunk-BWZQGUQS.js
 var isPlanned = (planned) => planned.plan !== void 0;
+var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
+
+// chunk:./action-chunk-RZ5WWDWH.js
+var splitWords = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
+var minLength2 = 4;
+var isPart = (part, word) => part === word || part.length >= minLength2 && word.includes(part);
+function mayRepeat(text2, values, publicText) {
+  const publicWords = splitWords(publicText);
+  const isKnown = (word) => publicWords.some((candidate) => isPart(word, candidate));
+  const words = splitWords(text2).filter((word) => !isKnown(word));
+  const hidden = [...new Set([...listTexts(values)].flatMap(splitWords))].filter((word) => !isKnown(word));
+  return text2.includes("://") || words.some((word) => hidden.some((candidate) => isPart(candidate, word) || isPart(word, candidate)));
+}
+function listTexts(value, seen = /* @__PURE__ */ new Set()) {
+  const texts = /* @__PURE__ */ new Set();
+  if (typeof value === "string" || typeof value === "number") texts.add(String(value));
+  if (typeof value !== "object" || value === null || seen.has(value)) return texts;
+  seen.add(value);
+  const parts = Symbol.iterator in value ? [...value] : Object.values(value);
+  return new Set(parts.flatMap((part) => [...listTexts(part, seen)]));
+}
+
+// chunk:./action-chunk-NXAFLE6C.js
+var findAudience = (visibleTo, path2) => findByLongestPath(visibleTo, path2);
+function findByLongestPath(paths2, path2) {
+  const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
+  for (let length = parts.length; length > 0; length--) {
+    const value = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
+    if (value !== void 0) return value;
+  }
+  return paths2[""];
+}
+
+// chunk:./action-chunk-WN2G7M76.js
+var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
+function createRedaction(section, { about } = {}) {
+  const base = about ?? (section.settings?.list ? "[]" : "");
+  return {
+    hidesKey: (key) => !isPublicPath(section, base ? `${base}.${key}` : key),
+    hidesText(text2) {
+      const key = (text2 instanceof Wording ? text2.key : void 0) ?? base;
+      return key === ownerNamesKey || !isPublicPath(section, key);
+    },
+    hidesNames: !isPublicPath(section, base)
+  };
+}
+function createDeclaredRedaction({ section, entryAt }, item) {
+  const redaction = createRedaction(section, item);
+  return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
+}
+var redact = (redaction, say) => withPublicVersion(say(noRedaction), say(redaction));
+function redactChange(redaction, describe) {
+  const [full, shown] = [describe(noRedaction), describe(redaction)];
+  return { message: withPublicVersion(full.text, shown.text), parts: joinParts(full.parts, shown.parts) };
+}
+function joinParts(full, shown) {
+  const joinTexts2 = (fullText = "", shownText = "") => withPublicVersion(toShownText(fullText), toShownText(shownText));
+  const length = Math.max(full.after.length, shown.after.length);
+  const after = Array.from({ length }, (_, at) => joinTexts2(full.after.at(at - length), shown.after.at(at - length)));
+  return { what: joinTexts2(full.what, shown.what), before: joinTexts2(full.before, shown.before), after };
+}
+var redactText = (redaction, text2) => redaction.hidesText(text2) ? joinPublic`${hideValues(text2)}` : showFullText(text2);
+var reword = (line, words) => ({
+  ...line,
+  message: words(line.message),
+  parts: void 0
+});
+function appendDetails(section, line, details) {
+  const shownDetails = isAllPublic(section) ? details : details.filter((text2) => typeof text2 !== "string");
+  const ending = withPublicVersion(formatDetails(details), formatDetails(shownDetails));
+  const { message, parts } = line;
+  return {
+    ...line,
+    message: joinPublic`${message}${ending}`,
+    ...parts && {
+      parts: { ...parts, after: [...parts.after.slice(0, -1), joinPublic`${parts.after.at(-1) ?? ""}${ending}`] }
+    }
+  };
+}
+var formatDetails = (details) => details.length ? ` (${details.map(showFullText).join("; ")})` : "";
+var isAllPublic = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
+var redactRequest = (section, { message, publicMessage: openly }) => isAllPublic(section) ? message : withPublicVersion(message, openly ?? `GitHub sent no usable answer ${hiddenValueText}`);
+function redactRefusal(section, failure, values) {
+  const { request, route, message } = failure;
+  if (failure.isPublic || isAllPublic(section)) return { message, request };
+  const githubText = describeGithubRefusal(failure);
+  const isOpen = values !== void 0 && failure.repeatsNothing && !mayRepeat(failure.githubMessage, values, `${route} ${section.key}`);
+  const shownMessage = isOpen ? showFullText(githubText) : failure.publicMessage ?? toShownText(githubText);
+  return {
+    message: withPublicVersion(message, `${request.method} ${route} answered ${request.status}: ${shownMessage}`),
+    request: { ...request, path: withPublicVersion(request.path, route) }
+  };
+}
+
+// chunk:./action-chunk-KFFP2BGY.js
+var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
+var isWriting = (item) => "steps" in item;
+var listDifferences = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
+function listWrittenKeys(item) {
+  if (item.subject) return [];
+  return item.kind === "reassert" ? Object.keys(item.holds ?? {}) : item.differences.map(({ key }) => key);
+}
+var isUnset = ({ wanted }) => wanted === null;
+var SectionFailure = class extends Error {
+  constructor(text2, fix2, code = "plan_refused", publicText) {
+    super(showFullText(text2));
+    this.text = text2;
+    this.fix = fix2;
+    this.code = code;
+    this.publicText = publicText;
+  }
+  text;
+  fix;
+  code;
+  publicText;
+  name = "SectionFailure";
+  at;
+};
+var MissingVariable = class extends SectionFailure {
+  constructor(names) {
+    const listed = [...new Set(names)].sort().map((name2) => `$${name2}`);
+    super(
+      markPublic(`environment variable ${listed.join(", ")} is empty or not set`),
+      `set ${listed.length > 1 ? "them" : "it"}; in a workflow, use \`env:\` and \`\${{ secrets.NAME }}\``,
+      "missing_secret"
+    );
+    this.names = names;
+  }
+  names;
+  name = "MissingVariable";
+};
+
+// chunk:./action-chunk-D4Y4UUBM.js
+var createRisks = (row, orders = {}) => ({
+  "": row,
+  ...mapValues(orders, (order) => ({ ...row, order }))
+});
+var describeLossIfDeleted = (describe) => ({ kind, subject }) => kind === "delete" ? describe(subject) : void 0;
+var defaultRisk = { touches: "data" };
+function findRisk({ risk = {} }, path2) {
+  const parts = path2.split(".").filter((part) => part !== "[]");
+  const name2 = parts.findLast((part, depth) => Object.hasOwn(risk, part) && (depth === 0 || risk[part].order));
+  return risk[name2 ?? ""] ?? defaultRisk;
+}
+function findRisks(section, keys2, about = "") {
+  const parentRisk = findRisk(section, about);
+  return keys2.length && parentRisk === findRisk(section, "") ? keys2.map((key) => findRisk(section, key)) : [parentRisk];
+}
+function findSevereRisk(section, { about, changes: changes2 }) {
+  const keys2 = changes2.filter(({ before, after }) => !isEmptyValue(before) || !isEmptyValue(after)).map(({ key }) => key);
+  const touched = findRisks(section, keys2, about).map(({ touches }) => touches);
+  return ["access", "protection"].find((kind) => touched.includes(kind));
+}
+var isEmptyValue = (value) => value == null || Array.isArray(value) && value.length === 0;
+var describePermanentLoss = (section, item) => findItemRisks(section, item).flatMap((risk) => risk.describeLostData?.(item) ?? [])[0];
+var findItemRisks = (section, item) => findRisks(
+  section,
+  listDifferences([item]).map(({ key }) => key),
+  item.about
+);
+var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || findItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
+
+// chunk:./action-chunk-MG4AFCWK.js
+var listWritingItems = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((section) => !hasNoWrites(section)).flatMap((section) => section.plan.filter(isWriting).map((item) => ({ declared: section, item })));
+var listPlannedWrites = (planned) => listWritingItems(planned).map(({ declared, item }) => ({
+  declared,
+  item,
+  ...markItem(declared, item),
+  write: formatWrite(declared.section.key, item)
+}));
+var hasNoWrites = (section) => !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === "refused");
+function markItem(declared, item) {
+  const data = toMarkedItem(declared.section.key, item);
+  const { hidesKey: hides, hidesNames } = createDeclaredRedaction(declared, item);
+  const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
+  const hiddenKeys = data.changes.filter(
+    ({ key, before, after }) => before !== void 0 && before !== unseenValue && !isSwitched(before, after) && hides(key)
+  ).map(({ key }) => key);
+  return {
+    ...data,
+    ...stake && { stake },
+    ...hidesNames && data.subject.length && { hidesSubject: true },
+    ...hiddenKeys.length && { hiddenKeys }
+  };
+}
+function toTargetDocument(repository2, id, planned) {
+  const isNew = listWritingItems(planned).some(({ declared: { section } }) => section.key === "repositories");
+  const unplanned = planned.filter(hasNoWrites).map(({ section }) => section.key);
+  return {
+    repository: toFullName(repository2),
+    ...id !== void 0 && !isNew && { id },
+    ...isNew && { new: true },
+    items: listWritingItems(planned).map(({ declared, item }) => toPlanItem(markItem(declared, item))),
+    ...unplanned.length && { unplanned }
+  };
+}
 
 // chunk:./action-chunk-7C7PHUWH.js
 var endings = [
@@ -2677,12 +2916,78 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-LWLZ26O5.js
-var costFile = (refusals) => refusals.some(({ costs }) => costs === void 0);
-var mostInMessage = 20;
-var SettingsRefused = class extends Error {
+// chunk:./action-chunk-W2EMC6LV.js
+var toEnding = (failure) => {
+  if (failure instanceof PermissionDenied) return "denied";
+  return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
+};
+function isTolerated({ required, onMissing, onUnsupported }, section, ending) {
+  if (required.has(section)) return false;
+  if (ending === "unseen") return true;
+  return ending === "denied" && onMissing === "warn" || ending === "lost" && onUnsupported === "warn";
+}
+var isLeftOut = ({ ending }) => ["denied", "lost", "unseen"].includes(ending);
+var isPathUpToDate = ({ coverage }, path2) => coverage.every(({ key, ending }) => ending === "equal" || !(isWithin(key, path2) || isWithin(path2, key)));
+var isWithin = (inner, outer) => inner.startsWith(outer) && ["", ".", "["].includes(inner.charAt(outer.length));
+var isIncomplete = ({ coverage }) => coverage.some(isLeftOut);
+function createSectionResult(name2, lines, policy, failure) {
+  const tolerated = lines.map((line) => applyDenialPolicy(line, name2, policy));
+  const finalLines = tolerated.some((line) => isAboutUnreadPart(line, name2)) ? tolerated.map((line) => toSkippedLine(line, name2)) : tolerated;
+  const coverage = collectCoverage(name2, finalLines);
+  const stopped = failure instanceof RunStopped && { stopped: failure };
+  return { name: name2, status: resolveSectionStatus(coverage, finalLines), coverage, lines: finalLines, ...stopped };
+}
+function applyDenialPolicy(line, section, policy) {
+  const ending = line.pathEndings?.find(isLeftOut)?.ending;
+  if (isBlockedByOwner(line) && policy.required.has(section)) return { ...line, ...blockedError };
+  if (line.kind !== "error" || !ending) return line;
+  if (!isTolerated(policy, section, ending)) return ending === "lost" ? suggestWarnOption(line, section, policy) : line;
+  if (ending === "denied") return { ...reword(line, (text2) => joinPublic`skipped: ${text2}`), kind: "warning" };
+  const { code: _, fix: __, ...tolerated } = line;
+  return { ...tolerated, kind: ending === "lost" ? "warning" : "note" };
+}
+var isAboutUnreadPart = ({ kind, pathEndings = [] }, section) => kind === "warning" && pathEndings.some(({ ending }) => ending === "denied") && !pathEndings.some(({ key }) => key === section);
+function toSkippedLine(line, section) {
+  const rows = line.pathEndings?.map((row) => isDiffering(row) ? { ...row, ending: "denied" } : row) ?? [];
+  if (line.kind === "warning") return { ...line, pathEndings: [{ key: section, ending: "denied" }, ...rows] };
+  if (line.kind !== "drift" && line.code !== "plan_refused") return { ...line, pathEndings: rows };
+  const { key, namedKey, place, message } = line;
+  const note = { kind: "note", key, namedKey, place, message, pathEndings: rows };
+  return reword(note, describeSkipped);
+}
+var unreadReason = "part of this section could not be read";
+var describeSkipped = (text2) => joinPublic`skipped: ${text2} (${unreadReason})`;
+var isDiffering = ({ ending }) => ending === "differs" || ending === "not-done";
+var isBlockedByOwner = ({ kind, pathEndings = [] }) => kind === "note" && pathEndings.some(({ ending }) => ending === "left");
+var blockedError = {
+  kind: "error",
+  code: "unsupported",
+  fix: "ask the owner to change it, or remove the section from `--required-sections`"
+};
+var suggestWarnOption = (line, section, { required }) => required.has(section) ? line : {
+  ...line,
+  fix: joinPublic`${line.fix ?? ""}, or set \`--on-unsupported warn\` to skip it`
+};
+function collectCoverage(name2, lines) {
+  const rows = /* @__PURE__ */ new Map([[name2, "equal"]]);
+  for (const { key, ending } of lines.flatMap(({ pathEndings = [] }) => pathEndings))
+    if (endings.indexOf(ending) >= endings.indexOf(rows.get(key) ?? "equal")) rows.set(key, ending);
+  return [...rows].map(([key, ending]) => ({ key, ending }));
+}
+function resolveSectionStatus(coverage, lines) {
+  if (lines.some(({ kind }) => kind === "error")) return "failed";
+  if (coverage.some(isDiffering)) return "drift";
+  if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]) ? "skipped" : "partial";
+  if (lines.some(({ kind }) => kind === "change")) return "changed";
+  return coverage.some(({ ending }) => ending === "blind" || ending === "left") ? "unverified" : "converged";
+}
+
+// chunk:./action-chunk-YSPECILF.js
+var isWholeFileRefused = (refusals) => refusals.some(({ refusedSection }) => refusedSection === void 0);
+var maxInMessage = 20;
+var SettingsError = class extends Error {
   constructor(refusals, remarks = []) {
-    super(refusals.slice(0, mostInMessage).map(refusalText).join("\n"));
+    super(refusals.slice(0, maxInMessage).map(formatRefusal).join("\n"));
     this.refusals = refusals;
     this.remarks = remarks;
   }
@@ -2690,394 +2995,194 @@ var SettingsRefused = class extends Error {
   remarks;
   name = "SettingsRefused";
 };
-var refuseFile = (problem2, fix2, place, at = []) => new SettingsRefused([{ at, place, problem: problem2, fix: fix2 }]);
-function asRefusal(failure) {
-  if (failure instanceof SettingsRefused) return failure;
+var createFileError = (problem, fix2, place, at = []) => new SettingsError([{ at, place, problem, fix: fix2 }]);
+function toSettingsError(failure) {
+  if (failure instanceof SettingsError) return failure;
   throw failure;
 }
-function orRefusal(read) {
+function tryToRead(read) {
   try {
     return read();
   } catch (failure) {
-    return asRefusal(failure);
+    return toSettingsError(failure);
   }
 }
-var pathText = (path2) => path2.reduce((text2, part) => {
+var formatPath = (path2) => path2.reduce((text2, part) => {
   if (typeof part === "number") return `${text2}[${part}]`;
-  const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quote(part);
+  const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoteText(part);
   return text2 ? `${text2}.${word}` : word;
 }, "");
-var namedPathText = ({ at, names: names3 = [] }) => at.reduce((text2, part, index) => {
-  const key2 = pathText(at.slice(index, index + 1));
-  const name2 = names3[index];
+var formatNamedPath = ({ at, names = [] }) => at.reduce((text2, part, index) => {
+  const key = formatPath(at.slice(index, index + 1));
+  const name2 = names[index];
   const dot = text2 && typeof part === "string" ? "." : "";
-  return `${text2}${dot}${key2}${name2 === void 0 ? "" : ` ${quote(name2)}`}`;
+  return `${text2}${dot}${key}${name2 === void 0 ? "" : ` ${quoteText(name2)}`}`;
 }, "");
-var placeText = (place) => `${place.file}:${place.line}:${place.column}`;
-function refusalText({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) {
-  const where = [place && placeText(place), at.length ? namedPathText({ at, names: names3 }) : void 0].filter(Boolean).join(": ");
-  const text2 = withoutCredentials(`${where ? `${where}: ` : ""}${problem2}. To fix, ${fix2}`);
-  return yaml2 ? `${text2}
-${yaml2.replace(/^/gm, "    ")}` : text2;
+var formatPlace = (place) => `${place.file}:${place.line}:${place.column}`;
+function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
+  const where = [place && formatPlace(place), at.length ? formatNamedPath({ at, names }) : void 0].filter(Boolean).join(": ");
+  const text2 = redactCredentials(`${where ? `${where}: ` : ""}${problem}. To fix, ${fix2}`);
+  return yaml ? `${text2}
+${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-EIHDOKBF.js
-var wordsIn = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
-var shortest = 4;
-var isPart = (part, whole2) => part === whole2 || part.length >= shortest && whole2.includes(part);
-function mayRepeat(text2, values2, known) {
-  const open4 = wordsIn(known);
-  const isKnown = (word) => open4.some((one2) => isPart(word, one2));
-  const words2 = wordsIn(text2).filter((word) => !isKnown(word));
-  const hidden = [...new Set([...textsIn(values2)].flatMap(wordsIn))].filter((word) => !isKnown(word));
-  return text2.includes("://") || words2.some((word) => hidden.some((one2) => isPart(one2, word) || isPart(word, one2)));
-}
-function textsIn(value, seen = /* @__PURE__ */ new Set()) {
-  const found = /* @__PURE__ */ new Set();
-  if (typeof value === "string" || typeof value === "number") found.add(String(value));
-  if (typeof value !== "object" || value === null || seen.has(value)) return found;
-  seen.add(value);
-  const parts = Symbol.iterator in value ? [...value] : Object.values(value);
-  return new Set(parts.flatMap((part) => [...textsIn(part, seen)]));
-}
-
-// chunk:./action-chunk-6HA5HT6C.js
-var audienceOf = (visibleTo, path2) => findAbove(visibleTo, path2);
-function findAbove(paths2, path2) {
-  const parts = path2.split(".").map((part) => /^\d+$/.test(part) ? "[]" : part);
-  for (let length = parts.length; length > 0; length--) {
-    const found = paths2[parts.slice(0, length).join(".")] ?? paths2[[...parts.slice(0, length - 1), "*"].join(".")];
-    if (found !== void 0) return found;
-  }
-  return paths2[""];
-}
-
-// chunk:./action-chunk-GH555WM4.js
-var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
-var isWriting = (item) => "steps" in item;
-var differencesIn = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
-var isUnset = ({ wanted }) => wanted === null;
-var SectionFailure = class extends Error {
-  constructor(text2, fix2, code2 = "plan_refused", openly2) {
-    super(spellOut(text2));
-    this.text = text2;
-    this.fix = fix2;
-    this.code = code2;
-    this.openly = openly2;
-  }
-  text;
-  fix;
-  code;
-  openly;
-  name = "SectionFailure";
-  /** What of the section it is about, if not all of it. */
-  at;
-};
-var MissingVariable = class extends SectionFailure {
-  constructor(names3) {
-    const listed = [...new Set(names3)].sort().map((name2) => `$${name2}`);
-    super(
-      open2(`environment variable ${listed.join(", ")} is empty or not set`),
-      `set ${listed.length > 1 ? "them" : "it"}; in a workflow, use \`env:\` and \`\${{ secrets.NAME }}\``,
-      "missing_secret"
-    );
-    this.names = names3;
-  }
-  names;
-  name = "MissingVariable";
-};
-
-// chunk:./action-chunk-MWY5Y4KB.js
-var isOpen = ({ visibleTo = { "": "everyone" } }, path2) => audienceOf(visibleTo, path2) === "everyone";
-function redactionOf(section, { about } = {}) {
-  const base = about ?? (section.settings?.list ? "[]" : "");
-  return {
-    hides: (key2) => !isOpen(section, base ? `${base}.${key2}` : key2),
-    covers(text2) {
-      const key2 = (text2 instanceof Wording ? text2.key : void 0) ?? base;
-      return key2 === ofOwner || !isOpen(section, key2);
-    },
-    hidesNames: !isOpen(section, base)
-  };
-}
-function redactionFor({ section, entryAt }, item) {
-  const redaction = redactionOf(section, item);
-  return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
-}
-var redact = (redaction, say2) => inTwoViews(say2(showEverything), say2(redaction));
-function redactChange(redaction, tell) {
-  const [whole2, open22] = [tell(showEverything), tell(redaction)];
-  return { message: inTwoViews(whole2.text, open22.text), parts: joinParts(whole2.parts, open22.parts) };
-}
-function joinParts(whole2, open22) {
-  const both = (one2 = "", other = "") => inTwoViews(show2(one2), show2(other));
-  const length = Math.max(whole2.after.length, open22.after.length);
-  const after2 = Array.from({ length }, (_, at) => both(whole2.after.at(at - length), open22.after.at(at - length)));
-  return { what: both(whole2.what, open22.what), before: both(whole2.before, open22.before), after: after2 };
-}
-var redactText = (redaction, text2) => redaction.covers(text2) ? join`${hideValues(text2)}` : spellOut(text2);
-var reword = (one2, words2) => ({
-  ...one2,
-  message: words2(one2.message),
-  parts: void 0
-});
-function addEnd(section, one2, details) {
-  const open22 = isAllOpen(section) ? details : details.filter((text2) => typeof text2 !== "string");
-  const ending2 = inTwoViews(endingText(details), endingText(open22));
-  const { message, parts } = one2;
-  return {
-    ...one2,
-    message: join`${message}${ending2}`,
-    ...parts && {
-      parts: { ...parts, after: [...parts.after.slice(0, -1), join`${parts.after.at(-1) ?? ""}${ending2}`] }
-    }
-  };
-}
-var endingText = (details) => details.length ? ` (${details.map(spellOut).join("; ")})` : "";
-var isAllOpen = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
-var redactRequest = (section, { message, openly: openly2 }) => isAllOpen(section) ? message : inTwoViews(message, openly2 ?? `GitHub sent no usable answer ${withheld}`);
-function redactRefusal(section, failure, values2) {
-  const { request, route: route2, message } = failure;
-  if (failure.isPublic || isAllOpen(section)) return { message, request };
-  const said = saidBy(failure);
-  const isOpen2 = values2 !== void 0 && failure.repeatsNothing && !mayRepeat(failure.hostMessage, values2, `${route2} ${section.key}`);
-  const open22 = isOpen2 ? spellOut(said) : failure.openly ?? show2(said);
-  return {
-    message: inTwoViews(message, `${request.method} ${route2} answered ${request.status}: ${open22}`),
-    request: { ...request, path: inTwoViews(request.path, route2) }
-  };
-}
-var endingOf = (failure) => {
-  if (failure instanceof PermissionDenied) return "denied";
-  return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
-};
-function tolerates({ required, onMissing, onUnsupported }, section, ending2) {
-  if (required.has(section)) return false;
-  if (ending2 === "unseen") return true;
-  return ending2 === "denied" && onMissing === "warn" || ending2 === "lost" && onUnsupported === "warn";
-}
-var isLeftOut = ({ ending: ending2 }) => ["denied", "lost", "unseen"].includes(ending2);
-var isUpToDate = ({ coverage }, path2) => coverage.every(({ key: key2, ending: ending2 }) => ending2 === "equal" || !(isWithin(key2, path2) || isWithin(path2, key2)));
-var isWithin = (inner, outer) => inner.startsWith(outer) && ["", ".", "["].includes(inner.charAt(outer.length));
-var isIncomplete = ({ coverage }) => coverage.some(isLeftOut);
-function settled(name2, lines, policy, failure) {
-  const tolerated = lines.map((line2) => asTolerated(line2, name2, policy));
-  const told3 = tolerated.some((line2) => hidesPart(line2, name2)) ? tolerated.map((line2) => asSkipped(line2, name2)) : tolerated;
-  const coverage = coverageOf(name2, told3);
-  const stopped = failure instanceof RunStopped && { stopped: failure };
-  return { name: name2, status: statusOf(coverage, told3), coverage, lines: told3, ...stopped };
-}
-function asTolerated(line2, section, policy) {
-  const ending2 = line2.ended?.find(isLeftOut)?.ending;
-  if (isLeft(line2) && policy.required.has(section)) return { ...line2, ...unsettled };
-  if (line2.kind !== "error" || !ending2) return line2;
-  if (!tolerates(policy, section, ending2)) return ending2 === "lost" ? advise(line2, section, policy) : line2;
-  if (ending2 === "denied") return { ...reword(line2, (text2) => join`skipped: ${text2}`), kind: "warning" };
-  const { code: _, fix: __, ...said } = line2;
-  return { ...said, kind: ending2 === "lost" ? "warning" : "note" };
-}
-var hidesPart = ({ kind, ended = [] }, section) => kind === "warning" && ended.some(({ ending: ending2 }) => ending2 === "denied") && !ended.some(({ key: key2 }) => key2 === section);
-function asSkipped(line2, section) {
-  const rows = line2.ended?.map((row) => isDiffering(row) ? { ...row, ending: "denied" } : row) ?? [];
-  if (line2.kind === "warning") return { ...line2, ended: [{ key: section, ending: "denied" }, ...rows] };
-  if (line2.kind !== "drift" && line2.code !== "plan_refused") return { ...line2, ended: rows };
-  const { key: key2, namedKey, place, message } = line2;
-  const note3 = { kind: "note", key: key2, namedKey, place, message, ended: rows };
-  return reword(note3, skippedText);
-}
-var unreadText = "part of this section could not be read";
-var skippedText = (text2) => join`skipped: ${text2} (${unreadText})`;
-var isDiffering = ({ ending: ending2 }) => ending2 === "differs" || ending2 === "not-done";
-var isLeft = ({ kind, ended = [] }) => kind === "note" && ended.some(({ ending: ending2 }) => ending2 === "left");
-var unsettled = {
-  kind: "error",
-  code: "unsupported",
-  fix: "ask the owner to change it, or remove the section from `--required-sections`"
-};
-var advise = (line2, section, { required }) => required.has(section) ? line2 : {
-  ...line2,
-  fix: join`${line2.fix ?? ""}, or set \`--on-unsupported warn\` to skip it`
-};
-function coverageOf(name2, lines) {
-  const rows = /* @__PURE__ */ new Map([[name2, "equal"]]);
-  for (const { key: key2, ending: ending2 } of lines.flatMap(({ ended = [] }) => ended))
-    if (endings.indexOf(ending2) >= endings.indexOf(rows.get(key2) ?? "equal")) rows.set(key2, ending2);
-  return [...rows].map(([key2, ending2]) => ({ key: key2, ending: ending2 }));
-}
-function statusOf(coverage, lines) {
-  if (lines.some(({ kind }) => kind === "error")) return "failed";
-  if (coverage.some(isDiffering)) return "drift";
-  if (coverage.some(isLeftOut)) return isLeftOut(coverage[0]) ? "skipped" : "partial";
-  if (lines.some(({ kind }) => kind === "change")) return "changed";
-  return coverage.some(({ ending: ending2 }) => ending2 === "blind" || ending2 === "left") ? "unverified" : "converged";
-}
-var SaidOpenly = class extends SectionFailure {
-  constructor(problem2, fix2, code2, openly2 = problem2) {
-    super(open2(problem2), fix2, code2, openly2);
+// chunk:./action-chunk-ROCU5DPH.js
+var PublicFailure = class extends SectionFailure {
+  constructor(problem, fix2, code, publicMessage = problem) {
+    super(markPublic(problem), fix2, code, publicMessage);
   }
 };
 var unsupported = { code: "unsupported", fix: "remove it from the settings of this repository" };
-function failureLine({ section, place }, failure, values2) {
+function reportSectionFailure({ section, place }, failure, values) {
   const { at = [] } = failure instanceof SectionFailure ? failure : {};
-  return { ...failureOf(section.key, failure, section, values2), key: pathText([section.key, ...at]), place: place(at) };
+  return {
+    ...reportFailure(section.key, failure, section, values),
+    key: formatPath([section.key, ...at]),
+    place: place(at)
+  };
 }
-function failureOf(key2, failure, section, values2) {
-  const what = key2 ? "section" : "repository";
+function reportWaitingSection({ section, place }, failure, earlier) {
+  const { key } = section;
+  const { message: why } = reportFailure(key, failure, section);
+  const message = joinPublic`cannot be read before ${earlier} is applied: ${why}`;
+  return { kind: "note", key: formatPath([key]), place: place([]), message, pathEndings: [{ key, ending: "differs" }] };
+}
+function reportFailure(key, failure, section, values) {
+  const scope = key ? "section" : "repository";
   return {
     kind: "error",
-    key: key2,
-    ...describe(failure),
-    ...section ? saidOf(failure, what, section, values2) : { message: messageOf(failure, what) },
-    ended: [{ key: key2, ending: endingOf(failure) }]
+    key,
+    ...toErrorFields(failure),
+    ...section ? redactFailureMessage(failure, scope, section, values) : { message: describeFailure(failure, scope) },
+    pathEndings: [{ key, ending: toEnding(failure) }]
   };
 }
-var asItIs = (line2) => line2;
-function unwrittenLine(what, failure, kind = "warning", seen = asItIs) {
-  const line2 = seen(failureOf("", failure));
-  return { ...line2, kind, message: `the ${what} was not written: ${line2.message}` };
+var keepLine = (line) => line;
+function reportUnwritten(target, failure, kind = "warning", redactLine2 = keepLine) {
+  const line = redactLine2(reportFailure("", failure));
+  return { ...line, kind, message: `the ${target} was not written: ${line.message}` };
 }
-function unknownLine(failure) {
-  const line2 = failureOf("", failure);
-  if (!(failure instanceof HostRefusal)) return line2;
+function reportRedactedFailure(failure) {
+  const line = reportFailure("", failure);
+  if (!(failure instanceof GithubRefusal)) return line;
   const { method, path: path2, status } = failure.request;
   return {
-    ...line2,
-    message: inTwoViews(show2(line2.message, "whole"), `${method} ${path2} answered ${statusText(status)}: ${withheld}`)
+    ...line,
+    message: withPublicVersion(
+      toShownText(line.message, "whole"),
+      `${method} ${path2} answered ${formatStatus(status)}: ${hiddenValueText}`
+    )
   };
 }
-function saidOf(failure, what, section, values2) {
+function redactFailureMessage(failure, scope, section, values) {
   if (failure instanceof NotOnServer) return { message: failure.message };
-  if (failure instanceof HostRefusal) return redactRefusal(section, failure, values2);
-  if (failure instanceof SectionFailure) return { message: redactText(redactionOf(section), failure.text) };
-  if (failure instanceof HostUnreachable) return { message: redactRequest(section, failure) };
-  const message = messageOf(failure, what);
+  if (failure instanceof GithubRefusal) return redactRefusal(section, failure, values);
+  if (failure instanceof SectionFailure) return { message: redactText(createRedaction(section), failure.text) };
+  if (failure instanceof RequestFailure) return { message: redactRequest(section, failure) };
+  const message = describeFailure(failure, scope);
   if (isForeseen(failure)) return { message };
   const name2 = failure instanceof Error ? failure.name : typeof failure;
   return {
-    message: redact(redactionOf(section), ({ hidesNames }) => hidesNames ? messageOf(name2, what) : message)
+    message: redact(
+      createRedaction(section),
+      ({ hidesNames }) => hidesNames ? describeFailure(name2, scope) : message
+    )
   };
 }
-var messageOf = (failure, what) => {
+var describeFailure = (failure, scope) => {
   if (isForeseen(failure)) return failure.message;
   const text2 = failure instanceof Error ? `${failure.name}: ${failure.message}` : String(failure);
-  return `internal error; this ${what} was left unchanged (${text2})`;
+  return `internal error; this ${scope} was left unchanged (${text2})`;
 };
-var isForeseen = (failure) => [HostRefusal, HostUnreachable, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
-function describe(failure) {
+var isForeseen = (failure) => [GithubRefusal, RequestFailure, RunStopped, SectionFailure].some((kind) => failure instanceof kind);
+function toErrorFields(failure) {
   if (failure instanceof PermissionDenied) {
     const { request, grants, fix: fix2, hint } = failure;
-    return { code: "permission_denied", request, grant: grants.map(grantName).join(", "), fix: fix2, hint };
+    return { code: "permission_denied", request, grant: grants.map(formatGrant).join(", "), fix: fix2, hint };
   }
-  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, publicMessage: failure.publicMessage };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
-  if (failure instanceof HostRefusal) {
-    const { request, fix: fix2, openly: openly2, hint } = failure;
-    return { code: codeOf(request.status), request, fix: fix2, openly: openly2, hint };
+  if (failure instanceof GithubRefusal) {
+    const { request, fix: fix2, publicMessage: openly, hint } = failure;
+    return { code: toErrorCode(request.status), request, fix: fix2, publicMessage: openly, hint };
   }
-  if (failure instanceof HostUnreachable) return { code: "api_error", fix: failure.fix, openly: failure.openly };
-  if (failure instanceof SectionFailure) return { code: failure.code, fix: failure.fix, openly: failure.openly };
+  if (failure instanceof RequestFailure)
+    return { code: "api_error", fix: failure.fix, publicMessage: failure.publicMessage };
+  if (failure instanceof SectionFailure)
+    return { code: failure.code, fix: failure.fix, publicMessage: failure.publicText };
   if (failure instanceof RunStopped) return { code: "stopped", fix: failure.fix };
   return { code: "internal", fix: "report this line as a Trueup issue" };
 }
-function codeOf(status) {
+function toErrorCode(status) {
   if (status === 404) return "not_found";
   if (status === 409) return "conflict";
   return status === 412 ? "precondition_failed" : "api_error";
 }
 
-// chunk:./action-chunk-ETCDDEHT.js
-var itemsOf = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((one2) => !isUnplanned(one2)).flatMap((one2) => one2.plan.filter(isWriting).map((item) => ({ declared: one2, item })));
-var plannedWrites = (planned) => itemsOf(planned).map((one2) => ({
-  ...one2,
-  ...markItem(one2.declared, one2.item),
-  write: writeText(one2.declared.section.key, one2.item)
-}));
-var isUnplanned = (one2) => !isPlanned(one2) || one2.skipped || one2.plan.some(({ kind }) => kind === "refused");
-function markItem(declared, item) {
-  const data = approvable(declared.section.key, item);
-  const { hides: hides3, hidesNames } = redactionFor(declared, item);
-  const hiddenKeys = data.changes.filter(
-    ({ key: key2, before, after: after2 }) => before !== void 0 && before !== unseen && !isSwitched(before, after2) && hides3(key2)
-  ).map(({ key: key2 }) => key2);
-  return {
-    ...data,
-    ...hidesNames && data.subject.length && { hidesSubject: true },
-    ...hiddenKeys.length && { hiddenKeys }
-  };
-}
-function planData(repository3, id2, planned) {
-  const isNew2 = itemsOf(planned).some(({ declared: { section } }) => section.key === "repositories");
-  const unplanned = planned.filter(isUnplanned).map(({ section }) => section.key);
-  return {
-    repository: fullName(repository3),
-    ...id2 !== void 0 && !isNew2 && { id: id2 },
-    ...isNew2 && { new: true },
-    items: itemsOf(planned).map(({ declared, item }) => planItem(markItem(declared, item))),
-    ...unplanned.length && { unplanned }
-  };
-}
-
 // chunk:./action-chunk-Z5ED2AME.js
 var repositoryIdKey = "_repository_id";
-function takeRepositoryId(values2) {
-  if (!Object.hasOwn(values2, repositoryIdKey)) return { rest: values2 };
-  const { [repositoryIdKey]: id2, ...rest2 } = values2;
-  if (Number.isSafeInteger(id2) && id2 > 0) return { rest: rest2, id: id2 };
+function takeRepositoryId(values) {
+  if (!Object.hasOwn(values, repositoryIdKey)) return { rest: values };
+  const { [repositoryIdKey]: id, ...rest } = values;
+  if (Number.isSafeInteger(id) && id > 0) return { rest, id };
   const fix2 = "write the id that GitHub gave the repository, or remove it";
-  return { rest: rest2, wrong: { problem: "is not the id of a repository", fix: fix2 } };
+  return { rest, wrong: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-FZCUJYKN.js
-function whichRepository({ reader, identity }) {
-  let asked2;
+// chunk:./action-chunk-DFRYVXVW.js
+function createRepositoryIdCheck({
+  createReader: reader,
+  identity
+}) {
+  let pendingId;
   const ask = () => {
-    asked2 ??= reader().ask(askId);
-    return asked2;
+    pendingId ??= reader().ask(idCall);
+    return pendingId;
   };
   return {
-    doubt() {
-      asked2 = void 0;
+    forget() {
+      pendingId = void 0;
     },
-    id: async () => identity.id ?? ask(),
-    gate: beforeWrites("Trueup cannot check that this is still the same repository", async () => {
+    readId: async () => identity.id ?? ask(),
+    gate: createWriteGate("Trueup cannot check that this is still the same repository", async () => {
       await ask();
-      identity.hold();
+      identity.assertSameRepository();
       return void 0;
     })
   };
 }
-var beforeWrites = (refused, trouble) => async ({ planned }) => {
-  if (!itemsOf(planned).length) return {};
-  const line2 = await trouble().catch(unknownLine);
-  return line2 ? { refused, lines: [line2] } : {};
+var createWriteGate = (refused, findProblem) => async ({ planned }) => {
+  if (!listWritingItems(planned).length) return {};
+  const line = await findProblem().catch(reportRedactedFailure);
+  return line ? { refused, lines: [line] } : {};
 };
-var onlyFor = (meant2, repository3, { id: id2 }) => beforeWrites("the file is for another repository", async () => {
-  const is2 = await id2();
-  return is2 === meant2 ? void 0 : otherLine(meant2, is2 ?? 0, repository3);
+var createRepositoryIdGate = (expectedId, repository2, { readId }) => createWriteGate("the file is for another repository", async () => {
+  const actualId = await readId();
+  return actualId === expectedId ? void 0 : createOtherRepositoryLine(expectedId, actualId ?? 0, repository2);
 });
-var otherLine = (meant2, is2, of6) => ({
+var createOtherRepositoryLine = (expectedId, foundId, repository2) => ({
   kind: "error",
   key: repositoryIdKey,
-  message: `the file is for the repository with the id ${meant2}, but ${fullName(of6)} has the id ${is2}`,
+  message: `the file is for the repository with the id ${expectedId}, but ${toFullName(repository2)} has the id ${foundId}`,
   fix: "use the current name of the repository with that id, or remove the key if this repository is the right one",
   code: "plan_refused"
 });
 
-// chunk:./action-chunk-H7EIFFUX.js
-var otherNames = {
+// chunk:./action-chunk-7KRSQBZJ.js
+var sectionAliases = {
   updater_secrets: "dependabot_secrets",
   devenv_secrets: "codespaces_secrets"
 };
-var ownName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(otherNames, name2) ? otherNames[name2] : name2);
+var resolveSectionName = (path2) => path2.replace(/^\w+/, (name2) => Object.hasOwn(sectionAliases, name2) ? sectionAliases[name2] : name2);
 
-// chunk:./action-chunk-YUCIOQ7W.js
+// chunk:./action-chunk-KY27V5NM.js
 var Pattern = class {
   constructor(parts) {
     this.parts = parts;
     this.#turns = new Uint32Array(parts.length + 1);
   }
   parts;
-  /** The turn in which each place was last reached. */
+  /** The turn in which each position was last reached. */
   #turns;
   #turn = 0;
   begin() {
@@ -3089,7 +3194,7 @@ var Pattern = class {
     const next = [];
     for (const place of places) {
       const part = this.parts[place];
-      if (!part?.takes(character)) continue;
+      if (!part?.matches(character)) continue;
       if (part.repeats) this.#reach(place, next);
       this.#reach(place + 1, next);
     }
@@ -3098,7 +3203,7 @@ var Pattern = class {
   isEnd(places) {
     return places.includes(this.parts.length);
   }
-  takes(name2) {
+  matches(name2) {
     let places = this.begin();
     for (const character of name2) {
       if (!places.length) return false;
@@ -3106,37 +3211,44 @@ var Pattern = class {
     }
     return this.isEnd(places);
   }
-  /** Adds a place, and those behind parts that stand for nothing. */
   #reach(from, places) {
-    for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place].omits) {
+    for (let place = from; this.#turns[place] !== this.#turn; place += this.parts[place].skippableParts) {
       this.#turns[place] = this.#turn;
       places.push(place);
-      if (!this.parts[place]?.omits) break;
+      if (!this.parts[place]?.skippableParts) break;
     }
     return places;
   }
 };
 function memoize(read) {
   const known = /* @__PURE__ */ new Map();
-  return (text2) => madeOnce(known, text2, () => read(text2));
+  return (text2) => getOrCreate(known, text2, () => read(text2));
 }
-var one = (takes) => ({ takes, repeats: false, omits: 0 });
-var runOf = (takes) => ({ takes, repeats: true, omits: 1 });
-var literal3 = (wanted) => one((character) => character === wanted);
-var isAny = () => true;
-var isInFolder = (character) => character !== "/";
+var createPart = (takes) => ({
+  matches: takes,
+  repeats: false,
+  skippableParts: 0
+});
+var createRunPart = (takes) => ({
+  matches: takes,
+  repeats: true,
+  skippableParts: 1
+});
+var createLiteralPart = (wanted) => createPart((character) => character === wanted);
+var isAnyCharacter = () => true;
+var isNotSlash = (character) => character !== "/";
 
-// chunk:./action-chunk-24S5INCI.js
-function isMatch(pattern2, { owner, name: name2 }) {
-  const whole2 = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
-  return namePattern(whole2.toLowerCase()).takes(`${owner}/${name2}`.toLowerCase());
+// chunk:./action-chunk-P4CYJJZA.js
+function isRepositoryMatch(pattern2, { owner, name: name2 }) {
+  const fullPattern = pattern2.includes("/") ? pattern2 : `*/${pattern2}`;
+  return parseNamePattern(fullPattern.toLowerCase()).matches(`${owner}/${name2}`.toLowerCase());
 }
-var namePattern = memoize((pattern2) => new Pattern(Array.from(pattern2, partOf2)));
-function partOf2(character) {
-  if (character === "*") return runOf(isInFolder);
-  return character === "?" ? one(isInFolder) : literal3(character);
+var parseNamePattern = memoize((pattern2) => new Pattern(Array.from(pattern2, toPatternPart)));
+function toPatternPart(character) {
+  if (character === "*") return createRunPart(isNotSlash);
+  return character === "?" ? createPart(isNotSlash) : createLiteralPart(character);
 }
-var codes = [
+var brakeCodes = [
   "own-access",
   "access",
   "create",
@@ -3152,8 +3264,8 @@ var codes = [
   "targets",
   "fleet-removals"
 ];
-var acknowledgementText = ({ repository: repository3, code: code2, section, value }) => `${repository3 === void 0 ? "" : `${repository3}:`}${code2}${section === void 0 ? "" : `:${section}`}=${value}`;
-var values = {
+var formatAcknowledgement = ({ repository: repository2, code, section, value }) => `${repository2 === void 0 ? "" : `${repository2}:`}${code}${section === void 0 ? "" : `:${section}`}=${value}`;
+var valuePatterns = {
   access: /^[\w.-]+(\[bot\])?:admin$/i,
   create: /^[\w.-]+\/[\w.-]+$/,
   visibility: /^(public|private|internal)$/,
@@ -3166,455 +3278,365 @@ var values = {
   targets: /^\d+$/,
   "fleet-removals": /^\d+$/
 };
-var form2 = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
-function acknowledgementFrom(text2, sections) {
-  const [, repository3, name2, spelt, value] = form2.exec(text2) ?? [];
-  const section = spelt && ownName(spelt);
-  const code2 = codes.find((one2) => one2 === name2);
-  if (!code2 || value === void 0 || !(values[code2]?.test(value) ?? true)) return void 0;
-  if (code2 === "removals" !== (section !== void 0 && (sections?.includes(section) ?? true))) return void 0;
-  return { code: code2, value, ...repository3 && { repository: repository3 }, ...section && { section } };
+var acknowledgementPattern = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=(.+)$/;
+function parseAcknowledgement(text2, sections) {
+  const [, repository2, name2, spelt, value] = acknowledgementPattern.exec(text2) ?? [];
+  const section = spelt && resolveSectionName(spelt);
+  const code = brakeCodes.find((brakeCode) => brakeCode === name2);
+  if (!code || value === void 0 || !(valuePatterns[code]?.test(value) ?? true)) return void 0;
+  if (code === "removals" !== (section !== void 0 && (sections?.includes(section) ?? true))) return void 0;
+  return { code, value, ...repository2 && { repository: repository2 }, ...section && { section } };
 }
-function refuseLine(text2) {
+function describeUnknownLine(text2) {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text2))
-    return { problem: `${quote(text2)} names a brake that no longer exists`, fix: "remove the line" };
+    return { problem: `${quoteText(text2)} names a brake that no longer exists`, fix: "remove the line" };
   return {
-    problem: `${quote(text2)} does not match any brake`,
-    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${codes.join(", ")}`
+    problem: `${quoteText(text2)} does not match any brake`,
+    fix: `copy the line that the report shows, such as \`visibility=private\` or \`removals:labels=12\`; the brakes are ${brakeCodes.join(", ")}`
   };
 }
-var isFor = (repository3) => (one2) => {
-  const named4 = namedBy(one2);
-  return named4 === void 0 || isMatch(named4, repository3);
+var isForRepository = (repository2) => (acknowledgement) => {
+  const named = getTargetPattern(acknowledgement);
+  return named === void 0 || isRepositoryMatch(named, repository2);
 };
-var namedBy = ({ repository: repository3, code: code2, value }) => code2 === "create" ? value : repository3;
-var isOfWholeRun = ({ code: code2 }) => code2 === "targets" || code2 === "fleet-removals";
-var isAboutSame = (one2, other) => one2.code === other.code && one2.section === other.section && (one2.code !== "access" || one2.value?.toLowerCase() === other.value?.toLowerCase());
+var getTargetPattern = ({ repository: repository2, code, value }) => code === "create" ? value : repository2;
+var isRunWide = ({ code }) => code === "targets" || code === "fleet-removals";
+var hasSameSubject = (left, right) => left.code === right.code && left.section === right.section && (left.code !== "access" || left.value?.toLowerCase() === right.value?.toLowerCase());
 
-// chunk:./action-chunk-WR4GYNO7.js
+// chunk:./action-chunk-S4KVK4QW.js
 var allowKey = "_allow";
-function takeAllow(document, mayAllow) {
+function takeAcknowledgements(document, mayAllow) {
   const allowed = [];
   const refusals = [];
   if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
-  const { [allowKey]: lines, ...values2 } = document.values;
-  const refuse = (at, sentence2) => refusals.push({ at, place: document.place(at), ...sentence2 });
-  if (!mayAllow) refuse([allowKey], { ...notYours, costs: allowKey });
-  else if (!Array.isArray(lines)) refuse([allowKey], noList(lines));
+  const { [allowKey]: lines, ...values } = document.values;
+  const refuse = (at, sentence) => refusals.push({ at, place: document.place(at), ...sentence });
+  if (!mayAllow) refuse([allowKey], { ...operatorOnly, refusedSection: allowKey });
+  else if (!Array.isArray(lines)) refuse([allowKey], describeNonList(lines));
   else
-    for (const [index, line2] of lines.entries()) {
+    for (const [index, line] of lines.entries()) {
       const at = [allowKey, index];
-      const found = acknowledgementFrom(String(line2));
-      if (found) allowed.push({ ...found, place: document.place(at) });
-      if (found && isOfWholeRun(found)) refuse(at, ofWholeRun(found));
-      if (!found) refuse(at, refuseLine(String(line2)));
+      const acknowledgement = parseAcknowledgement(String(line));
+      if (acknowledgement) allowed.push({ ...acknowledgement, place: document.place(at) });
+      if (acknowledgement && isRunWide(acknowledgement)) refuse(at, describeRunWide(acknowledgement));
+      if (!acknowledgement) refuse(at, describeUnknownLine(String(line)));
     }
-  return { document: { ...document, values: values2 }, allowed, refusals };
+  return { document: { ...document, values }, allowed, refusals };
 }
-var withoutTarget = (allowed) => allowed.filter((one2) => namedBy(one2) === void 0).map((one2) => ({
+var refuseMissingTargets = (allowed) => allowed.filter((acknowledgement) => getTargetPattern(acknowledgement) === void 0).map((acknowledgement) => ({
   at: [allowKey],
-  place: one2.place,
-  problem: `${code(acknowledgementText(one2))} does not name its repository, but the run has several`,
-  fix: `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${acknowledgementText(one2)}`)}`
+  place: acknowledgement.place,
+  problem: `${formatCode(formatAcknowledgement(acknowledgement))} does not name its repository, but the run has several`,
+  fix: `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${formatAcknowledgement(acknowledgement)}`)}`
 }));
-var allowValue = (allowed) => allowed.length ? { [allowKey]: [...new Set(allowed.map(acknowledgementText))] } : {};
-var notYours = {
+var toAllowSection = (allowed) => allowed.length ? { [allowKey]: [...new Set(allowed.map(formatAcknowledgement))] } : {};
+var operatorOnly = {
   problem: "is not allowed in a repository\u2019s own file: only the operator of the run may release a brake",
   fix: "move it to a layer or to `--allow`, or write `own: {allow: true}` in the fleet file"
 };
-var noList = (value) => ({
-  problem: `is ${show(value)}, but must be a list`,
+var describeNonList = (value) => ({
+  problem: `is ${describeValue(value)}, but must be a list`,
   fix: "write each line after `- `, such as `- visibility=private`"
 });
-var ofWholeRun = (found) => ({
-  problem: `${code(acknowledgementText(found))} applies to a whole run, but a settings file applies to repositories`,
+var describeRunWide = (acknowledgement) => ({
+  problem: `${formatCode(formatAcknowledgement(acknowledgement))} applies to a whole run, but a settings file applies to repositories`,
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-RZLB3THT.js
-function checkLines(declared, item) {
-  switch (item.kind) {
-    case "note":
-      return [noteLine(declared, item)];
-    case "archived":
-      return [line(declared, "note", item.message)];
-    case "unread":
-      return [unreadLine(declared, item)];
-    case "reassert":
-      return [
-        addEnding(
-          declared,
-          textLine(declared, "note", item.cannotVerify, item),
-          item.settles ? "differs" : "blind",
-          item
-        )
-      ];
-    case "refused":
-      return item.differences.map((one2) => ({
-        ...addAdvice(declared, item, differingLine(declared, "drift", item, one2)),
-        ...item.stopsAll && { code: "conflict" }
-      }));
-    case "out-of-reach":
-      return item.differences.map((one2) => differingLine(declared, "drift", item, one2));
-    default:
-      return changeLines(declared, "drift", item, "planned");
-  }
-}
-function noteLine(declared, item) {
-  const { message, key: key2, ending: ending2, fix: fix2 = unsupported.fix } = item;
-  if (item.warns) return { ...textLine(declared, "warning", message, item, key2), fix: inTwoViews(fix2, "") };
-  const said = textLine(declared, "note", message, item, key2);
-  if (!ending2) return said;
-  const one2 = addEnding(declared, said, ending2, item);
-  if (ending2 === "blind" || ending2 === "left") return one2;
-  return { ...one2, kind: "error", ...ending2 === "lost" ? { ...unsupported, fix: fix2 } : unseen2 };
-}
-function unreadLine(declared, { parts, failure }, when = "") {
-  const texts = parts.slice(0, mostNamed2).map(partText);
-  const more = parts.length - texts.length;
-  const names3 = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
-  const [{ subject, key: key2 } = {}] = parts.length === 1 ? parts : [];
-  const at = line(declared, "error", "", subject, key2);
-  const said = reword(failureLine(declared, failure), (text2) => join`${names3} could not be read${when}: ${text2}`);
-  const covers = parts.map(({ subject: subject2 = "", key: key22 = "" }) => [subject2, key22]);
-  return addEnding(declared, { ...said, key: at.key, place: at.place }, endingOf(failure), { covers });
-}
-var mostNamed2 = 5;
-var unseen2 = {
-  code: "permission_denied",
-  fix: "use a token that can see it, or remove the section from `--required-sections`"
-};
-var addEnding = (declared, one2, ending2, about) => ({
-  ...one2,
-  ended: pathsOf(about).map(([subject, key2]) => ({ key: rowKey(declared, subject, key2, about.within), ending: ending2 }))
+// chunk:./action-chunk-42CQI4UW.js
+var addEnding = (declared, line, ending, covered) => ({
+  ...line,
+  pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
+    key: findRowKey(declared, subject, key, covered.within),
+    ending
+  }))
 });
-var pathsOf = ({ subject = "", key: key2 = "", covers = [[subject, key2]] }) => covers;
-function rowKey(declared, subject, key2, within2) {
+var listCoveredPaths = ({ subject = "", key = "", covers = [[subject, key]] }) => covers;
+function findRowKey(declared, subject, key, within) {
   const { section, entryAt } = declared;
-  if (!subject || !section.settings?.list || entryAt(subject)) return line(declared, "note", "", subject, key2).key;
-  const holder2 = within2 !== void 0 && entryAt(within2) || [];
-  return `${pathText([section.key, ...holder2])}._undeclared`;
+  if (!subject || !section.settings?.list || entryAt(subject))
+    return createLine(declared, "note", "", subject, key).key;
+  const holder = within !== void 0 && entryAt(within) || [];
+  return `${formatPath([section.key, ...holder])}._undeclared`;
 }
-function textLine(declared, kind, text2, item, key2) {
+function createTextLine(declared, kind, text2, item, key) {
   return {
-    ...line(declared, kind, "", item.subject, key2),
-    message: redactText(redactionOf(declared.section, item), text2)
+    ...createLine(declared, kind, "", item.subject, key),
+    message: redactText(createRedaction(declared.section, item), text2)
   };
 }
-function differingLine(declared, kind, item, one2) {
-  const said = redactChange(redactionOf(declared.section, item), (redaction) => {
-    const { text: text2, parts } = differenceTexts(item.subject, one2, redaction);
-    const why = whyItStays(item, redaction);
+function reportDifference(declared, kind, item, difference) {
+  const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
+    const { text: text2, parts } = formatDifference(item.subject, difference, redaction);
+    const why = explainUnwritten(item, redaction);
     if (why === void 0) return { text: text2, parts };
     return { text: `${text2}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
   });
-  const differing = { ...line(declared, kind, "", item.subject, one2.key), ...said };
-  return addEnding(declared, differing, kind === "note" ? "left" : "differs", { ...item, key: one2.key });
+  const line = { ...createLine(declared, kind, "", item.subject, difference.key), ...texts };
+  return addEnding(declared, line, kind === "note" ? "left" : "differs", { ...item, key: difference.key });
 }
-function whyItStays(item, redaction) {
-  if (item.kind === "out-of-reach") return item.reason && showPart(item.reason, redaction.covers(item.reason));
-  const problem2 = showPart(item.problem, redaction.covers(item.problem));
-  return `apply will refuse${problem2 === void 0 ? "" : `: ${problem2}`}`;
+function explainUnwritten(item, redaction) {
+  if (item.kind === "out-of-reach")
+    return item.reason && showVisibleText(item.reason, redaction.hidesText(item.reason));
+  const problem = showVisibleText(item.problem, redaction.hidesText(item.problem));
+  return `apply will refuse${problem === void 0 ? "" : `: ${problem}`}`;
 }
-var endings2 = { drift: "differs", change: "written", note: "not-done" };
-function addAdvice(declared, item, one2) {
-  const redaction = redactionOf(declared.section, item);
-  if (!item.differences.some(({ key: key2 }) => redaction.hides(key2))) return { ...one2, fix: item.fix };
-  return { ...one2, fix: inTwoViews(item.fix, openAdvice) };
+function addWholeEntry({ section }, item, line) {
+  if (item.kind === "reassert" || !item.entry) return line;
+  const before = line.fix ? joinPublic`${line.fix}, and ` : "";
+  const advice = "declare the whole entry, because GitHub may have deleted it: ";
+  const [fullText, keys2] = [JSON.stringify(item.entry), Object.keys(item.entry)];
+  const { hidesKey: hides } = createRedaction(section, item);
+  const shown = keys2.some(hides) ? `${keys2.map(formatCode).join(", ")} (this log hides the values)` : fullText;
+  return { ...line, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
 }
-function addEntry({ section }, item, one2) {
-  if (item.kind === "reassert" || !item.entry) return one2;
-  const before = one2.fix ? join`${one2.fix}, and ` : "";
-  const asks = "declare the whole entry, because GitHub may have deleted it: ";
-  const [whole2, keys3] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hides: hides3 } = redactionOf(section, item);
-  const shown2 = keys3.some(hides3) ? `${keys3.map(code).join(", ")} (this log hides the values)` : whole2;
-  return { ...one2, fix: join`${before}${asks}${inTwoViews(whole2, shown2)}` };
-}
-var openAdvice = "run check on your own machine to see the values that this log hides";
-var signs = { create: "+", delete: "-", update: "~", replace: "~" };
-function changeLines(declared, kind, change, tense, ending2 = endings2[kind]) {
-  const redaction = redactionFor(declared, change);
-  return changeTexts(change, tense).map(({ difference }, index) => {
-    const one2 = {
-      ...line(declared, kind, "", change.subject, difference?.key),
-      ...redactChange(redaction, (one22) => changeTexts(change, tense, one22)[index]),
-      sign: signs[change.kind],
-      tone: toneOf2(change, difference)
-    };
-    return addEnding(declared, one2, ending2, { ...change, key: difference?.key });
-  });
-}
-function toneOf2(change, difference) {
-  if (change.kind === "delete") return "removal";
-  return difference?.tone ?? change.tone ?? "plain";
-}
-var keyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
-function line(declared, kind, message, subject, key2) {
+var toKeyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
+function createLine(declared, kind, message, subject, key) {
   const { section } = declared;
   const entry = subject ? declared.entryAt(subject) ?? [] : [];
-  const path2 = [...entry, ...key2 ? key2.split(".").map(keyOrIndex) : []];
-  return { kind, key: pathText([section.key, ...path2]), message, place: declared.place(path2) };
+  const path2 = [...entry, ...key ? key.split(".").map(toKeyOrIndex) : []];
+  return { kind, key: formatPath([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-XNNFSBLB.js
-var riskWith = (row, orders = {}) => ({
-  "": row,
-  ...mapValues(orders, (order) => ({ ...row, order }))
-});
-var whenDeleted = (describe2) => ({ kind, subject }) => kind === "delete" ? describe2(subject) : void 0;
-var unlisted = { touches: "data" };
-function riskAt({ risk = {} }, path2) {
-  const parts = path2.split(".").filter((part) => part !== "[]");
-  const name2 = parts.findLast((part, depth) => Object.hasOwn(risk, part) && (depth === 0 || risk[part].order));
-  return risk[name2 ?? ""] ?? unlisted;
-}
-function risksOf(section, keys3, about = "") {
-  const above = riskAt(section, about);
-  return keys3.length && above === riskAt(section, "") ? keys3.map((key2) => riskAt(section, key2)) : [above];
-}
-function stakeOf(section, { about, changes: changes2 }) {
-  const keys3 = changes2.filter(({ before, after: after2 }) => !isNothing(before) || !isNothing(after2)).map(({ key: key2 }) => key2);
-  const found = risksOf(section, keys3, about).map(({ touches }) => touches);
-  return ["access", "protection"].find((one2) => found.includes(one2));
-}
-var isNothing = (value) => value == null || Array.isArray(value) && value.length === 0;
-var findLoss = (section, item) => risksOfItem(section, item).flatMap((risk) => risk.loses?.(item) ?? [])[0];
-var risksOfItem = (section, item) => risksOf(
-  section,
-  differencesIn([item]).map(({ key: key2 }) => key2),
-  item.about
-);
-var isGrave = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || risksOfItem(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
-
-// chunk:./action-chunk-RWZPH3QN.js
-var isFinding = (one2) => "says" in one2;
-var unknown2 = "unknown";
-var plannedSection = (planned, key2) => planned.filter(isPlanned).find(({ section }) => section.key === key2);
+// chunk:./action-chunk-3C5W44BU.js
+var isFinding = (finding) => "message" in finding;
+var unknownValue = "unknown";
+var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
 var isChange = ({ item }) => isWriting(item) && item.kind !== "reassert";
-var changesOf2 = (items, section) => items.filter((one2) => one2.declared.section.key === section && isChange(one2));
-var isOfAccess = (one2) => isChange(one2) && risksOfItem(one2.declared.section, one2.item).some(({ replaces }) => replaces === "access");
-var findDiffering = (items, section, keys3) => changesOf2(items, section).flatMap(
-  (of6) => of6.item.differences.filter(({ key: key2 }) => keys3.includes(key2)).map((difference) => ({ of: of6, difference }))
+var listChanges = (items, section) => items.filter((item) => item.declared.section.key === section && isChange(item));
+var isAccessChange = (planned) => isChange(planned) && findItemRisks(planned.declared.section, planned.item).some(({ replaces }) => replaces === "access");
+var findKeyChanges = (items, section, keys2) => listChanges(items, section).flatMap(
+  (change) => change.item.differences.filter(({ key }) => keys2.includes(key)).map((difference) => ({ change, difference }))
 );
-function placeOf({ declared, item }, key2) {
-  const { key: path2, place } = line(declared, "warning", "", item.subject, key2);
+function findPlace({ declared, item }, key) {
+  const { key: path2, place } = createLine(declared, "warning", "", item.subject, key);
   return { key: path2, place };
 }
-var findProtecting = (items) => [
-  ...findDeciding(items),
-  ...changesOf2(items, "custom_properties"),
-  ...findDiffering(items, "repository", reachKeys).map(({ of: of6 }) => of6)
+var findProtectionChanges = (items) => [
+  ...findRuleChanges(items),
+  ...listChanges(items, "custom_properties"),
+  ...findKeyChanges(items, "repository", reachKeys).map(({ change }) => change)
 ];
 var reachKeys = ["name", "visibility", "private"];
-var findDeciding = (items) => [
+var findRuleChanges = (items) => [
   ...items.filter(({ declared, item }) => isWriting(item) && ["branches", "rulesets"].includes(declared.section.key)),
-  ...findDiffering(items, "repository", ["default_branch"]).map(({ of: of6 }) => of6)
+  ...findKeyChanges(items, "repository", ["default_branch"]).map(({ change }) => change)
 ];
 
-// chunk:./action-chunk-MXWF7JOP.js
+// chunk:./action-chunk-FFBVKEJS.js
 var modes = {
-  check: { ofSeveral: true, plans: true, onlyFinds: true, resumes: true, asks: "check" },
-  apply: { ofSeveral: true, plans: true, writes: true, resumes: true, asks: "apply" },
-  preview: { ofSeveral: true, ofPull: true, plans: true, asks: "check" },
-  adopt: { editsFile: true, asks: "check" },
+  check: { acceptsSeveral: true, plans: true, onlyReports: true, resumes: true, requestMode: "check" },
+  apply: { acceptsSeveral: true, plans: true, writes: true, resumes: true, requestMode: "apply" },
+  preview: { acceptsSeveral: true, isForPullRequest: true, plans: true, requestMode: "check" },
+  adopt: { editsFile: true, requestMode: "check" },
   render: { isOffline: true },
-  snapshot: { ofSeveral: true, makesFile: true, resumes: true, asks: "snapshot" }
+  snapshot: { acceptsSeveral: true, makesFile: true, resumes: true, requestMode: "snapshot" }
 };
 var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
-var modesThat = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
+var listModes = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-S4DZG6KY.js
-function lineOfFinding(finding2, needed, ways) {
-  const { code: code2, says: says2, hidesValue, at } = finding2;
-  const { brakes, mode } = ways;
-  const { onlyFinds, ofPull, writes } = modes[mode];
-  const given = ways.given.find((one2) => isAboutSame(one2, needed));
-  const isLeft2 = ofPull && needed.value === unknown2;
-  const stops = brakes === "stop" ? isLeft2 ? left : writes ? nothing : stopping : "";
-  const other = given ? `; ${whyNot(given, needed)}` : "";
-  const fix2 = allowFix(acknowledgementText(needed));
-  const openFix = hidesValue ? allowFix(`${acknowledgementText({ ...needed, value: "" })}${withheld}`) : fix2;
+// chunk:./action-chunk-XV67IBOT.js
+function createFindingLine(finding, needed, context) {
+  const { code, message, hidesValue, at } = finding;
+  const { brakes, mode } = context;
+  const { onlyReports: onlyFinds, isForPullRequest: ofPull, writes } = modes[mode];
+  const similarLine = context.given.find((line) => hasSameSubject(line, needed));
+  const isLeft = ofPull && needed.value === unknownValue;
+  const stops = brakes === "stop" ? isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix : "";
+  const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : "";
+  const fix2 = formatAllowFix(formatAcknowledgement(needed));
+  const publicFix = hidesValue ? formatAllowFix(`${formatAcknowledgement({ ...needed, value: "" })}${hiddenValueText}`) : fix2;
   return {
     ...at,
-    kind: brakes === "stop" && !onlyFinds && !isLeft2 ? "error" : "warning",
-    message: join`${code2}: ${says2}${stops}${other}`,
-    fix: inTwoViews(fix2, openFix),
+    kind: brakes === "stop" && !onlyFinds && !isLeft ? "error" : "warning",
+    message: joinPublic`${code}: ${message}${stops}${mismatch}`,
+    fix: withPublicVersion(fix2, publicFix),
     code: "guarded"
   };
 }
-var plainLine = ({ code: code2, says: says2, at }) => ({
+var createPlainLine = ({ code, message, at }) => ({
   ...at,
   kind: "warning",
-  message: join`${code2}: ${says2}`,
+  message: joinPublic`${code}: ${message}`,
   code: "guarded"
 });
-var nothing = "; no changes are made to this repository";
-var stopping = "; apply will stop here";
-var left = "; apply checks again with its own token, and stops if that token cannot check it either";
-var allowFix = (line2) => `allow it with \`--allow ${line2}\` or with \`- ${line2}\` below \`_allow:\` in the settings file, if the change is intended`;
-function whyNot(given, needed) {
-  const which = `${spotOf(given.place)} contains ${code(acknowledgementText(given))}`;
-  return given.value === needed.value ? `${which}, which belongs to an earlier change` : `${which}, which is another value`;
+var noChangesSuffix = "; no changes are made to this repository";
+var applyStopsSuffix = "; apply will stop here";
+var checkAgainSuffix = "; apply checks again with its own token, and stops if that token cannot check it either";
+var formatAllowFix = (line) => `allow it with \`--allow ${line}\` or with \`- ${line}\` below \`_allow:\` in the settings file, if the change is intended`;
+function explainMismatch(given, needed) {
+  const which = `${formatPlace2(given.place)} contains ${formatCode(formatAcknowledgement(given))}`;
+  return given.value === needed.value ? `${which}, which belongs to an earlier change` : `${which}, which has a different value`;
 }
-var spotOf = (place) => place ? `${place.file}, line ${place.line},` : "`--allow`";
-var releasedLine = (finding2, by, mode) => {
-  const added = by.place && modes[mode].ofPull ? " (added here)" : "";
-  const line2 = by.place ? `\`${allowKey}\`, ${by.place.file}, line ${by.place.line}${added}` : "`--allow`";
+var formatPlace2 = (place) => place ? `${place.file}, line ${place.line},` : "`--allow`";
+var createAllowedLine = (finding, acknowledgement, mode) => {
+  const added = acknowledgement.place && modes[mode].isForPullRequest ? " (added here)" : "";
+  const line = acknowledgement.place ? `\`${allowKey}\`, ${acknowledgement.place.file}, line ${acknowledgement.place.line}${added}` : "`--allow`";
   return {
-    ...reword(plainLine(finding2), (message) => join`${message}; allowed by ${line2}`),
-    ...by.place && { released: acknowledgementText(by) }
+    ...reword(createPlainLine(finding), (message) => joinPublic`${message}; allowed by ${line}`),
+    ...acknowledgement.place && { acknowledgedBy: formatAcknowledgement(acknowledgement) }
   };
 };
-var idleLine = ({ place, ...line2 }, why) => ({
+var createUnusedLine = ({ place, ...line }, why) => ({
   kind: "note",
   key: allowKey,
   place,
-  message: `${code(acknowledgementText(line2))} ${why}`
+  message: `${formatCode(formatAcknowledgement(line))} ${why}`
 });
-var undecidedLine = ({ code: code2, whether, why }) => {
-  return { kind: "note", key: "", message: withReason(`${code2}: Trueup cannot check whether ${whether}`, why) };
+var createUndecidedLine = ({ code, whether, why }) => {
+  return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-3AOYLCVF.js
-async function findReleasing(braking) {
-  const { repository: repository3, allow: allow2, allowed, isFresh } = braking;
-  const isMine = isFor(repository3);
-  const own2 = allowed.filter(isMine);
-  const fresh = /* @__PURE__ */ new Set();
-  for (const line2 of own2) if (await isFresh?.(line2)) fresh.add(line2);
-  return { fresh: [...allow2.filter(isMine), ...fresh], stale: own2.filter((line2) => !fresh.has(line2)) };
+// chunk:./action-chunk-K6IQL65V.js
+async function findAcknowledgements(braking) {
+  const { repository: repository2, allow, allowed, isFresh } = braking;
+  const isMine = isForRepository(repository2);
+  const own = allowed.filter(isMine);
+  const current = /* @__PURE__ */ new Set();
+  for (const line of own) if (await isFresh?.(line)) current.add(line);
+  return { current: [...allow.filter(isMine), ...current], stale: own.filter((line) => !current.has(line)) };
 }
-function brake(braking) {
-  const { mode, brakes, fleet, repository: repository3, isNew: isNew2 } = braking;
+function createBrakeGate(braking) {
+  const { mode, brakes, fleet, repository: repository2, isNew } = braking;
   let lines;
   const judged2 = /* @__PURE__ */ new Set();
   let first = [];
   return async (proposal) => {
-    const { planned, again } = proposal;
+    const { planned, replannedKey: again } = proposal;
     if (again === void 0) first = planned;
     else if (!hasNewWrites(planned, again, first)) return {};
-    const items = itemsOf(planned).filter(({ declared }) => again === void 0 || declared.section.key === again);
-    lines ??= findReleasing(braking);
-    const { fresh, stale } = await lines;
-    const found = await findingsIn(items, proposal, braking);
-    const news = inOrder(found.filter(isFinding)).filter((one2) => !judged2.has(keyOf(one2, braking)));
-    for (const one2 of news) judged2.add(keyOf(one2, braking));
-    const held = news.filter((one2) => !releaseOf(one2, fresh));
-    const unasked = braking.isAsked ? [] : held;
-    const told3 = [
-      ...unasked.map(
-        (one2) => lineOfFinding(one2, acknowledge(one2, braking), { ...braking, given: [...fresh, ...stale] })
+    const items = listWritingItems(planned).filter(
+      ({ declared }) => again === void 0 || declared.section.key === again
+    );
+    lines ??= findAcknowledgements(braking);
+    const { current, stale } = await lines;
+    const findings = await runRelevantBrakes(items, proposal, braking);
+    const newFindings = sortByCode(findings.filter(isFinding)).filter(
+      (finding) => !judged2.has(getFindingKey(finding, braking))
+    );
+    for (const finding of newFindings) judged2.add(getFindingKey(finding, braking));
+    const held = newFindings.filter((finding) => !findAcknowledgement(finding, current));
+    const unaskedFindings = braking.isAsked ? [] : held;
+    const reportLines = [
+      ...unaskedFindings.map(
+        (finding) => createFindingLine(finding, createAcknowledgement(finding, braking), {
+          ...braking,
+          given: [...current, ...stale]
+        })
       ),
-      ...news.flatMap((one2) => {
-        const by = releaseOf(one2, fresh);
-        return by ? [releasedLine(one2, by, mode)] : [];
+      ...newFindings.flatMap((finding) => {
+        const acknowledgement = findAcknowledgement(finding, current);
+        return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
       }),
-      ...found.flatMap((one2) => isFinding(one2) ? [] : [undecidedLine(one2)]),
-      ...again === void 0 ? staleLines(stale, held) : [],
-      ...idleLines(found, items, proposal, { ...braking, fresh })
+      ...findings.flatMap((finding) => isFinding(finding) ? [] : [createUndecidedLine(finding)]),
+      ...again === void 0 ? createStaleLines(stale, held) : [],
+      ...createUnusedLines(findings, items, proposal, { ...braking, current })
     ];
-    const isHeld2 = brakes === "stop" && modes[mode].writes && held.length > 0;
+    const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
-      const { lossesOf: lossesOf2 } = await import("./action-removals-TYLAFMCR.js");
-      const losses = lossesOf2(isNew2 ? [] : items, planned, !isHeld2 && items.some(isChange));
-      const limits2 = await fleet.arrive(repository3, losses);
-      if (limits2.length) return { refused: heldBy(limits2, "all repositories of this run"), lines: told3 };
+      const { countLosses } = await import("./action-removals-IZAMQMJG.js");
+      const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
+      const limits = await fleet.submitLosses(repository2, losses);
+      if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
     }
-    if (isHeld2) return { refused: heldBy(held, "this repository"), lines: told3 };
+    if (isHeld) return { refused: describeStop(held, "this repository"), lines: reportLines };
     return {
-      lines: told3,
-      guarded: held.map((one2) => ({ line: plainLine(one2), needs: acknowledge(one2, braking) }))
+      lines: reportLines,
+      guarded: held.map((finding) => ({
+        line: createPlainLine(finding),
+        needs: createAcknowledgement(finding, braking)
+      }))
     };
   };
 }
-function heldBy(found, what) {
-  const names3 = [...new Set(found.map(({ code: code2 }) => code2))];
-  const brakes = new Intl.ListFormat("en-GB").format(names3);
-  return names3.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
+function describeStop(found, what) {
+  const names = [...new Set(found.map(({ code }) => code))];
+  const brakes = new Intl.ListFormat("en-GB").format(names);
+  return names.length > 1 ? `the brakes ${brakes} stopped ${what}` : `the brake ${brakes} stopped ${what}`;
 }
-async function findingsIn(items, { planned, reader }, braking) {
+async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
-  const isOfProtection = findProtecting(items).length || changesOf2(items, "actions_policies").length;
+  const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, findHeld } = await import("./action-table-HWT2FVQV.js");
+  const { brakes, runBrakes } = await import("./action-table-7E5ERX2L.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
-  return findHeld(rows, { ...braking, items, planned, reader });
+  return runBrakes(rows, { ...braking, items, planned, reader });
 }
 function hasNewWrites(planned, again, first) {
-  const known = new Set(plannedWrites(first).map(({ write }) => write));
-  return plannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
+  const known = new Set(listPlannedWrites(first).map(({ write }) => write));
+  return listPlannedWrites(planned).some(({ section, write }) => section === again && !known.has(write));
 }
-var inOrder = (found) => codes.flatMap((code2) => found.filter((one2) => one2.code === code2));
-var acknowledge = ({ code: code2, section, value }, { repository: repository3, repos }) => ({
-  // In a run about several repositories, an acknowledgement names its own.
-  ...repos && code2 !== "create" && { repository: fullName(repository3) },
-  code: code2,
+var sortByCode = (found) => brakeCodes.flatMap((code) => found.filter((finding) => finding.code === code));
+var createAcknowledgement = ({ code, section, value }, { repository: repository2, repos }) => ({
+  ...repos && code !== "create" && { repository: toFullName(repository2) },
+  code,
   ...section && { section },
   value
 });
-var keyOf = (one2, braking) => acknowledgementText(acknowledge(one2, braking));
-var releaseOf = (one2, lines) => lines.find((given) => isAboutSame(given, one2) && isSameValue(given, one2));
-var staleLines = (stale, held) => stale.filter((line2) => !held.some((one2) => isAboutSame(line2, one2))).map((line2) => idleLine(line2, "belongs to an earlier change and no longer allows anything; remove it"));
-var isSameValue = ({ code: code2, value }, other) => ["access", "create"].includes(code2) ? value.toLowerCase() === other.value.toLowerCase() : value === other.value;
-function idleLines(found, items, { planned, again }, { fresh, isWhole, isOwn }) {
+var getFindingKey = (finding, braking) => formatAcknowledgement(createAcknowledgement(finding, braking));
+var findAcknowledgement = (finding, lines) => lines.find((line) => hasSameSubject(line, finding) && isSameValue(line, finding));
+var createStaleLines = (stale, held) => stale.filter((line) => !held.some((finding) => hasSameSubject(line, finding))).map((line) => createUnusedLine(line, "belongs to an earlier change and no longer allows anything; remove it"));
+var isSameValue = ({ code, value }, finding) => ["access", "create"].includes(code) ? value.toLowerCase() === finding.value.toLowerCase() : value === finding.value;
+function createUnusedLines(found, items, { planned, replannedKey: again }, { current, isWhole, isOwn }) {
   if (!isWhole || again !== void 0 || !planned.every(isPlanned)) return [];
-  const isElsewhere = ({ code: code2, value, repository: repository3 }) => code2 === "actions-off" && !isOwn || // A pattern may be there for the change of another repository.
-  /[*?]/.test(repository3 ?? "") || // Another run may have another event.
-  code2 === "own-run" || items.length > 0 && (code2 === "own-access" || value === unknown2);
-  return fresh.filter((line2) => line2.place && !isElsewhere(line2) && !found.some((one2) => isAboutSame(line2, one2))).map((line2) => idleLine(line2, "allows none of the planned changes; remove it, or it may allow a later change"));
+  const isElsewhere = ({ code, value, repository: repository2 }) => code === "actions-off" && !isOwn || // A pattern may allow the change of another repository.
+  /[*?]/.test(repository2 ?? "") || // Another run may have another event.
+  code === "own-run" || items.length > 0 && (code === "own-access" || value === unknownValue);
+  return current.filter((line) => line.place && !isElsewhere(line) && !found.some((finding) => hasSameSubject(line, finding))).map(
+    (line) => createUnusedLine(line, "allows none of the planned changes; remove it, or it may allow a later change")
+  );
 }
-function ownRunIn(environment) {
+function readOwnRun(environment) {
   const { GITHUB_EVENT_NAME: event, GITHUB_WORKFLOW_REF: ref = "", GITHUB_ACTOR_ID: actor } = environment;
-  const [, repository3, path2] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
-  if (!event || !repository3 || !path2) return void 0;
-  return { repository: repository3, event, path: path2, ...actor && { actor: Number(actor) } };
+  const [, repository2, path2] = /^[^/]+\/([^/]+)\/(.+)@/.exec(ref) ?? [];
+  if (!event || !repository2 || !path2) return void 0;
+  return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
-var keepPrivate = (repository3, { mode, allow: allow2 = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublishing: publishing } = await import("./action-public-from-start-JCH6XW43.js");
-  const { fresh } = await findReleasing({ repository: repository3, allow: allow2, allowed, isFresh });
-  return publishing(repository3, mode, fresh, proposal);
+var createVisibilityGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
+  const { holdPublicCreation } = await import("./action-public-from-start-OJHQYUVS.js");
+  const { current } = await findAcknowledgements({ repository: repository2, allow, allowed, isFresh });
+  return holdPublicCreation(repository2, mode, current, proposal);
 };
-function brakesOf(repository3, { options, world, extensions: extensions2 }, { allowed = [], isPart: isPart2 = false, ...others }) {
-  const { brakes, allow: allow2 = [], sections } = options;
-  const { environment, asks } = world;
+function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart: isPart2 = false, ...others }) {
+  const { brakes, allow = [], sections } = options;
+  const { environment, confirmPlan: asks } = world;
   if (brakes === "off") return [];
   const { GITHUB_REPOSITORY: here = "" } = environment;
-  const isOwn = here.toLowerCase() === fullName(repository3).toLowerCase();
+  const isOwn = here.toLowerCase() === toFullName(repository2).toLowerCase();
   const braking = {
     ...options,
     ...others,
-    repository: repository3,
-    // A person is asked for the value of each change that a brake lets through.
+    repository: repository2,
+    // A terminal run asks a person about each change that a brake only warns about.
     brakes: asks ? "warn" : brakes,
     isAsked: asks !== void 0,
     isOwn,
-    run: isOwn ? ownRunIn(environment) : void 0,
-    allow: allow2,
+    run: isOwn ? readOwnRun(environment) : void 0,
+    allow,
     allowed,
     isWhole: sections === void 0 && !isPart2,
-    moreBrakes: async () => (await Promise.all(extensions2.map((one2) => one2.brakes?.() ?? []))).flat()
+    moreBrakes: async () => (await Promise.all(extensions2.map((extension) => extension.loadBrakes?.() ?? []))).flat()
   };
-  return [brake(braking)];
+  return [createBrakeGate(braking)];
 }
-var brakesOfBase = (repository3, run2, allowed = []) => run2.options.brakes === "stop" && allowed.length ? brakesOf(repository3, run2, {}) : [];
-async function fleetLimitOf(repositories3, options) {
+var createBaseBrakeGates = (repository2, run2, allowed = []) => run2.options.brakes === "stop" && allowed.length ? createBrakeGates(repository2, run2, {}) : [];
+async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-OUGKPTV7.js")).createFleet(repositories3, { ...options, brakes });
+  return (await import("./action-targets-QXV3QD7D.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
-// chunk:./action-chunk-BLX4C6AM.js
+// chunk:./action-chunk-CRUX3M6E.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
-var previewFor = (preview, view) => mapPreview(preview, ({ public: open4, ...item }) => open4 && view === "open" ? open4 : item);
-function namelessPreview({ released, already, unconfirmed, ...preview }) {
-  const nameless2 = (parts) => parts.map((one2) => ({ ...one2, names: [] }));
+var redactPreview = (preview, view) => mapPreview(preview, ({ public: publicItem, ...item }) => publicItem && view === "open" ? publicItem : item);
+function withholdPreview({ released, already, unconfirmed, ...preview }) {
+  const removeNames = (parts) => parts.map((part) => ({ ...part, names: [] }));
   return {
-    ...mapPreview(preview, namelessItem),
-    ...released && { released: nameless2(released) },
-    ...already && { already: nameless2(already) },
-    ...unconfirmed && { unconfirmed: nameless2(unconfirmed) }
+    ...mapPreview(preview, toNamelessItem),
+    ...released && { released: removeNames(released) },
+    ...already && { already: removeNames(already) },
+    ...unconfirmed && { unconfirmed: removeNames(unconfirmed) }
   };
 }
 var mapPreview = (preview, change) => ({
@@ -3622,268 +3644,282 @@ var mapPreview = (preview, change) => ({
   shown: mapItems(preview.shown, (item) => ({ ...change(item), ...item.stake && { stake: item.stake } }))
 });
 
-// chunk:./action-chunk-T4BWTLRW.js
+// chunk:./action-chunk-BXT4DV5H.js
 var Disclosure = class {
-  constructor(target, placeholder, keeps, asks) {
+  constructor(target, placeholder, hidesUnlessPublic, needsVisibility) {
     this.target = target;
     this.placeholder = placeholder;
-    this.keeps = keeps;
-    this.asks = asks;
+    this.hidesUnlessPublic = hidesUnlessPublic;
+    this.needsVisibility = needsVisibility;
     this.visibility = target.visibility;
   }
   target;
   placeholder;
-  keeps;
-  asks;
+  hidesUnlessPublic;
+  needsVisibility;
   visibility;
-  /** Whether an issue in the repository itself holds the report of this run. */
   isReported = false;
   #becomesPrivate = false;
-  /** The name for logs and reports: a placeholder as long as the repository is hidden and its name is, too. */
   get name() {
-    return this.isHidden ? this.placeholder : fullName(this.target.repository);
+    return this.isHidden ? this.placeholder : toFullName(this.target.repository);
   }
-  /** True as long as it is not the run's own repository and nothing has proven it public. */
+  /** The repository of the workflow itself is never hidden. */
   get isHidden() {
-    return this.keeps && (this.#becomesPrivate || this.visibility !== "public");
+    return this.hidesUnlessPublic && (this.#becomesPrivate || this.visibility !== "public");
   }
-  /** Asks how visible the repository is, if that matters and is not known yet. A failure proves nothing. */
-  async prove(ask) {
-    if (this.visibility !== void 0 || !(this.keeps || this.asks)) return;
+  /** A failure proves nothing. */
+  async proveVisibility(ask) {
+    if (this.visibility !== void 0 || !(this.hidesUnlessPublic || this.needsVisibility)) return;
     this.visibility = await ask().catch(() => void 0);
   }
-  /** Call when a write makes the repository private; its details are hidden from then on. */
+  /** A write may make the repository private. */
   hide() {
     this.#becomesPrivate = true;
   }
 };
-function visitedRepositories(targets, { privateRepos, privateReport, privateNote, driftIssue = false }, own2) {
-  const others = targets.filter(({ repository: repository3 }) => nameKey(repository3) !== own2?.toLowerCase());
+function addDisclosures(targets, { privateRepos, privateReport, privateNote, driftIssue = false }, own) {
+  const otherTargets = targets.filter(({ repository: repository2 }) => toNameKey(repository2) !== own?.toLowerCase());
   const isShown = (target) => privateRepos === "names" && target.isNamed === true;
-  const nameless2 = others.filter((target) => !isShown(target));
-  const numbered = [...nameless2.filter((one2) => !isPublic2(one2)), ...nameless2.filter(isPublic2)];
-  const placeholderOf = (target) => isShown(target) ? fullName(target.repository) : `redacted-${numbered.indexOf(target) + 1}`;
-  const asks = privateReport !== "none" || driftIssue || privateNote !== void 0;
+  const unnamedTargets = otherTargets.filter((target) => !isShown(target));
+  const numberedTargets = [...unnamedTargets.filter((target) => !isPublic(target)), ...unnamedTargets.filter(isPublic)];
+  const createPlaceholder = (target) => isShown(target) ? toFullName(target.repository) : `redacted-${numberedTargets.indexOf(target) + 1}`;
+  const needsVisibility = privateReport !== "none" || driftIssue || privateNote !== void 0;
   return targets.map((target) => {
-    const keeps = privateRepos !== "show" && others.includes(target);
-    return { ...target, disclosure: new Disclosure(target, placeholderOf(target), keeps, asks) };
+    const hidesUnlessPublic = privateRepos !== "show" && otherTargets.includes(target);
+    return {
+      ...target,
+      disclosure: new Disclosure(target, createPlaceholder(target), hidesUnlessPublic, needsVisibility)
+    };
   });
 }
-var isPublic2 = ({ visibility }) => visibility === "public";
-var takesReports = ({ visibility }) => visibility === "private" || visibility === "internal";
-var VisibilityClaim = object2({
+var isPublic = ({ visibility }) => visibility === "public";
+var canTakeReports = ({ visibility }) => visibility === "private" || visibility === "internal";
+var VisibilityClaim = defineObject({
   private: boolean(),
   visibility: optional(picklist(["public", "private", "internal"]))
 });
-function provenBy({ private: isPrivate, visibility = isPrivate ? "private" : "public" }) {
+function resolveVisibility({
+  private: isPrivate,
+  visibility = isPrivate ? "private" : "public"
+}) {
   return visibility !== "public" === isPrivate ? visibility : void 0;
 }
 
-// chunk:./action-chunk-PAXD2XOP.js
-var onHost = modesThat(({ isOffline }) => !isOffline);
-var ofSeveral = modesThat(({ ofSeveral: ofSeveral2 }) => ofSeveral2);
-var planning = modesThat(({ plans }) => plans);
-var resuming = modesThat(({ resumes }) => resumes);
+// chunk:./action-chunk-HC4I6FZR.js
+var online = listModes(({ isOffline }) => !isOffline);
+var severalModes = listModes(({ acceptsSeveral: ofSeveral }) => ofSeveral);
+var planning = listModes(({ plans }) => plans);
+var resuming = listModes(({ resumes }) => resumes);
 var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
-var isOnHost = (options) => !modes[options.mode].isOffline;
+var isOnlineRun = (options) => !modes[options.mode].isOffline;
 
-// chunk:./action-chunk-2VK2MQVO.js
-function nameFrom(text2) {
+// chunk:./action-chunk-6OM2E4ER.js
+function parseRepositoryName(text2) {
   const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && aName.test(owner) && aName.test(name2) ? { owner, name: name2 } : void 0;
+  return !more.length && namePattern.test(owner) && namePattern.test(name2) ? { owner, name: name2 } : void 0;
 }
-function patternFrom(text2) {
+function parseRepositoryPattern(text2) {
   const [owner = "", name2 = "", ...more] = text2.split("/");
-  return !more.length && aName.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
+  return !more.length && namePattern.test(owner) && /^[\w.*?-]+$/.test(name2) ? { owner, name: name2 } : void 0;
 }
-var aPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
-var aTopic = /^[a-z0-9][a-z0-9-]{0,49}$/;
-var aTeam = /^([\w.-]+\/)?[\w.-]+$/;
-var mostShards = 256;
-var shardText = ({ index, of: of6 }) => `${index}/${of6}`;
-function shardFrom(text2) {
-  const [, index = 0, of6 = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
-  return 1 <= index && index <= of6 && of6 <= mostShards ? { index, of: of6 } : void 0;
+var globPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
+var topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
+var teamPattern = /^([\w.-]+\/)?[\w.-]+$/;
+var maxShards = 256;
+var formatShard = ({ index, of: count }) => `${index}/${count}`;
+function parseShard(text2) {
+  const [, index = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
+  return 1 <= index && index <= count && count <= maxShards ? { index, of: count } : void 0;
 }
-var hashOf = (repository22) => hashText2(fullName(repository22).toLowerCase());
+var hashRepository = (repository2) => hashText2(toFullName(repository2).toLowerCase());
 var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt32BE();
-var isInShare = (share, id2) => hashText2(`${id2}`) % 100 < share;
-var indexAmong = (of6, hash2) => hash2 % of6 + 1;
-var isIn = ({ index, of: of6 }, repository22) => indexAmong(of6, hashOf(repository22)) === index;
-var WrongInput = class extends Error {
-  constructor(problem2, fix2) {
-    super(problem2);
-    this.problem = problem2;
+var isInShare = (share, id) => hashText2(`${id}`) % 100 < share;
+var computeShardIndex = (total, hash2) => hash2 % total + 1;
+var isInShard = ({ index, of: count }, repository2) => computeShardIndex(count, hashRepository(repository2)) === index;
+var InvalidInput = class extends Error {
+  constructor(problem, fix2) {
+    super(problem);
+    this.problem = problem;
     this.fix = fix2;
   }
   problem;
   fix;
-  name = "WrongInput";
+  name = "InvalidInput";
 };
-var inForm = (shown2, parse3, isNot, fix2) => ({
-  shown: shown2,
+var createInputKind = (shown, parse3, problem, fix2) => ({
+  shown,
   read(text2) {
-    const read = parse3(text2);
-    if (read !== void 0) return read;
-    throw new WrongInput(`${quote(text2)} ${isNot}`, fix2);
+    const value = parse3(text2);
+    if (value !== void 0) return value;
+    throw new InvalidInput(`${quoteText(text2)} ${problem}`, fix2);
   }
 });
-var like = (form3) => (text2) => form3.test(text2) ? text2 : void 0;
-var numberLike = (form3, most3 = Number.POSITIVE_INFINITY) => (text2) => form3.test(text2) && Number(text2) <= most3 ? Number(text2) : void 0;
-var oneOf = (...choices2) => ({
-  shown: choices2.join("|"),
+var matchText = (form) => (text2) => form.test(text2) ? text2 : void 0;
+var parseNumberLike = (form, max = Number.POSITIVE_INFINITY) => (text2) => form.test(text2) && Number(text2) <= max ? Number(text2) : void 0;
+var createChoice = (...choices) => ({
+  shown: choices.join("|"),
   read(text2) {
-    const chosen = choices2.find((choice2) => choice2 === text2);
+    const chosen = choices.find((choice2) => choice2 === text2);
     if (chosen) return chosen;
-    const meant2 = nearest(text2, choices2);
-    throw new WrongInput(
-      `${quote(text2)} is not a valid value`,
-      `write ${meant2 ? code(meant2) : either(choices2.map(code))}`
+    const suggestion = findNearest(text2, choices);
+    throw new InvalidInput(
+      `${quoteText(text2)} is not a valid value`,
+      `write ${suggestion ? formatCode(suggestion) : joinWithOr(choices.map(formatCode))}`
     );
   }
 });
-var someOf = (...choices2) => ({
-  shown: choices2.join(","),
-  many: true,
-  read: (text2, sections) => some(text2, "value").map((one2) => oneOf(...choices2).read(one2, sections))
+var createChoices = (...choices) => ({
+  shown: choices.join(","),
+  isList: true,
+  read: (text2, sections) => splitRequiredList(text2, "value").map((value) => createChoice(...choices).read(value, sections))
 });
-var path = inForm("PATH", like(/^[^\0\n]*$/), "is not a single path", "write one path, on one line");
+var path = createInputKind(
+  "PATH",
+  matchText(/^[^\0\n]*$/),
+  "is not a single path",
+  "write one path, on one line"
+);
 var toggle2 = {
   shown: "true|false",
-  alone: "true",
-  read: (text2) => oneOf("true", "false").read(text2, []) === "true"
+  switchValue: "true",
+  read: (text2) => createChoice("true", "false").read(text2, []) === "true"
 };
-var off = { takes: toggle2, standard: "false" };
+var offByDefault = { takes: toggle2, standard: "false" };
 var paths = {
   shown: "PATHS",
-  many: true,
+  isList: true,
   read(text2) {
-    const found = pieces(text2);
-    if (!found.length) throw new WrongInput("names no file", "name at least one file");
-    return found.map((one2) => path.read(one2, []));
+    const files = splitList(text2);
+    if (!files.length) throw new InvalidInput("names no file", "name at least one file");
+    return files.map((file) => path.read(file, []));
   }
 };
 var keys = {
   shown: "KEYS",
-  many: true,
+  isList: true,
   read(text2) {
-    const found = (text2.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
-    if (!found.length)
-      throw new WrongInput("contains no key", "write a section or a key, such as `labels`, or leave the input out");
-    return [...new Set(found)];
+    const names = (text2.match(/(?:"(?:[^"\\\n]|\\.)*"|[^,\n"])+/g) ?? []).flatMap((piece) => piece.trim() || []);
+    if (!names.length)
+      throw new InvalidInput("contains no key", "write a section or a key, such as `labels`, or leave the input out");
+    return [...new Set(names)];
   }
 };
 var repository = {
   shown: "OWNER/NAME",
   read(text2) {
-    const name2 = nameFrom(text2);
+    const name2 = parseRepositoryName(text2);
     if (name2) return name2;
-    const [, address2] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text2) ?? [];
-    throw new WrongInput(
-      `${quote(text2)} is not a repository`,
-      `write the owner and the name, separated by one slash: ${code(address2 ?? "owner/name")}`
+    const [, address] = /^(?:https?:\/\/|git@)[\w.-]+[/:]([\w.-]+\/[\w.-]+?)(?:\.git)?\/?$/.exec(text2) ?? [];
+    throw new InvalidInput(
+      `${quoteText(text2)} is not a repository`,
+      `write the owner and the name, separated by one slash: ${formatCode(address ?? "owner/name")}`
     );
   }
 };
-var pieces = (text2) => text2.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
-function some(text2, what) {
-  const found = [...new Set(pieces(text2))];
-  if (found.length) return found;
-  throw new WrongInput(`contains no ${what}`, `write at least one ${what}, or leave the input out`);
+var splitList = (text2) => text2.split(/[,\n]/).flatMap((piece) => piece.trim() || []);
+function splitRequiredList(text2, noun) {
+  const items = [...new Set(splitList(text2))];
+  if (items.length) return items;
+  throw new InvalidInput(`contains no ${noun}`, `write at least one ${noun}, or leave the input out`);
 }
 var repositories = {
   shown: "OWNER/NAME,OWNER/*,\u2026|*",
-  many: true,
+  isList: true,
   read(text2, sections) {
-    const names3 = some(text2, "repository");
-    const firstOf2 = new Map(names3.toReversed().map((name2) => [name2.toLowerCase(), name2]));
-    const distinct2 = names3.filter((name2) => firstOf2.get(name2.toLowerCase()) === name2);
-    if (!names3.includes("*"))
-      return distinct2.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2, sections));
-    if (names3.length === 1) return "*";
-    throw new WrongInput(
+    const names = splitRequiredList(text2, "repository");
+    const firstSpelling = new Map(names.toReversed().map((name2) => [name2.toLowerCase(), name2]));
+    const distinct = names.filter((name2) => firstSpelling.get(name2.toLowerCase()) === name2);
+    if (!names.includes("*"))
+      return distinct.map((name2) => (/[*?]/.test(name2) ? pattern : repository).read(name2, sections));
+    if (names.length === 1) return "*";
+    throw new InvalidInput(
       "`*` selects every repository, but there are names next to it",
       "write only `*`, or only the names"
     );
   }
 };
-var pattern = inForm(
+var pattern = createInputKind(
   "OWNER/PATTERN",
-  patternFrom,
+  parseRepositoryPattern,
   "is not a repository pattern",
   "write the owner, then a name in which `*` stands for any characters and `?` for one: `acme/svc-*`"
 );
 var globs = {
   shown: "PATTERNS",
-  many: true,
+  isList: true,
   read(text2) {
-    const found = some(text2, "repository");
-    const wrong = found.filter((one2) => !aPattern.test(one2));
-    if (!wrong.length) return found;
-    throw new WrongInput(
-      `${wrong.map(quote).join(", ")} ${wrong.length > 1 ? "are not repository patterns" : "is not a repository pattern"}`,
+    const patterns = splitRequiredList(text2, "repository");
+    const invalid = patterns.filter((glob) => !globPattern.test(glob));
+    if (!invalid.length) return patterns;
+    throw new InvalidInput(
+      `${invalid.map(quoteText).join(", ")} ${invalid.length > 1 ? "are not repository patterns" : "is not a repository pattern"}`,
       "write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`"
     );
   }
 };
 var sectionNames = {
   shown: "NAMES",
-  many: true,
+  isList: true,
   read(text2, sections) {
-    const names3 = some(text2, "section");
-    const unknown4 = names3.filter((name2) => !sections.includes(ownName(name2)));
-    if (unknown4.length) throw new WrongInput(unknownNames(unknown4), unknownFix(unknown4, sections));
-    return [...new Set(names3.map(ownName))];
+    const names = splitRequiredList(text2, "section");
+    const unknown2 = names.filter((name2) => !sections.includes(resolveSectionName(name2)));
+    if (unknown2.length) throw new InvalidInput(describeUnknownSections(unknown2), suggestSections(unknown2, sections));
+    return [...new Set(names.map(resolveSectionName))];
   }
 };
-var unknownNames = (unknown4) => `${unknown4.map(quote).join(", ")} ${unknown4.length > 1 ? "are not sections" : "is not a section"}`;
-function unknownFix(unknown4, sections) {
-  const meant2 = unknown4.map((name2) => nearest(name2, sections));
-  if (meant2.every((name2) => name2 !== void 0)) return `write ${meant2.map(code).join(", ")}`;
+var describeUnknownSections = (unknown2) => `${unknown2.map(quoteText).join(", ")} ${unknown2.length > 1 ? "are not sections" : "is not a section"}`;
+function suggestSections(unknown2, sections) {
+  const suggestions = unknown2.map((name2) => findNearest(name2, sections));
+  if (suggestions.every((name2) => name2 !== void 0)) return `write ${suggestions.map(formatCode).join(", ")}`;
   return `choose from ${[...sections].sort().join(", ")}`;
 }
-var shard = inForm(
+var shard = createInputKind(
   "K/N",
-  shardFrom,
+  parseShard,
   "is not a shard",
-  `write the number of the shard and the number of all shards, at most ${mostShards}: \`1/4\``
+  `write the number of the shard and the number of all shards, at most ${maxShards}: \`1/4\``
 );
-var number2 = inForm("NUMBER", numberLike(/^[1-9]\d{0,8}$/), "is not a number", "write only the number: `7`");
-var longest3 = 24 * 60;
-var minutes = inForm(
+var number2 = createInputKind(
+  "NUMBER",
+  parseNumberLike(/^[1-9]\d{0,8}$/),
+  "is not a number",
+  "write only the number: `7`"
+);
+var maxMinutes = 24 * 60;
+var minutes = createInputKind(
   "MINUTES",
-  numberLike(/^\d+$/, longest3),
+  parseNumberLike(/^\d+$/, maxMinutes),
   "is not a number of minutes",
-  `write a whole number from 0 to ${longest3}`
+  `write a whole number from 0 to ${maxMinutes}`
 );
 var token = {
   shown: "TOKEN",
   read(text2) {
     if (/^[\x21-\x7e]+$/.test(text2)) return new Secret(text2);
-    throw new WrongInput(
+    throw new InvalidInput(
       "contains a space, a line break or another character that no token has",
       "copy the whole token again, and nothing else"
     );
   }
 };
-var ofAll = ["selects a part of the repositories, but a preview is for all", "leave it out"];
+var wholeFleetOnly = ["selects a part of the repositories, but a preview is for all", "leave it out"];
 var targetInputs = {
   repository: {
     takes: repository,
     variable: "GITHUB_REPOSITORY",
-    modes: onHost,
-    needed: "pass the repository: `owner/name`",
+    modes: online,
+    missingFix: "pass the repository: `owner/name`",
     unless: ["repos", "fleet-file"],
-    beside: {
+    conflictsWith: {
       repos: [
         "is set together with `--repos`, but only one of them can define the repositories of the run",
-        "list every repository in `--repos`, or remove that"
+        "list every repository in `--repos`, or remove `--repos`"
       ]
     }
   },
   repos: {
     takes: repositories,
-    never: {
+    refusedIn: {
       adopt: [
         "selects several repositories, but adopt edits the file of one",
         "leave it out, and pass one as `--repository`"
@@ -3892,8 +3928,8 @@ var targetInputs = {
   },
   fleetFile: {
     takes: path,
-    modes: [...ofSeveral, ...modesThat(({ editsFile }) => editsFile)],
-    never: {
+    modes: [...severalModes, ...listModes(({ editsFile }) => editsFile)],
+    refusedIn: {
       render: [
         "is for check, apply, preview and snapshot, but `mode: render` merges the layers in `--settings-file`",
         "leave it out, or run `trueup render --fleet-file` on a command line"
@@ -3903,19 +3939,19 @@ var targetInputs = {
   exclude: {
     takes: globs,
     only: "several",
-    inFleet: "write it as `exclude` of `targets`"
+    fleetFix: "write it as `exclude` of `targets`"
   },
   shard: {
     takes: shard,
     modes: resuming,
     only: "several",
-    never: { preview: ofAll }
+    refusedIn: { preview: wholeFleetOnly }
   },
   wave: {
     takes: { ...path, shown: "NAME" },
     modes: resuming,
-    beside: { repos: true, repository: true },
-    never: { preview: ofAll }
+    conflictsWith: { repos: true, repository: true },
+    refusedIn: { preview: wholeFleetOnly }
   },
   resume: {
     takes: path,
@@ -3923,35 +3959,42 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-GPKWM3U2.js
-var denialsOf = (chosen) => ({
+// chunk:./action-chunk-D5Q62RXA.js
+var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
   required: new Set(chosen.requiredSections)
 });
-var resultOfTargets = (mode, targets, lines) => ({
+var createRunResult = (mode, targets, lines) => ({
   version: 1,
   mode,
-  outcome: worstOf([
+  outcome: findWorstOutcome([
     ...targets.map(({ outcome }) => outcome),
     ...lines.some(isError) ? ["failed"] : [],
-    ...lines.some(({ ended = [] }) => ended.some(isLeftOut)) ? ["partial"] : []
+    ...lines.some(({ pathEndings = [] }) => pathEndings.some(isLeftOut)) ? ["partial"] : []
   ]),
   targets,
   lines
 });
-function targetOf(mode, repository3, sections, lines, plan) {
-  const outcome = lines.some(isError) ? "failed" : outcomeOf(sections, mode);
-  return { repository: fullName(repository3), outcome, sections, lines, ...plan && { plan } };
+function createTargetResult(mode, repository2, sections, lines, plan) {
+  const outcome = lines.some(isError) ? "failed" : resolveOutcome(sections, mode);
+  return { repository: toFullName(repository2), outcome, sections, lines, ...plan && { plan } };
 }
+var createSkippedTarget = (repository2, lines) => ({
+  repository: toFullName(repository2),
+  outcome: "skipped",
+  sections: [],
+  lines
+});
+var hasWritten = ({ sections }) => sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"));
 var isError = ({ kind }) => kind === "error";
-var differingIn = ({ sections }) => new Map(
-  sections.filter(({ coverage }) => coverage.some(({ ending: ending2 }) => ending2 === "differs")).map(({ name: name2, lines }) => [name2, lines.filter(({ kind }) => kind === "drift").length])
+var countDifferencesBySection = ({ sections }) => new Map(
+  sections.filter(({ coverage }) => coverage.some(({ ending }) => ending === "differs")).map(({ name: name2, lines }) => [name2, lines.filter(({ kind }) => kind === "drift").length])
 );
-var worstOf = (outcomes) => ["failed", "drift", "partial"].find((outcome) => outcomes.includes(outcome)) ?? "success";
-function outcomeOf(sections, mode) {
-  const { editsFile, onlyFinds } = modes[mode];
-  const isLeft2 = ({ coverage }) => coverage.every(({ ending: ending2 }) => ending2 !== "not-done");
+var findWorstOutcome = (outcomes) => ["failed", "drift", "partial"].find((outcome) => outcomes.includes(outcome)) ?? "success";
+function resolveOutcome(sections, mode) {
+  const { editsFile, onlyReports } = modes[mode];
+  const hasNoFailedWrite = ({ coverage }) => coverage.every(({ ending }) => ending !== "not-done");
   const outcomes = {
     failed: "failed",
     skipped: "partial",
@@ -3960,51 +4003,54 @@ function outcomeOf(sections, mode) {
     unverified: "success",
     changed: "success"
   };
-  return worstOf(
+  return findWorstOutcome(
     sections.map((section) => {
       if (section.status !== "drift") return outcomes[section.status];
-      return editsFile || onlyFinds || isLeft2(section) ? "drift" : "failed";
+      return editsFile || onlyReports || hasNoFailedWrite(section) ? "drift" : "failed";
     })
   );
 }
-var settingsLines = (chosen, { remarks, declared, refused = [] }) => [
-  ...refused.map(refusalLine),
-  ...remarks.map(remarkLine),
-  ...idleLines2(chosen, [...declared.map(({ section }) => section.key), ...refused.map(({ costs }) => costs)])
+var reportSettings = (chosen, { remarks, declared, refused = [] }) => [
+  ...refused.map(reportSettingsRefusal),
+  ...remarks.map(reportRemark),
+  ...reportUnusedInputs(chosen, [
+    ...declared.map(({ section }) => section.key),
+    ...refused.map(({ refusedSection: costs }) => costs)
+  ])
 ];
-var remarkLine = ({ at, names: names3, place, message }) => ({
+var reportRemark = ({ at, names, place, message }) => ({
   kind: "note",
-  ...keyOf2({ at, names: names3 }),
+  ...toLineKeys({ at, names }),
   message,
   place
 });
-function keyOf2(found) {
-  const key2 = pathText(found.at);
-  const namedKey = namedPathText(found);
-  return namedKey === key2 ? { key: key2 } : { key: key2, namedKey };
+function toLineKeys(location) {
+  const key = formatPath(location.at);
+  const namedKey = formatNamedPath(location);
+  return namedKey === key ? { key } : { key, namedKey };
 }
-function idleLines2({ sections = [], requiredSections = [] }, declared) {
-  const idle = (input, names3) => names3.filter((name2) => !declared.includes(name2)).map((key2) => ({ key: key2, message: `\`${input}\` lists \`${key2}\`, but the settings file does not declare it` }));
+function reportUnusedInputs({ sections = [], requiredSections = [] }, declared) {
+  const findUnused = (input, names) => names.filter((name2) => !declared.includes(name2)).map((key) => ({ key, message: `\`${input}\` lists \`${key}\`, but the settings file does not declare it` }));
   const optional2 = sections.filter((name2) => !requiredSections.includes(name2));
   return [
-    ...idle("--required-sections", requiredSections).map((line2) => {
-      const fix2 = `declare \`${line2.key}:\` in the settings file, or remove it from \`--required-sections\``;
-      return { kind: "warning", ...line2, fix: fix2 };
+    ...findUnused("--required-sections", requiredSections).map((line) => {
+      const fix2 = `declare \`${line.key}:\` in the settings file, or remove it from \`--required-sections\``;
+      return { kind: "warning", ...line, fix: fix2 };
     }),
-    ...idle("--sections", optional2).map((line2) => ({ kind: "note", ...line2 }))
+    ...findUnused("--sections", optional2).map((line) => ({ kind: "note", ...line }))
   ];
 }
-var failedRun = (mode, failure) => ({
-  ...resultOfTargets(mode, [], failureLines(failure)),
+var createFailedRun = (mode, failure) => ({
+  ...createRunResult(mode, [], reportFailures(failure)),
   outcome: "failed"
 });
-var failureLines = (failure) => failure instanceof SettingsRefused ? [...failure.refusals.map(refusalLine), ...failure.remarks.map(remarkLine)] : [failureOf("", failure)];
-var refusalLine = ({ at, names: names3, place, problem: problem2, fix: fix2, yaml: yaml2 }) => ({
+var reportFailures = (failure) => failure instanceof SettingsError ? [...failure.refusals.map(reportSettingsRefusal), ...failure.remarks.map(reportRemark)] : [reportFailure("", failure)];
+var reportSettingsRefusal = ({ at, names, place, problem, fix: fix2, yaml }) => ({
   kind: "error",
-  ...keyOf2({ at, names: names3 }),
-  message: problem2,
-  fix: yaml2 ? `${fix2}:
-${yaml2}` : fix2,
+  ...toLineKeys({ at, names }),
+  message: problem,
+  fix: yaml ? `${fix2}:
+${yaml}` : fix2,
   code: "parse_refused",
   place
 });
@@ -4015,7 +4061,7 @@ var of = (name2) => builtin[name2];
 var delimiter = /* @__PURE__ */ of("delimiter");
 var dirname = /* @__PURE__ */ of("dirname");
 var isAbsolute = /* @__PURE__ */ of("isAbsolute");
-var join2 = /* @__PURE__ */ of("join");
+var join = /* @__PURE__ */ of("join");
 var parse2 = /* @__PURE__ */ of("parse");
 var posix = /* @__PURE__ */ of("posix");
 var relative = /* @__PURE__ */ of("relative");
@@ -4029,186 +4075,200 @@ var constants = /* @__PURE__ */ of2("constants");
 var readFileSync = /* @__PURE__ */ of2("readFileSync");
 var statSync = /* @__PURE__ */ of2("statSync");
 
-// chunk:./action-chunk-R5WMKY5I.js
+// chunk:./action-chunk-SFQYDCHE.js
 var versionHeader = "x-github-enterprise-version";
 var [oldestServer, newestServer] = ["3.14", "3.19"];
-function age(version2, other) {
-  const [[major = 0, minor = 0], [first = 0, second2 = 0]] = [version2, other].map(
+function compareVersions(version2, reference) {
+  const [[major = 0, minor = 0], [referenceMajor = 0, referenceMinor = 0]] = [version2, reference].map(
     (text2) => text2.split(".").map(Number)
   );
-  return major - first || minor - second2;
+  return major - referenceMajor || minor - referenceMinor;
 }
-var describedVersion = (version2) => {
-  if (age(version2, oldestServer) < 0) return oldestServer;
-  return age(version2, newestServer) > 0 ? newestServer : version2;
+var findDescribedVersion = (version2) => {
+  if (compareVersions(version2, oldestServer) < 0) return oldestServer;
+  return compareVersions(version2, newestServer) > 0 ? newestServer : version2;
 };
-var serverVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
-var versionIn = ({ headers }) => serverVersion(headers[versionHeader]);
+var parseServerVersion = (text2) => /\b(\d{1,3}\.\d{1,3})(\.\d+)*$/.exec(text2 ?? "")?.[1];
+var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeader]);
 
-// chunk:./action-chunk-GDEEV2VN.js
-var keepOrganizations = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
+// chunk:./action-chunk-PEGXDUEF.js
+var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-CGYCBLHI.js
-async function endWith(work) {
+// chunk:./action-chunk-RR6XCJGX.js
+async function endProcessWith(work) {
   const { stdout, stderr } = process;
-  let unwritten2;
+  let writeError;
   stderr.on("error", () => {
   });
   stdout.on("error", (failure) => {
-    if (failure.code !== "EPIPE") unwritten2 ??= failure;
+    if (failure.code !== "EPIPE") writeError ??= failure;
   });
   process.exitCode = 1;
-  const code2 = await work().catch(explainBreak);
-  stdout.write("", () => setImmediate(() => process.exit(unwritten2 ? lost(unwritten2) : code2)));
+  const code = await work().catch(reportDefect);
+  stdout.write("", () => setImmediate(() => process.exit(writeError ? reportLostOutput(writeError) : code)));
 }
-function lost({ message }) {
-  return fail(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
+function reportLostOutput({ message }) {
+  return printError(`standard output could not be written: ${message}. To fix, free some space, and run this again.`);
 }
-function explainBreak(failure) {
+function reportDefect(failure) {
   if (failure.syscall === "uv_cwd")
-    return fail("the current folder no longer exists. To fix, change to an existing folder, and run this again.");
-  const [problem2, fix2] = defectOf(failure);
-  return fail(`${JSON.stringify(problem2)}. To fix, ${fix2}.`);
+    return printError("the current folder no longer exists. To fix, change to an existing folder, and run this again.");
+  const [problem, fix2] = describeDefect(failure);
+  return printError(`${JSON.stringify(problem)}. To fix, ${fix2}.`);
 }
-var defectOf = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy the whole folder of the release, such as `dist/`"] : [
+var describeDefect = (failure) => failure?.code === "ERR_MODULE_NOT_FOUND" ? [`Trueup is incomplete (${failure})`, "copy the whole folder of the release, such as `dist/`"] : [
   `Trueup failed because of a bug (${failure instanceof Error ? failure.stack : failure})`,
   "report these lines to the authors of Trueup, and check what the run wrote before it failed"
 ];
-function fail(message) {
+function printError(message) {
   process.stderr.write(`error ${message}
 `);
   return 1;
 }
-var WrongKey = class extends Error {
-  constructor(problem2, fix2) {
-    super(problem2);
-    this.problem = problem2;
+var InvalidAppKey = class extends Error {
+  constructor(problem, fix2) {
+    super(problem);
+    this.problem = problem;
     this.fix = fix2;
   }
   problem;
   fix;
-  name = "WrongKey";
+  name = "InvalidAppKey";
 };
-var generate = "generate a private key on the settings page of the app, and pass the downloaded file";
-var shortest2 = 2048;
-function keyFrom(text2) {
-  const pem = pemIn(text2);
-  const key2 = parseKey(pem);
-  if (key2.asymmetricKeyType !== "rsa") throw new WrongKey(`must be an RSA key, not ${kindOf(key2)}`, generate);
-  const bits = key2.asymmetricKeyDetails?.modulusLength ?? 0;
-  if (bits < shortest2)
-    throw new WrongKey(`is an RSA key of ${bits} bits, but must have at least ${shortest2}`, generate);
-  return { key: key2, texts: [text2, pem].map((one2) => new Secret(one2)) };
+var generateFix = "generate a private key on the settings page of the app, and pass the downloaded file";
+var minBits = 2048;
+function parseAppKey(text2) {
+  const pem = findPem(text2);
+  const key = parseKey(pem);
+  if (key.asymmetricKeyType !== "rsa")
+    throw new InvalidAppKey(`must be an RSA key, not ${formatKeyType(key)}`, generateFix);
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < minBits)
+    throw new InvalidAppKey(`is an RSA key of ${bits} bits, but must have at least ${minBits}`, generateFix);
+  return { key, texts: [text2, pem].map((text22) => new Secret(text22)) };
 }
-var kindOf = ({ asymmetricKeyType }) => (asymmetricKeyType ?? "unknown").toUpperCase();
-function pemIn(text2) {
+var formatKeyType = ({ asymmetricKeyType }) => (asymmetricKeyType ?? "unknown").toUpperCase();
+function findPem(text2) {
   const [, label = "", body = ""] = /-----BEGIN ([A-Z0-9 ]+)-----(.*?)-----END \1-----/s.exec(text2) ?? [];
-  if (!label) throw new WrongKey("contains no key in PEM format", generate);
+  if (!label) throw new InvalidAppKey("contains no key in PEM format", generateFix);
   if (!label.endsWith("PRIVATE KEY"))
-    throw new WrongKey(`contains a ${label.toLowerCase()}, not a private key`, generate);
+    throw new InvalidAppKey(`contains a ${label.toLowerCase()}, not a private key`, generateFix);
   if (label.startsWith("ENCRYPTED") || body.includes("ENCRYPTED"))
-    throw new WrongKey(
+    throw new InvalidAppKey(
       "is encrypted, but Trueup cannot ask for the passphrase",
       "decrypt it with `openssl rsa -in KEY.pem -out PLAIN.pem`, and pass the new file"
     );
-  if (label.startsWith("OPENSSH")) throw new WrongKey("is an SSH key, not the key of an app", generate);
-  const letters = body.replace(/\\r|\\n|\s/g, "");
-  return [`-----BEGIN ${label}-----`, ...letters.match(/.{1,64}/g) ?? [], `-----END ${label}-----`, ""].join("\n");
+  if (label.startsWith("OPENSSH")) throw new InvalidAppKey("is an SSH key, not the key of an app", generateFix);
+  const digits = body.replace(/\\r|\\n|\s/g, "");
+  return [`-----BEGIN ${label}-----`, ...digits.match(/.{1,64}/g) ?? [], `-----END ${label}-----`, ""].join("\n");
 }
 function parseKey(pem) {
   try {
     return createPrivateKey(pem);
   } catch {
-    throw new WrongKey("is damaged: part of it is missing or changed", generate);
+    throw new InvalidAppKey("is damaged: part of it is missing or changed", generateFix);
   }
 }
-function findUnpaired(values2, given, table3, refused) {
-  const isGiven = (key2) => {
-    const { name: name2, standard, takes } = table3[key2];
-    const text2 = given(name2)?.trim();
-    const written = text2 === "" ? takes.alone : text2;
-    return written !== void 0 && written !== standard;
+function findConflicts(values, readText2, table, refused) {
+  const isGiven = (key) => {
+    const { name: name2, standard, takes } = table[key];
+    const text2 = readText2(name2)?.trim();
+    const value = text2 === "" ? takes.switchValue : text2;
+    return value !== void 0 && value !== standard;
   };
-  const run2 = { values: values2, isGiven, isRefused: (key2) => refused.has(table3[key2].name) };
-  return Object.entries(table3).flatMap(([key2, input]) => {
-    const clash = isGiven(key2) ? clashOf(input, run2, table3) : void 0;
-    const check3 = input.modes.includes(values2.mode) ? checks2[key2] : void 0;
-    return (clash ? [clash] : check3?.(run2) ?? []).map(([problem2, fix2]) => ({ input: input.name, problem: problem2, fix: fix2 }));
+  const run2 = { values, isGiven, isRefused: (key) => refused.has(table[key].name) };
+  return Object.entries(table).flatMap(([key, input]) => {
+    const conflict = isGiven(key) ? findConflict(input, run2, table) : void 0;
+    const check2 = input.modes.includes(values.mode) ? checks2[key] : void 0;
+    return (conflict ? [conflict] : check2?.(run2) ?? []).map(([problem, fix2]) => ({
+      input: input.name,
+      problem,
+      fix: fix2
+    }));
   });
 }
-function clashOf(input, { values: values2, isGiven }, table3) {
-  const { never: never2, beside = {}, only: only3, inFleet, group, modes: modes2 } = input;
-  const { mode, fleetFile } = values2;
-  if (never2?.[mode]) return never2[mode];
-  if (!table3.repository.modes.includes(mode)) return void 0;
-  if (only3 && !isAboutSeveral(values2)) return ofSeveralAlone;
-  if (fleetFile !== void 0 && inFleet)
+function findConflict(input, { values, isGiven }, table) {
+  const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes: modes2 } = input;
+  const { mode, fleetFile } = values;
+  if (refusedIn?.[mode]) return refusedIn[mode];
+  if (!table.repository.modes.includes(mode)) return void 0;
+  if (only && !isAboutSeveral(values)) return severalOnly;
+  if (fleetFile !== void 0 && fleetFix)
     return [
-      `is set together with ${flag(table3.fleetFile)}, which already defines ${group === table3.settingsFile.group ? "which settings files apply" : "the repositories of the run"}`,
-      `${inFleet}, or remove one of the two inputs`
+      `is set together with ${formatFlag(table.fleetFile)}, which already defines ${group === table.settingsFile.group ? "which settings files apply" : "the repositories of the run"}`,
+      `${fleetFix}, or remove one of the two inputs`
     ];
-  if (isAboutSeveral(values2) && modes2.includes(mode) && never2?.several) return never2.several;
-  const isBeside = (key2) => table3[key2].modes.includes(mode) && isGiven(key2);
-  const [other, advice] = Object.entries(beside).find(([key2]) => isBeside(key2)) ?? [];
-  return advice === true ? [`is set together with ${flag(table3[other])}`, "set only one of them"] : advice;
+  if (isAboutSeveral(values) && modes2.includes(mode) && refusedIn?.several) return refusedIn.several;
+  const isConflicting = (key) => table[key].modes.includes(mode) && isGiven(key);
+  const [otherKey, advice] = Object.entries(conflictsWith).find(([key]) => isConflicting(key)) ?? [];
+  return advice === true ? [`is set together with ${formatFlag(table[otherKey])}`, "set only one of them"] : advice;
 }
-var flag = ({ name: name2, secret }) => code(secret ? name2 : `--${name2}`);
-var ofSeveralAlone = [
+var formatFlag = ({ name: name2, secret }) => formatCode(secret ? name2 : `--${name2}`);
+var severalOnly = [
   "is only for runs with several repositories, but `--repos` is not set",
   "set `--repos`, or leave this out"
 ];
 var checks2 = {
   appId: ({ isGiven }) => !isGiven("appId") && isGiven("appPrivateKey") ? [["not given, but its private key is", "write the app id from the settings page of the app"]] : [],
-  appPrivateKey: ({ values: values2, isGiven, isRefused }) => isGiven("appId") && !values2.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, but `--app-id` needs it", keyOfApp]] : [],
-  fleetFile: ({ values: { mode, fleetFile, repository: repository3 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository3 ? [ofOne] : [],
-  repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [everything] : [],
-  wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [ofNoFleet] : [],
-  // Its check run is the plan of all repositories, to which an apply holds.
-  post: ({ values: values2 }) => values2.post && isPartOfFleet(values2) ? [["is for a preview of the whole fleet, but this run takes only a part of it", takeAll]] : [],
-  driftIssue: ({ values: values2 }) => values2.driftIssue && isPartOfFleet(values2) ? [["keeps one issue for all repositories of the fleet file, but this run takes only a part of them", takeAll]] : [],
-  settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && isOutside(settingsFile) ? [outside] : [],
-  // A layer was written by a person, so no run overwrites it.
-  renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${code(renderedFile)} is one of the layers, and render will not overwrite it`, "name another file"]] : [],
+  appPrivateKey: ({ values, isGiven, isRefused }) => isGiven("appId") && !values.app && !isGiven("appPrivateKey") && !isRefused("appId") && !isRefused("appPrivateKey") ? [["not given, but `--app-id` needs it", appKeyFix]] : [],
+  fleetFile: ({ values: { mode, fleetFile, repository: repository2 } }) => modes[mode].editsFile && fleetFile !== void 0 && !repository2 ? [oneOnly] : [],
+  repos: ({ values: { repos, fleetFile } }) => fleetFile !== void 0 && repos === "*" ? [redundantStar] : [],
+  wave: ({ values: { wave, fleetFile } }) => wave !== void 0 && fleetFile === void 0 ? [missingFleetFile] : [],
+  // Apply follows this check run as the plan of all repositories.
+  post: ({ values }) => values.post && isPartOfFleet(values) ? [["is for a preview of the whole fleet, but this run takes only a part of it", wholeFleetFix]] : [],
+  driftIssue: ({ values }) => values.driftIssue && isPartOfFleet(values) ? [
+    [
+      "keeps one issue for all repositories of the fleet file, but this run takes only a part of them",
+      wholeFleetFix
+    ]
+  ] : [],
+  settingsFile: ({ values: { repos, fleetFile, settingsFile = "" } }) => repos !== void 0 && fleetFile === void 0 && isOutside(settingsFile) ? [outsideRepository] : [],
+  // A person wrote the layer, so no run overwrites it.
+  renderedFile: ({ values: { settingsFile = [], renderedFile } }) => renderedFile && [settingsFile].flat().some((file) => resolve(file) === resolve(renderedFile)) ? [[`${formatCode(renderedFile)} is one of the layers, and render will not overwrite it`, "name another file"]] : [],
   requiredSections({ values: { sections, requiredSections = [] } }) {
-    const left2 = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(code) : [];
-    const problem2 = `\`--sections\` leaves out ${left2.join(", ")}`;
-    return left2.length ? [[problem2, "add it to `--sections`, or remove it here"]] : [];
+    const leftOut = sections ? requiredSections.filter((name2) => !sections.includes(name2)).map(formatCode) : [];
+    const problem = `\`--sections\` leaves out ${leftOut.join(", ")}`;
+    return leftOut.length ? [[problem, "add it to `--sections`, or remove it here"]] : [];
   },
-  limits: ({ values: values2 }) => values2.maxChangedTargets !== void 0 && !isAboutSeveral(values2) ? [targetsOfSeveral] : [],
-  allow: ({ values: values2 }) => (values2.allow ?? []).flatMap((one2) => findMisplaced(one2, values2))
+  limits: ({ values }) => values.maxChangedTargets !== void 0 && !isAboutSeveral(values) ? [targetsForSeveralOnly] : [],
+  allow: ({ values }) => (values.allow ?? []).flatMap((acknowledgement) => findMisplaced(acknowledgement, values))
 };
-var targetsOfSeveral = [
+var targetsForSeveralOnly = [
   "`targets` is only for runs with several repositories, but `--repos` is not set",
   "set `--repos`, or leave this out"
 ];
-var keyOfApp = "pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY";
-var ofOne = ["is for several repositories, but adopt edits one", "select one with `--repository`"];
-var everything = [
+var appKeyFix = "pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY";
+var oneOnly = ["is for several repositories, but adopt edits one", "select one with `--repository`"];
+var redundantStar = [
   "is `*`, but the fleet file already selects all of its repositories",
   "leave it out, or list the repositories to select"
 ];
-var isPartOfFleet = ({ fleetFile, repos, repository: repository3, wave }) => fleetFile && (repos ?? repository3 ?? wave);
-var ofNoFleet = ["is a part of a fleet file, but none is given", "pass `--fleet-file`, or leave this out"];
-var takeAll = "leave it out, or run the whole fleet file without `--repository`, `--repos` and `--wave`";
-var outside = [
+var isPartOfFleet = ({ fleetFile, repos, repository: repository2, wave }) => fleetFile && (repos ?? repository2 ?? wave);
+var missingFleetFile = [
+  "is a part of a fleet file, but none is given",
+  "pass `--fleet-file`, or leave this out"
+];
+var wholeFleetFix = "leave it out, or run the whole fleet file without `--repository`, `--repos` and `--wave`";
+var outsideRepository = [
   "is not a path inside a repository, but `--repos` reads it from each repository",
   "write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`"
 ];
 var isOutside = (path2) => path2.split(/[/\\]/).some((part) => ["", ".", ".."].includes(part));
-function findMisplaced(one2, values2) {
-  const text2 = acknowledgementText(one2);
-  const isNamed = namedBy(one2) !== void 0;
-  const repos = isAboutSeveral(values2);
-  const ofAll2 = `${code(text2)} applies to all repositories of a run with \`--repos\``;
-  if (isOfWholeRun(one2)) return repos && !isNamed ? [] : [[ofAll2, isNamed ? "remove its repository" : "leave it out"]];
-  const fix2 = `write \`OWNER/NAME:\` before it, such as ${code(`acme/shop:${text2}`)}`;
-  if (repos) return isNamed ? [] : [[`${code(text2)} does not name its repository`, fix2]];
-  const { repository: repository3 } = values2;
-  return isNamed && !(repository3 && isFor(repository3)(one2)) ? [[`${code(text2)} is for another repository than this run`, "leave it out"]] : [];
+function findMisplaced(acknowledgement, values) {
+  const text2 = formatAcknowledgement(acknowledgement);
+  const isNamed = getTargetPattern(acknowledgement) !== void 0;
+  const repos = isAboutSeveral(values);
+  const wholeRunProblem = `${formatCode(text2)} applies to all repositories of a run with \`--repos\``;
+  if (isRunWide(acknowledgement))
+    return repos && !isNamed ? [] : [[wholeRunProblem, isNamed ? "remove its repository" : "leave it out"]];
+  const fix2 = `write \`OWNER/NAME:\` before it, such as ${formatCode(`acme/shop:${text2}`)}`;
+  if (repos) return isNamed ? [] : [[`${formatCode(text2)} does not name its repository`, fix2]];
+  const { repository: repository2 } = values;
+  return isNamed && !(repository2 && isForRepository(repository2)(acknowledgement)) ? [[`${formatCode(text2)} is for another repository than this run`, "leave it out"]] : [];
 }
-var toWhere = (name2, where) => ({
+var replaceWithWhere = (name2, filter) => ({
   name: name2,
-  instead: `use \`--fleet-file\`, with ${where} below its \`targets\`, beside its \`layers\` or \`own\``
+  instead: `use \`--fleet-file\`, with ${filter} below its \`targets\`, beside its \`layers\` or \`own\``
 });
 var removedInputs = [
   {
@@ -4221,7 +4281,7 @@ var removedInputs = [
     name: "app-private-key-file",
     instead: "pass the path as `app-private-key`; on a command line, set TRUEUP_APP_PRIVATE_KEY"
   },
-  toWhere("archived", "`where: { archived: true }`"),
+  replaceWithWhere("archived", "`where: { archived: true }`"),
   { name: "cache-dir", instead: "leave it out" },
   {
     name: "dry-run",
@@ -4234,7 +4294,7 @@ var removedInputs = [
     name: "forks",
     instead: "write `trueup init --hardened`; to choose repositories, write `where: { fork: false }` in a fleet file"
   },
-  toWhere("languages", "`where: { language: \u2026 }`"),
+  replaceWithWhere("languages", "`where: { language: \u2026 }`"),
   { name: "layering", instead: "write `_layering` at the top of the layers" },
   { name: "lower-layers", instead: "list all layers in `--settings-file`, the lowest first" },
   { name: "max-changed-targets", instead: "write `--limits targets=COUNT`" },
@@ -4248,11 +4308,11 @@ var removedInputs = [
     variable: "TRUEUP_PLAN_KEY",
     instead: "leave it out: a plan lists its changes"
   },
-  toWhere("properties", "`where: { property: { NAME: VALUE } }`"),
+  replaceWithWhere("properties", "`where: { property: { NAME: VALUE } }`"),
   { name: "schema", instead: "leave it out, and put the schema beside the snapshot as `settings.schema.json`" },
   { name: "snapshot-dir", instead: "write the folder as `--snapshot-file`" },
-  toWhere("teams", "`where: { team: \u2026 }`"),
-  toWhere("topics", "`where: { topic: \u2026 }`"),
+  replaceWithWhere("teams", "`where: { team: \u2026 }`"),
+  replaceWithWhere("topics", "`where: { topic: \u2026 }`"),
   {
     name: "undo-key",
     variable: "TRUEUP_UNDO_KEY",
@@ -4260,7 +4320,7 @@ var removedInputs = [
   },
   { name: "undeclared", instead: "write `--also undeclared`" },
   { name: "verify", instead: "leave it out: apply always verifies what it wrote" },
-  toWhere("visibility", "`where: { visibility: \u2026 }`"),
+  replaceWithWhere("visibility", "`where: { visibility: \u2026 }`"),
   { name: "weaker", instead: "write `--also weaker`" }
 ];
 var noLongerExists = "no longer exists";
@@ -4269,83 +4329,86 @@ var adoptInputs = {
     takes: keys
   },
   also: {
-    takes: someOf("weaker", "undeclared", "lower-layers")
+    takes: createChoices("weaker", "undeclared", "lower-layers")
   }
 };
-var id = inForm(
+var idKind = createInputKind(
   "ID",
-  like(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
+  matchText(/^([1-9]\d{0,15}|Iv[\w.]{8,40})$/),
   "is not the id of an app",
   "write the number from the page of the app"
 );
-var key = {
+var keyKind = {
   shown: "KEY",
-  read: (text2) => keyFrom(text2.includes("-----") ? text2 : readPrivateFile(text2))
+  read: (text2) => parseAppKey(text2.includes("-----") ? text2 : readPrivateFile(text2))
 };
 function readPrivateFile(file) {
   try {
-    const found = statSync(file);
-    if (!found.isFile()) throw new WrongKey("is not the path of a regular file", nameFile);
-    if (process.platform !== "win32" && found.mode & 7)
-      throw new WrongKey("is the path of a file that everyone on this machine can open", "run `chmod 600` on the file");
+    const stats = statSync(file);
+    if (!stats.isFile()) throw new InvalidAppKey("is not the path of a regular file", fileFix);
+    if (process.platform !== "win32" && stats.mode & 7)
+      throw new InvalidAppKey(
+        "is the path of a file that everyone on this machine can open",
+        "run `chmod 600` on the file"
+      );
     return readFileSync(file, "utf8");
   } catch (failure) {
-    if (failure instanceof WrongKey) throw failure;
-    const { code: code2 = "not a path" } = failure;
-    throw new WrongKey(`contains no key in PEM format, and is not the path of a readable file (${code2})`, nameFile);
+    if (failure instanceof InvalidAppKey) throw failure;
+    const { code = "not a path" } = failure;
+    throw new InvalidAppKey(`contains no key in PEM format, and is not the path of a readable file (${code})`, fileFix);
   }
 }
-var nameFile = "pass the whole key, or the path of the file with the key";
+var fileFix = "pass the whole key, or the path of the file with the key";
 var appInputs = {
   appId: {
-    takes: id
+    takes: idKind
   },
   appPrivateKey: {
-    takes: key,
+    takes: keyKind,
     variable: "TRUEUP_APP_PRIVATE_KEY",
     secret: true
   }
 };
-var ofRemovals = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
-var ofTargets = /^targets=(\d{1,9})$/;
+var removalsPattern = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
+var targetsPattern = /^targets=(\d{1,9})$/;
 var brakeLimits = {
   shown: "removals=10|15%,targets=5,\u2026",
-  many: true,
+  isList: true,
   read(text2, sections) {
-    const found = pieces(text2);
-    if (!found.length) throw new WrongInput("contains no limit", "write one such as `removals=10`, or leave it out");
+    const pieces = splitList(text2);
+    if (!pieces.length) throw new InvalidInput("contains no limit", "write one such as `removals=10`, or leave it out");
     const maxRemovals = { sections: {} };
     let maxChangedTargets;
-    for (const piece of found) {
-      const [, count2] = ofTargets.exec(piece) ?? [];
-      const [, name2, number22, percent] = ofRemovals.exec(piece) ?? [];
-      const section = name2 && ownName(name2);
-      const limit2 = percent ? { share: Number(number22) } : { most: Number(number22) };
-      if (count2 !== void 0) maxChangedTargets = Number(count2);
+    for (const piece of pieces) {
+      const [, count] = targetsPattern.exec(piece) ?? [];
+      const [, name2, number22, percent] = removalsPattern.exec(piece) ?? [];
+      const section = name2 && resolveSectionName(name2);
+      const limit = percent ? { share: Number(number22) } : { most: Number(number22) };
+      if (count !== void 0) maxChangedTargets = Number(count);
       else if (number22 === void 0 || section !== void 0 && !sections.includes(section))
-        throw new WrongInput(
-          `${quote(piece)} is not a limit of a brake`,
+        throw new InvalidInput(
+          `${quoteText(piece)} is not a limit of a brake`,
           "write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories"
         );
-      else if (section === void 0) Object.assign(maxRemovals, limit2);
-      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit2 };
+      else if (section === void 0) Object.assign(maxRemovals, limit);
+      else maxRemovals.sections[section] = { ...maxRemovals.sections[section], ...limit };
     }
-    return { ...found.some((piece) => ofRemovals.test(piece)) && { maxRemovals }, maxChangedTargets };
+    return { ...pieces.some((piece) => removalsPattern.test(piece)) && { maxRemovals }, maxChangedTargets };
   }
 };
 var acknowledgements = {
   shown: "BRAKE=VALUE,\u2026",
-  many: true,
-  read: (text2, sections) => [...new Set(pieces(text2))].map((piece) => {
-    const read = acknowledgementFrom(piece, sections);
-    if (read) return read;
-    const { problem: problem2, fix: fix2 } = refuseLine(piece);
-    throw new WrongInput(problem2, fix2);
+  isList: true,
+  read: (text2, sections) => [...new Set(splitList(text2))].map((piece) => {
+    const acknowledgement = parseAcknowledgement(piece, sections);
+    if (acknowledgement) return acknowledgement;
+    const { problem, fix: fix2 } = describeUnknownLine(piece);
+    throw new InvalidInput(problem, fix2);
   })
 };
 var brakeInputs = {
   brakes: {
-    takes: oneOf("warn", "stop", "off"),
+    takes: createChoice("warn", "stop", "off"),
     standard: "stop"
   },
   limits: {
@@ -4356,18 +4419,18 @@ var brakeInputs = {
   },
   policy: {
     takes: path,
-    inFleet: "add the file to the fleet file, beside its `targets`"
+    fleetFix: "add the file to the fleet file, beside its `targets`"
   }
 };
-var appSlug = inForm(
+var appSlug = createInputKind(
   "APP",
-  like(/^[a-z0-9][a-z0-9-]*$/),
+  matchText(/^[a-z0-9][a-z0-9-]*$/),
   "is not the slug of an app",
   "write the last part of the URL of the app"
 );
-var workflowFile = inForm(
+var workflowFile = createInputKind(
   "FILE",
-  like(/^[^/\\\p{C}]+\.ya?ml$/u),
+  matchText(/^[^/\\\p{C}]+\.ya?ml$/u),
   "is not the name of a workflow file",
   "write its file name in `.github/workflows`, such as `settings.yml`"
 );
@@ -4375,7 +4438,7 @@ var planSource = {
   shown: "PATH|pull-request",
   read(text2) {
     if (text2.startsWith("sha256:"))
-      throw new WrongInput("is a hash, not a plan", "pass the file that `--plan-file` wrote");
+      throw new InvalidInput("is a hash, not a plan", "pass the file that `--plan-file` wrote");
     return text2 === "pull-request" ? { pullRequest: true } : { file: path.read(text2, []) };
   }
 };
@@ -4387,119 +4450,121 @@ var previewInputs = {
     takes: number2
   },
   post: {
-    ...off
+    ...offByDefault,
+    workflowDefault: "true"
   },
   fork: {
-    ...off
+    ...offByDefault
   },
   allSections: {
-    ...off,
+    ...offByDefault,
     only: "several"
   }
 };
-var finding = modesThat(({ onlyFinds }) => onlyFinds);
+var findingModes = listModes(({ onlyReports: onlyFinds }) => onlyFinds);
 var reporting = {
   privateRepos: {
-    takes: oneOf("redact", "names", "show"),
+    takes: createChoice("redact", "names", "show"),
     standard: "redact"
   },
   privateReport: {
-    takes: oneOf("none", "issue", "issue-on-failure"),
+    takes: createChoice("none", "issue", "issue-on-failure"),
     standard: "none",
     modes: resuming
   },
   driftIssue: {
-    ...off,
-    modes: finding,
-    beside: {
+    ...offByDefault,
+    modes: findingModes,
+    conflictsWith: {
       shard: ["keeps one issue for all repositories of a run, but a shard has only a part of them", "leave it out"]
     }
   },
   onDrift: {
-    takes: oneOf("fail", "warn"),
-    modes: modesThat(({ onlyFinds, ofPull }) => onlyFinds || ofPull)
+    takes: createChoice("fail", "warn"),
+    modes: listModes(({ onlyReports: onlyFinds, isForPullRequest: ofPull }) => onlyFinds || ofPull)
   },
   adminValues: {
-    takes: oneOf("withhold", "show"),
+    takes: createChoice("withhold", "show"),
     standard: "withhold"
   }
 };
-var server = {
+var serverKind = {
   shown: "3.NN|cloud",
   read(text2) {
-    const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? serverVersion(text2) : void 0;
-    if (version2 !== void 0 && age(version2, oldestServer) < 0) throw tooOld(text2);
+    const version2 = /^3\.\d{1,3}(\.\d+)?$/.test(text2) ? parseServerVersion(text2) : void 0;
+    if (version2 !== void 0 && compareVersions(version2, oldestServer) < 0) throw createTooOldError(text2);
     if (version2 !== void 0 || text2 === "cloud") return version2 ?? text2;
-    throw new WrongInput(
-      `${quote(text2)} is not a version of GitHub Enterprise Server`,
+    throw new InvalidInput(
+      `${quoteText(text2)} is not a version of GitHub Enterprise Server`,
       "write the version that the server shows at the bottom of its pages, such as `3.17`, or `cloud` for github.com and GHE.com"
     );
   }
 };
-var tooOld = (text2) => new WrongInput(
-  `Trueup does not support ${quote(text2)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
+var createTooOldError = (text2) => new InvalidInput(
+  `Trueup does not support ${quoteText(text2)}: it supports GitHub Enterprise Server ${oldestServer} to ${newestServer}`,
   /^3\.[2-9]$/.test(text2) ? `for ${text2}0, write \`'${text2}0'\` in quotes, because YAML reads ${text2}0 as the number ${text2}` : "write one of these, or leave it out: Trueup detects the version"
 );
 var serverInput = {
-  takes: server
+  takes: serverKind
 };
-var writing = modesThat(({ writes }) => writes);
-var of3 = (group, usual2, rows) => Object.fromEntries(
-  Object.entries(rows).map(([key2, row]) => {
-    const name2 = key2.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return [key2, { modes: usual2, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
+var writingModes = listModes(({ writes }) => writes);
+var createInputGroup = (group, usualModes, rows) => Object.fromEntries(
+  Object.entries(rows).map(([key, row]) => {
+    const name2 = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    return [key, { modes: usualModes, ...row, name: name2, group, help: `${row.only ? "With `repos`: " : ""}${row.help}` }];
   })
 );
 var inputs = {
-  ...of3("", modeNames, {
+  ...createInputGroup("", modeNames, {
     mode: {
-      takes: oneOf(...modeNames),
+      takes: createChoice(...modeNames),
       standard: usualMode
     }
   }),
-  ...of3("Access", onHost, {
+  ...createInputGroup("Access", online, {
     token: {
       takes: token,
-      needed: "set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too",
+      missingFix: "set the variable `GITHUB_TOKEN` to a fine-grained personal access token with the permissions that `trueup grants` lists; in a terminal, `gh auth login` provides a token too",
       unless: ["app-id"],
       unlessIn: { preview: "report-token" },
       secret: true,
-      beside: { appId: true }
+      conflictsWith: { appId: true }
     },
     ...appInputs,
     reportToken: {
       takes: token,
+      workflowDefault: "${{ github.token }}",
       variable: "TRUEUP_REPORT_TOKEN",
       secret: true
     }
   }),
-  ...of3("Repositories", ofSeveral, targetInputs),
-  ...of3("Settings", onHost, {
+  ...createInputGroup("Repositories", severalModes, targetInputs),
+  ...createInputGroup("Settings", online, {
     settingsFile: {
       takes: path,
       standard: ".github/settings.yml",
-      modes: modesThat(({ makesFile }) => !makesFile),
+      modes: listModes(({ makesFile }) => !makesFile),
       takesIn: { adopt: paths, render: paths },
-      inFleet: "write the path in each repository as `file` of `own`"
+      fleetFix: "set the path in the fleet file: `own: {file: PATH}`"
     },
     reposDir: {
       takes: path,
       modes: planning,
       only: "several",
-      inFleet: "list its files in `layers`: `layers/{owner}/{name}.yml`"
+      fleetFix: "list its files in `layers`: `layers/{owner}/{name}.yml`"
     },
     defaultsFile: {
       takes: path,
       modes: planning,
       only: "several",
-      inFleet: "make it the lowest of the `layers`"
+      fleetFix: "make it the lowest of the `layers`"
     },
     renderedFile: {
       takes: path,
-      modes: modesThat(({ isOffline }) => isOffline)
+      modes: listModes(({ isOffline }) => isOffline)
     },
     unknownKeys: {
-      takes: oneOf("send", "refuse"),
+      takes: createChoice("send", "refuse"),
       standard: "send",
       modes: planning
     },
@@ -4510,38 +4575,38 @@ var inputs = {
       takes: sectionNames
     },
     onMissingPermission: {
-      takes: oneOf("fail", "warn"),
+      takes: createChoice("fail", "warn"),
       standard: "fail"
     },
     onUnsupported: {
-      takes: oneOf("fail", "warn"),
+      takes: createChoice("fail", "warn"),
       standard: "fail"
     }
   }),
-  ...of3(
+  ...createInputGroup(
     "Preview",
-    modesThat(({ ofPull }) => ofPull),
+    listModes(({ isForPullRequest: ofPull }) => ofPull),
     previewInputs
   ),
-  ...of3(
+  ...createInputGroup(
     "Adopt",
-    modesThat(({ editsFile }) => editsFile),
+    listModes(({ editsFile }) => editsFile),
     adoptInputs
   ),
-  ...of3(
+  ...createInputGroup(
     "Snapshot",
-    modesThat(({ makesFile }) => makesFile),
+    listModes(({ makesFile }) => makesFile),
     {
       snapshotFile: {
         takes: path
       },
-      overwrite: { ...off },
+      overwrite: { ...offByDefault },
       ids: {
         takes: toggle2
       }
     }
   ),
-  ...of3("Approval", writing, {
+  ...createInputGroup("Approval", writingModes, {
     planFile: {
       takes: path,
       modes: planning
@@ -4555,11 +4620,11 @@ var inputs = {
     },
     applyWorkflow: {
       takes: workflowFile,
-      modes: modesThat(({ onlyFinds, writes }) => onlyFinds || writes)
+      modes: listModes(({ onlyReports: onlyFinds, writes }) => onlyFinds || writes)
     }
   }),
-  ...of3("Brakes", planning, brakeInputs),
-  ...of3("Apply", writing, {
+  ...createInputGroup("Brakes", planning, brakeInputs),
+  ...createInputGroup("Apply", writingModes, {
     undoFile: {
       takes: path,
       refusedInWorkflow: [
@@ -4568,208 +4633,213 @@ var inputs = {
       ]
     }
   }),
-  ...of3("Report", onHost, {
+  ...createInputGroup("Report", online, {
     reportFile: {
       takes: path,
       modes: modeNames
     },
     ...reporting
   }),
-  ...of3("GitHub", onHost, {
+  ...createInputGroup("GitHub", online, {
     server: serverInput,
     maxWait: {
       takes: minutes,
       standard: "60"
     },
     read: {
-      takes: oneOf("folded", "rest"),
+      takes: createChoice("folded", "rest"),
       standard: "folded"
     }
   })
 };
 var isJob = ({ environment }) => Boolean(environment.CI || environment.GITHUB_ACTIONS);
-function readInput(input, { given, environment, sections, spared = [] }, mode) {
+function readInput(input, { readText: readText2, environment, sections, unneeded = [] }, mode) {
   const { name: name2, variable, standard } = input;
-  const unless = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((other) => given(other)?.trim());
-  const isTaken2 = input.modes.includes(mode);
+  const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []].flat().some((otherName) => readText2(otherName)?.trim());
+  const isTaken = input.modes.includes(mode);
   const takes = input.takesIn?.[mode] ?? input.takes;
-  const needed = unless || spared.includes(name2) ? void 0 : input.needed;
-  const stands = isTaken2 && !unless && variable && environment[variable] || standard;
-  const text2 = ((isTaken2 ? given(name2) : void 0) ?? stands)?.trim();
-  const wrong = (problem2, fix2) => ({ problem: { input: name2, problem: problem2, fix: fix2 } });
-  if (text2 === void 0) return needed && isTaken2 ? wrong("not given", needed) : {};
-  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true") return wrong(...input.refusedInWorkflow);
-  const written = text2 || takes.alone;
-  if (!written) return wrong("empty", needed ?? "set a value, or leave it out");
+  const needed = isUnneeded || unneeded.includes(name2) ? void 0 : input.missingFix;
+  const fallback2 = isTaken && !isUnneeded && variable && environment[variable] || standard;
+  const text2 = ((isTaken ? readText2(name2) : void 0) ?? fallback2)?.trim();
+  const createProblem = (problem, fix2) => ({ problem: { input: name2, problem, fix: fix2 } });
+  if (text2 === void 0) return needed && isTaken ? createProblem("not given", needed) : {};
+  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === "true")
+    return createProblem(...input.refusedInWorkflow);
+  const value = text2 || takes.switchValue;
+  if (!value) return createProblem("empty", needed ?? "set a value, or leave it out");
   try {
-    return { value: takes.read(written, sections) };
+    return { value: takes.read(value, sections) };
   } catch (failure) {
-    if (failure instanceof WrongInput || failure instanceof WrongKey) return wrong(failure.problem, failure.fix);
+    if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
+      return createProblem(failure.problem, failure.fix);
     throw failure;
   }
 }
-function problemText({ input, problem: problem2 }) {
+function describeInputProblem({ input, problem }) {
   const isSecret = Object.values(inputs).some(
     ({ name: name2, secret }) => secret && name2 === input
   );
   const isVariable = input === input.toUpperCase();
-  return `${isSecret || isVariable ? "" : "--"}${input}: ${problem2}`;
+  return `${isSecret || isVariable ? "" : "--"}${input}: ${problem}`;
 }
-function misspeltInput(written) {
-  const wrong = (fix2) => ({ input: written, problem: "unknown input", fix: fix2 });
+function findMisspeltInput(written) {
+  const createProblem = (fix2) => ({ input: written, problem: "unknown input", fix: fix2 });
   const removed = removedInputs.find(({ name: name2 }) => name2 === written);
   if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
-  if (written === "organization") return wrong(`leave it out: ${keepOrganizations}`);
-  const meant2 = nearest(
+  if (written === "organization") return createProblem(`leave it out: ${organizationAdvice}`);
+  const suggestion = findNearest(
     written,
     Object.values(inputs).map(({ name: name2 }) => name2)
   );
-  return meant2 === void 0 ? void 0 : wrong(`write \`${meant2}\``);
+  return suggestion === void 0 ? void 0 : createProblem(`write \`${suggestion}\``);
 }
-function readSome(keys22, given) {
-  const read = keys22.map((key2) => ({
-    key: key2,
-    ...readInput(inputs[key2], { given, environment: {}, sections: [] }, usualMode)
+function readSelectedInputs(keys2, readText2) {
+  const results = keys2.map((key) => ({
+    key,
+    ...readInput(inputs[key], { readText: readText2, environment: {}, sections: [] }, usualMode)
   }));
   return {
-    values: Object.fromEntries(read.map(({ key: key2, value }) => [key2, value])),
-    problems: read.flatMap(({ problem: problem2 }) => problem2 ?? [])
+    values: Object.fromEntries(results.map(({ key, value }) => [key, value])),
+    problems: results.flatMap(({ problem }) => problem ?? [])
   };
 }
-function readInputs(given, environment, sections, spared = []) {
-  const asked2 = { given, environment, sections, spared };
-  const mode = readInput(inputs.mode, asked2, usualMode).value ?? usualMode;
-  const read = Object.entries(inputs).filter(([, input]) => !isIdleKey(input, given)).map(([key3, input]) => ({ key: key3, ...readInput(input, asked2, mode) }));
+function readInputs(readText2, environment, sections, unneeded = []) {
+  const source = { readText: readText2, environment, sections, unneeded };
+  const mode = readInput(inputs.mode, source, usualMode).value ?? usualMode;
+  const results = Object.entries(inputs).filter(([, input]) => !isIdleKey(input, readText2)).map(([key2, input]) => ({ key: key2, ...readInput(input, source, mode) }));
   const {
     appId,
-    appPrivateKey: key2,
-    limits: limits2,
-    ...values2
-  } = Object.fromEntries(read.map(({ key: key3, value }) => [key3, value]));
-  const app = appId !== void 0 && key2 ? { id: appId, key: key2 } : void 0;
+    appPrivateKey: key,
+    limits,
+    ...values
+  } = Object.fromEntries(results.map(({ key: key2, value }) => [key2, value]));
+  const app = appId !== void 0 && key ? { id: appId, key } : void 0;
   const options = {
-    ...values2,
-    ...limits2,
+    ...values,
+    ...limits,
     ...app && { app },
-    ...layersOf(mode, values2),
-    ...modes[mode].onlyFinds && isJob(asked2) && { refusesEmpty: true }
+    ...selectLayers(mode, values),
+    ...modes[mode].onlyReports && isJob(source) && { refusesEmpty: true }
   };
-  const isBare = modes[mode].ofPull && !app;
-  const ready = isBare ? { ...options, token: values2.token ?? values2.reportToken } : options;
-  const refused = read.flatMap(({ problem: problem2 }) => problem2 ?? []);
-  const pairs = findUnpaired(
+  const isReadingWithReportToken = modes[mode].isForPullRequest && !app;
+  const completeOptions = isReadingWithReportToken ? { ...options, token: values.token ?? values.reportToken } : options;
+  const refused = results.flatMap(({ problem }) => problem ?? []);
+  const conflicts = findConflicts(
     options,
-    given,
+    readText2,
     inputs,
     new Set(refused.map(({ input }) => input))
   );
-  const problems = [...findRemoved(environment), ...refused, ...pairs];
-  return problems.length ? { problems } : { options: narrow(ready) };
+  const problems = [...findRemoved(environment), ...refused, ...conflicts];
+  return problems.length ? { problems } : { options: selectFromFleet(completeOptions) };
 }
-function layersOf(mode, { settingsFile }) {
+function selectLayers(mode, { settingsFile }) {
   const layers = [settingsFile ?? []].flat();
   return modes[mode].editsFile && layers.length ? { settingsFile: layers.at(-1), lowerLayers: layers.slice(0, -1) } : {};
 }
 var findRemoved = (environment) => removedInputs.flatMap(
   ({ variable, instead }) => variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : []
 );
-function narrow(options) {
+function selectFromFleet(options) {
   if (!("fleetFile" in options) || options.fleetFile === void 0) return options;
-  const { repos, repository: repository3, ...run2 } = options;
-  const only3 = repos === "*" ? void 0 : repos ?? (repository3 && [repository3]);
-  return only3 ? { ...run2, only: only3 } : run2;
+  const { repos, repository: repository2, ...run2 } = options;
+  const only = repos === "*" ? void 0 : repos ?? (repository2 && [repository2]);
+  return only ? { ...run2, only } : run2;
 }
-var isIdleKey = ({ name: name2 }, given) => name2 === inputs.appPrivateKey.name && !given(name2) && !given(inputs.appId.name);
-var toldToAll = (code2) => class extends SaidOpenly {
-  constructor(problem2, fix2) {
-    super(problem2, fix2, code2);
+var isIdleKey = ({ name: name2 }, readText2) => name2 === inputs.appPrivateKey.name && !readText2(name2) && !readText2(inputs.appId.name);
+var definePublicFailure = (code) => class extends PublicFailure {
+  constructor(problem, fix2) {
+    super(problem, fix2, code);
   }
 };
-var NoApproval = class extends toldToAll("plan_moved") {
+var MissingApproval = class extends definePublicFailure("plan_moved") {
 };
-var NoComparison = class extends toldToAll("conflict") {
+var MissingComparison = class extends definePublicFailure("conflict") {
 };
-var NoTarget = class extends toldToAll("not_found") {
+var UnknownTarget = class extends definePublicFailure("not_found") {
 };
-var NotLocated = class extends SaidOpenly {
-  constructor(problem2, fix2, openly2, code2 = "conflict") {
-    super(problem2, fix2, code2, openly2);
+var RepositoryNotLocated = class extends PublicFailure {
+  constructor(problem, fix2, openly, code = "conflict") {
+    super(problem, fix2, code, openly);
   }
 };
-var Superseded = class extends Error {
+var RunSuperseded = class extends Error {
 };
-var refuseInputs = (mode, problems) => resultOfTargets(
+var createInputRefusal = (mode, problems) => createRunResult(
   mode,
   [],
-  problems.map((one2) => ({
+  problems.map((problem) => ({
     kind: "error",
-    key: one2.input,
-    message: problemText(one2),
-    fix: one2.fix,
+    key: problem.input,
+    message: describeInputProblem(problem),
+    fix: problem.fix,
     code: "parse_refused"
   }))
 );
-var brokenRun = (mode, failure) => {
-  const [message, fix2] = defectOf(failure);
-  return resultOfTargets(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
+var createDefectResult = (mode, failure) => {
+  const [message, fix2] = describeDefect(failure);
+  return createRunResult(mode, [], [{ kind: "error", key: "", message, fix: fix2, code: "internal" }]);
 };
 
-// chunk:./action-chunk-AJMQYNNS.js
+// chunk:./action-chunk-S5DWVSSP.js
 var systemClock = {
   now: () => Date.now(),
   sleep: (milliseconds) => new Promise((resolve2) => setTimeout(resolve2, milliseconds))
 };
-var lags = [2e3, 5e3, 15e3];
-var longestLag = lags.reduce((sum, one2) => sum + one2);
+var visibilityDelays = [2e3, 5e3, 15e3];
+var longestDelay = visibilityDelays.reduce((sum, delay) => sum + delay);
 var year = 365 * 24 * 60 * 60;
-var aWhile = 5 * 6e4;
-function laterThan(now, wait = aWhile) {
+var defaultWait = 5 * 6e4;
+function formatRetryTime(now, wait = defaultWait) {
   const minutes2 = Math.ceil((now + Math.min(wait, year * 1e3)) / 6e4);
   const time = new Date(minutes2 * 6e4).toISOString();
   const day = time.slice(0, 10);
   const isToday = new Date(now).toISOString().startsWith(day);
   return `at ${isToday ? "" : `${day} `}${time.slice(11, 16)} UTC or later`;
 }
-var minuteText = (at) => `${(typeof at === "number" ? new Date(at).toISOString() : at).slice(0, 16).replace("T", " ")} UTC`;
-function durationText(milliseconds) {
+var formatMinute = (at) => `${(typeof at === "number" ? new Date(at).toISOString() : at).slice(0, 16).replace("T", " ")} UTC`;
+function formatDuration(milliseconds) {
   const seconds = Math.ceil(milliseconds / 1e3);
   if (seconds > year) return "over a year";
   return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} min`;
 }
-var spanSince = (start, clock) => ({
+var measureSpan = (start, clock) => ({
   started: new Date(start).toISOString().replace(/\.\d+Z$/, "Z"),
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-6I36QEIV.js
-var servedOptions = ["plan", "policy", "undoFile"];
-function refuseUnserved(options, extensions2) {
-  const served = extensions2.flatMap(({ serves = [] }) => serves);
-  const unserved = servedOptions.find((option) => options[option] !== void 0 && !served.includes(option));
-  if (unserved) throw notBuilt(inputs[unserved].name);
+// chunk:./action-chunk-LEIMG3OG.js
+var extensionOptions = ["plan", "policy", "undoFile"];
+function refuseUnsupportedOptions(options, extensions2) {
+  const served = extensions2.flatMap(({ options: serves = [] }) => serves);
+  const unserved = extensionOptions.find((option) => options[option] !== void 0 && !served.includes(option));
+  if (unserved) throw refuseMissingExtension(inputs[unserved].name);
 }
-var notBuilt = (what) => refuseFile(`this build of Trueup does not include ${code(what)}`, "remove it, or use a build that includes it");
-function firstOf(extensions2, ask) {
+var refuseMissingExtension = (name2) => createFileError(
+  `this build of Trueup does not include ${formatCode(name2)}`,
+  "remove it, or use a build that includes it"
+);
+function askExtensions(extensions2, ask) {
   for (const extension of extensions2) {
-    const answer2 = ask(extension);
-    if (answer2 !== void 0) return answer2;
+    const answer = ask(extension);
+    if (answer !== void 0) return answer;
   }
   return void 0;
 }
 async function openPolicies(extensions2) {
-  const policies = await firstOf(extensions2, (one2) => one2.policies?.());
-  if (!policies) throw notBuilt(inputs.policy.name);
+  const policies = await askExtensions(extensions2, (extension) => extension.loadPolicyReader?.());
+  if (!policies) throw refuseMissingExtension(inputs.policy.name);
   return policies;
 }
 async function openEditable({ extensions: extensions2, world }, options) {
   if (!modes[options.mode].editsFile) return void 0;
-  const source = await firstOf(extensions2, (one2) => one2.sourceOfSettings?.(options, world));
-  if (!source) throw notBuilt(options.mode);
+  const source = await askExtensions(extensions2, (extension) => extension.openEditableSettings?.(options, world));
+  if (!source) throw refuseMissingExtension(options.mode);
   return source;
 }
-async function notesOf(extensions2, visit2, found) {
+async function collectNotes(extensions2, repositoryRun, found) {
   const notes = [];
-  for (const extension of extensions2) notes.push(...await extension.afterRead?.(visit2, found) ?? []);
+  for (const extension of extensions2) notes.push(...await extension.afterRead?.(repositoryRun, found) ?? []);
   return notes;
 }
 var Queue = class {
@@ -4803,13 +4873,13 @@ var Queue = class {
 };
 function createLanes() {
   const lanes = /* @__PURE__ */ new Map();
-  return (lane, work) => {
-    const result = (lanes.get(lane) ?? Promise.resolve()).then(work);
-    const leave = () => {
-      if (lanes.get(lane) === over) lanes.delete(lane);
+  return (lane, job) => {
+    const result = (lanes.get(lane) ?? Promise.resolve()).then(job);
+    const leaveLane = () => {
+      if (lanes.get(lane) === finished) lanes.delete(lane);
     };
-    const over = result.then(leave, leave);
-    lanes.set(lane, over);
+    const finished = result.then(leaveLane, leaveLane);
+    lanes.set(lane, finished);
     return result;
   };
 }
@@ -4827,279 +4897,269 @@ var Budget = class {
   end(share, at) {
     this.#ended.push({ share, at });
   }
-  /** Milliseconds until `share` fits. `Infinity` if that depends on a request that has not ended yet. */
+  /** `Infinity` if it depends on a request that has not ended. */
   wait(share, now, rate) {
     for (let oldest = this.#ended.first; oldest && now - oldest.at > minute; oldest = this.#ended.first) {
       this.#ended.shift();
       this.#held -= oldest.share;
     }
-    let over = this.#held + share - Math.floor(this.perMinute * rate);
-    if (over <= 0) return 0;
+    let excess = this.#held + share - Math.floor(this.perMinute * rate);
+    if (excess <= 0) return 0;
     for (const ended of this.#ended) {
-      over -= ended.share;
-      if (over <= 0) return ended.at + minute + 1 - now;
+      excess -= ended.share;
+      if (excess <= 0) return ended.at + minute + 1 - now;
     }
     return Number.POSITIVE_INFINITY;
   }
 };
-var budgets = { rest: 900, graphql: 2e3 };
-var pointsAMinute = budgets.rest;
-var creationsAMinute = 80;
-var widest = 24;
+var pointBudgets = { rest: 900, graphql: 2e3 };
+var pointsPerMinute = pointBudgets.rest;
+var creationsPerMinute = 80;
+var maxConcurrentRequests = 24;
 var minute2 = 6e4;
-var slowest = 1 / 8;
-var worthSaying = 1e3;
+var rateStep = 1 / 8;
+var minReportedWait = 1e3;
 var Pacer = class {
-  /** Runs the writes of one repository one after another, each with all its retries. */
-  inOrder = createLanes();
+  runInOrder = createLanes();
   #options;
-  #points = { rest: new Budget(budgets.rest), graphql: new Budget(budgets.graphql) };
-  #creations = new Budget(creationsAMinute);
+  #points = { rest: new Budget(pointBudgets.rest), graphql: new Budget(pointBudgets.graphql) };
+  #creations = new Budget(creationsPerMinute);
   #creating = new Queue();
-  #others = new Queue();
+  #otherRequests = new Queue();
   #tickets = 0;
-  #underWay = 0;
+  #running = 0;
   #pause = { until: 0, reason: "" };
   #slow = { since: 0, rate: 1 };
   #quotas = /* @__PURE__ */ new Map();
-  #flying = /* @__PURE__ */ new Map();
+  #runningByQuota = /* @__PURE__ */ new Map();
   #waited = 0;
   #waitingSince;
   #alarm = Number.POSITIVE_INFINITY;
-  #saidUntil = 0;
-  #refused = /* @__PURE__ */ new Map();
+  #reportedUntil = 0;
+  #refusals = /* @__PURE__ */ new Map();
   #stopped;
   #maxWait;
   constructor(options) {
     this.#options = options;
     this.#maxWait = options.maxWait;
   }
-  /** From now on the run may wait this many minutes, whatever it has waited or what the host has said so far. */
-  renew(maxWait) {
+  renewWaiting(maxWait) {
     this.#maxWait = maxWait;
     this.#waited = 0;
     this.#stopped = void 0;
     this.#pause = { until: 0, reason: "" };
   }
-  /** Waits for the request's turn, then sends it. */
-  async pace(load2, send) {
-    await this.#turn(load2);
+  async pace(load, send) {
+    await this.#waitForTurn(load);
     try {
       return await send();
     } finally {
-      this.#end(load2);
+      this.#finishRequest(load);
     }
   }
-  /** The host says that the token sends too much: all requests pause, and then go out more slowly. */
-  limited(milliseconds, reason) {
-    const now = this.#now();
+  /** All requests pause and then continue more slowly. */
+  recordLimit(milliseconds, reason) {
+    const now = this.#readClock();
     const until = now + milliseconds;
     const isNews = now >= this.#pause.until;
-    const rate = isNews ? Math.max(this.#rate(now) / 2, slowest) : this.#slow.rate;
+    const rate = isNews ? Math.max(this.#computeRate(now) / 2, rateStep) : this.#slow.rate;
     this.#slow = { since: Math.max(until, this.#slow.since), rate };
     if (until > this.#pause.until) this.#pause = { until, reason };
-    this.#advance();
+    this.#startRequests();
   }
-  /**
-   * The host says how many requests are left in a quota, and for how long. Of answers that overtake each other, the one
-   * that leaves least counts.
-   */
-  counted(quota, left2, milliseconds) {
-    const now = this.#now();
+  /** Parallel answers may arrive out of order. */
+  recordQuota(quota, left, milliseconds) {
+    const now = this.#readClock();
     const known = this.#quotas.get(quota);
-    const least = known && now < known.until ? Math.min(left2, known.left) : left2;
+    const least = known && now < known.until ? Math.min(left, known.left) : left;
     this.#quotas.set(quota, { left: least, until: now + milliseconds });
   }
-  /** Whether the run may still wait for so long. */
-  allows(milliseconds) {
+  canWait(milliseconds) {
     return this.#waited + milliseconds <= this.#maxWait * minute2;
   }
-  /** The host refuses this token: whatever waits to be sent with it ends with this failure, now and later. */
-  refused(holder2, failure) {
-    if (!this.#refused.has(holder2)) this.#refused.set(holder2, failure);
-    this.#advance();
+  /** All requests that wait to use this token fail. */
+  recordRefusal(holder, failure) {
+    if (!this.#refusals.has(holder)) this.#refusals.set(holder, failure);
+    this.#startRequests();
   }
-  /** Ends every wait, now and later. Requests in flight end by themselves. */
   #stop(reason, fix2) {
     this.#stopped ??= new RunStopped(reason, fix2);
-    for (const line2 of [this.#creating, this.#others])
-      for (let turn = line2.shift(); turn; turn = line2.shift()) turn.giveUp(this.#stopped);
+    for (const queue of [this.#creating, this.#otherRequests])
+      for (let turn = queue.shift(); turn; turn = queue.shift()) turn.reject(this.#stopped);
   }
-  #turn(load2) {
-    return new Promise((go, giveUp) => {
-      const over = this.#stopped ?? this.#refused.get(load2.holder ?? "");
-      if (over) return giveUp(over);
+  #waitForTurn(load) {
+    return new Promise((start, reject) => {
+      const refusal = this.#stopped ?? this.#refusals.get(load.holder ?? "");
+      if (refusal) return reject(refusal);
       this.#tickets += 1;
-      (load2.creates ? this.#creating : this.#others).push({ ...load2, ticket: this.#tickets, go, giveUp });
-      this.#advance();
+      (load.isCreation ? this.#creating : this.#otherRequests).push({ ...load, ticket: this.#tickets, start, reject });
+      this.#startRequests();
     });
   }
-  #end({ points, creates, quota, api = "rest" }) {
-    const now = this.#now();
-    this.#underWay -= 1;
-    this.#fly(quota, -1);
+  #finishRequest({ points, isCreation, quota, api = "rest" }) {
+    const now = this.#readClock();
+    this.#running -= 1;
+    this.#countRunning(quota, -1);
     this.#points[api].end(points, now);
-    if (creates) this.#creations.end(1, now);
-    this.#advance();
+    if (isCreation) this.#creations.end(1, now);
+    this.#startRequests();
   }
-  #advance() {
-    const now = this.#now();
+  #startRequests() {
+    const now = this.#readClock();
     this.#countWait(now);
-    for (let turn = this.#next(now); turn; turn = this.#next(now)) {
-      const over = this.#overOf(turn, now);
-      if (over) turn.giveUp(over);
-      else this.#start(turn);
+    for (let turn = this.#takeNext(now); turn; turn = this.#takeNext(now)) {
+      const refusal = this.#findRefusal(turn, now);
+      if (refusal) turn.reject(refusal);
+      else this.#startRequest(turn);
     }
-    if (this.#underWay < widest && this.#inLine() > 0) this.#waitForRoom(now);
+    if (this.#running < maxConcurrentRequests && this.#countWaiting() > 0) this.#waitForRoom(now);
   }
-  #fly(quota = "", by) {
-    this.#flying.set(quota, (this.#flying.get(quota) ?? 0) + by);
+  #countRunning(quota = "", by) {
+    this.#runningByQuota.set(quota, (this.#runningByQuota.get(quota) ?? 0) + by);
   }
-  #start({ points, creates, quota, api = "rest", go }) {
-    this.#underWay += 1;
-    this.#fly(quota, 1);
+  #startRequest({ points, isCreation, quota, api = "rest", start }) {
+    this.#running += 1;
+    this.#countRunning(quota, 1);
     this.#points[api].start(points);
-    if (creates) this.#creations.start(1);
-    go();
+    if (isCreation) this.#creations.start(1);
+    start();
   }
-  #next(now) {
-    if (this.#underWay >= widest) return void 0;
-    const line2 = this.#lineToServe(now);
-    return line2.first && this.#waitOf(line2.first, now) <= 0 ? line2.shift() : void 0;
+  #takeNext(now) {
+    if (this.#running >= maxConcurrentRequests) return void 0;
+    const queue = this.#selectQueue(now);
+    return queue.first && this.#computeWait(queue.first, now) <= 0 ? queue.shift() : void 0;
   }
-  /** The oldest request goes first; others may pass only a creation that waits for its own budget. */
-  #lineToServe(now) {
+  /** Other requests may pass a creation that waits for its own budget. */
+  #selectQueue(now) {
     const creating = this.#creating.first;
-    const other = this.#others.first;
-    if (!creating || !other) return creating ? this.#creating : this.#others;
-    const mayCreate = this.#creations.wait(1, now, this.#rate(now)) === 0;
-    return mayCreate && creating.ticket < other.ticket ? this.#creating : this.#others;
+    const request = this.#otherRequests.first;
+    if (!creating || !request) return creating ? this.#creating : this.#otherRequests;
+    const mayCreate = this.#creations.wait(1, now, this.#computeRate(now)) === 0;
+    return mayCreate && creating.ticket < request.ticket ? this.#creating : this.#otherRequests;
   }
-  /** `Infinity` while answers under way may still say what is left. */
-  #waitOfQuota(quota, now) {
+  /** `Infinity` while answers under way may change the quota. */
+  #computeQuotaWait(quota, now) {
     const known = quota === void 0 ? void 0 : this.#quotas.get(quota);
-    const flying = this.#flying.get(quota ?? "") ?? 0;
-    if (!known || now >= known.until || known.left > flying) return 0;
-    return flying ? Number.POSITIVE_INFINITY : known.until - now;
+    const running = this.#runningByQuota.get(quota ?? "") ?? 0;
+    if (!known || now >= known.until || known.left > running) return 0;
+    return running ? Number.POSITIVE_INFINITY : known.until - now;
   }
-  /** Why a request is not sent at all. */
-  #overOf({ quota, holder: holder2 = "", isOptional }, now) {
-    const isSpent2 = isOptional && this.#waitOfQuota(quota, now) > 0;
-    return this.#refused.get(holder2) ?? (isSpent2 ? new PointsSpent("the rate limit is used up", "") : void 0);
+  #findRefusal({ quota, holder = "", isOptional }, now) {
+    const isSpent = isOptional && this.#computeQuotaWait(quota, now) > 0;
+    return this.#refusals.get(holder) ?? (isSpent ? new QuotaUsedUp("the rate limit is used up", "") : void 0);
   }
-  #waitOf(load2, now) {
-    if (this.#overOf(load2, now)) return 0;
-    const { points, creates, quota, api = "rest" } = load2;
-    const rate = this.#rate(now);
+  #computeWait(load, now) {
+    if (this.#findRefusal(load, now)) return 0;
+    const { points, isCreation, quota, api = "rest" } = load;
+    const rate = this.#computeRate(now);
     return Math.max(
       this.#pause.until - now,
-      this.#waitOfQuota(quota, now),
+      this.#computeQuotaWait(quota, now),
       this.#points[api].wait(points, now, rate),
-      creates ? this.#creations.wait(1, now, rate) : 0
+      isCreation ? this.#creations.wait(1, now, rate) : 0
     );
   }
   #waitForRoom(now) {
-    const heads = this.#headsToServe(now);
-    const time = Math.min(...heads.map((turn) => this.#waitOf(turn, now)));
+    const requests = this.#listNextRequests(now);
+    const time = Math.min(...requests.map((turn) => this.#computeWait(turn, now)));
     if (time === Number.POSITIVE_INFINITY) return;
-    const reason = this.#reasonOf(heads, time, now);
-    if (!this.allows(time)) return this.#stopWaiting(now, time, reason);
+    const reason = this.#describeWait(requests, time, now);
+    if (!this.canWait(time)) return this.#stopWaiting(now, time, reason);
     this.#waitingSince = now;
-    this.#sayWait(now, time, reason);
+    this.#reportWait(now, time, reason);
     this.#wakeAt(now, time);
   }
-  /** The next request, and the creation that goes first once its own budget allows. */
-  #headsToServe(now) {
-    const next = this.#lineToServe(now).first;
+  #listNextRequests(now) {
+    const next = this.#selectQueue(now).first;
     const creating = this.#creating.first;
     return creating && creating.ticket < next.ticket ? [next, creating] : [next];
   }
-  #reasonOf(heads, time, now) {
-    const rate = this.#rate(now);
+  #describeWait(requests, time, now) {
+    const rate = this.#computeRate(now);
     if (this.#pause.until - now >= time) return this.#pause.reason;
-    if (heads.some(({ quota }) => this.#waitOfQuota(quota, now) >= time))
+    if (requests.some(({ quota }) => this.#computeQuotaWait(quota, now) >= time))
       return "GitHub accepts no more requests from this token until then";
-    const slowed = heads.find(({ api = "rest", points }) => this.#points[api].wait(points, now, rate) >= time);
-    return slowed ? `Trueup sends at most ${Math.floor(budgets[slowed.api ?? "rest"] * rate)} points a minute (a read is 1, a write 5)` : `Trueup creates at most ${Math.floor(creationsAMinute * rate)} items a minute`;
+    const slowed = requests.find(({ api = "rest", points }) => this.#points[api].wait(points, now, rate) >= time);
+    return slowed ? `Trueup sends at most ${Math.floor(pointBudgets[slowed.api ?? "rest"] * rate)} points a minute (a read is 1, a write 5)` : `Trueup creates at most ${Math.floor(creationsPerMinute * rate)} items a minute`;
   }
   #stopWaiting(now, time, reason) {
     this.#stop(
-      `the run stopped after waiting ${durationText(this.#waited)}: ${durationText(time)} more were needed (${reason}), but max-wait allows ${durationText(this.#maxWait * minute2)} in total`,
-      `run again ${laterThan(now, time)}, or with a longer \`--max-wait\`: a second run does the rest`
+      `the run stopped after waiting ${formatDuration(this.#waited)}: ${formatDuration(time)} more were needed (${reason}), but max-wait allows ${formatDuration(this.#maxWait * minute2)} in total`,
+      `run again ${formatRetryTime(now, time)}, or with a longer \`--max-wait\`: a second run does the rest`
     );
   }
-  #sayWait(now, time, reason) {
-    if (time < worthSaying || now + time < this.#saidUntil + worthSaying) return;
-    this.#saidUntil = now + time;
-    this.#options.said?.(`waiting ${durationText(time)}, ${this.#inLine()} in line: ${reason}`);
+  #reportWait(now, time, reason) {
+    if (time < minReportedWait || now + time < this.#reportedUntil + minReportedWait) return;
+    this.#reportedUntil = now + time;
+    this.#options.showProgress?.(`waiting ${formatDuration(time)}, ${this.#countWaiting()} in line: ${reason}`);
   }
   #wakeAt(now, time) {
     const at = now + time;
     if (at >= this.#alarm) return;
     this.#alarm = at;
-    const wake = () => {
+    const wakeUp = () => {
       if (this.#alarm === at) this.#alarm = Number.POSITIVE_INFINITY;
-      this.#advance();
+      this.#startRequests();
     };
-    this.#options.clock.sleep(time).then(wake, (failure) => this.#stop(failure.message));
+    this.#options.clock.sleep(time).then(wakeUp, (failure) => this.#stop(failure.message));
   }
   #countWait(now) {
     if (this.#waitingSince !== void 0) this.#waited += now - this.#waitingSince;
     this.#waitingSince = void 0;
   }
-  /** Finds its way back in equal steps, since the limit may be that of other programs too. */
-  #rate(now) {
+  /** Other programs may use the same limit. */
+  #computeRate(now) {
     const { since, rate } = this.#slow;
-    return Math.min(rate + slowest * Math.max(Math.floor((now - since) / minute2), 0), 1);
+    return Math.min(rate + rateStep * Math.max(Math.floor((now - since) / minute2), 0), 1);
   }
-  #inLine() {
-    return this.#creating.size + this.#others.size;
+  #countWaiting() {
+    return this.#creating.size + this.#otherRequests.size;
   }
-  #now() {
+  #readClock() {
     return this.#options.clock.now();
   }
 };
 var redactTarget = (target, placeholder) => ({
-  ...target.plan && { plan: namelessPlan(target.plan, placeholder) },
-  ...target.preview && { preview: namelessPreview(target.preview) },
+  ...target.plan && { plan: withholdPlan(target.plan, placeholder) },
+  ...target.preview && { preview: withholdPreview(target.preview) },
   repository: placeholder,
   outcome: target.outcome,
   withheld: true,
   sections: target.sections.map((section) => ({
     name: section.name,
     status: section.status,
-    coverage: section.coverage.map(({ ending: ending2 }) => ({ key: section.name, ending: ending2 })),
-    lines: section.lines.map((line2) => redactLine(line2, section.name))
+    coverage: section.coverage.map(({ ending }) => ({ key: section.name, ending })),
+    lines: section.lines.map((line) => redactLine(line, section.name))
   })),
-  lines: target.lines.map((line2) => redactLine(line2))
+  lines: target.lines.map((line) => redactLine(line))
 });
-function redactLine(line2, key2 = "") {
-  const { kind, sign: sign2, tone, code: code2, grant, openly: openly2, request } = line2;
+function redactLine(line, key = "") {
+  const { kind, sign: sign2, tone, code, grant, publicMessage: openly, request } = line;
   return {
     kind,
-    key: key2,
-    message: messageOf2(line2, request),
-    ...(openly2 !== void 0 || code2 === "stopped") && line2.fix !== void 0 && { fix: show2(line2.fix) },
+    key,
+    message: redactMessage(line, request),
+    ...(openly !== void 0 || code === "stopped") && line.fix !== void 0 && { fix: toShownText(line.fix) },
     ...sign2 !== void 0 && { sign: sign2 },
     ...tone && { tone },
-    ...code2 && { code: code2 },
+    ...code && { code },
     ...request && { request: { method: request.method, path: "***", status: request.status } },
     ...grant && {
       grant,
-      fix: `${isAbsent(request) ? "check the name, or " : ""}give the token the permission ${grant.split(", ").map(quote2).join(" and ")}`
+      fix: `${isNotFound(request) ? "check the name, or " : ""}give the token the permission ${grant.split(", ").map(quotePermission).join(" and ")}`
     },
-    ...code2 === "parse_refused" && { fix: "run `trueup validate FILE` on your own machine to see the message" }
+    ...code === "parse_refused" && { fix: "run `trueup validate FILE` on your own machine to see the message" }
   };
 }
-var quote2 = (grant) => `"${grant}"`;
-var isAbsent = (request) => request?.status === 404;
-function messageOf2({ code: code2, openly: openly2, message, grant, hint }, request) {
-  if (code2 === "stopped") return show2(message);
-  const answered = request ? `${request.method} *** answered ${statusText(request.status)}: ` : "";
-  if (openly2 !== void 0) return `${answered}${openly2}`;
-  if (!code2) return `${answered}(withheld)`;
-  const reason = code2 === "api_error" && request ? "GitHub refused it" : reasons[code2];
-  const known = `${isAbsent(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
+var quotePermission = (grant) => `"${grant}"`;
+var isNotFound = (request) => request?.status === 404;
+function redactMessage({ code, publicMessage: openly, message, grant, hint }, request) {
+  if (code === "stopped") return toShownText(message);
+  const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : "";
+  if (openly !== void 0) return `${answered}${openly}`;
+  if (!code) return `${answered}(withheld)`;
+  const reason = code === "api_error" && request ? "GitHub refused it" : reasons[code];
+  const known = `${isNotFound(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
   return `${answered}${reason}${known} (withheld)`;
 }
 var reasons = {
@@ -5119,35 +5179,35 @@ var reasons = {
   missing_secret: "an environment variable that the file uses is not set",
   internal: "internal error"
 };
-function withheldLines(all2, options) {
-  const hidden = all2.filter(({ isHidden: isHidden2 }) => isHidden2);
-  const names3 = hidden.map(({ name: name2 }) => name2);
-  if (!names3.length) return [];
-  const [whose2, they] = names3.length === 1 ? [names3[0], "it is"] : [`${names3.length} repositories`, "they are"];
+function explainWithheld(all, options) {
+  const hidden = all.filter(({ isHidden: isHidden2 }) => isHidden2);
+  const names = hidden.map(({ name: name2 }) => name2);
+  if (!names.length) return [];
+  const [whose, they] = names.length === 1 ? [names[0], "it is"] : [`${names.length} repositories`, "they are"];
   return [
     {
       kind: "note",
       key: "private-repos",
-      message: `the details of ${whose2} are withheld, because Trueup cannot check that ${they} public`,
-      fix: `${elsewhere(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`
+      message: `the details of ${whose} are withheld, because Trueup cannot check that ${they} public`,
+      fix: `${describeReportIssues(hidden, options)}pass \`--private-repos show\` if all readers of this output may see them`
     }
   ];
 }
-function elsewhere(hidden, { privateReport }) {
+function describeReportIssues(hidden, { privateReport }) {
   if (privateReport === "none")
-    return hidden.some(takesReports) ? "pass `--private-report issue` to get them as an issue in the repository itself, or " : "";
+    return hidden.some(canTakeReports) ? "pass `--private-report issue` to get them as an issue in the repository itself, or " : "";
   const reported = hidden.filter(({ isReported }) => isReported).length;
   if (!reported) return "";
   const which = reported === hidden.length ? "them" : `those of ${reported} of them`;
   return `read ${which} in the report issue in the repository itself, or `;
 }
 
-// chunk:./action-chunk-7XUNT6NG.js
-var note = (message, key2 = "") => ({ kind: "note", key: key2, message });
+// chunk:./action-chunk-VN75KVZF.js
+var createNote = (message, key = "") => ({ kind: "note", key, message });
 var errorCodes = [
   "parse_refused",
   "permission_denied",
-  /** The host, its plan or the owner of the repository has no such thing. */
+  /** The plan, the server version or the owner does not support the setting. */
   "unsupported",
   "api_error",
   "plan_refused",
@@ -5155,103 +5215,109 @@ var errorCodes = [
   "conflict",
   "precondition_failed",
   "missing_secret",
-  /** The host answered the write with success but did not do it. */
+  /** GitHub accepted the write and did not apply it. */
   "not_taken",
-  /** The plan is not the one that was approved. */
   "plan_moved",
-  /** A brake holds a change, or would. */
   "guarded",
-  /** A pull request changes what a file says besides its settings. */
   "rule_changed",
-  /** What apply replaces could not be kept, so nothing was written. */
+  /** Apply could not save the old values, so it wrote nothing. */
   "undo_unkept",
   "stopped",
   "internal"
 ];
 
-// chunk:./action-chunk-IDLIHXHA.js
-async function gatesFor(run2, { keeps, isFresh } = {}) {
-  const { options, session, world, extensions: extensions2, limit: limit2, names: names3 } = run2;
-  const { asks } = world;
+// chunk:./action-chunk-2WRSTLAB.js
+async function createGates(run2, { policyGates, isFresh } = {}) {
+  const { options, session, world, extensions: extensions2, limit, names } = run2;
+  const { confirmPlan: asks } = world;
   const { writes } = modes[options.mode];
-  const approval = await firstOf(extensions2, (one2) => one2.openApproval?.(run2));
-  const rules = keeps ?? await openRules(run2);
+  const approval = await askExtensions(extensions2, (extension) => extension.openApproval?.(run2));
+  const rules = policyGates ?? await openPolicyRules(run2);
   let owners;
-  const refuseNamed = (texts, visited) => async ({ again, reader }) => {
+  const createFormerNameGate = (texts, target) => async ({ replannedKey: again, reader }) => {
     if (again !== void 0) return {};
     const lines = [];
-    const [{ refuseNames }, { refuseMoved }] = await Promise.all([
-      import("./action-find-targets-XOBGF5HL.js"),
-      import("./action-former-names-27GNCXZL.js")
+    const [{ createFormerNameCheck: refuseNames }, { refuseRenamedTarget: refuseMoved }] = await Promise.all([
+      import("./action-find-targets-EMT27OBO.js"),
+      import("./action-former-names-I2ILMIU3.js")
     ]);
-    owners ??= import("./action-owners-MBHGNXS4.js").then(({ createOwners }) => createOwners(session));
-    const named4 = { targets: [visited], listed: [] };
-    const refuse = refuseNames({ texts, files: [] }, named4, lines, options, await owners);
+    owners ??= import("./action-owners-RMU2QEFG.js").then(
+      ({ createOwnerReads: createOwners }) => createOwners(session)
+    );
+    const named = { targets: [target], listed: [] };
+    const refuse = refuseNames({ texts, files: [] }, named, lines, options, await owners);
     const refuseAny = async () => {
-      await refuse(visited);
-      if (options.repos === void 0) await refuseMoved(visited, "repository", reader);
+      await refuse(target);
+      if (options.repos === void 0) await refuseMoved(target, "repository", reader);
     };
     return refuseAny().then(
       () => ({ lines }),
-      forgiving([NotLocated], (failure) => ({ refused: ofFormerName, lines: failureLines(failure) }))
+      recoverFrom([RepositoryNotLocated], (failure) => ({
+        refused: formerNameReason,
+        lines: reportFailures(failure)
+      }))
     );
   };
-  const brought = isFresh ?? approval?.isFresh ?? startedByPerson(run2);
-  const { askFirst } = asks ? await import("./action-ask-first-I6E7NQE5.js") : {};
-  return (visited, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
-    const { repository: repository3, called, isNew: isNew2 } = visited;
-    const braking = { allowed, fleet: limit2, isPart: isPart2, isNew: isNew2, follows, isFresh: brought };
-    const inOrder2 = [
-      ["a creation stays private", !!follows, () => [keepPrivate(repository3, options, braking)]],
+  const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
+  const { createConfirmationGate: askFirst } = asks ? await import("./action-confirmation-gate-DNDDLXS7.js") : {};
+  return (target, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
+    const { repository: repository2, currentName: called, isNew } = target;
+    const braking = { allowed, fleet: limit, isPart: isPart2, isNew, follows, isFresh: isFreshLine };
+    const inOrder = [
+      ["a creation stays private", !!follows, () => [createVisibilityGate(repository2, options, braking)]],
       [
         "the settings are for this repository",
         repositoryId !== void 0,
-        () => [onlyFor(repositoryId, repository3, which)]
+        () => [createRepositoryIdGate(repositoryId, repository2, which)]
       ],
-      ["a name stays with its repository", !!names3, () => [names3.gate(visited)]],
+      ["a name stays with its repository", !!names, () => [names.gate(target)]],
       ["the layers are proven", !!proof, () => [proof]],
-      ["no repository is renamed", options.repos !== void 0 && !called, () => [renamesNone]],
-      // The creation was approved with the hash of its settings.
-      ["the plan is approved", !!approval?.gate && !isNew2, () => [approval.gate(repository3, which.id)]],
-      ["the brakes hold nothing", true, () => brakesOf(repository3, run2, braking)],
-      ["no rule uses a former name", !!rules?.names.length, () => [refuseNamed(rules.names, visited)]],
-      ["the rules are kept", !!rules, () => rules.of(repository3).map((gate) => withFollowing(gate, follows ?? []))],
+      ["no repository is renamed", options.repos !== void 0 && !called, () => [refuseRename]],
+      // The approval of the creation already covers these settings by their hash.
+      ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, which.readId)]],
+      ["the brakes hold nothing", true, () => createBrakeGates(repository2, run2, braking)],
+      ["no rule uses a former name", !!rules?.names.length, () => [createFormerNameGate(rules.names, target)]],
+      [
+        "the rules are kept",
+        !!rules,
+        () => rules.createGates(repository2).map((gate) => wrapGateForCreation(gate, follows ?? []))
+      ],
       [
         "the person agrees",
         !!askFirst,
-        () => [askFirst(repository3, denialsOf(options), (plan) => asks(plan).finally(which.doubt))]
+        () => [askFirst(repository2, createDenialPolicy(options), (plan) => asks(plan).finally(which.forget))]
       ],
       ["the repository is still the same", !!writes, () => [which.gate]]
     ];
-    return inOrder2.flatMap(([, isNeeded, open4]) => isNeeded ? open4() : []);
+    return inOrder.flatMap(([, isNeeded, open2]) => isNeeded ? open2() : []);
   };
 }
-async function openRules({ options: { policy }, extensions: extensions2, world }) {
+async function openPolicyRules({ options: { policy }, extensions: extensions2, world }) {
   if (policy === void 0) return void 0;
   const policies = await openPolicies(extensions2);
   const now = world.clock.now();
-  return policies.gates([await policies.open(policy, world, now)], now);
+  return policies.createPolicyGates([await policies.open(policy, world, now)], now);
 }
-var ofFormerName = "the run or a rule of the policy uses a former name of it";
-var startedByPerson = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
-var withFollowing = (gate, follows) => async (proposal) => {
+var formerNameReason = "the run or a rule of the policy uses a former name of it";
+var createManualFreshCheck = ({ world: { environment, isUnattended } }) => async () => environment.GITHUB_EVENT_NAME === void 0 && !isUnattended;
+var wrapGateForCreation = (gate, follows) => async (proposal) => {
   const judged2 = follows.filter(({ section }) => !["branches", "rulesets"].includes(section.key));
-  const planned = [...proposal.planned, ...judged2.map((one2) => ({ ...one2, plan: [], live: void 0 }))];
+  const planned = [...proposal.planned, ...judged2.map((section) => ({ ...section, plan: [], live: void 0 }))];
   try {
     return await gate({ ...proposal, planned });
   } catch (failure) {
     if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-    return { lines: [note("the rules of the policy are checked after it is created", "policy")] };
+    return { lines: [createNote("the rules of the policy are checked after it is created", "policy")] };
   }
 };
-var renamesNone = ({ planned }) => {
-  const [renaming] = findDiffering(itemsOf(planned), "repository", ["name"]);
+var refuseRename = ({ planned }) => {
+  const [renaming] = findKeyChanges(listWritingItems(planned), "repository", ["name"]);
   if (!renaming) return {};
-  const message = `is ${code(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
+  const message = `is ${formatCode(String(renaming.difference.wanted))}, but GitHub spells the name of this repository differently; a run over several repositories does not rename`;
   const fix2 = "use the spelling on GitHub, remove the key, or rename the repository in a separate run";
   return {
     refused: "a run over several repositories does not rename",
-    lines: [{ kind: "error", ...placeOf(renaming.of, "name"), message, fix: fix2, code: "plan_refused" }]
+    lines: [{ kind: "error", ...findPlace(renaming.change, "name"), message, fix: fix2, code: "plan_refused" }]
   };
 };
 
@@ -5260,7 +5326,7 @@ var call2 = (name2) => (...given) => process.getBuiltinModule("node:fs/promises"
 var access = /* @__PURE__ */ call2("access");
 var lstat = /* @__PURE__ */ call2("lstat");
 var mkdir = /* @__PURE__ */ call2("mkdir");
-var open3 = /* @__PURE__ */ call2("open");
+var open = /* @__PURE__ */ call2("open");
 var readFile = /* @__PURE__ */ call2("readFile");
 var readdir = /* @__PURE__ */ call2("readdir");
 var readlink = /* @__PURE__ */ call2("readlink");
@@ -5269,7 +5335,7 @@ var rename = /* @__PURE__ */ call2("rename");
 var rm = /* @__PURE__ */ call2("rm");
 var stat = /* @__PURE__ */ call2("stat");
 
-// chunk:./action-chunk-DN4QZ5DW.js
+// chunk:./action-chunk-L7QUQ3JW.js
 var diskFiles = {
   async read(file) {
     try {
@@ -5280,269 +5346,510 @@ var diskFiles = {
     }
   },
   async write(file, text2, access2) {
-    await mustStay(file);
+    await assertStaysInFolder(file);
     await mkdir(dirname(file), { recursive: true });
-    await writeWhole(file, text2, access2 === "private" ? 384 : void 0);
+    await writeWholeFile(file, text2, access2 === "private" ? 384 : void 0);
   },
   remove: (file) => rm(file, { force: true })
 };
 async function readText(file) {
-  const found = await lookAt(stat(file));
-  if (!found) throw Object.assign(new Error("the file does not exist"), { code: "ENOENT" });
-  if (!found.isFile() && !found.isDirectory()) throw new Error(`${file} is not a regular file`);
+  const stats = await readStats(stat(file));
+  if (!stats) throw Object.assign(new Error("the file does not exist"), { code: "ENOENT" });
+  if (!stats.isFile() && !stats.isDirectory()) throw new Error(`${file} is not a regular file`);
   return readFile(file, "utf8");
 }
-async function writeWhole(file, text2, mode) {
-  const { place, before } = await placeOf2(file);
+async function writeWholeFile(file, text2, mode) {
+  const { place, before } = await findPlace2(file);
   await replaceFile(place, text2, mode ?? (before && before.mode & 511));
 }
 async function replaceFile(place, text2, mode) {
   const draft = `${place}.${randomUUID()}`;
   try {
-    await writeFresh(draft, "wx", text2, mode);
+    await openAndWrite(draft, "wx", text2, mode);
     await rename(draft, place);
   } catch (failure) {
     await rm(draft, { force: true });
     throw failure;
   }
 }
-async function writeFresh(place, how, text2, mode) {
+async function openAndWrite(place, flag, text2, permissions) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
-  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (how === "wx" ? O_EXCL : O_APPEND);
-  const opened = await open3(place, flags, mode ?? 438);
+  const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (flag === "wx" ? O_EXCL : O_APPEND);
+  const handle = await open(place, flags, permissions ?? 438);
   try {
-    if (mode !== void 0) await opened.chmod(mode);
-    await opened.writeFile(text2);
-    await opened.sync();
+    if (permissions !== void 0) await handle.chmod(permissions);
+    await handle.writeFile(text2);
+    await handle.sync();
   } finally {
-    await opened.close();
+    await handle.close();
   }
 }
-async function placeOf2(file) {
-  await mustStay(file);
-  const place = await behindLinks(resolve(file));
-  const before = await lookAt(stat(place));
+async function findPlace2(file) {
+  await assertStaysInFolder(file);
+  const place = await resolveLinks(resolve(file));
+  const before = await readStats(stat(place));
   if (before && !before.isFile())
     throw new Error(`${file} is ${before.isDirectory() ? "a folder" : "not a regular file"}`);
   return { place, before };
 }
-async function mustBeWritable(file) {
-  const { place } = await placeOf2(file);
-  await access(await nearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
+async function assertWritable(file) {
+  const { place } = await findPlace2(file);
+  await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
-async function unwritable(input, file, directory) {
+async function findUnwritable(input, file, directory) {
   try {
-    if (file !== void 0) await mustBeWritable(resolve(directory, file));
+    if (file !== void 0) await assertWritable(resolve(directory, file));
     return [];
   } catch (failure) {
-    const problem2 = `could not be written: ${failure.message}`;
-    return [{ input, problem: problem2, fix: "name a file in a folder that this run may write to" }];
+    const problem = `could not be written: ${failure.message}`;
+    return [{ input, problem, fix: "name a file in a folder that this run may write to" }];
   }
 }
-async function mustStay(file) {
+async function assertStaysInFolder(file) {
   const [path2, current] = [resolve(file), process.cwd()];
   const isHere = current !== parse2(current).root && isBelow(current, path2);
-  if (await leadsOut(isHere ? current : dirname(path2), path2))
+  if (await isLinkedOutside(isHere ? current : dirname(path2), path2))
     throw new Error(`${file} leads out of its folder through a link`);
 }
-async function leadsOut(folder, file) {
+async function isLinkedOutside(folder, file) {
   if (!isBelow(folder, file)) return false;
-  const place = await behindLinks(file);
+  const place = await resolveLinks(file);
   return !isBelow(
-    await realpath(await nearestFolder(folder)),
-    join2(await realpath(await nearestFolder(dirname(place))), "file")
+    await realpath(await findNearestFolder(folder)),
+    join(await realpath(await findNearestFolder(dirname(place))), "file")
   );
 }
 var isBelow = (folder, path2) => !/^\.\.($|[\\/])/.test(relative(folder, path2));
-async function nearestFolder(folder) {
-  const found = await lookAt(stat(folder));
-  if (!found && dirname(folder) !== folder) return nearestFolder(dirname(folder));
-  if (!found?.isDirectory()) throw new Error(`${folder} is not a folder`);
+async function findNearestFolder(folder) {
+  const stats = await readStats(stat(folder));
+  if (!stats && dirname(folder) !== folder) return findNearestFolder(dirname(folder));
+  if (!stats?.isDirectory()) throw new Error(`${folder} is not a folder`);
   return folder;
 }
-async function addTo(file, text2) {
-  const { place } = await placeOf2(file);
-  await writeFresh(place, "a", text2);
+async function appendToFile(file, text2) {
+  const { place } = await findPlace2(file);
+  await openAndWrite(place, "a", text2);
 }
-var mostLinks = 40;
-async function behindLinks(file, links = 0) {
-  if (!(await lookAt(lstat(file)))?.isSymbolicLink()) return file;
-  if (links === mostLinks) throw new Error(`${file} is a link that leads to itself`);
-  return behindLinks(resolve(dirname(file), await readlink(file)), links + 1);
+var maxLinks = 40;
+async function resolveLinks(file, links = 0) {
+  if (!(await readStats(lstat(file)))?.isSymbolicLink()) return file;
+  if (links === maxLinks) throw new Error(`${file} is a link that leads to itself`);
+  return resolveLinks(resolve(dirname(file), await readlink(file)), links + 1);
 }
-var lookAt = (found) => found.catch((failure) => {
+var readStats = (pendingStats) => pendingStats.catch((failure) => {
   if (failure.code === "ENOENT" || failure.code === "ENOTDIR") return void 0;
   throw failure;
 });
 
-// chunk:./action-chunk-EEVLSZS4.js
-var unseen3 = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
+// chunk:./action-chunk-OA23NZKO.js
+var invisible = new RegExp("((?<=\\p{Extended_Pictographic})\\ufe0f|(?<=\\p{Extended_Pictographic}[\\ufe0f\\u{1f3fb}-\\u{1f3ff}]?)\\u200d(?=\\p{Extended_Pictographic}))|[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}\\p{Default_Ignorable_Code_Point}]", "gu");
 var lineEnd = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/g;
-var escaped2 = (character) => {
-  const code2 = character.codePointAt(0).toString(16);
-  return code2.length > 4 ? `\\u{${code2}}` : `\\u${code2.padStart(4, "0")}`;
+var escapeCharacter2 = (character) => {
+  const code = character.codePointAt(0).toString(16);
+  return code.length > 4 ? `\\u{${code}}` : `\\u${code.padStart(4, "0")}`;
 };
-var visible2 = (text2) => text2.replace(lineEnd, "\u23CE").replace(unseen3, (character, emoji) => emoji ?? escaped2(character));
-var inertTerminal = (text2) => visible2(text2).replaceAll("##[", "##\\[").replace(/(?<!\S)::/g, ":\\:");
+var escapeInvisible = (text2) => text2.replace(lineEnd, "\u23CE").replace(invisible, (character, emoji) => emoji ?? escapeCharacter2(character));
+var escapeForTerminal = (text2) => escapeInvisible(text2).replaceAll("##[", "##\\[").replace(/(?<!\S)::/g, ":\\:");
 var entities = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-var inertText = (text2) => visible2(text2).replace(/[&<>"']/g, (character) => entities[character]);
-var inertHtml = (text2) => `<code>${visible2(text2).split(long).map(breakable).join("")}</code>`;
-var long = /(\S{17,})/;
-var breakable = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(inertText).join("<wbr>") : inertText(text2);
-var units = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
-var inertJson = (json) => json.replace(unseen3, (character, emoji) => emoji ?? (character === "\n" ? character : units(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
+var escapeHtml = (text2) => escapeInvisible(text2).replace(/[&<>"']/g, (character) => entities[character]);
+var escapeAsCode = (text2) => `<code>${escapeInvisible(text2).split(longWord).map(insertBreaks).join("")}</code>`;
+var longWord = /(\S{17,})/;
+var insertBreaks = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[._/:,=-]+|.{1,16}/gu).map(escapeHtml).join("<wbr>") : escapeHtml(text2);
+var escapeUnits = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
+var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUnits(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-KH24NT7F.js
-var jsonReport = (result) => inertJson(
+// chunk:./action-chunk-HLPQ2P4F.js
+var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
-      ...only(result, "version", "mode", "outcome", "shard", "narrowed", "into", "origin"),
-      targets: result.targets.map(targetOf2),
-      lines: result.lines.map(jsonLine),
-      ...only(result, "grants"),
-      folded: result.folded && only(result.folded, "answers", "queries", "dropped")
+      ...pickKeys2(result, "version", "mode", "outcome", "shard", "narrowed", "into", "origin"),
+      targets: result.targets.map(toTargetJson),
+      lines: result.lines.map(toLineJson),
+      ...pickKeys2(result, "grants"),
+      folded: result.folded && pickKeys2(result.folded, "answers", "queries", "dropped")
     },
     null,
     2
   )}
 `
 );
-var only = (all2, ...keys3) => Object.fromEntries(keys3.map((key2) => [key2, all2[key2]]));
-var targetOf2 = (target) => ({
-  ...only(target, "repository", "outcome", "withheld"),
-  sections: target.sections.map(sectionOf),
-  lines: target.lines.length ? target.lines.map(jsonLine) : void 0,
-  ...only(target, "plan", "undo"),
-  preview: target.preview && previewOf(target.preview),
-  ...only(target, "visited", "mark")
+var pickKeys2 = (source, ...keys2) => Object.fromEntries(keys2.map((key) => [key, source[key]]));
+var toTargetJson = (target) => ({
+  ...pickKeys2(target, "repository", "outcome", "withheld"),
+  sections: target.sections.map(toSectionJson),
+  lines: target.lines.length ? target.lines.map(toLineJson) : void 0,
+  ...pickKeys2(target, "plan", "undo"),
+  preview: target.preview && toPreviewJson(target.preview),
+  ...pickKeys2(target, "visited", "mark")
 });
-var previewOf = ({ against, branch: branch2, shown: shown2, released, already, unconfirmed, unproven }) => ({
+var toPreviewJson = ({ against, branch: branch2, shown, released, already, unconfirmed, unproven }) => ({
   against,
   branch: branch2,
-  ...shown2,
+  ...shown,
   released: released?.length ? released : void 0,
   already: already?.length ? already : void 0,
   unconfirmed: unconfirmed?.length ? unconfirmed : void 0,
   unproven
 });
-var sectionOf = (section) => ({
-  ...only(section, "name", "status", "batched"),
-  coverage: section.coverage.map((row) => only(row, "key", "ending")),
-  lines: section.lines.map(jsonLine)
+var toSectionJson = (section) => ({
+  ...pickKeys2(section, "name", "status", "batched"),
+  coverage: section.coverage.map((row) => pickKeys2(row, "key", "ending")),
+  lines: section.lines.map(toLineJson)
 });
-var jsonLine = (line2) => ({
-  ...only(line2, "kind", "key", "message"),
-  sign: line2.sign || void 0,
-  tone: line2.tone === "plain" ? void 0 : line2.tone,
-  ...only(line2, "fix", "code"),
-  request: line2.request && only(line2.request, "method", "path", "status"),
-  grant: line2.grant,
-  place: line2.place && only(line2.place, "file", "line", "column")
+var toLineJson = (line) => ({
+  ...pickKeys2(line, "kind", "key", "message"),
+  sign: line.sign || void 0,
+  tone: line.tone === "plain" ? void 0 : line.tone,
+  ...pickKeys2(line, "fix", "code"),
+  request: line.request && pickKeys2(line.request, "method", "path", "status"),
+  grant: line.grant,
+  place: line.place && pickKeys2(line.place, "file", "line", "column")
 });
-var codes2 = { success: 0, partial: 0, drift: 2, failed: 1 };
-var exitCodeOf = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes2[outcome];
-var keepReport = (result, file, directory) => keepFile(result, { input: "report-file", what: "the report", file, text: jsonReport(result) }, directory);
-async function keepPlan(result, file, directory) {
-  const document = documentOf(result.targets.flatMap(({ plan }) => plan ?? []));
+var codes = { success: 0, partial: 0, drift: 2, failed: 1 };
+var getExitCode = ({ outcome }, exitsZero = false) => exitsZero && outcome === "drift" ? 0 : codes[outcome];
+var saveReport = (result, file, directory) => saveFile(result, { input: "report-file", label: "the report", file, text: formatJsonReport(result) }, directory);
+async function savePlan(result, file, directory) {
+  const document = createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
   const input = "plan-file";
   const unnamed = file === void 0 ? void 0 : document.targets.find(isUnidentified);
   if (unnamed) {
     const message = `the plan was not written, because a report does not contain the id of repository ${unnamed.repository}`;
     const fix2 = "pass `--plan-file` to the runs that planned it too, and merge their new reports";
-    return withError(result, input, message, fix2);
+    return addError(result, input, message, fix2);
   }
-  const what = { input, what: "the plan", file, text: inertJson(planText(document)), access: "private" };
-  const kept = await keepFile(result, what, directory);
-  if (file === void 0 || kept !== result) return kept;
-  const told3 = note(`wrote the plan to \`${file}\``, input);
-  return { ...result, lines: [...result.lines, told3] };
+  const planFile = {
+    input,
+    label: "the plan",
+    file,
+    text: escapeJson(formatPlan(document)),
+    access: "private"
+  };
+  const saved = await saveFile(result, planFile, directory);
+  if (file === void 0 || saved !== result) return saved;
+  const savedNote = createNote(`wrote the plan to \`${file}\``, input);
+  return { ...result, lines: [...result.lines, savedNote] };
 }
-async function keepFile(result, { input, what, file, text: text2, access: access2 }, directory) {
+async function saveFile(result, { input, label, file, text: text2, access: access2 }, directory) {
   if (file === void 0) return result;
   const path2 = resolve(directory, file);
   try {
     await diskFiles.write(path2, text2, access2);
     return result;
   } catch (failure) {
-    const message = `${what} could not be written to ${path2}: ${failure.message}`;
-    return withError(result, input, message, "choose a file in a folder that this process can write to");
+    const message = `${label} could not be written to ${path2}: ${failure.message}`;
+    return addError(result, input, message, "choose a file in a folder that this process can write to");
   }
 }
-var withError = (result, key2, message, fix2) => ({
+var addError = (result, key, message, fix2) => ({
   ...result,
   outcome: "failed",
-  lines: [...result.lines, { kind: "error", key: key2, message, fix: fix2, code: "internal" }]
+  lines: [...result.lines, { kind: "error", key, message, fix: fix2, code: "internal" }]
 });
 
-// chunk:./action-chunk-H3XKWCUD.js
+// chunk:./action-chunk-XCCUNVEY.js
+function findDifferences(wanted, live, below = "") {
+  return Object.entries(wanted).flatMap(([name2, value]) => {
+    const key = below ? `${below}.${name2}` : name2;
+    const liveValue = live?.[name2];
+    if (value === void 0 || isDeepEqual(value, liveValue)) return [];
+    if (isMap(value) && isMap(liveValue)) return findDifferences(value, liveValue, key);
+    return [{ key, live: liveValue, wanted: value }];
+  });
+}
+var pickWanted = (liveValue) => Object.fromEntries(liveValue.map(({ key, wanted }) => [key, wanted]));
+function groupBySetting(liveValue, settingOf = (key) => key.split(".")[0]) {
+  return [...groupBy(liveValue, ({ key }) => settingOf(key)).values()];
+}
+function isDeepEqual(left, right) {
+  if (Object.is(left, right)) return true;
+  if (Array.isArray(left) && Array.isArray(right))
+    return left.length === right.length && left.every((value, index) => isDeepEqual(value, right[index]));
+  if (!isMap(left) || !isMap(right)) return false;
+  return [.../* @__PURE__ */ new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
+}
+function hasSameMembers(left, right, text2 = String) {
+  const leftTexts = new Set(left.map(text2));
+  const rightTexts = new Set(right.map(text2));
+  return leftTexts.size === rightTexts.size && [...leftTexts].every((member) => rightTexts.has(member));
+}
+
+// chunk:./action-chunk-HTHOUUMN.js
+var maxItemsPerRequest = 500;
+function groupByRequest(items) {
+  const groups = [];
+  for (const item of items) {
+    const last = groups.at(-1);
+    if (last && last.length < maxItemsPerRequest && canShareRequest(last[0], item)) last.push(item);
+    else groups.push([item]);
+  }
+  return groups;
+}
+function joinSteps([first, ...rest]) {
+  if (!first || !rest.length) return first?.steps ?? [];
+  const parts = [first, ...rest].map(({ steps }) => steps[0]);
+  return [{ ...parts[0], adds: parts.map(({ adds }) => adds).reduce(joinValues) }];
+}
+var toCall = (step) => {
+  if (!("call" in step)) return step;
+  const { call: call3, adds } = step;
+  return adds ? { ...call3, body: { ...call3.body, ...adds } } : call3;
+};
+var findJoinableStep = ({ steps: [step, ...more] }) => step && "call" in step && step.adds && !more.length ? step : void 0;
+function canShareRequest(first, second2) {
+  const [firstStep, secondStep] = [findJoinableStep(first), findJoinableStep(second2)];
+  return !!firstStep && !!secondStep && isDeepEqual(firstStep.call, secondStep.call) && isDeepEqual(firstStep.proof, secondStep.proof);
+}
+function joinValues(first, second2) {
+  if (second2 === void 0) return first;
+  if (Array.isArray(first) && Array.isArray(second2)) return [...first, ...second2];
+  if (!isMap(first) || !isMap(second2)) return second2;
+  const both = Object.entries(second2).map(([key, value]) => [
+    key,
+    Object.hasOwn(first, key) ? joinValues(first[key], value) : value
+  ]);
+  return { ...first, ...Object.fromEntries(both) };
+}
+function reportDeviation(declared, deviation) {
+  const { item, ending, meaning, difference, write } = deviation;
+  const { subject, within } = item;
+  const key = difference?.key ?? "";
+  const { describe, ...advice } = meanings[meaning];
+  const message = redact(createDeclaredRedaction(declared, item), (redaction) => {
+    const { text: text2 } = difference ? formatDifference(subject, difference, redaction) : formatChange(item, "undone", redaction)[0];
+    return describe(text2);
+  });
+  const at = addEnding(declared, createLine(declared, "error", "", subject, key), ending, { subject, within, key });
+  const owned = difference && meaning !== "moved away" && "mayBeOwned" in item && { fix: item.mayBeOwned };
+  const reported = { ...at, message, ...advice, ...owned, ...item.kind === "refused" && { fix: item.fix } };
+  return write ? addWholeEntry(declared, write, reported) : reported;
+}
+var ignoredAdvice = {
+  code: "not_taken",
+  fix: "run again in a few minutes; if the message stays, GitHub accepts and ignores this setting: look up its limits in the GitHub docs"
+};
+var meanings = {
+  stays: { describe: (text2) => text2, kind: "note" },
+  "not taken": {
+    describe: (text2) => `not applied: ${text2} (GitHub accepted the write but shows another value)`,
+    ...ignoredAdvice
+  },
+  /** GitHub is late, or it ignored the write. */
+  "not shown": {
+    describe: (text2) => `not shown yet: ${text2} (GitHub accepted the write but still shows the old value after ${formatDuration(longestDelay)})`,
+    ...ignoredAdvice
+  },
+  /** The value matched the file when this run planned its writes. */
+  "moved away": {
+    describe: (text2) => `changed again: ${text2}`,
+    code: "conflict",
+    fix: "run again: another write of this run or another process changed it"
+  }
+};
+function reportOutcome(declared, outcome) {
+  if ("meaning" in outcome) return [reportDeviation(declared, outcome)];
+  const { item, ending, awaits } = outcome;
+  switch (item.kind) {
+    case "note":
+      return [reportNote(declared, item, ending)];
+    case "archived":
+      return [reportArchived(declared, item, ending)];
+    case "unread":
+      return [reportUnread(declared, item, awaits)];
+    case "refused":
+      return ending === "planned" ? reportPlannedRefusal(declared, item) : [reportRefusedItem(declared, item)];
+    case "out-of-reach":
+      return item.differences.map(
+        (difference) => reportDifference(declared, ending === "planned" ? "drift" : "note", item, difference)
+      );
+    default:
+      return reportWrite(declared, item, outcome);
+  }
+}
+function reportNote(declared, item, itemEnding) {
+  const { message, key, ending, fix: fix2 = unsupported.fix } = item;
+  if (itemEnding === "not-done")
+    return { ...createTextLine(declared, "error", message, item, key), fix: fix2, code: "conflict" };
+  if (item.warns)
+    return { ...createTextLine(declared, "warning", message, item, key), fix: withPublicVersion(fix2, "") };
+  const line = createTextLine(declared, "note", message, item, key);
+  if (!ending) return line;
+  const reported = addEnding(declared, line, ending, item);
+  if (ending === "blind" || ending === "left") return reported;
+  return { ...reported, kind: "error", ...ending === "lost" ? { ...unsupported, fix: fix2 } : unseenError };
+}
+var unseenError = {
+  code: "permission_denied",
+  fix: "use a token that can see it, or remove the section from `--required-sections`"
+};
+function reportArchived(declared, { message, fix: fix2 }, ending) {
+  const line = createLine(declared, ending === "not-done" ? "error" : "note", message);
+  return ending ? { ...line, fix: fix2, code: "plan_refused" } : line;
+}
+function reportUnread(declared, { parts, failure }, awaits) {
+  const texts = parts.slice(0, maxNamedParts).map(formatPart);
+  const more = parts.length - texts.length;
+  const names = new Intl.ListFormat("en-GB").format(more > 0 ? [...texts, `${more} more`] : texts);
+  const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
+  const at = createLine(declared, awaits ? "note" : "error", "", subject, key);
+  const failed = reportSectionFailure(declared, failure);
+  const when = awaits ? ` before ${awaits} is applied` : "";
+  const message = joinPublic`${names} could not be read${when}: ${failed.message}`;
+  const covers = parts.map(({ subject: subject2 = "", key: key2 = "" }) => [subject2, key2]);
+  const line = { ...awaits ? {} : failed, ...at, message };
+  return addEnding(declared, line, awaits ? "differs" : toEnding(failure), { covers });
+}
+var maxNamedParts = 5;
+var reportPlannedRefusal = (declared, item) => item.differences.map((difference) => ({
+  ...addAdvice2(declared, item, reportDifference(declared, "drift", item, difference)),
+  ...item.stopsAll && { code: "conflict" }
+}));
+function reportRefusedItem(declared, item) {
+  const line = createTextLine(declared, "error", item.problem, item);
+  const named = reword(line, (problem) => joinPublic`${item.subject ? `${item.subject}: ` : ""}${problem}`);
+  const covers = item.differences.map(({ key }) => [item.subject, key]);
+  return {
+    ...addAdvice2(declared, item, addEnding(declared, named, "not-done", { ...item, covers })),
+    code: "plan_refused"
+  };
+}
+function addAdvice2(declared, item, line) {
+  const redaction = createRedaction(declared.section, item);
+  if (!item.differences.some(({ key }) => redaction.hidesKey(key))) return { ...line, fix: item.fix };
+  return { ...line, fix: withPublicVersion(item.fix, publicAdvice) };
+}
+var publicAdvice = "run check on your own machine to see the values that this log hides";
+function reportWrite(declared, item, outcome) {
+  const { ending, why, details = [], stepsDone } = outcome;
+  if (stepsDone !== void 0) return [reportPartialWrite(declared, item, stepsDone)];
+  if (ending === "left" && item.kind === "update") {
+    const blocked = { ...item, kind: "out-of-reach", reason: why };
+    return blocked.differences.map((difference) => reportDifference(declared, "note", blocked, difference));
+  }
+  const lines = item.kind === "reassert" ? [reportReassert(declared, item, outcome)] : reportChange(declared, item, outcome);
+  if (ending !== "written") return lines;
+  return [...lines.slice(0, -1), ...lines.slice(-1).map((line) => appendDetails(declared.section, line, details))];
+}
+function reportPartialWrite(declared, item, done) {
+  const { subject, steps } = item;
+  const texts = steps.slice(0, done).map((step) => "act" in step ? step.act : toCall(step).route);
+  const progress = `${done} of ${steps.length} steps done: ${texts.join(", ")}`;
+  const message = redact(
+    createDeclaredRedaction(declared, item),
+    ({ hidesNames }) => subject ? `${hidesNames ? getPublicName(item) : subject}: ${progress}` : progress
+  );
+  return { ...createLine(declared, "change", "", subject), message, sign: "~", tone: "plain" };
+}
+var describeNotDone = (text2, why) => joinPublic`not done: ${text2} (${why})`;
+function reportReassert(declared, item, { ending = "not-done", why = "" }) {
+  const { cannotVerify, sentText: says, canVerifyAfterwards: settles } = item;
+  if (ending === "planned")
+    return addEnding(
+      declared,
+      createTextLine(declared, "note", cannotVerify, item),
+      settles ? "differs" : "blind",
+      item
+    );
+  if (ending === "written") {
+    const sent = { ...createTextLine(declared, "change", says, item), sign: "~" };
+    return addEnding(declared, sent, settles ? "written" : "blind", item);
+  }
+  const line = reword(createTextLine(declared, "note", says, item), (text2) => describeNotDone(text2, why));
+  return addEnding(declared, line, ending, item);
+}
+var signs = { create: "+", delete: "-", update: "~", replace: "~" };
+function reportChange(declared, change, { ending = "not-done", why = "" }) {
+  const isSkipped = why === unreadReason;
+  const [kind, tense, lineEnding] = ending === "planned" ? ["drift", "planned", "differs"] : ending === "written" ? ["change", "done", ending] : ["note", isSkipped ? "planned" : "undone", ending];
+  const redaction = createDeclaredRedaction(declared, change);
+  return formatChange(change, tense).map(({ difference }, index) => {
+    const texts = redactChange(redaction, (view) => formatChange(change, tense, view)[index]);
+    const at = { ...createLine(declared, kind, "", change.subject, difference?.key), ...texts };
+    const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
+    if (kind !== "note") return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
+    const rewordText = (text2) => isSkipped ? describeSkipped(text2) : describeNotDone(text2, why);
+    return { ...reword(line, rewordText), sign: "", tone: "plain" };
+  });
+}
+function resolveTone(change, difference) {
+  if (change.kind === "delete") return "removal";
+  return difference?.tone ?? change.tone ?? "plain";
+}
+
+// chunk:./action-chunk-2EXDUETR.js
 var isUnread = (item) => item.kind === "unread";
-var findAwaited = (one2, all2) => one2.section.after?.find(
-  ({ name: name2 }) => all2.some((other) => writableIn(other).some((item) => isUnder(name2, other.section.key, item)))
+var findAwaitedName = (planned, all) => planned.section.after?.find(
+  ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
 )?.name;
-var findLifting = ({ section }, failure, all2) => {
-  if (!mayPass(failure)) return void 0;
+var findLiftingName = ({ section }, failure, all) => {
+  if (!mayBeLifted(failure)) return void 0;
   return section.after?.find(
-    ({ name: name2, lifts }) => plannedIn(name2, all2).some((difference) => lifts?.(failure, difference))
+    ({ name: name2, lifts }) => listPlannedDifferences(name2, all).some((difference) => lifts?.(failure, difference))
   )?.name;
 };
-var findFailures = (one2, all2) => {
-  const failures = isPlanned(one2) ? one2.plan.filter(isUnread).map(({ failure }) => failure) : [one2.failure];
-  return failures.filter((failure) => !findLifting(one2, failure, all2));
+var findLastingFailures = (planned, all) => {
+  const failures = isPlanned(planned) ? planned.plan.filter(isUnread).map(({ failure }) => failure) : [planned.failure];
+  return failures.filter((failure) => !findLiftingName(planned, failure, all));
 };
-var mayPass = (failure) => failure instanceof SectionFailure || failure instanceof HostRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
-var writableIn = (one2) => isPlanned(one2) && !one2.skipped ? one2.plan : [];
-function plannedIn(name2, all2) {
-  return all2.flatMap(
-    (one2) => writableIn(one2).filter((item) => isUnder(name2, one2.section.key, item)).flatMap((item) => differencesIn2(name2, item))
+var mayBeLifted = (failure) => failure instanceof SectionFailure || failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
+var listWritableItems = (planned) => isPlanned(planned) && !planned.skipped ? planned.plan : [];
+function listPlannedDifferences(name2, all) {
+  return all.flatMap(
+    (planned) => listWritableItems(planned).filter((item) => isChangeUnder(name2, planned.section.key, item)).flatMap((item) => listDifferencesUnder(name2, item))
   );
 }
-var isUnder = (name2, section, item) => isDrift(item) && (name2 === section || name2.startsWith(`${section}.`) && differencesIn2(name2, item).length > 0);
-function differencesIn2(name2, item) {
+var isChangeUnder = (name2, section, item) => isDrift(item) && (name2 === section || name2.startsWith(`${section}.`) && listDifferencesUnder(name2, item).length > 0);
+function listDifferencesUnder(name2, item) {
   const [, ...inner] = name2.split(".");
-  const key2 = inner.join(".");
-  return ("differences" in item ? item.differences : []).filter((one2) => !key2 || isAtOrBelow(key2, one2.key));
+  const key = inner.join(".");
+  return ("differences" in item ? item.differences : []).filter(
+    (difference) => !key || isAtOrBelow(key, difference.key)
+  );
 }
-var isAtOrBelow = (name2, key2) => key2 === name2 || key2.startsWith(`${name2}.`);
+var isAtOrBelow = (name2, key) => key === name2 || key.startsWith(`${name2}.`);
 
-// chunk:./action-chunk-W2NQXRZS.js
-function placesOf(settings, path2) {
-  const [keys3 = "", value] = path2.split("=");
-  const found = walk(settings, keys3 ? keys3.split(/\.|(?=\[)/).filter(Boolean) : []);
-  if (value === void 0) return found;
-  return found.filter((at) => valueAt(settings, at) === value).map((at) => at.slice(0, -1));
+// chunk:./action-chunk-54FUVB6V.js
+function findPaths(settings, path2) {
+  const [keys2 = "", value] = path2.split("=");
+  const paths2 = walkSteps(settings, keys2 ? keys2.split(/\.|(?=\[)/).filter(Boolean) : []);
+  if (value === void 0) return paths2;
+  return paths2.filter((at) => getValueAt(settings, at) === value).map((at) => at.slice(0, -1));
 }
-function walk(value, [step, ...rest2], at = []) {
+function walkSteps(value, [step, ...rest], at = []) {
   if (step === void 0) return value === void 0 ? [] : [at];
-  if (step === "[]") return listIn(value).flatMap((item, index) => walk(item, rest2, [...at, index]));
-  return isMap(value) && Object.hasOwn(value, step) ? walk(value[step], rest2, [...at, step]) : [];
+  if (step === "[]") return getListEntries(value).flatMap((item, index) => walkSteps(item, rest, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? walkSteps(value[step], rest, [...at, step]) : [];
 }
-var listIn = (value) => {
+var getListEntries = (value) => {
   const inner = isMap(value) ? value.entries : value;
   return Array.isArray(inner) ? inner : [];
 };
-var valueAt = (settings, at) => at.reduce(
-  (value, part) => typeof part === "number" ? listIn(value)[part] : value?.[part],
+var getValueAt = (settings, at) => at.reduce(
+  (value, part) => typeof part === "number" ? getListEntries(value)[part] : value?.[part],
   settings
 );
-function withoutPlaces(value, paths2, emptied) {
+function removePaths(value, paths2, emptied) {
   if (paths2.some((path2) => !path2.length)) return void 0;
   if (!paths2.length) return value;
-  const within2 = (key2) => paths2.filter(([first]) => first === key2).map((path2) => path2.slice(1));
+  const getPathsWithin = (key) => paths2.filter(([first]) => first === key).map((path2) => path2.slice(1));
   if (Array.isArray(value))
-    return value.map((item, index) => withoutPlaces(item, within2(index), emptied)).filter((item) => item !== void 0);
+    return value.map((item, index) => removePaths(item, getPathsWithin(index), emptied)).filter((item) => item !== void 0);
   if (!isMap(value)) return value;
   const inEntries = paths2.filter(([first]) => typeof first === "number");
-  const left2 = { ...value };
-  for (const [key2, inner] of Object.entries(value)) {
-    left2[key2] = withoutPlaces(inner, key2 === "entries" && inEntries.length ? inEntries : within2(key2), emptied);
-    if (left2[key2] === void 0 && inner !== void 0) delete left2[key2];
+  const remaining = { ...value };
+  for (const [key, inner] of Object.entries(value)) {
+    remaining[key] = removePaths(
+      inner,
+      key === "entries" && inEntries.length ? inEntries : getPathsWithin(key),
+      emptied
+    );
+    if (remaining[key] === void 0 && inner !== void 0) delete remaining[key];
   }
-  return emptied || Object.values(left2).some((inner) => inner !== void 0) ? left2 : void 0;
+  return emptied || Object.values(remaining).some((inner) => inner !== void 0) ? remaining : void 0;
 }
 
-// chunk:./action-chunk-HNM4T23G.js
+// chunk:./action-chunk-JUNG3BIE.js
 var reviews = "branches[].protection.required_pull_request_reviews";
-var keys2 = [
+var settingRows = [
   { path: "actions.access_level", visibility: "private" },
   { path: "actions.fork_pr_contributor_approval", visibility: "public" },
   { path: "actions.fork_pr_workflows_private_repos", visibility: "private" },
@@ -5570,11 +5877,11 @@ var keys2 = [
   { path: "rulesets[].target=push", owner: "organization" },
   { path: "teams", owner: "organization" }
 ];
-var ofPatterns = [
+var patternRules = [
   ...["branch_name_pattern", "commit_author_email_pattern", "commit_message_pattern"],
   ...["committer_email_pattern", "tag_name_pattern"]
 ];
-var onlyHere = [
+var ruleTargets = [
   [["branch"], ["merge_queue"]],
   [["push"], ["file_extension_restriction", "file_path_restriction", "max_file_path_length", "max_file_size"]],
   [
@@ -5582,652 +5889,676 @@ var onlyHere = [
     [
       ...["code_scanning", "copilot_code_review", "creation", "deletion", "non_fast_forward", "pull_request"],
       ...["required_deployments", "required_linear_history", "required_signatures", "required_status_checks"],
-      ...["update", "workflows", ...ofPatterns]
+      ...["update", "workflows", ...patternRules]
     ]
   ]
 ];
-var ruleTypes = onlyHere.flatMap(
+var ruleTypes = ruleTargets.flatMap(
   ([target, types]) => types.map(
     (type) => ({
       path: `rulesets[].rules[].type=${type}`,
       target,
-      ...["merge_queue", ...ofPatterns].includes(type) && { owner: "organization" }
+      ...["merge_queue", ...patternRules].includes(type) && { owner: "organization" }
     })
   )
 );
-var table = [...keys2, ...ruleTypes];
-var rowOf = (path2) => table.find((row) => row.path === path2);
-var rowsIn = ({ key: section }, rows = table) => rows.flatMap((row) => {
+var presenceTable = [...settingRows, ...ruleTypes];
+var findRow = (path2) => presenceTable.find((row) => row.path === path2);
+var listRows = ({ key: section }, rows = presenceTable) => rows.flatMap((row) => {
   if (!row.path.startsWith(section)) return [];
-  const rest2 = row.path.slice(section.length);
-  if (rest2 !== "" && !/^[.[]/.test(rest2)) return [];
-  const inside = rest2.replace(/^\./, "");
-  const [key2 = section, value] = inside.split(/.*[.\]]/).at(-1).split("=");
-  return [{ ...row, inside, key: key2, name: value ?? (key2 || section) }];
+  const rest = row.path.slice(section.length);
+  if (rest !== "" && !/^[.[]/.test(rest)) return [];
+  const pathInSection = rest.replace(/^\./, "");
+  const [key = section, value] = pathInSection.split(/.*[.\]]/).at(-1).split("=");
+  return [{ ...row, pathInSection, key, name: value ?? (key || section) }];
 });
-var kindOf2 = (visibility) => visibility === "public" ? "public" : "private";
-function ruledOut(row, { visibility, owner }) {
+var toVisibilityKind = (visibility) => visibility === "public" ? "public" : "private";
+function findUnmetCondition(row, { visibility, owner }) {
   if (row.visibility && visibility && row.visibility !== visibility) return "visibility";
   const needed = row.owner ?? (visibility === "public" ? row.publicOwner : void 0);
   return needed && owner && needed !== owner ? "owner" : void 0;
 }
-var exists = (path2, circumstances) => {
-  const row = rowOf(path2);
-  return row === void 0 || ruledOut(row, circumstances) === void 0;
+var isAvailable = (path2, conditions) => {
+  const row = findRow(path2);
+  return row === void 0 || findUnmetCondition(row, conditions) === void 0;
 };
 var visibilities = { public: "public repositories", private: "private and internal repositories" };
-var existsOnly = ({ visibility, publicOwner, target }, condition) => `exists only in ${{
+var describeLimitation = ({ visibility, publicOwner, target }, condition) => `exists only in ${{
   visibility: visibility && visibilities[visibility],
   owner: `${publicOwner ? "private repositories and " : ""}repositories of an organization`,
-  target: target && `rulesets with the target ${target.map((one2) => `\`${one2}\``).join(" or ")}`
+  target: target && `rulesets with the target ${target.map((name2) => `\`${name2}\``).join(" or ")}`
 }[condition]}`;
 
-// chunk:./action-chunk-PKZ7EYYJ.js
-function examinePresence(parts) {
-  const visible3 = visibilityIn(parts.find(({ section }) => section.key === "repository")?.value);
+// chunk:./action-chunk-RNVEAEQA.js
+function checkPresence(parts) {
+  const visible = readVisibility(parts.find(({ section }) => section.key === "repository")?.value);
   for (const part of parts)
-    for (const row of rowsIn(part.section)) {
-      if (visible3 && row.visibility && ruledOut(row, visible3)) refuseHidden(row, part, visible3.spelt);
-      if (row.target) refuseMisplaced(row, part);
+    for (const row of listRows(part.section)) {
+      if (visible && row.visibility && findUnmetCondition(row, visible)) refuseForVisibility(row, part, visible.spelt);
+      if (row.target) refuseForTarget(row, part);
     }
 }
-function visibilityIn(repository3) {
-  const { visibility, private: hidden } = isMap(repository3) ? repository3 : {};
+function readVisibility(repository2) {
+  const { visibility, private: isPrivate } = isMap(repository2) ? repository2 : {};
   if (visibility === "public" || visibility === "private" || visibility === "internal")
-    return { visibility: kindOf2(visibility), spelt: `visibility: ${visibility}` };
-  if (typeof hidden !== "boolean") return void 0;
-  return { visibility: kindOf2(hidden ? "private" : "public"), spelt: `private: ${hidden}` };
+    return { visibility: toVisibilityKind(visibility), spelt: `visibility: ${visibility}` };
+  if (typeof isPrivate !== "boolean") return void 0;
+  return { visibility: toVisibilityKind(isPrivate ? "private" : "public"), spelt: `private: ${isPrivate}` };
 }
-function refuseHidden(row, part, spelt) {
-  const isDeclared = (at) => !isSame(valueAt(part.value, at), row.absence);
-  for (const at of declaredPlaces(row, part.value).filter(isDeclared))
+function refuseForVisibility(row, part, spelt) {
+  const isDeclared = (at) => !isEqualAsJson(getValueAt(part.value, at), row.absence);
+  for (const at of findDeclaredPaths(row, part.value).filter(isDeclared))
     part.refuse({
-      at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, "visibility")}, but the file declares \`repository.${spelt}\``,
+      at: getKeyPath(row, at),
+      problem: `\`${row.name}\` ${describeLimitation(row, "visibility")}, but the file declares \`repository.${spelt}\``,
       fix: `remove it, or change \`${spelt.split(":")[0]}\` under \`repository:\``
     });
 }
-var keyPlace = ({ inside, key: key2 }, at) => inside.includes("=") ? [...at, key2] : at;
-var declaredPlaces = ({ inside }, settings) => placesOf(settings, inside).filter((at) => valueAt(settings, at) !== null);
-var isSame = (one2, other) => JSON.stringify(one2) === JSON.stringify(other);
-var isSoAnyway = (value, { absence: absence2, always }) => isSame(value, absence2) || isSame(value, always);
-function refuseMisplaced(row, part) {
-  for (const at of placesOf(part.value, row.inside)) {
-    const ruleset = valueAt(part.value, at.slice(0, 1));
+var getKeyPath = ({ pathInSection: inside, key }, at) => inside.includes("=") ? [...at, key] : at;
+var findDeclaredPaths = ({ pathInSection: inside }, settings) => findPaths(settings, inside).filter((at) => getValueAt(settings, at) !== null);
+var isEqualAsJson = (left, right) => JSON.stringify(left) === JSON.stringify(right);
+var isImpliedByAbsence = (value, { absence, always }) => isEqualAsJson(value, absence) || isEqualAsJson(value, always);
+function refuseForTarget(row, part) {
+  for (const at of findPaths(part.value, row.pathInSection)) {
+    const ruleset = getValueAt(part.value, at.slice(0, 1));
     const { target = "branch" } = isMap(ruleset) ? ruleset : {};
-    if (!isTarget(target) || row.target.includes(target)) continue;
+    if (!isRulesetTarget(target) || row.target.includes(target)) continue;
     part.refuse({
-      at: keyPlace(row, at),
-      problem: `\`${row.name}\` ${existsOnly(row, "target")}, but this one has the target \`${target}\``,
+      at: getKeyPath(row, at),
+      problem: `\`${row.name}\` ${describeLimitation(row, "target")}, but this one has the target \`${target}\``,
       fix: "remove the rule, or move it to a ruleset with another target"
     });
   }
 }
-var isTarget = (target) => target === "branch" || target === "tag" || target === "push";
+var isRulesetTarget = (target) => target === "branch" || target === "tag" || target === "push";
 
-// chunk:./action-chunk-ZN37Y3PY.js
-var roles = /* @__PURE__ */ new Map([
+// chunk:./action-chunk-2XWZOQWL.js
+var rolesByPermission = /* @__PURE__ */ new Map([
   ["pull", "read"],
   ["push", "write"]
 ]);
-var permissions = new Map([...roles].map(([permission, role]) => [role, permission]));
-var ownRoles2 = ["read", "triage", "write", "maintain", "admin"];
-var roleOf = (permission) => roles.get(permission) ?? permission;
-var permissionOf = (role) => roles.has(role) ? void 0 : permissions.get(role) ?? role;
-var isCustom = (permission) => !ownRoles2.includes(roleOf(permission));
-var isAbove = (role, other) => ownRoles2.includes(other) && ownRoles2.indexOf(role) > ownRoles2.indexOf(other);
-var powerOf = (permission) => ["maintain", "admin"].includes(permission) ? { tone: "power" } : {};
-var roleText = (role) => permissionOf(role) ?? `the custom role ${JSON.stringify(role)}`;
+var permissionsByRole = new Map(
+  [...rolesByPermission].map(([permission, role]) => [role, permission])
+);
+var builtInRoles2 = ["read", "triage", "write", "maintain", "admin"];
+var toRole = (permission) => rolesByPermission.get(permission) ?? permission;
+var toPermission = (role) => rolesByPermission.has(role) ? void 0 : permissionsByRole.get(role) ?? role;
+var isCustomRole = (permission) => !builtInRoles2.includes(toRole(permission));
+var isHigherRole = (role, other) => builtInRoles2.includes(other) && builtInRoles2.indexOf(role) > builtInRoles2.indexOf(other);
+var toPowerTone = (permission) => ["maintain", "admin"].includes(permission) ? { tone: "power" } : {};
+var describeRole = (role) => toPermission(role) ?? `the custom role ${JSON.stringify(role)}`;
 function compareRoles(permission, role, because) {
-  if (roleOf(permission) === role) return [];
-  const power = isAbove(roleOf(permission), role) || isCustom(role) ? powerOf(permission) : {};
-  const words2 = permissionOf(role) === void 0 ? `permission ${roleText(role)} \u2192 ${permission}` : void 0;
-  return [{ key: "permission", live: roleText(role), wanted: permission, words: words2, because, ...power }];
+  if (toRole(permission) === role) return [];
+  const power = isHigherRole(toRole(permission), role) || isCustomRole(role) ? toPowerTone(permission) : {};
+  const words = toPermission(role) === void 0 ? `permission ${describeRole(role)} \u2192 ${permission}` : void 0;
+  return [{ key: "permission", live: describeRole(role), wanted: permission, words, because, ...power }];
 }
-var letStay = (differences2) => differences2.map((difference) => ({ ...difference, mayStay: true }));
-var permissionMeant = (word) => permissions.get(word);
-function readPermission(entry, at, findings) {
-  const meant2 = permissionMeant(entry.permission);
-  if (!meant2) return entry;
-  findings.remark([...at, "permission"], `\`permission: ${entry.permission}\` is read as \`${meant2}\``);
-  return { ...entry, permission: meant2 };
-}
-
-// chunk:./action-chunk-KHQL6Z2D.js
-function compare(wanted, live, below2 = "") {
-  return Object.entries(wanted).flatMap(([name2, value]) => {
-    const key2 = below2 ? `${below2}.${name2}` : name2;
-    const found = live?.[name2];
-    if (value === void 0 || same(value, found)) return [];
-    if (isMap(value) && isMap(found)) return compare(value, found, key2);
-    return [{ key: key2, live: found, wanted: value }];
-  });
-}
-var pickWanted = (found) => Object.fromEntries(found.map(({ key: key2, wanted }) => [key2, wanted]));
-function groupBySetting(found, settingOf = (key2) => key2.split(".")[0]) {
-  return [...groupBy(found, ({ key: key2 }) => settingOf(key2)).values()];
-}
-function same(one2, other) {
-  if (Object.is(one2, other)) return true;
-  if (Array.isArray(one2) && Array.isArray(other))
-    return one2.length === other.length && one2.every((value, index) => same(value, other[index]));
-  if (!isMap(one2) || !isMap(other)) return false;
-  return [.../* @__PURE__ */ new Set([...Object.keys(one2), ...Object.keys(other)])].every((key2) => same(one2[key2], other[key2]));
-}
-function sameMembers(one2, other, text2 = String) {
-  const texts = new Set(one2.map(text2));
-  const others = new Set(other.map(text2));
-  return texts.size === others.size && [...texts].every((member) => others.has(member));
+var markMayStay = (differences) => differences.map((difference) => ({ ...difference, mayStay: true }));
+var parsePermission = (word) => permissionsByRole.get(word);
+function normalizePermission(entry, at, findings) {
+  const permission = parsePermission(entry.permission);
+  if (!permission) return entry;
+  findings.remark([...at, "permission"], `\`permission: ${entry.permission}\` is read as \`${permission}\``);
+  return { ...entry, permission };
 }
 
-// chunk:./action-chunk-T3QUXGGT.js
-function orderOf(rows = {}, path2) {
-  const key2 = path2.replace(/\.entries$/, "").split(".").at(-1);
-  return Object.hasOwn(rows, key2) ? rows[key2].order : void 0;
+// chunk:./action-chunk-RZDPHZMJ.js
+function findOrder(rows = {}, path2) {
+  const key = path2.replace(/\.entries$/, "").split(".").at(-1);
+  return Object.hasOwn(rows, key) ? rows[key].order : void 0;
 }
-var isLooser = (rows, path2, before, after2) => orderOf(rows, path2)?.(after2, before) === false;
-var toneWith = (rows) => (one2) => isLooser(rows, one2.key, one2.live, one2.wanted) ? { ...one2, tone: "weaker" } : one2;
-var orderByRank = (...values2) => (value, than) => {
-  const [at, other] = [values2.indexOf(value), than === void 0 ? values2.length - 2 : values2.indexOf(than)];
-  return value === than || at >= 0 && at <= other;
+var isLooser = (rows, path2, before, after) => findOrder(rows, path2)?.(after, before) === false;
+var markWeaker = (rows) => (difference) => isLooser(rows, difference.key, difference.live, difference.wanted) ? { ...difference, tone: "weaker" } : difference;
+var orderByRank = (...values) => (value, than) => {
+  const rank = values.indexOf(value);
+  const otherRank = than === void 0 ? values.length - 2 : values.indexOf(than);
+  return value === than || rank >= 0 && rank <= otherRank;
 };
 var onIsStricter = orderByRank(true, false);
 var offIsStricter = orderByRank(false, true);
-var moreIsStricter = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
-var lessIsStricter = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
-var orderAllowed = (meets = same) => (value, than) => {
-  const [list3, others] = [value ?? [], than ?? []];
-  if (!Array.isArray(list3) || !Array.isArray(others)) return false;
-  return list3.every((one2) => others.some((other) => meets(one2, other)));
+var isSameOrMore = (value, than) => Number(value ?? 0) >= Number(than ?? 0);
+var isSameOrLess = (value, than) => Number(value ?? 0) <= Number(than ?? 0);
+var orderAllowedLists = (meets = isDeepEqual) => (value, than) => {
+  const [list2, otherList] = [value ?? [], than ?? []];
+  if (!Array.isArray(list2) || !Array.isArray(otherList)) return false;
+  return list2.every((item) => otherList.some((otherItem) => meets(item, otherItem)));
 };
-var orderDemanded = (meets = same) => (value, than) => orderAllowed((one2, other) => meets(other, one2))(than, value);
-var orderMaps = (rows, isSame2 = (_, one2, other) => same(one2, other)) => (value, than) => than == null || isMap(value) && Object.keys({ ...value, ...than }).every((key2) => {
-  const [one2, other] = [value[key2], than[key2]];
-  return isSame2(key2, one2, other) || orderOf(rows, key2)?.(one2, other) === true;
+var orderRequiredLists = (meets = isDeepEqual) => (value, than) => orderAllowedLists((item, otherItem) => meets(otherItem, item))(than, value);
+var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, otherInner)) => (value, than) => than == null || isMap(value) && Object.keys({ ...value, ...than }).every((key) => {
+  const [inner, otherInner] = [value[key], than[key]];
+  return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
-// chunk:./action-chunk-BX3RCOO4.js
-var restOn = (call3, was, pick) => ({
+// chunk:./action-chunk-2PLTXISO.js
+var createBasis = (call3, was, pick) => ({
   call: call3,
   was,
-  same: (one2, other) => same(pick(one2), pick(other))
+  isStillValid: (before, after) => isDeepEqual(pick(before), pick(after))
 });
-var all = (steps) => [steps].flat();
-var note2 = (message, subject) => ({ kind: "note", message, subject });
-var noteUncompared = (ending2, message, about = {}) => ({ ...note2(message), ...about, ending: ending2 });
-var subjectOf = (about) => typeof about === "string" ? { subject: about } : about;
-var ofWhole = (kind) => (about, steps, more = {}) => ({
+var toStepList = (steps) => [steps].flat();
+var createNote2 = (message, subject) => ({ kind: "note", message, subject });
+var noteUncompared = (ending, message, about = {}) => ({ ...createNote2(message), ...about, ending });
+var toSubject = (about) => typeof about === "string" ? { subject: about } : about;
+var defineWholeChange = (kind) => (about, steps, more = {}) => ({
   kind,
-  ...subjectOf(about),
+  ...toSubject(about),
   differences: [],
   ...more,
-  steps: all(steps)
+  steps: toStepList(steps)
 });
-var create = ofWhole("create");
-var remove = ofWhole("delete");
-var ofKeys = (kind) => (about, differences2, steps, more = {}) => differences2.length ? [{ kind, ...subjectOf(about), differences: differences2, ...more, steps: all(steps) }] : [];
-var update = ofKeys("update");
-var replace = ofKeys("replace");
-var reassert = (subject, cannotVerify, says2, doing) => ({ kind: "reassert", subject, cannotVerify, says: says2, ...doing, steps: all(doing.steps) });
-var tellUnverified = (what, why, names3) => open2(`${what} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names3}`);
-var reassertAll = (subject, [what, why, names3], doing) => reassert(
+var planCreate = defineWholeChange("create");
+var planDelete = defineWholeChange("delete");
+var defineKeyChange = (kind) => (about, differences, steps, more = {}) => differences.length ? [{ kind, ...toSubject(about), differences, ...more, steps: toStepList(steps) }] : [];
+var planUpdate = defineKeyChange("update");
+var planReplace = defineKeyChange("replace");
+var planReassertion = (subject, cannotVerify, sentText, details) => ({
+  kind: "reassert",
   subject,
-  tellUnverified(what, why, names3),
-  open2(`${what} sent again, because GitHub ${why}: ${names3}`),
-  doing
+  cannotVerify,
+  sentText,
+  ...details,
+  steps: toStepList(details.steps)
+});
+var explainUnverified = (subject, why, names) => markPublic(`${subject} cannot be verified, because GitHub ${why}; apply sends them again on every run: ${names}`);
+var planReassertionOfValues = (subject, [what, why, names], details) => planReassertion(
+  subject,
+  explainUnverified(what, why, names),
+  markPublic(`${what} sent again, because GitHub ${why}: ${names}`),
+  details
 );
-function reassertKey(key2, value, steps, { subject = "", names: names3 } = {}) {
-  const of6 = subject && `${subject}: `;
-  return reassert(
+function planReassertionOfKey(key, value, steps, { subject = "", names } = {}) {
+  const prefix = subject && `${subject}: `;
+  return planReassertion(
     subject,
-    open2(`${of6}\`${key2}\` cannot be verified, because GitHub does not show it; apply sends it on every run`),
-    open2(`${of6}${key2} sent again, because GitHub does not show it`),
-    { steps, names: names3, holds: { [key2]: value }, covers: [[subject, key2]] }
+    markPublic(`${prefix}\`${key}\` cannot be verified, because GitHub does not show it; apply sends it on every run`),
+    markPublic(`${prefix}${key} sent again, because GitHub does not show it`),
+    { steps, names, holds: { [key]: value }, covers: [[subject, key]] }
   );
 }
-var refuseChange = (subject, differences2, problem2, fix2) => ({ kind: "refused", subject, differences: differences2, problem: problem2, fix: fix2 });
-var leaveToOthers = (subject, differences2, reason) => differences2.length ? [{ kind: "out-of-reach", subject, differences: differences2, reason }] : [];
-var secretOf = (reference2) => ({
-  looksFor: `$${reference2.name}`,
-  variable: reference2.name,
-  find: async (_, variable) => variable(reference2.name)
+var refuseChange = (subject, differences, problem, fix2) => ({ kind: "refused", subject, differences, problem, fix: fix2 });
+var leaveToOthers = (subject, differences, reason) => differences.length ? [{ kind: "out-of-reach", subject, differences, reason }] : [];
+var createSecretLookup = (reference) => ({
+  looksFor: `$${reference.name}`,
+  variable: reference.name,
+  find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-VBX32USG.js
-function turnIn(section, item) {
+// chunk:./action-chunk-AXH2JJOD.js
+function chooseTurn(section, item) {
   if (item.turn) return item.turn;
-  if (item.kind === "delete" && findLoss(section, item) && !standInsOf(section, item).includes("access"))
+  if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplacements(section, item).includes("access"))
     return "loses";
-  if (item.kind === "delete" || takesAway(section, item)) return "removes";
-  return mayLower(section, item) ? "moves" : "adds";
+  if (item.kind === "delete" || isReduction(section, item)) return "removes";
+  return mayLowerRole(section, item) ? "moves" : "adds";
 }
-function lossesOf(section, item) {
-  const turn = turnIn(section, item);
-  if (turn === "publishes") return [everything2];
-  return turn === "first" || turn === "adds" ? [] : standInsOf(section, item);
+function listLosses(section, item) {
+  const turn = chooseTurn(section, item);
+  if (turn === "publishes") return [everything];
+  return turn === "first" || turn === "adds" ? [] : listReplacements(section, item);
 }
-var everything2 = "everything";
-var whoHasAccess = "who has access";
+var everything = "everything";
+var changedAccess = "who has access";
 function findChangedAccess(section, item) {
-  const changes2 = differencesIn([item]).map(({ key: key2, live, wanted }) => ({ key: key2, before: live, after: wanted }));
-  const isChange2 = item.kind !== "reassert" && stakeOf(section, { about: item.about, changes: changes2 }) === "access";
-  return isChange2 ? [whoHasAccess] : [];
+  const changes2 = listDifferences([item]).map(({ key, live, wanted }) => ({ key, before: live, after: wanted }));
+  const isChange2 = item.kind !== "reassert" && findSevereRisk(section, { about: item.about, changes: changes2 }) === "access";
+  return isChange2 ? [changedAccess] : [];
 }
-function canStandIn({ risk = {} }, losses) {
+function canReplace({ risk = {} }, losses) {
   const rows = Object.values(risk);
   const kinds = rows.map(({ replaces }) => replaces);
-  const namesWhoPasses = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
+  const hasBypassList = kinds.includes("protection") && rows.some(({ touches }) => touches === "access");
   return losses.some(
-    (loss) => loss === everything2 || loss === whoHasAccess && namesWhoPasses || kinds.includes(loss.split(" ")[0])
+    (loss) => loss === everything || loss === changedAccess && hasBypassList || kinds.includes(loss.split(" ")[0])
   );
 }
-var kindsOf = (section, keys3) => risksOf(section, keys3).flatMap(({ replaces }) => replaces ?? []);
-function standInsOf(section, item) {
-  return risksOfItem(section, item).flatMap(({ replaces: kind }) => {
+var listReplacedKinds = (section, keys2) => findRisks(section, keys2).flatMap(({ replaces }) => replaces ?? []);
+function listReplacements(section, item) {
+  return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];
     if (kind !== "secret" && kind !== "variable") return [kind];
-    if (item.kind === "reassert") return item.settles ? [kind] : [];
+    if (item.kind === "reassert") return item.canVerifyAfterwards ? [kind] : [];
     return [`${kind} ${item.names?.at(-1)}`];
   });
 }
-function takesAway(section, item) {
+function isReduction(section, item) {
   if (item.kind === "reassert") return false;
-  const kinds = standInsOf(section, item);
-  if (kinds.includes("access")) return item.differences.some((one2) => lowers(section, one2));
+  const kinds = listReplacements(section, item);
+  if (kinds.includes("access")) return item.differences.some((difference) => isAccessLowered(section, difference));
   return kinds.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
 }
-var lowers = ({ risk }, { key: key2, live, wanted }) => isAbove(roleOf(String(live)), roleOf(String(wanted))) || isLooser(risk, key2, wanted, live);
-var mayLower = (section, item) => item.kind === "update" && standInsOf(section, item).includes("access") && item.differences.some(
-  ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustom)
+var isAccessLowered = ({ risk }, { key, live, wanted }) => isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
+var mayLowerRole = (section, item) => item.kind === "update" && listReplacements(section, item).includes("access") && item.differences.some(
+  ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustomRole)
 );
-async function planInPart(declared, host) {
-  const { section, names: names3, lost: lost3 = [] } = declared;
-  const { live, desired, unread } = await readInPart(declared, host);
-  const planBy = (by) => [...lost3, ...withUnread(section.plan(desired, live, by), unread)];
-  return { planned: { ...declared, live, plan: planBy(names3) }, planBy };
+async function planReadableParts(declared, github) {
+  const { section, names, unsupportedItems = [] } = declared;
+  const { live, desired, unread } = await readParts(declared, github);
+  const planBy = (by) => [
+    ...unsupportedItems,
+    ...addUnreadItems(section.plan(desired, live, by), unread)
+  ];
+  return { planned: { ...declared, live, plan: planBy(names) }, planBy };
 }
-async function readInPart({ section, desired }, host) {
+async function readParts({ section, desired }, github) {
   const missed = [];
-  const reader = partReader(host, (parts, failure, turn) => {
-    if (!isOfPart(failure)) throw failure;
+  const reader = createPartReader(github, (parts, failure, turn) => {
+    if (!isPartFailure(failure)) throw failure;
     missed.push({ parts, failure, turn });
   });
   const live = await section.read?.(reader, desired);
   const unread = [];
-  for (const { parts, failure } of missed.sort((one2, other) => one2.turn - other.turn)) add(unread, parts, failure);
-  const left2 = withoutParts(section, desired, unread);
-  if (unread.length === 1 && isNothing2(left2)) throw unread[0].failure;
-  const told3 = unread.map((one2) => ({ ...one2, declared: declaredIn(section, desired, one2) }));
-  return { live, desired: left2 === void 0 ? {} : left2, unread: told3 };
+  for (const { parts, failure } of missed.sort((first, second2) => first.turn - second2.turn))
+    addUnread(unread, parts, failure);
+  const readable = removeUnreadParts(section, desired, unread);
+  if (unread.length === 1 && isEmptyDeclaration(readable)) throw unread[0].failure;
+  const unreadItems = unread.map((unreadItem) => ({
+    ...unreadItem,
+    declared: findDeclaredValues(section, desired, unreadItem)
+  }));
+  return { live, desired: readable === void 0 ? {} : readable, unread: unreadItems };
 }
-var isNothing2 = (desired) => desired === void 0 || entriesOf(desired)?.length === 0 && !mayRemove(desired);
+var isEmptyDeclaration = (desired) => desired === void 0 || listEntries(desired)?.length === 0 && !mayRemove(desired);
 var mayRemove = ({ undeclared = "keep" }) => undeclared !== "keep";
-var entriesOf = (desired) => Array.isArray(desired) ? desired : desired?.entries;
-function partReader(host, leaveOut) {
+var listEntries = (desired) => Array.isArray(desired) ? desired : desired?.entries;
+function createPartReader(github, onMissed) {
   let begun = 0;
   return {
-    repository: host.repository,
-    ask: (call3) => host.ask(call3),
-    now: () => host.now(),
-    serverTime: host.serverTime,
+    repository: github.repository,
+    ask: (call3) => github.ask(call3),
+    now: () => github.now(),
+    getServerTime: github.getServerTime,
     async askOrLeaveOut(parts, ask) {
       const turn = begun++;
       try {
-        return await ask(host);
+        return await ask(github);
       } catch (failure) {
-        leaveOut(parts, failure, turn);
+        onMissed(parts, failure, turn);
         return void 0;
       }
     }
   };
 }
-var isOfPart = (failure) => failure instanceof SectionFailure || failure instanceof OddAnswer || failure instanceof HostRefusal && !isOfTheRun(failure) && !(failure instanceof NotOnServer && failure.graphql);
-function add(unread, parts, failure) {
-  const index = unread.findIndex((one2) => causeOf(one2.failure) === causeOf(failure));
+var isPartFailure = (failure) => failure instanceof SectionFailure || failure instanceof UnexpectedAnswer || failure instanceof GithubRefusal && !isRunFailure(failure) && !(failure instanceof NotOnServer && failure.graphql);
+function addUnread(unread, parts, failure) {
+  const index = unread.findIndex((unreadItem) => describeCause(unreadItem.failure) === describeCause(failure));
   const before = unread[index];
-  const others = parts.filter((part) => !before?.parts.some((one2) => same(one2, part)));
-  if (before) unread[index] = { ...before, parts: [...before.parts, ...others] };
+  const newParts = parts.filter((part) => !before?.parts.some((known) => isDeepEqual(known, part)));
+  if (before) unread[index] = { ...before, parts: [...before.parts, ...newParts] };
   else unread.push({ kind: "unread", parts, failure });
 }
-var causeOf = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
-function pathOf2({ settings }, desired, { subject, key: key2 = "" }) {
-  const path2 = key2.split(".").filter(Boolean);
+var describeCause = (failure) => failure instanceof PermissionDenied ? JSON.stringify(failure.grants) : failure.message;
+function findPath({ settings }, desired, { subject, key = "" }) {
+  const path2 = key.split(".").filter(Boolean);
   if (subject === void 0) return path2;
-  return [entriesOf(desired).findIndex((entry) => settings.list.named(entry) === subject), ...path2];
+  return [listEntries(desired).findIndex((entry) => settings.list.describeEntry(entry) === subject), ...path2];
 }
-var withoutParts = (section, desired, unread) => withoutPlaces(
+var removeUnreadParts = (section, desired, unread) => removePaths(
   desired,
   unread.flatMap(
     ({ parts, failure }) => parts.map((part) => {
-      const { subject, key: key2, isNew: isNew2 } = part;
-      if (subject !== void 0 && !key2 && !isNew2 && mayRemove(desired)) throw failure;
-      return pathOf2(section, desired, part);
+      const { subject, key, isNew } = part;
+      if (subject !== void 0 && !key && !isNew && mayRemove(desired)) throw failure;
+      return findPath(section, desired, part);
     })
   )
 );
-var declaredIn = (section, desired, { parts }) => parts.map(
-  (part) => pathOf2(section, desired, part).reduce((holder2, key2) => (entriesOf(holder2) ?? holder2)?.[key2], desired)
+var findDeclaredValues = (section, desired, { parts }) => parts.map(
+  (part) => findPath(section, desired, part).reduce((holder, key) => (listEntries(holder) ?? holder)?.[key], desired)
 );
-function withUnread(plan, unread) {
+function addUnreadItems(plan, unread) {
   const entries2 = unread.flatMap(
-    ({ parts }) => parts.flatMap(({ subject, key: key2 }) => key2 === void 0 ? subject : [])
+    ({ parts }) => parts.flatMap(({ subject, key }) => key === void 0 ? subject : [])
   );
   return [...unread, ...plan.filter((item) => !(item.kind === "note" && entries2.includes(item.subject)))];
 }
-async function planPossible(all2, host) {
-  let declared = all2;
+async function planSupportedKeys(all, github) {
+  let declared = all;
   for (; ; ) {
     try {
-      declared = await dropLacked(declared, host);
-      const { planned, planBy } = await planInPart(declared, host);
+      declared = await dropUnsupportedKeys(declared, github);
+      const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
-      const possible = await dropAbsent(declared, host);
-      if (!possible) return await (await import("./action-told-in-full-HFR2PT4Z.js")).tellWho(planned, planBy, host);
+      const possible = await dropAbsentKeys(declared, github);
+      if (!possible) return await (await import("./action-full-names-A62HAIFZ.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
-      const possible = await dropRefused(declared, failure, host);
+      const possible = await dropRefusedKeys(declared, failure, github);
       if ("failure" in possible) return { ...declared, ...possible };
       declared = possible;
     }
   }
 }
-var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
-async function dropLacked(one2, host) {
-  const version2 = one2.section.read && await host.server?.();
-  if (version2 === void 0) return one2;
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-ALZNPDZD.js");
-  return without(one2, lackedPlaces(one2.section, one2.desired, version2));
+async function dropUnsupportedKeys(declared, github) {
+  const version2 = declared.section.read && await github.readServerVersion?.();
+  if (version2 === void 0) return declared;
+  const { findUnsupported } = await import("./action-unsupported-W5FVXQQW.js");
+  return removeLostKeys(declared, findUnsupported(declared.section, declared.desired, version2));
 }
-async function dropAbsent(one2, host) {
-  const { findAbsent } = await import("./action-absent-2G5X4DRV.js");
-  const absent = await findAbsent(one2, host);
+async function dropAbsentKeys(declared, github) {
+  const { findAbsentKeys } = await import("./action-absent-ATYO3RMF.js");
+  const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
-  const items = absent.flatMap(({ at, why, left: left2 }) => {
-    if (why === void 0) return [...left2 ?? []];
-    return [{ ...noteOf({ at, why }), fix: "remove the key from the settings of this repository" }];
+  const items = absent.flatMap(({ at, why, left }) => {
+    if (why === void 0) return [...left ?? []];
+    return [{ ...createLossNote({ at, why }), fix: "remove the key from the settings of this repository" }];
   });
-  return { ...one2, desired: withoutPlaces(one2.desired, places, "stay"), lost: [...one2.lost ?? [], ...items] };
+  return {
+    ...declared,
+    desired: removePaths(declared.desired, places, "stay"),
+    unsupportedItems: [...declared.unsupportedItems ?? [], ...items]
+  };
 }
-async function dropRefused(one2, failure, host) {
+async function dropRefusedKeys(declared, failure, github) {
   try {
     const isRefused = isRefusedWith(failure, 403, 404, 422);
-    return dropGraphql(one2, failure) ?? (isRefused && await dropAbsent(one2, host) || { failure });
-  } catch (nothingLeft2) {
-    return { failure: nothingLeft2 };
+    return dropGraphqlKeys(declared, failure) ?? (isRefused && await dropAbsentKeys(declared, github) || { failure });
+  } catch (emptyFailure) {
+    return { failure: emptyFailure };
   }
 }
-function dropGraphql(one2, failure) {
+function dropGraphqlKeys(declared, failure) {
   if (!(failure instanceof NotOnServer) || !failure.graphql) return void 0;
-  const { graphql: graphql2, hostMessage } = failure;
-  const lacks = (field) => graphql2 === "all" || graphql2.includes(field);
-  const places = one2.section.uses?.(one2.desired).graphql?.(lacks) ?? [];
-  const whyAt = (at) => `\`${at.findLast((part) => typeof part === "string") ?? pathText([one2.section.key, ...at])}\` needs GraphQL: ${hostMessage}`;
-  const lost3 = places.map((at) => ({ at, why: whyAt(at) }));
-  return lost3.length ? without(one2, lost3) : void 0;
+  const { graphql, githubMessage } = failure;
+  const isMissingField = (field) => graphql === "all" || graphql.includes(field);
+  const places = declared.section.listUses?.(declared.desired).graphql?.(isMissingField) ?? [];
+  const explainMissingGraphql = (at) => `\`${at.findLast((part) => typeof part === "string") ?? formatPath([declared.section.key, ...at])}\` needs GraphQL: ${githubMessage}`;
+  const missingKeys = places.map((at) => ({ at, why: explainMissingGraphql(at) }));
+  return missingKeys.length ? removeLostKeys(declared, missingKeys) : void 0;
 }
-function without(one2, places) {
-  if (!places.length) return one2;
-  const desired = takeOut(one2.desired, places);
-  if (desired === void 0 || Array.isArray(desired) && !desired.length) throw nothingLeft(one2, places);
-  return { ...one2, desired, lost: [...one2.lost ?? [], ...places.map(noteOf)] };
+function removeLostKeys(declared, places) {
+  if (!places.length) return declared;
+  const desired = removePlaces(declared.desired, places);
+  if (desired === void 0 || Array.isArray(desired) && !desired.length)
+    throw createEmptySectionFailure(declared, places);
+  return {
+    ...declared,
+    desired,
+    unsupportedItems: [...declared.unsupportedItems ?? [], ...places.map(createLossNote)]
+  };
 }
-var takeOut = (value, places) => withoutPlaces(
+var removePlaces = (value, places) => removePaths(
   value,
   places.map(({ at }) => at)
 );
-async function dropUnexportable(section, value, version2) {
+async function dropUnsupportedValues(section, value, version2) {
   if (version2 === void 0) return { value, notes: [] };
-  const { findLacked: lackedPlaces } = await import("./action-server-lacks-ALZNPDZD.js");
-  const places = lackedPlaces(section, value, version2);
+  const { findUnsupported } = await import("./action-unsupported-W5FVXQQW.js");
+  const places = findUnsupported(section, value, version2);
   return {
-    value: takeOut(value, places),
-    notes: [...new Set(places.map(({ why }) => why))].map((why) => open2(`left out: ${why}`))
+    value: removePlaces(value, places),
+    notes: [...new Set(places.map(({ why }) => why))].map((why) => markPublic(`left out: ${why}`))
   };
 }
-async function refuseLackedSection(section, version2) {
+async function rejectUnsupportedSection(section, version2) {
   if (version2 === void 0) return;
-  const { sectionLack } = await import("./action-server-lacks-ALZNPDZD.js");
-  const why = sectionLack(section, version2);
-  if (why !== void 0) throw notThere(section.key, `left out: ${why}`);
+  const { explainUnsupportedSection } = await import("./action-unsupported-W5FVXQQW.js");
+  const why = explainUnsupportedSection(section, version2);
+  if (why !== void 0) throw createUnsupportedFailure(section.key, `left out: ${why}`);
 }
-var untouched = "not compared and not applied";
-var noteOf = ({ at, why }) => noteUncompared("lost", open2(`${untouched}: ${why}`), { key: at.join(".") });
-var nothingLeft = ({ section }, places) => notThere(section.key, `${untouched}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
-var notThere = (section, why) => new NotOnServer(
+var untouchedText = "not compared and not applied";
+var createLossNote = ({ at, why }) => noteUncompared("lost", markPublic(`${untouchedText}: ${why}`), { key: at.join(".") });
+var createEmptySectionFailure = ({ section }, places) => createUnsupportedFailure(section.key, `${untouchedText}: ${[...new Set(places.map(({ why }) => why))].join("; ")}`);
+var createUnsupportedFailure = (section, why) => new NotOnServer(
   { method: "GET", path: section, status: 404 },
   why,
   "remove it from the settings for repositories of this server"
 );
-async function planAll(declared, host, mayRest) {
-  const all2 = shareRepositoryKeys(declared);
-  const planned = await Promise.all(all2.map((one2) => planOne(one2, host, mayRest)));
-  const [first] = planned;
-  if (first && planned.every(({ failure }) => failsWholeRun(failure))) throw first.failure;
-  const found = await planStandIns(all2, planned, host.alone?.());
-  const isDenied = (one2) => findFailures(one2, found).some((failure) => endingOf(failure) === "denied");
-  return found.map((one2) => isPlanned(one2) && isDenied(one2) ? { ...one2, skipped: true } : one2);
-}
-async function planStandIns(all2, planned, alone2, before = []) {
-  const losses = planned.flatMap(
-    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...lossesOf(section, item), ...findChangedAccess(section, item)])
+async function planSections(declared, github, canUseBatch) {
+  const sharedDeclarations = shareRepositoryKeys(declared);
+  const planned = await Promise.all(
+    sharedDeclarations.map((declaredSection) => planSection(declaredSection, github, canUseBatch))
   );
-  const isDue = ({ section }) => canStandIn(section, losses) && !canStandIn(section, before);
-  if (!alone2 || !planned.some(isDue)) return planned;
-  const again = planned.map((one2, index) => isDue(one2) ? planOne(all2[index], alone2) : one2);
-  return planStandIns(all2, await Promise.all(again), alone2, [...before, ...losses]);
-}
-var failsWholeRun = (failure) => isOfTheRun(failure) || isSilence(failure);
-async function planOne(named4, all2, mayRest) {
-  const host = all2.forSection?.() ?? all2;
-  let declared;
-  try {
-    const { section, desired, place, entryAt, visibility, names: names3, lost: lost3 = [] } = await settleDeclared(named4, host);
-    declared = { section, desired, place, entryAt, visibility, names: names3, lost: lost3 };
-  } catch (failure) {
-    return { ...named4, plan: void 0, failure };
-  }
-  const planned = await planPossible(declared, host);
-  const rests = isPlanned(planned) && !hasNothingToDo(planned) && host.hasFolded?.() && mayRest?.(planned);
-  return rests ? { ...planned, isBatched: true } : planAlone(named4, planned, host);
-}
-async function planAlone(named4, planned, host) {
-  if (hasNothingToDo(planned) && (!planned.plan?.length || !host.hasFolded?.())) return planned;
-  const names3 = namesDue(planned);
-  const again = names3 && host.alone?.(names3);
-  if (again) {
-    const found = await planOne(named4, again);
-    const left2 = namesDue(found);
-    if (left2 && [...left2].every((name2) => names3.has(name2))) return found;
-  }
-  const alone2 = host.alone?.();
-  return alone2 ? planOne(named4, alone2) : planned;
+  const [first] = planned;
+  if (first && planned.every(({ failure }) => isFailureOfRun(failure))) throw first.failure;
+  const replanned = await planStandIns(sharedDeclarations, planned, github.createUnsharedReader?.());
+  const isDenied = (sectionPlan) => findLastingFailures(sectionPlan, replanned).some((failure) => toEnding(failure) === "denied");
+  return replanned.map(
+    (sectionPlan) => isPlanned(sectionPlan) && isDenied(sectionPlan) ? { ...sectionPlan, skipped: true } : sectionPlan
+  );
 }
 function shareRepositoryKeys(declared) {
-  const repository3 = declared.find(({ section }) => section.key === "repository")?.desired;
-  const { visibility } = visibilityIn(repository3) ?? {};
-  return declared.map((one2) => ({ ...one2, visibility, defaultBranch: repository3?.default_branch }));
+  const repository2 = declared.find(({ section }) => section.key === "repository")?.desired;
+  const { visibility } = readVisibility(repository2) ?? {};
+  return declared.map((declaredSection) => ({
+    ...declaredSection,
+    visibility,
+    defaultBranch: repository2?.default_branch
+  }));
 }
-async function settleDeclared(named4, host) {
-  const declared = await withIds(named4, host);
-  const desired = await named4.section.words?.settle(declared.desired, host, named4.defaultBranch);
+async function planSection(namedSection, all, canUseBatch) {
+  const github = all.createSectionReader?.() ?? all;
+  let declared;
+  try {
+    const {
+      section,
+      desired,
+      place,
+      entryAt,
+      visibility,
+      names,
+      unsupportedItems: lost = []
+    } = await resolveDeclared(namedSection, github);
+    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: lost };
+  } catch (failure) {
+    return { ...namedSection, plan: void 0, failure };
+  }
+  const planned = await planSupportedKeys(declared, github);
+  const isBatchEnough = isPlanned(planned) && !hasNothingToDo(planned) && github.hasBatchedAnswer?.() && canUseBatch?.(planned);
+  return isBatchEnough ? { ...planned, isBatched: true } : planFromOwnAnswers(namedSection, planned, github);
+}
+async function resolveDeclared(namedSection, github) {
+  const declared = await resolveNames(namedSection, github);
+  const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var withIds = async (declared, host) => namesIn(declared.desired).next().done ? declared : (await import("./action-resolve-WMMSIG3R.js")).withIds(declared, host);
-function namesDue({ plan }) {
-  const due = plan?.filter(({ kind }) => kind !== "note");
-  const names3 = due?.map((item) => "names" in item && item.names?.length ? item.names : keysOf(item));
-  return names3?.every((one2) => one2 !== void 0) ? new Set(names3.flat()) : void 0;
+var resolveNames = async (declared, github) => findNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-JFCJPYWW.js")).resolveNamesToIds(declared, github);
+async function planFromOwnAnswers(namedSection, planned, github) {
+  if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
+  const names = listPendingNames(planned);
+  const ownReader = names && github.createUnsharedReader?.(names);
+  if (ownReader) {
+    const replanned = await planSection(namedSection, ownReader);
+    const stillPending = listPendingNames(replanned);
+    if (stillPending && [...stillPending].every((name2) => names.has(name2))) return replanned;
+  }
+  const alone = github.createUnsharedReader?.();
+  return alone ? planSection(namedSection, alone) : planned;
 }
-function keysOf(item) {
-  if (!isWriting(item) || item.subject) return void 0;
-  return item.kind === "reassert" ? Object.keys(item.holds ?? {}) : item.differences.map(({ key: key2 }) => key2);
+function listPendingNames({ plan }) {
+  const pendingItems = plan?.filter(({ kind }) => kind !== "note");
+  const names = pendingItems?.map((item) => {
+    if ("names" in item && item.names?.length) return item.names;
+    return isWriting(item) && !item.subject ? listWrittenKeys(item) : void 0;
+  });
+  return names?.every((name2) => name2 !== void 0) ? new Set(names.flat()) : void 0;
+}
+var isFailureOfRun = (failure) => isRunFailure(failure) || isUnanswered(failure);
+async function planStandIns(all, planned, alone, before = []) {
+  const losses = planned.flatMap(
+    ({ section, plan = [] }) => plan.filter(isWriting).flatMap((item) => [...listLosses(section, item), ...findChangedAccess(section, item)])
+  );
+  const isDue = ({ section }) => canReplace(section, losses) && !canReplace(section, before);
+  if (!alone || !planned.some(isDue)) return planned;
+  const replanned = planned.map(
+    (sectionPlan, index) => isDue(sectionPlan) ? planSection(all[index], alone) : sectionPlan
+  );
+  return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-PEBJ2XYS.js
+// chunk:./action-chunk-36KNYYTT.js
 var declined = "you did not allow it";
-var nameOf2 = (work) => work.declared.section.key;
-var begin = (planned) => ({
+var getSectionKey = (work) => work.declared.section.key;
+var startWork = (planned) => ({
   declared: planned,
-  known: -1,
+  verifiedCount: -1,
   held: /* @__PURE__ */ new Map(),
   done: /* @__PURE__ */ new Map(),
-  ...outcomeOf2(planned)
+  ...toPlanState(planned)
 });
-function beginAgain(work, planned) {
+function restartWork(work, planned) {
   const done = work.items.filter((item) => work.done.has(item));
-  const again = outcomeOf2(planned);
-  Object.assign(work, again, { items: [...done, ...again.items] });
+  const planState = toPlanState(planned);
+  Object.assign(work, planState, { items: [...done, ...planState.items] });
 }
-var outcomeOf2 = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadText } : { items: [], failure: planned.failure };
-var isSettled = ({ declared: { section } }, works) => !works.some(
-  (other) => !isUnfinished(other) && other.items.some(
-    (item) => isWriting(item) && !other.done.has(item) && !other.held.has(item) && section.after?.some(({ name: name2 }) => isUnder(name2, nameOf2(other), item))
+var toPlanState = (planned) => isPlanned(planned) ? { items: planned.plan, failure: void 0, skipped: planned.skipped && unreadReason } : { items: [], failure: planned.failure };
+var isReadyToReplan = ({ declared: { section } }, works) => !works.some(
+  (otherWork) => !isUnfinished(otherWork) && otherWork.items.some(
+    (item) => isWriting(item) && !otherWork.done.has(item) && !otherWork.held.has(item) && section.after?.some(({ name: name2 }) => isChangeUnder(name2, getSectionKey(otherWork), item))
   )
 );
-var dueIn = (work, turn) => work.items.filter(isWriting).filter((item) => turnIn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
+var listDueItems = (work, turn) => work.items.filter(isWriting).filter((item) => chooseTurn(work.declared.section, item) === turn && !work.held.has(item) && !work.done.has(item));
 var hasRefusal = (work) => work.items.some(({ kind }) => kind === "refused");
 var isUnfinished = (work) => isMissing(work) || !!work.broken || !!work.skipped;
-var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || isNotTaken(work);
+var isMissing = (work) => work.failure !== void 0 && !work.broken || hasRefusal(work) || hasIgnoredWrite(work);
 var isHalfReplaced = ({ broken }) => !!broken?.done && broken.item.kind === "replace";
-var isNotTaken = ({ verified = [] }) => verified.some(({ kind }) => kind === "error");
-var lossIn = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !tolerates(denials, declared.section.key, "lost") ? "GitHub does not accept everything that this section declares" : void 0;
-var failuresOf = ({ failure, skipped, items }) => skipped === unreadText && failure === void 0 ? items.filter(isUnread).map((one2) => one2.failure) : [failure];
-var unreadIn = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
-  const ending2 = endingOf(item.failure);
-  return ending2 === "denied" || !tolerates(denials, declared.section.key, ending2);
-}) ? unreadText : void 0;
-function openPass(works, ready, first, gates) {
+var hasIgnoredWrite = ({ verified = [] }) => verified.some(({ ending }) => ending === "not-done");
+var findUnsupportedReason = ({ items, declared }, denials) => items.some((item) => item.kind === "note" && item.ending === "lost") && !isTolerated(denials, declared.section.key, "lost") ? "GitHub does not accept everything that this section declares" : void 0;
+var listFailures = ({ failure, skipped, items }) => skipped === unreadReason && failure === void 0 ? items.filter(isUnread).map((item) => item.failure) : [failure];
+var findUnreadReason = ({ items, declared }, denials) => items.filter(isUnread).some((item) => {
+  const ending = toEnding(item.failure);
+  return ending === "denied" || !isTolerated(denials, declared.section.key, ending);
+}) ? unreadReason : void 0;
+function createGatePass(works, ready, first, gates) {
   const planned = [...ready];
-  return async (again) => {
-    if (again) planned[works.indexOf(again.work)] = again.planned;
-    const reader = again?.reader ?? first;
-    const passed = await passGates(gates, { planned, again: again && nameOf2(again.work), reader });
-    for (const work of again ? [again.work] : works) holdBack(work, passed);
+  return async (replanned) => {
+    if (replanned) planned[works.indexOf(replanned.work)] = replanned.planned;
+    const reader = replanned?.reader ?? first;
+    const passed = await passGates(gates, {
+      planned,
+      replannedKey: replanned && getSectionKey(replanned.work),
+      reader
+    });
+    for (const work of replanned ? [replanned.work] : works) markHeldItems(work, passed);
     return passed.lines;
   };
 }
-function holdBack(work, { refused, held }) {
+function markHeldItems(work, { refused, held }) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: "differs" }]));
   if (refused !== void 0) work.skipped ??= refused;
 }
 async function passGates(gates, proposal) {
   const held = /* @__PURE__ */ new Map();
   const lines = [];
-  const guarded2 = [];
+  const guarded = [];
   for (const gate of gates) {
-    const verdict2 = await gate({ ...proposal, guarded: guarded2, planned: proposal.planned.map((one2) => without2(one2, held)) });
-    lines.push(...verdict2.lines ?? []);
-    guarded2.push(...verdict2.guarded ?? []);
-    if (verdict2.refused !== void 0) return { refused: verdict2.refused, held, lines, guarded: guarded2 };
-    for (const [item, why] of verdict2.held ?? []) held.set(item, why);
+    const verdict = await gate({
+      ...proposal,
+      guarded,
+      planned: proposal.planned.map((sectionPlan) => removeHeldItems(sectionPlan, held))
+    });
+    lines.push(...verdict.lines ?? []);
+    guarded.push(...verdict.guarded ?? []);
+    if (verdict.refused !== void 0) return { refused: verdict.refused, held, lines, guarded };
+    for (const [item, why] of verdict.held ?? []) held.set(item, why);
   }
-  return { held, lines, guarded: guarded2 };
+  return { held, lines, guarded };
 }
-var without2 = (one2, held) => isPlanned(one2) && held.size ? { ...one2, plan: one2.plan.filter((item) => !held.has(item)) } : one2;
+var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-NN4YHTWP.js
-async function check2(declared, host, denials, { gates = [], isSet = () => true } = {}) {
-  const planned = await foreseeLookups(await planAll(declared, host), host, isSet);
-  const { lines } = await passGates(gates, { planned, reader: host.unfolded?.() ?? host });
-  return { sections: sectionsOf(planned, denials), lines, planned };
+// chunk:./action-chunk-342WOMPF.js
+async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
+  const planned = await predictLookups(await planSections(declared, github), github, isSet);
+  const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
+  return { sections: toSectionResults(planned, denials), lines, planned };
 }
-async function foreseeLookups(planned, host, isSet) {
+async function predictLookups(planned, github, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-VK5NTSY7.js")).foresee(planned, host, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-R5AWTBVT.js")).predictLookupFailures(planned, github, isSet) : planned;
 }
-var sectionsOf = (planned, denials) => planned.map((one2) => settled(one2.section.key, linesOf(one2, planned), denials, one2.failure));
-var linesOf = (one2, all2) => {
-  if (isPlanned(one2)) return one2.plan.flatMap((item) => itemLines(one2, item, all2));
-  return [tellWaiting(one2, all2) ?? failureLine(one2, one2.failure)];
-};
-function tellWaiting(one2, all2) {
-  if (isPlanned(one2)) return void 0;
-  const earlier = findLifting(one2, one2.failure, all2);
-  if (!earlier) return void 0;
-  const { key: key2 } = one2.section;
-  const { message } = failureOf(key2, one2.failure, one2.section);
-  const note3 = { ...line(one2, "note", ""), message, ended: [{ key: key2, ending: "differs" }] };
-  return reword(note3, (why) => join`cannot be read before ${earlier} is applied: ${why}`);
+var toSectionResults = (planned, denials) => planned.map(
+  (sectionPlan) => createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure)
+);
+var listLines = (sectionPlan, all) => isPlanned(sectionPlan) ? sectionPlan.plan.flatMap((item) => reportOutcome(sectionPlan, predictOutcome(sectionPlan, item, all))) : [createUnplannedLine(sectionPlan, all)];
+function createUnplannedLine(sectionPlan, all) {
+  const earlier = findLiftingName(sectionPlan, sectionPlan.failure, all);
+  return earlier ? reportWaitingSection(sectionPlan, sectionPlan.failure, earlier) : reportSectionFailure(sectionPlan, sectionPlan.failure);
 }
-function itemLines(one2, item, all2) {
-  if (item.kind === "archived" && all2.some(({ plan = [] }) => plan.some(isWriting)))
-    return checkLines(one2, item).map((said) => ({ ...said, fix: item.fix, code: "plan_refused" }));
-  const earlier = isUnread(item) ? findLifting(one2, item.failure, all2) : void 0;
-  if (!isUnread(item) || !earlier) return checkLines(one2, item);
-  const { key: key2, place, message, ended = [] } = unreadLine(one2, item, ` before ${earlier} is applied`);
-  return [{ kind: "note", key: key2, place, message, ended: ended.map((row) => ({ ...row, ending: "differs" })) }];
+function predictOutcome(sectionPlan, item, all) {
+  if (isUnread(item)) return { item, ending: "planned", awaits: findLiftingName(sectionPlan, item.failure, all) };
+  const isShut = item.kind === "archived" && !all.some(({ plan = [] }) => plan.some(isWriting));
+  return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-4BWTZJGF.js
-async function reconcile(declared, visit2, gates, written) {
-  const { options, host, session, reader, shared, unlisted: unlisted2, visited, extensions: extensions2, world } = visit2;
+// chunk:./action-chunk-OZJLXMMM.js
+async function reconcileRepository(declared, repositoryRun, gates, written) {
+  const {
+    options,
+    client: host,
+    session,
+    reader,
+    toSharedReader,
+    toUnlistedReader,
+    target,
+    extensions: extensions2,
+    world
+  } = repositoryRun;
   const { mode } = options;
-  const denials = denialsOf(options);
-  if (!modes[mode].writes) return check2(declared, reader, denials, { gates, isSet: session.isSet });
-  const undo2 = await firstOf(extensions2, (one2) => one2.beforeWrite?.(visit2));
-  const isUndoable = async () => await undo2?.settled(host.mayHaveWritten()) ?? false;
-  const [{ apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-VFWKBA5H.js"),
-    import("./action-lookups-VK5NTSY7.js")
+  const denials = createDenialPolicy(options);
+  if (!modes[mode].writes) return checkSections(declared, reader, denials, { gates, isSet: session.isSet });
+  const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
+  const isUndoable = async () => await undo2?.finish(host.mayHaveWritten()) ?? false;
+  const [{ applySections: apply }, { createLookups }] = await Promise.all([
+    import("./action-apply-PSFGARWY.js"),
+    import("./action-lookups-R5AWTBVT.js")
   ]);
-  if (declared.some(hides2)) visited.disclosure.hide();
-  let found;
+  if (declared.some(isMadePrivate)) target.disclosure.hide();
+  let reconciled;
   let latest = reader;
   try {
-    found = await apply(declared, {
+    reconciled = await apply(declared, {
       reader: () => {
-        latest = unlisted2(host.reader());
+        latest = toUnlistedReader(host.createReader());
         return latest;
       },
-      sharing: () => shared(host.reader()),
-      writer: host.writer(),
+      sharedReader: () => toSharedReader(host.createReader()),
+      writer: host.createWriter(),
       denials,
-      lookups: createLookups(session.variable),
+      lookups: createLookups(session.readSecret),
       gates: undo2 ? [...gates, undo2.gate] : gates,
       clock: world.clock,
-      finishing: world.finishing,
-      // What a write rests on is read once more before it, and what it changes afterwards.
-      planned: (writes, share) => visit2.planned?.(host.sent.total * (1 + share) + writes, writes)
+      finishAfterStop: world.finishWork,
+      // Each write costs one read before it and one after it.
+      onPlanned: (writes, share) => repositoryRun.recordPlan?.(host.requestCount.total * (1 + share) + writes, writes)
     });
-    await written?.(found);
+    await written?.(reconciled);
   } catch (failure) {
     await isUndoable();
     throw failure;
   }
-  if (!await isUndoable()) return found;
+  if (!await isUndoable()) return reconciled;
   const needs = await undo2.needs(latest);
   return {
-    ...found,
-    undo: (repository3) => ({ undo: undo2.command(repository3, needs), undoNeeds: needs.map(acknowledgementText) })
+    ...reconciled,
+    undo: (repository2) => ({ undo: undo2.command(repository2, needs), undoNeeds: needs.map(formatAcknowledgement) })
   };
 }
-var hides2 = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
-async function planOf(repository3, planned, which, { host, options }) {
+var isMadePrivate = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
+async function toPlanDocument(repository2, planned, which, { client: host, options }) {
   try {
-    const isAsked = options.planFile !== void 0 && itemsOf(planned).length > 0;
-    const id2 = isAsked ? await which.id() : host.identity.id;
-    return { plan: planData(repository3, id2, planned) };
+    const isAsked = options.planFile !== void 0 && listWritingItems(planned).length > 0;
+    const id = isAsked ? await which.readId() : host.identity.id;
+    return { plan: toTargetDocument(repository2, id, planned) };
   } catch (failure) {
-    const line2 = unknownLine(failure);
-    const words2 = (said) => join`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
-    return { why: [{ ...reword(line2, words2), kind: "warning" }] };
+    const line = reportRedactedFailure(failure);
+    const formatReason = (said) => joinPublic`the plan cannot be approved, because Trueup could not read the id of the repository: ${said}`;
+    return { why: [{ ...reword(line, formatReason), kind: "warning" }] };
   }
 }
 
-// chunk:./action-chunk-5HZ66ADM.js
-var locatedLines = ({ lines, targets }) => [
-  ...lines.map((line2) => ({ line: line2 })),
-  ...targets.flatMap(({ repository: repository3, sections, lines: own2 }) => [
-    ...own2.map((line2) => ({ line: line2, repository: repository3 })),
-    ...sections.flatMap(({ name: section, lines: lines2 }) => lines2.map((line2) => ({ line: line2, repository: repository3, section })))
+// chunk:./action-chunk-ZRS7IVY7.js
+var locateLines = ({ lines, targets }) => [
+  ...lines.map((line) => ({ line })),
+  ...targets.flatMap(({ repository: repository2, sections, lines: targetLines }) => [
+    ...targetLines.map((line) => ({ line, repository: repository2 })),
+    ...sections.flatMap(({ name: section, lines: lines2 }) => lines2.map((line) => ({ line, repository: repository2, section })))
   ])
 ];
-var endedIn = (targets, which) => targets.flatMap(
-  ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending: ending2 }) => ending2 === which))
+var findByEnding = (targets, which) => targets.flatMap(
+  ({ sections }) => sections.flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which))
 );
-var linesOf2 = (target) => locatedLines({ targets: [target], lines: [] });
-var withLines = (result, instead) => ({
+var listTargetLines = (target) => locateLines({ targets: [target], lines: [] });
+var mapLines = (result, instead) => ({
   ...result,
   lines: instead(result.lines),
   targets: result.targets.map((target) => ({
@@ -6239,69 +6570,69 @@ var withLines = (result, instead) => ({
 var isTrouble = ({ kind }) => kind === "error" || kind === "warning";
 var isDifference = ({ kind }) => kind === "drift" || kind === "change";
 var isNote = ({ kind }) => kind === "note";
-var isHeld = (lines) => {
+var isHeldByBrakes = (lines) => {
   const errors = lines.filter(({ kind }) => kind === "error");
-  return errors.length > 0 && errors.every(({ code: code2 }) => code2 === "guarded");
+  return errors.length > 0 && errors.every(({ code }) => code === "guarded");
 };
-var isUpToDate2 = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
-var isQuiet = ({ status, lines }) => status === "converged" && lines.length === 0;
-var isCalm = ({ outcome, sections, lines: own2 }) => outcome === "success" && own2.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
-var calmGroups = (mode, targets) => groupBy(targets.filter(isCalm), (target) => {
+var isTargetUpToDate = ({ sections }) => sections.length > 0 && sections.every(({ status }) => status === "converged");
+var hasNothingToReport = ({ status, lines }) => status === "converged" && lines.length === 0;
+var hasNothingToWrite = ({ outcome, sections, lines: targetLines }) => outcome === "success" && targetLines.every(isNote) && sections.every(({ status, lines }) => ["converged", "unverified"].includes(status) && lines.every(isNote));
+var groupUnchanged = (mode, targets) => groupBy(targets.filter(hasNothingToWrite), (target) => {
   if (modes[mode].makesFile) return "read";
-  return isUpToDate2(target) ? "up to date" : "not fully verified";
+  return isTargetUpToDate(target) ? "up to date" : "not fully verified";
 });
-var isUnvisited = ({ sections, lines }) => !sections.length && lines.length > 0 && lines.every(({ code: code2 }) => code2 === "stopped");
-function leftAside(targets) {
-  const groups = groupBy(targets.filter(isAside), (target) => {
+var isNotReached = ({ sections, lines }) => !sections.length && lines.length > 0 && lines.every(({ code }) => code === "stopped");
+function groupNotRun(targets) {
+  const groups = groupBy(targets.filter(isNotRun), (target) => {
     const reasons2 = target.lines.map(({ message }) => message).join("; ");
-    return isUnvisited(target) ? reasons2 : `${target.outcome}: ${reasons2}`;
+    return isNotReached(target) ? reasons2 : `${target.outcome}: ${reasons2}`;
   });
-  return [...groups].map(([why, those]) => ({ why, those }));
+  return [...groups].map(([reason, skipped]) => ({ reason, targets: skipped }));
 }
-var isAside = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
-var statusWord = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
-var countOf = (count2, one2, many = `${one2}s`) => `${count2} ${count2 === 1 ? one2 : many}`;
+var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !sections.length && lines.every(({ fix: fix2, place }) => !fix2 && !place);
+var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
+var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-VURGNVCX.js
-var targetFor = ({ plan, preview, sections, lines, ...target }, view) => ({
+// chunk:./action-chunk-BOTIMAVV.js
+var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
-  ...plan && { plan: planFor(plan, view) },
-  ...preview && { preview: previewFor(preview, view) },
+  ...plan && { plan: redactPlan(plan, view) },
+  ...preview && { preview: redactPreview(preview, view) },
   sections: sections.map((section) => ({
     ...section,
-    lines: section.lines.map((line2) => lineFor(line2, view))
+    lines: section.lines.map((line) => toLineView(line, view))
   })),
-  lines: lines.map((line2) => lineFor(line2, view))
+  lines: lines.map((line) => toLineView(line, view))
 });
-var resultFor = (result, view) => ({
+var toResultView = (result, view) => ({
   ...result,
-  targets: result.targets.map((target) => targetFor(target, view)),
-  lines: result.lines.map((line2) => lineFor(line2, view))
+  targets: result.targets.map((target) => toTargetView(target, view)),
+  lines: result.lines.map((line) => toLineView(line, view))
 });
-function lineFor({ message, fix: fix2, parts, request, ...rest2 }, view) {
-  const clean = (text2 = "") => withoutCredentials(show2(text2, view));
+function toLineView({ message, fix: fix2, parts, request, ...rest }, view) {
+  const clean = (text2 = "") => redactCredentials(toShownText(text2, view));
   const before = clean(parts?.before);
   return {
-    ...rest2,
+    ...rest,
     message: clean(message),
     ...clean(fix2) && { fix: clean(fix2) },
     ...parts && {
       parts: { what: clean(parts.what), ...before && { before }, after: parts.after.map(clean).filter(Boolean) }
     },
-    ...request && { request: { ...request, path: show2(request.path, view) } }
+    ...request && { request: { ...request, path: toShownText(request.path, view) } }
   };
 }
-async function forReaders(result, areEveryone) {
-  const isForAll = !isShort(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
-  return isForAll || await areEveryone() ? openly(result) : resultFor(result, "whole");
+async function limitToReaders(result, areEveryone) {
+  const isForAll = !hasHiddenText(result) && !result.targets.some(({ plan }) => plan?.items.some(isPartlyHidden));
+  return isForAll || await areEveryone() ? toPublicResult(result) : toResultView(result, "whole");
 }
-function openly(result) {
-  const shown2 = resultFor(result, "open");
-  return isShort(result) ? { ...shown2, lines: [...shown2.lines, withheldLine] } : shown2;
+function toPublicResult(result) {
+  const shown = toResultView(result, "open");
+  return hasHiddenText(result) ? { ...shown, lines: [...shown.lines, withheldLine] } : shown;
 }
-var isShort = (result) => locatedLines(result).some(({ line: line2 }) => hidesPart2(line2)) || result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(isShortened2));
-var hidesPart2 = ({ message, fix: fix2, parts, request }) => [message, fix2, parts?.what, parts?.before, ...parts?.after ?? [], request?.path].some(hides);
-var isShortened2 = ({ public: open4 }) => open4 && (!open4.subject || !open4.changes || JSON.stringify(open4.changes).includes(JSON.stringify(withheldValue)));
+var hasHiddenText = (result) => locateLines(result).some(({ line }) => hasHiddenPart(line)) || result.targets.some(({ preview }) => preview && Object.values(preview.shown).flat().some(hasHiddenChanges));
+var hasHiddenPart = ({ message, fix: fix2, parts, request }) => [message, fix2, parts?.what, parts?.before, ...parts?.after ?? [], request?.path].some(hasHiddenParts);
+var hasHiddenChanges = ({ public: open2 }) => open2 && (!open2.subject || !open2.changes || JSON.stringify(open2.changes).includes(JSON.stringify(withheldValue)));
 var withheldLine = {
   kind: "note",
   key: "admin-values",
@@ -6309,243 +6640,260 @@ var withheldLine = {
   fix: "run the command on your own machine, or pass `--admin-values show` if all readers of the log may see these values"
 };
 
-// chunk:./action-chunk-XVLWE6I4.js
-function pageToApply({ applyWorkflow }, { GITHUB_REPOSITORY: own2, GITHUB_SERVER_URL: server2 = "https://github.com" }) {
-  return applyWorkflow && own2 && `${server2}/${own2}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
+// chunk:./action-chunk-ZQZUPXLK.js
+function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER_URL: server = "https://github.com" }) {
+  return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-WBDRNHYG.js
-async function disclose(target, visit2) {
-  const { disclosure } = visit2.visited;
-  const unwritten2 = [...await reportLines(target, visit2), ...await driftIssueLines(target, visit2)];
-  const shown2 = disclosure.isHidden ? redactTarget(target, disclosure.name) : target;
-  const outcome = unwritten2.some(({ kind }) => kind === "error") ? "failed" : shown2.outcome;
-  return { ...shown2, outcome, lines: [...shown2.lines, ...unwritten2] };
+// chunk:./action-chunk-FT66UOWI.js
+async function discloseTarget(result, repositoryRun) {
+  const { disclosure } = repositoryRun.target;
+  const unwritten = [
+    ...await writeReportIssue(result, repositoryRun),
+    ...await writeDriftIssue(result, repositoryRun)
+  ];
+  const shown = disclosure.isHidden ? redactTarget(result, disclosure.name) : result;
+  const outcome = unwritten.some(({ kind }) => kind === "error") ? "failed" : shown.outcome;
+  return { ...shown, outcome, lines: [...shown.lines, ...unwritten] };
 }
 function discloseRun(result, disclosure, options) {
   if (!disclosure.isHidden) return result;
-  const lines = result.lines.map((line2) => redactLine(line2));
-  const withholds = result.targets.length > 0 || result.lines.some(isWithheld);
-  const note22 = withholds ? withheldLines([disclosure], options) : [];
-  return { ...result, lines: [...lines, ...note22] };
+  const lines = result.lines.map((line) => redactLine(line));
+  const withholds = result.targets.length > 0 || result.lines.some(hasWithheldText);
+  const note = withholds ? explainWithheld([disclosure], options) : [];
+  return { ...result, lines: [...lines, ...note] };
 }
-var isWithheld = (line2) => line2.openly === void 0 && redactLine(line2).message !== line2.message;
-async function reportLines(target, { options, visited, host }) {
-  const { disclosure, missing: missing2 } = visited;
-  const { makesFile, ofPull } = modes[options.mode];
-  const isLeft2 = ofPull || target.outcome === "skipped" || makesFile && options.privateReport !== "issue";
-  if (options.privateReport === "none" || isLeft2) return [];
-  const { isDue, writeReport } = await import("./action-report-issue-VHN7XVNR.js");
-  const kind = disclosure.isHidden && isDue(options.privateReport, target) ? "error" : "warning";
-  if (disclosure.visibility === void 0) return missing2 ? [] : [{ ...unknown3, kind }];
-  if (!takesReports(disclosure)) return [];
-  const report = { mode: options.mode, target: forReadersOfIssues(target, disclosure, options) };
+var hasWithheldText = (line) => line.publicMessage === void 0 && redactLine(line).message !== line.message;
+async function writeReportIssue(result, { options, target, client: host }) {
+  const { disclosure, missing } = target;
+  const { makesFile, isForPullRequest: ofPull } = modes[options.mode];
+  const isLeft = ofPull || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
+  if (options.privateReport === "none" || isLeft) return [];
+  const { isDue, updateReportIssue } = await import("./action-report-issue-TIGEIPRD.js");
+  const kind = disclosure.isHidden && isDue(options.privateReport, result) ? "error" : "warning";
+  if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
+  if (!canTakeReports(disclosure)) return [];
+  const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
   try {
-    if (await writeReport(host, options.privateReport, report)) disclosure.isReported = true;
+    if (await updateReportIssue(host, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
-    return [unwrittenLine("report issue", failure, kind, seenBy(disclosure))];
+    return [reportUnwritten("report issue", failure, kind, createRedactor(disclosure))];
   }
 }
-async function driftIssueLines(target, visit2) {
-  const { options, session, world, visited } = visit2;
-  const { repository: repository3, disclosure } = visited;
-  if (!options.driftIssue || options.repos || target.outcome === "skipped") return [];
+async function writeDriftIssue(result, repositoryRun) {
+  const { options, session, world, target } = repositoryRun;
+  const { repository: repository2, disclosure } = target;
+  if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { keepDriftIssue } = await import("./action-drift-issue-4SKNOYR3.js");
-    const shown2 = forReadersOfIssues(target, disclosure, options);
-    await keepDriftIssue(session.reports(repository3), shown2, pageToApply(options, world.environment));
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-OB37KUPW.js");
+    const shown = toIssueView(result, disclosure, options);
+    await updateRepositoryDriftIssue(
+      session.openReportClient(repository2),
+      shown,
+      getApplyPage(options, world.environment)
+    );
     return [];
   } catch (failure) {
-    return [unwrittenLine("drift issue", failure, "warning", seenBy(disclosure))];
+    return [reportUnwritten("drift issue", failure, "warning", createRedactor(disclosure))];
   }
 }
-var forReadersOfIssues = (target, disclosure, options) => targetFor(target, disclosure.visibility === "private" || options.adminValues === "show" ? "whole" : "open");
-var seenBy = ({ isHidden: isHidden2 }) => isHidden2 ? (line2) => redactLine(line2) : void 0;
-var unknown3 = {
+var toIssueView = (target, disclosure, options) => toTargetView(target, disclosure.visibility === "private" || options.adminValues === "show" ? "whole" : "open");
+var createRedactor = ({ isHidden: isHidden2 }) => isHidden2 ? (line) => redactLine(line) : void 0;
+var unknownVisibility = {
   key: "private-report",
   message: "no report issue was written: Trueup cannot check that the repository is private or internal",
   fix: 'give the token the permission "Metadata: read", and check the name of the repository'
 };
-function createPatience(most3) {
-  let over;
+function createStopRule(most) {
+  let failureOfRun;
   let silent = 0;
   return {
-    get over() {
-      return over;
+    get failure() {
+      return failureOfRun;
     },
-    /** Call when a repository ends, with its failure if it failed as a whole. */
-    ended(failure) {
-      silent = isSilence(failure) ? silent + 1 : 0;
-      if (isOfTheRun(failure) || silent >= most3) over ??= failure;
+    recordEnd(failure) {
+      silent = isUnanswered(failure) ? silent + 1 : 0;
+      if (isRunFailure(failure) || silent >= most) failureOfRun ??= failure;
     }
   };
 }
-async function settleVisit(mode, repository3, patience, visit2) {
+async function resolveRepositoryRun(mode, repository2, stopRule, repositoryRun) {
   try {
-    const result = await visit2;
+    const result = await repositoryRun;
     const stop = result.sections.find(({ stopped }) => stopped)?.stopped;
-    patience.ended(stop);
-    return stop && isUntouched(result) ? void 0 : result;
+    stopRule.recordEnd(stop);
+    return stop && hasWrittenNothing(result) ? void 0 : result;
   } catch (failure) {
-    patience.ended(failure);
-    return isOfTheRun(failure) ? void 0 : targetOf(mode, repository3, [], failureLines(failure));
+    stopRule.recordEnd(failure);
+    return isRunFailure(failure) ? void 0 : createTargetResult(mode, repository2, [], reportFailures(failure));
   }
 }
-var isUntouched = ({ sections }) => sections.every(({ lines }) => lines.every(({ kind, code: code2 }) => code2 === "stopped" || kind === "note"));
-function endedBy(failure, mode) {
-  if (failure instanceof Superseded) return resultOfTargets(mode, [], [note(failure.message)]);
-  const kinds = [NoApproval, NoComparison, NoTarget, SettingsRefused, HostUnreachable, HostRefusal, RunStopped];
-  return kinds.some((kind) => failure instanceof kind) ? failedRun(mode, failure) : void 0;
+var hasWrittenNothing = ({ sections }) => sections.every(({ lines }) => lines.every(({ kind, code }) => code === "stopped" || kind === "note"));
+function reportRunFailure(failure, mode) {
+  if (failure instanceof RunSuperseded) return createRunResult(mode, [], [createNote(failure.message)]);
+  const kinds = [
+    MissingApproval,
+    MissingComparison,
+    UnknownTarget,
+    SettingsError,
+    RequestFailure,
+    GithubRefusal,
+    RunStopped
+  ];
+  return kinds.some((kind) => failure instanceof kind) ? createFailedRun(mode, failure) : void 0;
 }
-async function visitAll(repositories3, run2, work) {
-  const { options, session, world, names: names3, limit: limit2, patience = createPatience(widest) } = run2;
-  const { progress, foldLines, ...readers } = options.repos ? await togetherOf(repositories3, run2) : alone;
+async function runRepositories(repositories2, run2, work) {
+  const { options, session, world, names, limit, stopRule = createStopRule(maxConcurrentRequests) } = run2;
+  const { progress, reportBatchDisagreements, ...readers } = options.repos ? await openSharedReads(repositories2, run2) : singleRunReaders;
   const { writes } = modes[options.mode];
-  const finishing = !writes && options.repos && world.finishing || ((visit2) => visit2());
-  const over = () => patience.over ?? (options.repos && world.stopped?.());
-  const visitOne = async (visited) => {
-    const { repository: repository3 } = visited;
+  const finishing = !writes && options.repos && world.finishWork || ((work2) => work2());
+  const findStopReason = () => stopRule.failure ?? (options.repos && world.getStopReason?.());
+  const runTarget = async (target) => {
+    const { repository: repository2 } = target;
     const start = world.clock.now();
-    const opened = names3?.opened(visited) ?? session.host(visited, run2.needs?.(visited));
-    const visit2 = { ...run2, ...opened, ...readers, visited, lines: [] };
-    const working = finishing(() => visitUnderName(visit2, work));
-    const result = await (options.repos ? settleVisit(options.mode, repository3, patience, working) : working);
-    names3?.closed(visited);
-    limit2?.leave(repository3);
-    const told3 = result && await disclose(result, visit2);
-    progress?.done(told3?.outcome);
-    if (told3) return { ...told3, visited: spanSince(start, world.clock) };
+    const opened = names?.openConnection(target) ?? session.connectTarget(target, run2.needs?.(target));
+    const repositoryRun = { ...run2, ...opened, ...readers, target, lines: [] };
+    const working = finishing(() => runUnderName(repositoryRun, work));
+    const result = await (options.repos ? resolveRepositoryRun(options.mode, repository2, stopRule, working) : working);
+    names?.close(target);
+    limit?.markFinished(repository2);
+    const disclosed = result && await discloseTarget(result, repositoryRun);
+    progress?.finishTarget(disclosed?.outcome);
+    if (disclosed) return { ...disclosed, visited: measureSpan(start, world.clock) };
     if (!writes) return void 0;
-    const isUnwritten = !visited.missing && !opened.host.mayHaveWritten();
-    return endedBefore(visited.disclosure, isUnwritten ? "no changes made" : "not finished");
+    const isUnwritten = !target.missing && !opened.client.mayHaveWritten();
+    return reportUnfinished(target.disclosure, isUnwritten ? "no changes made" : "not finished");
   };
-  const width = limit2?.waits ? repositories3.length : widest;
-  const disclosures = repositories3.map(({ disclosure }) => disclosure);
-  const results = await sideBySide(repositories3, width, visitOne, () => over() !== void 0).finally(() => {
-    if (options.privateNote && disclosures.some(takesReports)) world.announced(options.privateNote);
-  });
+  const width = limit?.waits ? repositories2.length : maxConcurrentRequests;
+  const disclosures = repositories2.map(({ disclosure }) => disclosure);
+  const results = await runInParallel(repositories2, width, runTarget, () => findStopReason() !== void 0).finally(
+    () => {
+      if (options.privateNote && disclosures.some(canTakeReports)) world.printLine(options.privateNote);
+    }
+  );
   return {
-    targets: results.map((result, index) => result ?? endedBefore(disclosures[index], "not reached")),
-    lines: [...results.some((one2) => !one2?.visited) ? overLines(over(), disclosures) : [], ...foldLines?.() ?? []]
+    targets: results.map((result, index) => result ?? reportUnfinished(disclosures[index], "not reached")),
+    lines: [
+      ...results.some((result) => !result?.visited) ? reportStop(findStopReason(), disclosures) : [],
+      ...reportBatchDisagreements?.() ?? []
+    ]
   };
 }
-async function visitUnderName(visit2, work) {
-  const { options, host, reader, names: names3, visited, visiting, refuseFormer } = visit2;
-  await visiting?.(visit2);
-  await refuseFormer?.(visited);
-  const result = await work(visit2);
-  const isChanged = result.sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"));
-  const line2 = isChanged ? void 0 : await names3?.elsewhere(visited);
-  if (line2)
-    return line2.kind === "error" ? targetOf(options.mode, visited.repository, [], [line2]) : skip(visited, [line2]);
-  if (!host.identity.isMoved) return result;
-  const was = fullName(visited.called ?? visited.repository);
-  const now = await reader.ask(askName).catch(() => void 0);
-  if (now && isSameWord(now.full_name, was)) return result;
-  const name2 = now ? `is now called ${code(now.full_name)}` : "has another name now";
-  const redirected = { ...note(`${code(was)} ${name2}, and GitHub redirected the requests`), fix };
+async function runUnderName(repositoryRun, work) {
+  const { options, client, reader, names, target, beforeRepository, checkFormerName } = repositoryRun;
+  await beforeRepository?.(repositoryRun);
+  await checkFormerName?.(target);
+  const result = await work(repositoryRun);
+  const line = hasWritten(result) ? void 0 : await names?.findOtherName(target);
+  if (line)
+    return line.kind === "error" ? createTargetResult(options.mode, target.repository, [], [line]) : createSkippedTarget(target.repository, [line]);
+  if (!client.identity.isMoved) return result;
+  const requestedName = toFullName(target.currentName ?? target.repository);
+  const current = await reader.ask(nameCall).catch(() => void 0);
+  if (current && isSameWord(current.full_name, requestedName)) return result;
+  const name2 = current ? `is now called ${formatCode(current.full_name)}` : "has another name now";
+  const redirected = { ...createNote(`${formatCode(requestedName)} ${name2}, and GitHub redirected the requests`), fix };
   return { ...result, lines: [...result.lines, redirected] };
 }
 var fix = "use the new name";
-var skip = ({ repository: repository3 }, lines) => ({
-  repository: fullName(repository3),
-  outcome: "skipped",
-  sections: [],
-  lines
-});
-async function togetherOf(repositories3, { options, session, world }) {
-  const [{ createSharing, sharingReader, unlistedReader }, { foldLines, foldsOf }, { createFleetProgress }] = await Promise.all([
-    import("./action-sharing-QJHSXRN6.js"),
-    import("./action-folding-5HY6COI5.js"),
-    import("./action-progress-WEQ3JZZ6.js")
+async function openSharedReads(repositories2, { options, session, world }) {
+  const [
+    { createSharedReads, createSharingReader, createUnlistedReader },
+    { reportBatchDisagreements, createBatchOpener },
+    { createFleetProgress }
+  ] = await Promise.all([
+    import("./action-shared-reads-I3IKN44L.js"),
+    import("./action-batching-LUN7AZKD.js"),
+    import("./action-progress-6J2GE653.js")
   ]);
-  const names3 = repositories3.map(({ repository: repository3 }) => repository3);
-  const progress = createFleetProgress(options.mode, names3.length, () => session.traffic.sent, world.said);
-  session.shows(progress);
-  const folds = options.read === "rest" ? void 0 : foldsOf(session.folded, world.clock.now());
-  const sharing = createSharing((owner, needs) => session.readerOf(owner, "", needs), names3, folds);
+  const names = repositories2.map(({ repository: repository2 }) => repository2);
+  const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
+  session.setProgress(progress);
+  const folds = options.read === "rest" ? void 0 : createBatchOpener(session.batchTally, world.clock.now());
+  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, "", needs), names, folds);
   return {
     progress,
-    foldLines: () => foldLines(session.folded, repositories3),
-    shared: (reader) => sharingReader(reader, sharing),
-    unlisted: (reader) => unlistedReader(reader, sharing)
+    reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories2),
+    toSharedReader: (reader) => createSharingReader(reader, sharing),
+    toUnlistedReader: (reader) => createUnlistedReader(reader, sharing)
   };
 }
-var alone = { shared: (reader) => reader, unlisted: (reader) => reader };
-function overLines(failure, disclosures) {
-  const lines = failureLines(failure);
-  return disclosures.some(({ isHidden: isHidden2 }) => isHidden2) ? lines.map((line2) => redactLine(line2)) : lines;
+var singleRunReaders = { toSharedReader: (reader) => reader, toUnlistedReader: (reader) => reader };
+function reportStop(failure, disclosures) {
+  const lines = reportFailures(failure);
+  return disclosures.some(({ isHidden: isHidden2 }) => isHidden2) ? lines.map((line) => redactLine(line)) : lines;
 }
-var endedBefore = ({ name: name2 }, what) => ({
+var reportUnfinished = ({ name: name2 }, state) => ({
   repository: name2,
   outcome: "failed",
   sections: [],
-  lines: [{ kind: "error", key: "", message: `${what}, because the run ended first`, code: "stopped" }]
+  lines: [{ kind: "error", key: "", message: `${state}, because the run ended first`, code: "stopped" }]
 });
-var notThereYet = note("it does not exist yet, so there is nothing to read", "repositories");
-async function sideBySide(items, most3, work, isOver) {
+var missingRepositoryNote = createNote("it does not exist yet, so there is nothing to read", "repositories");
+async function runInParallel(items, most, work, isOver) {
   const results = items.map(() => void 0);
   const waiting = items.entries();
-  const hand = async () => {
+  const takeItems = async () => {
     for (const [index, item] of waiting) {
       if (isOver()) return;
       results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(most3, items.length) }, hand));
+  await Promise.all(Array.from({ length: Math.min(most, items.length) }, takeItems));
   return results;
 }
 
-// chunk:./action-chunk-MODGXPKP.js
-var repository2 = ofRepository({ answer: VisibilityClaim });
+// chunk:./action-chunk-ASKTM2XG.js
+var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
-    return provenBy(await reader.ask(repository2({})));
+    return resolveVisibility(await reader.ask(visibilityCall({})));
   } catch (failure) {
-    if (failure instanceof HostRefusal && isUnseen(failure.request)) throw unseen4(failure.request);
+    if (failure instanceof GithubRefusal && isUnseen(failure.request)) throw createUnseenError(failure.request);
     throw failure;
   }
 }
 var isUnseen = ({ status, path: path2 }) => status === 404 && /^\/(repos|repositories)\//.test(path2);
-var unseen4 = (request) => {
-  const why = "the repository does not exist, or the token cannot see it";
-  return new HostRefusal(request, why, "check the name, or give the token access to the repository", why);
+var createUnseenError = (request) => {
+  const problem = "the repository does not exist, or the token cannot see it";
+  return new GithubRefusal(request, problem, "check the name, or give the token access to the repository", problem);
 };
-async function unseenRepository({ sections }, reader) {
-  if (sections.some(({ lines }) => lines.some(({ kind }) => kind === "change"))) return void 0;
-  const isMissing3 = ({ request }) => request?.status === 404;
-  const missing2 = sections.filter(({ lines }) => lines.some(isMissing3));
-  if (!missing2.length || sections.some((one2) => !missing2.includes(one2) && one2.status !== "converged")) return void 0;
+async function findUnseenRepository({ sections }, reader) {
+  if (hasWritten({ sections })) return void 0;
+  const isMissing2 = ({ request }) => request?.status === 404;
+  const missing = sections.filter(({ lines }) => lines.some(isMissing2));
+  if (!missing.length || sections.some((section) => !missing.includes(section) && section.status !== "converged"))
+    return void 0;
   try {
     await askVisibility(reader);
     return void 0;
   } catch (failure) {
-    return isRefusedWith(failure, 404) ? failureOf("", failure) : void 0;
+    return isRefusedWith(failure, 404) ? reportFailure("", failure) : void 0;
   }
 }
 
-// chunk:./action-chunk-WXIHPIM3.js
+// chunk:./action-chunk-KPDOYYL3.js
 var namingKeys = ["name", "title", "username", "slug", "property_name", "key_prefix", "type", "id"];
-function entryNames(value, at) {
-  let holder2 = value;
-  const names3 = at.map((part) => {
-    holder2 = isMap(holder2) || Array.isArray(holder2) ? holder2[part] : void 0;
-    return typeof part === "number" ? entryName2(holder2) : void 0;
+function findEntryNames(value, at) {
+  let holder = value;
+  const names = at.map((part) => {
+    holder = isMap(holder) || Array.isArray(holder) ? holder[part] : void 0;
+    return typeof part === "number" ? getEntryName(holder) : void 0;
   });
-  return names3.some((name2) => name2 !== void 0) ? names3 : void 0;
+  return names.some((name2) => name2 !== void 0) ? names : void 0;
 }
-function entryName2(entry) {
-  const name2 = entryNaming(entry)?.[1];
-  return name2 === void 0 ? void 0 : withoutCredentials(name2);
+function getEntryName(entry) {
+  const name2 = findNamingKey(entry)?.[1];
+  return name2 === void 0 ? void 0 : redactCredentials(name2);
 }
-function entryNaming(entry) {
-  const named4 = isMap(entry) ? namingKeys.map((key2) => [key2, Object.hasOwn(entry, key2) ? entry[key2] : ""]) : [];
-  const found = named4.find(([, name2]) => typeof name2 === "string" && name2 !== "");
-  return found && [found[0], String(found[1])];
+function findNamingKey(entry) {
+  const named = isMap(entry) ? namingKeys.map((key) => [key, Object.hasOwn(entry, key) ? entry[key] : ""]) : [];
+  const pair = named.find(([, name2]) => typeof name2 === "string" && name2 !== "");
+  return pair && [pair[0], String(pair[1])];
 }
 
-// chunk:./action-chunk-M5BIN6CX.js
+// chunk:./action-chunk-ZLRGCSA2.js
 var ALIAS = /* @__PURE__ */ Symbol.for("yaml.alias");
 var DOC = /* @__PURE__ */ Symbol.for("yaml.document");
 var MAP = /* @__PURE__ */ Symbol.for("yaml.map");
@@ -6595,11 +6943,11 @@ function visit(node, visitor) {
 visit.BREAK = BREAK;
 visit.SKIP = SKIP;
 visit.REMOVE = REMOVE;
-function visit_(key2, node, visitor, path2) {
-  const ctrl = callVisitor(key2, node, visitor, path2);
+function visit_(key, node, visitor, path2) {
+  const ctrl = callVisitor(key, node, visitor, path2);
   if (isNode(ctrl) || isPair(ctrl)) {
-    replaceNode(key2, path2, ctrl);
-    return visit_(key2, ctrl, visitor, path2);
+    replaceNode(key, path2, ctrl);
+    return visit_(key, ctrl, visitor, path2);
   }
   if (typeof ctrl !== "symbol") {
     if (isCollection(node)) {
@@ -6643,11 +6991,11 @@ async function visitAsync(node, visitor) {
 visitAsync.BREAK = BREAK;
 visitAsync.SKIP = SKIP;
 visitAsync.REMOVE = REMOVE;
-async function visitAsync_(key2, node, visitor, path2) {
-  const ctrl = await callVisitor(key2, node, visitor, path2);
+async function visitAsync_(key, node, visitor, path2) {
+  const ctrl = await callVisitor(key, node, visitor, path2);
   if (isNode(ctrl) || isPair(ctrl)) {
-    replaceNode(key2, path2, ctrl);
-    return visitAsync_(key2, ctrl, visitor, path2);
+    replaceNode(key, path2, ctrl);
+    return visitAsync_(key, ctrl, visitor, path2);
   }
   if (typeof ctrl !== "symbol") {
     if (isCollection(node)) {
@@ -6697,27 +7045,27 @@ function initVisitor(visitor) {
   }
   return visitor;
 }
-function callVisitor(key2, node, visitor, path2) {
+function callVisitor(key, node, visitor, path2) {
   if (typeof visitor === "function")
-    return visitor(key2, node, path2);
+    return visitor(key, node, path2);
   if (isMap2(node))
-    return visitor.Map?.(key2, node, path2);
+    return visitor.Map?.(key, node, path2);
   if (isSeq(node))
-    return visitor.Seq?.(key2, node, path2);
+    return visitor.Seq?.(key, node, path2);
   if (isPair(node))
-    return visitor.Pair?.(key2, node, path2);
+    return visitor.Pair?.(key, node, path2);
   if (isScalar(node))
-    return visitor.Scalar?.(key2, node, path2);
+    return visitor.Scalar?.(key, node, path2);
   if (isAlias(node))
-    return visitor.Alias?.(key2, node, path2);
+    return visitor.Alias?.(key, node, path2);
   return void 0;
 }
-function replaceNode(key2, path2, node) {
+function replaceNode(key, path2, node) {
   const parent = path2[path2.length - 1];
   if (isCollection(parent)) {
-    parent.items[key2] = node;
+    parent.items[key] = node;
   } else if (isPair(parent)) {
-    if (key2 === "key")
+    if (key === "key")
       parent.key = node;
     else
       parent.value = node;
@@ -6738,10 +7086,10 @@ var escapeChars = {
 };
 var escapeTagName = (tn) => tn.replace(/[!,[\]{}]/g, (ch) => escapeChars[ch]);
 var Directives = class _Directives {
-  constructor(yaml2, tags) {
+  constructor(yaml, tags) {
     this.docStart = null;
     this.docEnd = false;
-    this.yaml = Object.assign({}, _Directives.defaultYaml, yaml2);
+    this.yaml = Object.assign({}, _Directives.defaultYaml, yaml);
     this.tags = Object.assign({}, _Directives.defaultTags, tags);
   }
   clone() {
@@ -6774,13 +7122,13 @@ var Directives = class _Directives {
    * @param onError - May be called even if the action was successful
    * @returns `true` on success
    */
-  add(line2, onError) {
+  add(line, onError) {
     if (this.atNextDocument) {
       this.yaml = { explicit: _Directives.defaultYaml.explicit, version: "1.1" };
       this.tags = Object.assign({}, _Directives.defaultTags);
       this.atNextDocument = false;
     }
-    const parts = line2.trim().split(/[ \t]+/);
+    const parts = line.trim().split(/[ \t]+/);
     const name2 = parts.shift();
     switch (name2) {
       case "%TAG": {
@@ -6993,8 +7341,8 @@ var NodeBase = class {
     };
     const res = toJS(this, "", ctx);
     if (typeof onAnchor === "function")
-      for (const { count: count2, res: res2 } of ctx.anchors.values())
-        onAnchor(res2, count2);
+      for (const { count, res: res2 } of ctx.anchors.values())
+        onAnchor(res2, count);
     return typeof reviver === "function" ? unused(reviver, { "": res }, "", res) : res;
   }
 };
@@ -7089,13 +7437,13 @@ function getAliasCount(doc, node, anchors) {
     const anchor = anchors && source && anchors.get(source);
     return anchor ? anchor.count * anchor.aliasCount : 0;
   } else if (isCollection(node)) {
-    let count2 = 0;
+    let count = 0;
     for (const item of node.items) {
       const c = getAliasCount(doc, item, anchors);
-      if (c > count2)
-        count2 = c;
+      if (c > count)
+        count = c;
     }
-    return count2;
+    return count;
   } else if (isPair(node)) {
     const kc = getAliasCount(doc, node.key, anchors);
     const vc = getAliasCount(doc, node.value, anchors);
@@ -7241,14 +7589,14 @@ var Collection = class extends NodeBase {
     if (isEmptyPath(path2))
       this.add(value);
     else {
-      const [key2, ...rest2] = path2;
-      const node = this.get(key2, true);
+      const [key, ...rest] = path2;
+      const node = this.get(key, true);
       if (isCollection(node))
-        node.addIn(rest2, value);
+        node.addIn(rest, value);
       else if (node === void 0 && this.schema)
-        this.set(key2, collectionFromPath(this.schema, rest2, value));
+        this.set(key, collectionFromPath(this.schema, rest, value));
       else
-        throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest2}`);
+        throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
     }
   }
   /**
@@ -7256,14 +7604,14 @@ var Collection = class extends NodeBase {
    * @returns `true` if the item was found and removed.
    */
   deleteIn(path2) {
-    const [key2, ...rest2] = path2;
-    if (rest2.length === 0)
-      return this.delete(key2);
-    const node = this.get(key2, true);
+    const [key, ...rest] = path2;
+    if (rest.length === 0)
+      return this.delete(key);
+    const node = this.get(key, true);
     if (isCollection(node))
-      return node.deleteIn(rest2);
+      return node.deleteIn(rest);
     else
-      throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest2}`);
+      throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
   }
   /**
    * Returns item at `key`, or `undefined` if not found. By default unwraps
@@ -7271,12 +7619,12 @@ var Collection = class extends NodeBase {
    * `true` (collections are always returned intact).
    */
   getIn(path2, keepScalar) {
-    const [key2, ...rest2] = path2;
-    const node = this.get(key2, true);
-    if (rest2.length === 0)
+    const [key, ...rest] = path2;
+    const node = this.get(key, true);
+    if (rest.length === 0)
       return !keepScalar && isScalar(node) ? node.value : node;
     else
-      return isCollection(node) ? node.getIn(rest2, keepScalar) : void 0;
+      return isCollection(node) ? node.getIn(rest, keepScalar) : void 0;
   }
   hasAllNullValues(allowScalar) {
     return this.items.every((node) => {
@@ -7290,28 +7638,28 @@ var Collection = class extends NodeBase {
    * Checks if the collection includes a value with the key `key`.
    */
   hasIn(path2) {
-    const [key2, ...rest2] = path2;
-    if (rest2.length === 0)
-      return this.has(key2);
-    const node = this.get(key2, true);
-    return isCollection(node) ? node.hasIn(rest2) : false;
+    const [key, ...rest] = path2;
+    if (rest.length === 0)
+      return this.has(key);
+    const node = this.get(key, true);
+    return isCollection(node) ? node.hasIn(rest) : false;
   }
   /**
    * Sets a value in this collection. For `!!set`, `value` needs to be a
    * boolean to add/remove the item from the set.
    */
   setIn(path2, value) {
-    const [key2, ...rest2] = path2;
-    if (rest2.length === 0) {
-      this.set(key2, value);
+    const [key, ...rest] = path2;
+    if (rest.length === 0) {
+      this.set(key, value);
     } else {
-      const node = this.get(key2, true);
+      const node = this.get(key, true);
       if (isCollection(node))
-        node.setIn(rest2, value);
+        node.setIn(rest, value);
       else if (node === void 0 && this.schema)
-        this.set(key2, collectionFromPath(this.schema, rest2, value));
+        this.set(key, collectionFromPath(this.schema, rest, value));
       else
-        throw new Error(`Expected YAML collection at ${key2}. Remaining path: ${rest2}`);
+        throw new Error(`Expected YAML collection at ${key}. Remaining path: ${rest}`);
     }
   }
 };
@@ -7332,7 +7680,7 @@ var merge = {
   }),
   stringify: () => MERGE_KEY
 };
-var isMergeKey = (ctx, key2) => (merge.identify(key2) || isScalar(key2) && (!key2.type || key2.type === Scalar.PLAIN) && merge.identify(key2.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
+var isMergeKey = (ctx, key) => (merge.identify(key) || isScalar(key) && (!key.type || key.type === Scalar.PLAIN) && merge.identify(key.value)) && ctx?.doc.schema.tags.some((tag) => tag.tag === merge.tag && tag.default);
 function addMergeToJSMap(ctx, map2, value) {
   const source = resolveAliasValue(ctx, value);
   if (isSeq(source))
@@ -7349,14 +7697,14 @@ function mergeValue(ctx, map2, value) {
   if (!isMap2(source))
     throw new Error("Merge sources must be maps or map aliases");
   const srcMap = source.toJSON(null, ctx, Map);
-  for (const [key2, value2] of srcMap) {
+  for (const [key, value2] of srcMap) {
     if (map2 instanceof Map) {
-      if (!map2.has(key2))
-        map2.set(key2, value2);
+      if (!map2.has(key))
+        map2.set(key, value2);
     } else if (map2 instanceof Set) {
-      map2.add(key2);
-    } else if (!Object.prototype.hasOwnProperty.call(map2, key2)) {
-      Object.defineProperty(map2, key2, {
+      map2.add(key);
+    } else if (!Object.prototype.hasOwnProperty.call(map2, key)) {
+      Object.defineProperty(map2, key, {
         value: value2,
         writable: true,
         enumerable: true,
@@ -7370,19 +7718,19 @@ function resolveAliasValue(ctx, value) {
   return ctx && isAlias(value) ? value.resolve(ctx.doc, ctx) : value;
 }
 var unused3;
-function addPairToJSMap(ctx, map2, { key: key2, value }) {
-  if (isNode(key2) && key2.addToJSMap)
-    key2.addToJSMap(ctx, map2, value);
-  else if (isMergeKey(ctx, key2))
+function addPairToJSMap(ctx, map2, { key, value }) {
+  if (isNode(key) && key.addToJSMap)
+    key.addToJSMap(ctx, map2, value);
+  else if (isMergeKey(ctx, key))
     addMergeToJSMap(ctx, map2, value);
   else {
-    const jsKey = toJS(key2, "", ctx);
+    const jsKey = toJS(key, "", ctx);
     if (map2 instanceof Map) {
       map2.set(jsKey, toJS(value, jsKey, ctx));
     } else if (map2 instanceof Set) {
       map2.add(jsKey);
     } else {
-      const stringKey = stringifyKey(key2, jsKey, ctx);
+      const stringKey = stringifyKey(key, jsKey, ctx);
       const jsValue = toJS(value, stringKey, ctx);
       if (stringKey in map2)
         Object.defineProperty(map2, stringKey, {
@@ -7397,19 +7745,19 @@ function addPairToJSMap(ctx, map2, { key: key2, value }) {
   }
   return map2;
 }
-function stringifyKey(key2, jsKey, ctx) {
+function stringifyKey(key, jsKey, ctx) {
   if (jsKey === null)
     return "";
   if (typeof jsKey !== "object")
     return String(jsKey);
-  if (isNode(key2) && ctx?.doc) {
+  if (isNode(key) && ctx?.doc) {
     const strCtx = unused3(ctx.doc, {});
     strCtx.anchors = /* @__PURE__ */ new Set();
     for (const node of ctx.anchors.keys())
       strCtx.anchors.add(node.anchor);
     strCtx.inFlow = true;
     strCtx.inStringifyKey = true;
-    const strKey = key2.toString(strCtx);
+    const strKey = key.toString(strCtx);
     if (!ctx.mapKeyWarned) {
       let jsonStr = JSON.stringify(strKey);
       if (jsonStr.length > 40)
@@ -7421,24 +7769,24 @@ function stringifyKey(key2, jsKey, ctx) {
   }
   return JSON.stringify(jsKey);
 }
-function createPair(key2, value, ctx) {
-  const k = createNode(key2, void 0, ctx);
+function createPair(key, value, ctx) {
+  const k = createNode(key, void 0, ctx);
   const v = createNode(value, void 0, ctx);
   return new Pair(k, v);
 }
 var Pair = class _Pair {
-  constructor(key2, value = null) {
+  constructor(key, value = null) {
     Object.defineProperty(this, NODE_TYPE, { value: PAIR });
-    this.key = key2;
+    this.key = key;
     this.value = value;
   }
   clone(schema2) {
-    let { key: key2, value } = this;
-    if (isNode(key2))
-      key2 = key2.clone(schema2);
+    let { key, value } = this;
+    if (isNode(key))
+      key = key.clone(schema2);
     if (isNode(value))
       value = value.clone(schema2);
-    return new _Pair(key2, value);
+    return new _Pair(key, value);
   }
   toJSON(_, ctx) {
     const pair = ctx?.mapAsMap ? /* @__PURE__ */ new Map() : {};
@@ -7449,11 +7797,11 @@ var Pair = class _Pair {
   }
 };
 var unused4;
-function findPair(items, key2) {
-  const k = isScalar(key2) ? key2.value : key2;
+function findPair(items, key) {
+  const k = isScalar(key) ? key.value : key;
   for (const it of items) {
     if (isPair(it)) {
-      if (it.key === key2 || it.key === k)
+      if (it.key === key || it.key === k)
         return it;
       if (isScalar(it.key) && it.key.value === k)
         return it;
@@ -7476,20 +7824,20 @@ var YAMLMap = class extends Collection {
   static from(schema2, obj, ctx) {
     const { keepUndefined, replacer } = ctx;
     const map2 = new this(schema2);
-    const add2 = (key2, value) => {
+    const add = (key, value) => {
       if (typeof replacer === "function")
-        value = replacer.call(obj, key2, value);
-      else if (Array.isArray(replacer) && !replacer.includes(key2))
+        value = replacer.call(obj, key, value);
+      else if (Array.isArray(replacer) && !replacer.includes(key))
         return;
       if (value !== void 0 || keepUndefined)
-        map2.items.push(createPair(key2, value, ctx));
+        map2.items.push(createPair(key, value, ctx));
     };
     if (obj instanceof Map) {
-      for (const [key2, value] of obj)
-        add2(key2, value);
+      for (const [key, value] of obj)
+        add(key, value);
     } else if (obj && typeof obj === "object") {
-      for (const key2 of Object.keys(obj))
-        add2(key2, obj[key2]);
+      for (const key of Object.keys(obj))
+        add(key, obj[key]);
     }
     if (typeof schema2.sortMapEntries === "function") {
       map2.items.sort(schema2.sortMapEntries);
@@ -7529,23 +7877,23 @@ var YAMLMap = class extends Collection {
       this.items.push(_pair);
     }
   }
-  delete(key2) {
-    const it = findPair(this.items, key2);
+  delete(key) {
+    const it = findPair(this.items, key);
     if (!it)
       return false;
     const del = this.items.splice(this.items.indexOf(it), 1);
     return del.length > 0;
   }
-  get(key2, keepScalar) {
-    const it = findPair(this.items, key2);
+  get(key, keepScalar) {
+    const it = findPair(this.items, key);
     const node = it?.value;
     return (!keepScalar && isScalar(node) ? node.value : node) ?? void 0;
   }
-  has(key2) {
-    return !!findPair(this.items, key2);
+  has(key) {
+    return !!findPair(this.items, key);
   }
-  set(key2, value) {
-    this.add(new Pair(key2, value), true);
+  set(key, value) {
+    this.add(new Pair(key, value), true);
   }
   /**
    * @param ctx - Conversion context, originally set in Document#toJS()
@@ -7609,15 +7957,15 @@ var YAMLSeq = class extends Collection {
    *
    * @returns `true` if the item was found and removed.
    */
-  delete(key2) {
-    const idx = asItemIndex(key2);
+  delete(key) {
+    const idx = asItemIndex(key);
     if (typeof idx !== "number")
       return false;
     const del = this.items.splice(idx, 1);
     return del.length > 0;
   }
-  get(key2, keepScalar) {
-    const idx = asItemIndex(key2);
+  get(key, keepScalar) {
+    const idx = asItemIndex(key);
     if (typeof idx !== "number")
       return void 0;
     const it = this.items[idx];
@@ -7629,8 +7977,8 @@ var YAMLSeq = class extends Collection {
    * `key` must contain a representation of an integer for this to succeed.
    * It may be wrapped in a `Scalar`.
    */
-  has(key2) {
-    const idx = asItemIndex(key2);
+  has(key) {
+    const idx = asItemIndex(key);
     return typeof idx === "number" && idx < this.items.length;
   }
   /**
@@ -7640,10 +7988,10 @@ var YAMLSeq = class extends Collection {
    * If `key` does not contain a representation of an integer, this will throw.
    * It may be wrapped in a `Scalar`.
    */
-  set(key2, value) {
-    const idx = asItemIndex(key2);
+  set(key, value) {
+    const idx = asItemIndex(key);
     if (typeof idx !== "number")
-      throw new Error(`Expected a valid index, not ${key2}.`);
+      throw new Error(`Expected a valid index, not ${key}.`);
     const prev = this.items[idx];
     if (isScalar(prev) && isScalarValue(value))
       prev.value = value;
@@ -7677,8 +8025,8 @@ var YAMLSeq = class extends Collection {
       let i = 0;
       for (let it of obj) {
         if (typeof replacer === "function") {
-          const key2 = obj instanceof Set ? it : String(i++);
-          it = replacer.call(obj, key2, it);
+          const key = obj instanceof Set ? it : String(i++);
+          it = replacer.call(obj, key, it);
         }
         seq2.items.push(createNode(it, void 0, ctx));
       }
@@ -7686,8 +8034,8 @@ var YAMLSeq = class extends Collection {
     return seq2;
   }
 };
-function asItemIndex(key2) {
-  let idx = isScalar(key2) ? key2.value : key2;
+function asItemIndex(key) {
+  let idx = isScalar(key) ? key.value : key;
   if (idx && typeof idx === "string")
     idx = Number(idx);
   return typeof idx === "number" && Number.isInteger(idx) && idx >= 0 ? idx : null;
@@ -7873,8 +8221,8 @@ function getTags(customTags, schemaName, addMergeTag) {
     if (Array.isArray(customTags))
       tags = [];
     else {
-      const keys3 = Array.from(schemas.keys()).filter((key2) => key2 !== "yaml11").map((key2) => JSON.stringify(key2)).join(", ");
-      throw new Error(`Unknown schema "${schemaName}"; use one of ${keys3} or define customTags array`);
+      const keys2 = Array.from(schemas.keys()).filter((key) => key !== "yaml11").map((key) => JSON.stringify(key)).join(", ");
+      throw new Error(`Unknown schema "${schemaName}"; use one of ${keys2} or define customTags array`);
     }
   }
   if (Array.isArray(customTags)) {
@@ -7889,8 +8237,8 @@ function getTags(customTags, schemaName, addMergeTag) {
     const tagObj = typeof tag === "string" ? tagsByName[tag] : tag;
     if (!tagObj) {
       const tagName = JSON.stringify(tag);
-      const keys3 = Object.keys(tagsByName).map((key2) => JSON.stringify(key2)).join(", ");
-      throw new Error(`Unknown custom tag ${tagName}; use one of ${keys3}`);
+      const keys2 = Object.keys(tagsByName).map((key) => JSON.stringify(key)).join(", ");
+      throw new Error(`Unknown custom tag ${tagName}; use one of ${keys2}`);
     }
     if (!tags2.includes(tagObj))
       tags2.push(tagObj);
@@ -8041,8 +8389,8 @@ var Document = class _Document {
    * Convert a key and a value into a `Pair` using the current schema,
    * recursively wrapping all values as `Scalar` or `Collection` nodes.
    */
-  createPair(key2, value, options = {}) {
-    const k = this.createNode(key2, null, options);
+  createPair(key, value, options = {}) {
+    const k = this.createNode(key, null, options);
     const v = this.createNode(value, null, options);
     return new Pair(k, v);
   }
@@ -8050,8 +8398,8 @@ var Document = class _Document {
    * Removes a value from the document.
    * @returns `true` if the item was found and removed.
    */
-  delete(key2) {
-    return assertCollection(this.contents) ? this.contents.delete(key2) : false;
+  delete(key) {
+    return assertCollection(this.contents) ? this.contents.delete(key) : false;
   }
   /**
    * Removes a value from the document.
@@ -8071,8 +8419,8 @@ var Document = class _Document {
    * scalar values from their surrounding node; to disable set `keepScalar` to
    * `true` (collections are always returned intact).
    */
-  get(key2, keepScalar) {
-    return isCollection(this.contents) ? this.contents.get(key2, keepScalar) : void 0;
+  get(key, keepScalar) {
+    return isCollection(this.contents) ? this.contents.get(key, keepScalar) : void 0;
   }
   /**
    * Returns item at `path`, or `undefined` if not found. By default unwraps
@@ -8087,8 +8435,8 @@ var Document = class _Document {
   /**
    * Checks if the document includes a value with the key `key`.
    */
-  has(key2) {
-    return isCollection(this.contents) ? this.contents.has(key2) : false;
+  has(key) {
+    return isCollection(this.contents) ? this.contents.has(key) : false;
   }
   /**
    * Checks if the document includes a value at `path`.
@@ -8102,11 +8450,11 @@ var Document = class _Document {
    * Sets a value in this document. For `!!set`, `value` needs to be a
    * boolean to add/remove the item from the set.
    */
-  set(key2, value) {
+  set(key, value) {
     if (this.contents == null) {
-      this.contents = collectionFromPath(this.schema, [key2], value);
+      this.contents = collectionFromPath(this.schema, [key], value);
     } else if (assertCollection(this.contents)) {
-      this.contents.set(key2, value);
+      this.contents.set(key, value);
     }
   }
   /**
@@ -8178,8 +8526,8 @@ var Document = class _Document {
     };
     const res = toJS(this.contents, jsonArg ?? "", ctx);
     if (typeof onAnchor === "function")
-      for (const { count: count2, res: res2 } of ctx.anchors.values())
-        onAnchor(res2, count2);
+      for (const { count, res: res2 } of ctx.anchors.values())
+        onAnchor(res2, count);
     return typeof reviver === "function" ? unused(reviver, { "": res }, "", res) : res;
   }
   /**
@@ -8208,25 +8556,25 @@ function assertCollection(contents2) {
   throw new Error("Expected a YAML collection as document contents");
 }
 var YAMLError = class extends Error {
-  constructor(name2, pos, code2, message) {
+  constructor(name2, pos, code, message) {
     super();
     this.name = name2;
-    this.code = code2;
+    this.code = code;
     this.message = message;
     this.pos = pos;
   }
 };
 var YAMLParseError = class extends YAMLError {
-  constructor(pos, code2, message) {
-    super("YAMLParseError", pos, code2, message);
+  constructor(pos, code, message) {
+    super("YAMLParseError", pos, code, message);
   }
 };
 var YAMLWarning = class extends YAMLError {
-  constructor(pos, code2, message) {
-    super("YAMLWarning", pos, code2, message);
+  constructor(pos, code, message) {
+    super("YAMLWarning", pos, code, message);
   }
 };
-function resolveProps(tokens2, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
+function resolveProps(tokens, { flow, indicator, next, offset, onError, parentIndent, startOnNewline }) {
   let spaceBefore = false;
   let atNewline = startOnNewline;
   let hasSpace = startOnNewline;
@@ -8241,7 +8589,7 @@ function resolveProps(tokens2, { flow, indicator, next, offset, onError, parentI
   let comma = null;
   let found = null;
   let start = null;
-  for (const token2 of tokens2) {
+  for (const token2 of tokens) {
     if (reqSpace) {
       if (token2.type !== "space" && token2.type !== "newline" && token2.type !== "comma")
         onError(token2.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
@@ -8332,8 +8680,8 @@ function resolveProps(tokens2, { flow, indicator, next, offset, onError, parentI
         hasSpace = false;
     }
   }
-  const last2 = tokens2[tokens2.length - 1];
-  const end = last2 ? last2.offset + last2.source.length : offset;
+  const last = tokens[tokens.length - 1];
+  const end = last ? last.offset + last.source.length : offset;
   if (reqSpace && next && next.type !== "space" && next.type !== "newline" && next.type !== "comma" && (next.type !== "scalar" || next.source !== "")) {
     onError(next.offset, "MISSING_CHAR", "Tags and anchors must be separated from the next token by white space");
   }
@@ -8352,24 +8700,24 @@ function resolveProps(tokens2, { flow, indicator, next, offset, onError, parentI
     start: start ?? end
   };
 }
-function containsNewline(key2) {
-  if (!key2)
+function containsNewline(key) {
+  if (!key)
     return null;
-  switch (key2.type) {
+  switch (key.type) {
     case "alias":
     case "scalar":
     case "double-quoted-scalar":
     case "single-quoted-scalar":
-      if (key2.source.includes("\n"))
+      if (key.source.includes("\n"))
         return true;
-      if (key2.end) {
-        for (const st of key2.end)
+      if (key.end) {
+        for (const st of key.end)
           if (st.type === "newline")
             return true;
       }
       return false;
     case "flow-collection":
-      for (const it of key2.items) {
+      for (const it of key.items) {
         for (const st of it.start)
           if (st.type === "newline")
             return true;
@@ -8411,10 +8759,10 @@ function resolveBlockMap({ composeNode: composeNode2, composeEmptyNode: composeE
   let offset = bm.offset;
   let commentEnd = null;
   for (const collItem of bm.items) {
-    const { start, key: key2, sep: sep2, value } = collItem;
+    const { start, key, sep: sep2, value } = collItem;
     const keyProps = resolveProps(start, {
       indicator: "explicit-key-ind",
-      next: key2 ?? sep2?.[0],
+      next: key ?? sep2?.[0],
       offset,
       onError,
       parentIndent: bm.indent,
@@ -8422,10 +8770,10 @@ function resolveBlockMap({ composeNode: composeNode2, composeEmptyNode: composeE
     });
     const implicitKey = !keyProps.found;
     if (implicitKey) {
-      if (key2) {
-        if (key2.type === "block-seq")
+      if (key) {
+        if (key.type === "block-seq")
           onError(offset, "BLOCK_AS_IMPLICIT_KEY", "A block sequence may not be used as an implicit map key");
-        else if ("indent" in key2 && key2.indent !== bm.indent)
+        else if ("indent" in key && key.indent !== bm.indent)
           onError(offset, "BAD_INDENT", startColMsg);
       }
       if (!keyProps.anchor && !keyProps.tag && !sep2) {
@@ -8438,17 +8786,17 @@ function resolveBlockMap({ composeNode: composeNode2, composeEmptyNode: composeE
         }
         continue;
       }
-      if (keyProps.newlineAfterProp || containsNewline(key2)) {
-        onError(key2 ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
+      if (keyProps.newlineAfterProp || containsNewline(key)) {
+        onError(key ?? start[start.length - 1], "MULTILINE_IMPLICIT_KEY", "Implicit keys need to be on a single line");
       }
     } else if (keyProps.found?.indent !== bm.indent) {
       onError(offset, "BAD_INDENT", startColMsg);
     }
     ctx.atKey = true;
     const keyStart = keyProps.end;
-    const keyNode = key2 ? composeNode2(ctx, key2, keyProps, onError) : composeEmptyNode2(ctx, keyStart, start, null, keyProps, onError);
+    const keyNode = key ? composeNode2(ctx, key, keyProps, onError) : composeEmptyNode2(ctx, keyStart, start, null, keyProps, onError);
     if (ctx.schema.compat)
-      flowIndentCheck(bm.indent, key2, onError);
+      flowIndentCheck(bm.indent, key, onError);
     ctx.atKey = false;
     if (mapIncludes(ctx, map2.items, keyNode))
       onError(keyStart, "DUPLICATE_KEY", "Map keys must be unique");
@@ -8458,7 +8806,7 @@ function resolveBlockMap({ composeNode: composeNode2, composeEmptyNode: composeE
       offset: keyNode.range[2],
       onError,
       parentIndent: bm.indent,
-      startOnNewline: !key2 || key2.type === "block-scalar"
+      startOnNewline: !key || key.type === "block-scalar"
     });
     offset = valueProps.end;
     if (valueProps.found) {
@@ -8587,11 +8935,11 @@ function resolveFlowCollection({ composeNode: composeNode2, composeEmptyNode: co
   let offset = fc.offset + fc.start.source.length;
   for (let i = 0; i < fc.items.length; ++i) {
     const collItem = fc.items[i];
-    const { start, key: key2, sep: sep2, value } = collItem;
+    const { start, key, sep: sep2, value } = collItem;
     const props = resolveProps(start, {
       flow: fcName,
       indicator: "explicit-key-ind",
-      next: key2 ?? sep2?.[0],
+      next: key ?? sep2?.[0],
       offset,
       onError,
       parentIndent: fc.indent,
@@ -8612,9 +8960,9 @@ function resolveFlowCollection({ composeNode: composeNode2, composeEmptyNode: co
         offset = props.end;
         continue;
       }
-      if (!isMap3 && ctx.options.strict && containsNewline(key2))
+      if (!isMap3 && ctx.options.strict && containsNewline(key))
         onError(
-          key2,
+          key,
           // checked by containsNewline()
           "MULTILINE_IMPLICIT_KEY",
           "Implicit keys of flow sequence pairs need to be on a single line"
@@ -8661,8 +9009,8 @@ function resolveFlowCollection({ composeNode: composeNode2, composeEmptyNode: co
     } else {
       ctx.atKey = true;
       const keyStart = props.end;
-      const keyNode = key2 ? composeNode2(ctx, key2, props, onError) : composeEmptyNode2(ctx, keyStart, start, null, props, onError);
-      if (isBlock(key2))
+      const keyNode = key ? composeNode2(ctx, key, props, onError) : composeEmptyNode2(ctx, keyStart, start, null, props, onError);
+      if (isBlock(key))
         onError(keyNode.range, "BLOCK_IN_FLOW", blockMsg);
       ctx.atKey = false;
       const valueProps = resolveProps(sep2 ?? [], {
@@ -8808,8 +9156,8 @@ function resolveBlockScalar(ctx, scalar, onError) {
   const lines = scalar.source ? splitLines(scalar.source) : [];
   let chompStart = lines.length;
   for (let i = lines.length - 1; i >= 0; --i) {
-    const content2 = lines[i][1];
-    if (content2 === "" || content2 === "\r")
+    const content = lines[i][1];
+    if (content === "" || content === "\r")
       chompStart = i;
     else
       break;
@@ -8825,8 +9173,8 @@ function resolveBlockScalar(ctx, scalar, onError) {
   let offset = scalar.offset + header.length;
   let contentStart = 0;
   for (let i = 0; i < chompStart; ++i) {
-    const [indent, content2] = lines[i];
-    if (content2 === "" || content2 === "\r") {
+    const [indent, content] = lines[i];
+    if (content === "" || content === "\r") {
       if (header.indent === 0 && indent.length > trimIndent)
         trimIndent = indent.length;
     } else {
@@ -8843,7 +9191,7 @@ function resolveBlockScalar(ctx, scalar, onError) {
       }
       break;
     }
-    offset += indent.length + content2.length + 1;
+    offset += indent.length + content.length + 1;
   }
   for (let i = lines.length - 1; i >= chompStart; --i) {
     if (lines[i][0].length > trimIndent)
@@ -8855,35 +9203,35 @@ function resolveBlockScalar(ctx, scalar, onError) {
   for (let i = 0; i < contentStart; ++i)
     value += lines[i][0].slice(trimIndent) + "\n";
   for (let i = contentStart; i < chompStart; ++i) {
-    let [indent, content2] = lines[i];
-    offset += indent.length + content2.length + 1;
-    const crlf = content2[content2.length - 1] === "\r";
+    let [indent, content] = lines[i];
+    offset += indent.length + content.length + 1;
+    const crlf = content[content.length - 1] === "\r";
     if (crlf)
-      content2 = content2.slice(0, -1);
-    if (content2 && indent.length < trimIndent) {
+      content = content.slice(0, -1);
+    if (content && indent.length < trimIndent) {
       const src = header.indent ? "explicit indentation indicator" : "first line";
       const message = `Block scalar lines must not be less indented than their ${src}`;
-      onError(offset - content2.length - (crlf ? 2 : 1), "BAD_INDENT", message);
+      onError(offset - content.length - (crlf ? 2 : 1), "BAD_INDENT", message);
       indent = "";
     }
     if (type === Scalar.BLOCK_LITERAL) {
-      value += sep2 + indent.slice(trimIndent) + content2;
+      value += sep2 + indent.slice(trimIndent) + content;
       sep2 = "\n";
-    } else if (indent.length > trimIndent || content2[0] === "	") {
+    } else if (indent.length > trimIndent || content[0] === "	") {
       if (sep2 === " ")
         sep2 = "\n";
       else if (!prevMoreIndented && sep2 === "\n")
         sep2 = "\n\n";
-      value += sep2 + indent.slice(trimIndent) + content2;
+      value += sep2 + indent.slice(trimIndent) + content;
       sep2 = "\n";
       prevMoreIndented = true;
-    } else if (content2 === "") {
+    } else if (content === "") {
       if (sep2 === "\n")
         value += "\n";
       else
         sep2 = "\n";
     } else {
-      value += sep2 + content2;
+      value += sep2 + content;
       sep2 = " ";
       prevMoreIndented = false;
     }
@@ -8977,7 +9325,7 @@ function resolveFlowScalar(scalar, strict, onError) {
   const { offset, type, source, end } = scalar;
   let _type;
   let value;
-  const _onError = (rel, code2, msg) => onError(offset + rel, code2, msg);
+  const _onError = (rel, code, msg) => onError(offset + rel, code, msg);
   switch (type) {
     case "scalar":
       _type = Scalar.PLAIN;
@@ -9044,8 +9392,8 @@ function singleQuotedValue(source, onError) {
   return unfoldLines(source.slice(1, -1)).replace(/''/g, "'");
 }
 function unfoldLines(source) {
-  const line2 = /(.*?)\r?\n/sy;
-  let match = line2.exec(source);
+  const line = /(.*?)\r?\n/sy;
+  let match = line.exec(source);
   if (!match)
     return source;
   let trimEnd, trimBoth;
@@ -9058,8 +9406,8 @@ function unfoldLines(source) {
   }
   let res = match[1].replace(trimEnd, "");
   let sep2 = " ";
-  let pos = line2.lastIndex;
-  while (match = line2.exec(source)) {
+  let pos = line.lastIndex;
+  while (match = line.exec(source)) {
     const lm = match[1].replace(trimBoth, "");
     if (lm === "") {
       if (sep2 === "\n")
@@ -9070,11 +9418,11 @@ function unfoldLines(source) {
       res += sep2 + lm;
       sep2 = " ";
     }
-    pos = line2.lastIndex;
+    pos = line.lastIndex;
   }
-  const last2 = /[ \t]*(.*)/sy;
-  last2.lastIndex = pos;
-  match = last2.exec(source);
+  const last = /[ \t]*(.*)/sy;
+  last.lastIndex = pos;
+  match = last.exec(source);
   return res + sep2 + (match?.[1] ?? "");
 }
 function doubleQuotedValue(source, onError) {
@@ -9175,9 +9523,9 @@ var escapeCodes = {
 function parseCharCode(source, offset, length, onError) {
   const cc = source.substr(offset, length);
   const ok = cc.length === length && /^[0-9a-fA-F]+$/.test(cc);
-  const code2 = ok ? parseInt(cc, 16) : NaN;
+  const code = ok ? parseInt(cc, 16) : NaN;
   try {
-    return String.fromCodePoint(code2);
+    return String.fromCodePoint(code);
   } catch {
     const raw = source.substr(offset - 2, length + 2);
     onError(offset - 2, "BAD_DQ_ESCAPE", `Invalid escape sequence ${raw}`);
@@ -9437,12 +9785,12 @@ var Composer = class {
     this.prelude = [];
     this.errors = [];
     this.warnings = [];
-    this.onError = (source, code2, message, warning) => {
+    this.onError = (source, code, message, warning) => {
       const pos = getErrorPos(source);
       if (warning)
-        this.warnings.push(new YAMLWarning(pos, code2, message));
+        this.warnings.push(new YAMLWarning(pos, code, message));
       else
-        this.errors.push(new YAMLParseError(pos, code2, message));
+        this.errors.push(new YAMLParseError(pos, code, message));
     };
     this.directives = new Directives({ version: options.version || "1.2" });
     this.options = options;
@@ -9501,8 +9849,8 @@ ${cb}` : comment;
    * @param forceDoc - If the stream contains no document, still emit a final document including any comments and directives that would be applied to a subsequent document.
    * @param endOffset - Should be set if `forceDoc` is also set, to set the document range end and to indicate errors correctly.
    */
-  *compose(tokens2, forceDoc = false, endOffset = -1) {
-    for (const token2 of tokens2)
+  *compose(tokens, forceDoc = false, endOffset = -1) {
+    for (const token2 of tokens)
       yield* this.next(token2);
     yield* this.end(forceDoc, endOffset);
   }
@@ -9780,40 +10128,40 @@ var Lexer = class {
     }
   }
   *parseStream() {
-    let line2 = this.getLine();
-    if (line2 === null)
+    let line = this.getLine();
+    if (line === null)
       return this.setNext("stream");
-    if (line2[0] === BOM) {
+    if (line[0] === BOM) {
       yield* this.pushCount(1);
-      line2 = line2.substring(1);
+      line = line.substring(1);
     }
-    if (line2[0] === "%") {
-      let dirEnd = line2.length;
-      let cs = line2.indexOf("#");
+    if (line[0] === "%") {
+      let dirEnd = line.length;
+      let cs = line.indexOf("#");
       while (cs !== -1) {
-        const ch = line2[cs - 1];
+        const ch = line[cs - 1];
         if (ch === " " || ch === "	") {
           dirEnd = cs - 1;
           break;
         } else {
-          cs = line2.indexOf("#", cs + 1);
+          cs = line.indexOf("#", cs + 1);
         }
       }
       while (true) {
-        const ch = line2[dirEnd - 1];
+        const ch = line[dirEnd - 1];
         if (ch === " " || ch === "	")
           dirEnd -= 1;
         else
           break;
       }
       const n = (yield* this.pushCount(dirEnd)) + (yield* this.pushSpaces(true));
-      yield* this.pushCount(line2.length - n);
+      yield* this.pushCount(line.length - n);
       this.pushNewline();
       return "stream";
     }
     if (this.atLineEnd()) {
       const sp = yield* this.pushSpaces(true);
-      yield* this.pushCount(line2.length - sp);
+      yield* this.pushCount(line.length - sp);
       yield* this.pushNewline();
       return "stream";
     }
@@ -9854,13 +10202,13 @@ var Lexer = class {
   }
   *parseDocument() {
     yield* this.pushSpaces(true);
-    const line2 = this.getLine();
-    if (line2 === null)
+    const line = this.getLine();
+    if (line === null)
       return this.setNext("doc");
     let n = yield* this.pushIndicators();
-    switch (line2[n]) {
+    switch (line[n]) {
       case "#":
-        yield* this.pushCount(line2.length - n);
+        yield* this.pushCount(line.length - n);
       // fallthrough
       case void 0:
         yield* this.pushNewline();
@@ -9885,7 +10233,7 @@ var Lexer = class {
       case ">":
         n += yield* this.parseBlockScalarHeader();
         n += yield* this.pushSpaces(true);
-        yield* this.pushCount(line2.length - n);
+        yield* this.pushCount(line.length - n);
         yield* this.pushNewline();
         return yield* this.parseBlockScalar();
       default:
@@ -9905,11 +10253,11 @@ var Lexer = class {
       }
       sp += yield* this.pushSpaces(true);
     } while (nl + sp > 0);
-    const line2 = this.getLine();
-    if (line2 === null)
+    const line = this.getLine();
+    if (line === null)
       return this.setNext("flow");
-    if (indent !== -1 && indent < this.indentNext && line2[0] !== "#" || indent === 0 && (line2.startsWith("---") || line2.startsWith("...")) && isEmpty(line2[3])) {
-      const atFlowEndMarker = indent === this.indentNext - 1 && this.flowLevel === 1 && (line2[0] === "]" || line2[0] === "}");
+    if (indent !== -1 && indent < this.indentNext && line[0] !== "#" || indent === 0 && (line.startsWith("---") || line.startsWith("...")) && isEmpty(line[3])) {
+      const atFlowEndMarker = indent === this.indentNext - 1 && this.flowLevel === 1 && (line[0] === "]" || line[0] === "}");
       if (!atFlowEndMarker) {
         this.flowLevel = 0;
         yield FLOW_END;
@@ -9917,17 +10265,17 @@ var Lexer = class {
       }
     }
     let n = 0;
-    while (line2[n] === ",") {
+    while (line[n] === ",") {
       n += yield* this.pushCount(1);
       n += yield* this.pushSpaces(true);
       this.flowKey = false;
     }
     n += yield* this.pushIndicators();
-    switch (line2[n]) {
+    switch (line[n]) {
       case void 0:
         return "flow";
       case "#":
-        yield* this.pushCount(line2.length - n);
+        yield* this.pushCount(line.length - n);
         return "flow";
       case "{":
       case "[":
@@ -9964,9 +10312,9 @@ var Lexer = class {
     }
   }
   *parseQuotedScalar() {
-    const quote3 = this.charAt(0);
-    let end = this.buffer.indexOf(quote3, this.pos + 1);
-    if (quote3 === "'") {
+    const quote = this.charAt(0);
+    let end = this.buffer.indexOf(quote, this.pos + 1);
+    if (quote === "'") {
       while (end !== -1 && this.buffer[end + 1] === "'")
         end = this.buffer.indexOf("'", end + 2);
     } else {
@@ -10254,15 +10602,15 @@ var LineCounter = class {
     };
   }
 };
-function includesToken(list3, type) {
-  for (let i = 0; i < list3.length; ++i)
-    if (list3[i].type === type)
+function includesToken(list2, type) {
+  for (let i = 0; i < list2.length; ++i)
+    if (list2[i].type === type)
       return true;
   return false;
 }
-function findNonEmptyIndex(list3) {
-  for (let i = 0; i < list3.length; ++i) {
-    switch (list3[i].type) {
+function findNonEmptyIndex(list2) {
+  for (let i = 0; i < list2.length; ++i) {
+    switch (list2[i].type) {
       case "space":
       case "comment":
       case "newline":
@@ -10540,12 +10888,12 @@ var Parser = class {
           yield* this.pop(token2);
       }
       if ((top.type === "document" || top.type === "block-map" || top.type === "block-seq") && (token2.type === "block-map" || token2.type === "block-seq")) {
-        const last2 = token2.items[token2.items.length - 1];
-        if (last2 && !last2.sep && !last2.value && last2.start.length > 0 && findNonEmptyIndex(last2.start) === -1 && (token2.indent === 0 || last2.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
+        const last = token2.items[token2.items.length - 1];
+        if (last && !last.sep && !last.value && last.start.length > 0 && findNonEmptyIndex(last.start) === -1 && (token2.indent === 0 || last.start.every((st) => st.type !== "comment" || st.indent < token2.indent))) {
           if (top.type === "document")
-            top.end = last2.start;
+            top.end = last.start;
           else
-            top.items.push({ start: last2.start });
+            top.items.push({ start: last.start });
           token2.items.splice(-1, 1);
         }
       }
@@ -10669,8 +11017,8 @@ var Parser = class {
         this.onKeyLine = false;
         if (it.value) {
           const end = "end" in it.value ? it.value.end : void 0;
-          const last2 = Array.isArray(end) ? end[end.length - 1] : void 0;
-          if (last2?.type === "comment")
+          const last = Array.isArray(end) ? end[end.length - 1] : void 0;
+          if (last?.type === "comment")
             end?.push(this.sourceToken);
           else
             map2.items.push({ start: [this.sourceToken] });
@@ -10781,7 +11129,7 @@ var Parser = class {
               });
             } else if (isFlowToken(it.key) && !includesToken(it.sep, "newline")) {
               const start2 = getFirstKeyStartProps(it.start);
-              const key2 = it.key;
+              const key = it.key;
               const sep2 = it.sep;
               sep2.push(this.sourceToken);
               delete it.key;
@@ -10790,7 +11138,7 @@ var Parser = class {
                 type: "block-map",
                 offset: this.offset,
                 indent: this.indent,
-                items: [{ start: start2, key: key2, sep: sep2 }]
+                items: [{ start: start2, key, sep: sep2 }]
               });
             } else if (start.length > 0) {
               it.sep = it.sep.concat(start, this.sourceToken);
@@ -10862,8 +11210,8 @@ var Parser = class {
       case "newline":
         if (it.value) {
           const end = "end" in it.value ? it.value.end : void 0;
-          const last2 = Array.isArray(end) ? end[end.length - 1] : void 0;
-          if (last2?.type === "comment")
+          const last = Array.isArray(end) ? end[end.length - 1] : void 0;
+          if (last?.type === "comment")
             end?.push(this.sourceToken);
           else
             seq2.items.push({ start: [this.sourceToken] });
@@ -11115,43 +11463,41 @@ var Parser = class {
     }
   }
 };
-var deepest = 64;
-var mostRepeated = 1e5;
-var most = { entries: 15e3, keys: 1e3 };
-var taken = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
-var tooDeep = (place, at) => refuseFile(
-  `the nesting is deeper than ${deepest} levels here`,
+var maxDepth = 64;
+var maxRepeated = 1e5;
+var maxItems = { entries: 15e3, keys: 1e3 };
+var reservedNames = /* @__PURE__ */ new Set(["__proto__", "constructor", "prototype"]);
+var createTooDeepError = (place, at) => createFileError(
+  `the nesting is deeper than ${maxDepth} levels here`,
   "check the brackets and the indentation; no setting is nested that deep",
   place,
   at
 );
-function readValues(root, placeOf3) {
-  const walk2 = new Walk(placeOf3);
-  return { value: walk2.read(root, []), refusals: walk2.refusals, targets: walk2.targets };
+function readValues(root, placeOf) {
+  const walk = new ValueReader(placeOf);
+  return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
 }
-var isMergeKey2 = (key2) => isScalar(key2) && key2.type === "PLAIN" && key2.source === "<<";
-function keyText2(key2) {
-  if (!isScalar(key2) || key2.value === null) return void 0;
-  return typeof key2.value === "string" ? key2.value : key2.source;
+var isMergeKey2 = (key) => isScalar(key) && key.type === "PLAIN" && key.source === "<<";
+function getKeyText(key) {
+  if (!isScalar(key) || key.value === null) return void 0;
+  return typeof key.value === "string" ? key.value : key.source;
 }
-var Walk = class {
-  constructor(placeOf3) {
-    this.placeOf = placeOf3;
+var ValueReader = class {
+  constructor(placeOf) {
+    this.placeOf = placeOf;
   }
   placeOf;
   refusals = [];
   targets = /* @__PURE__ */ new Map();
   #anchors = /* @__PURE__ */ new Map();
-  /** Anchored nodes that are being read at the moment. */
   #open = /* @__PURE__ */ new Set();
-  /** Greater than 0 while the content of an alias is read again. */
   #borrowing = 0;
   #repeated = 0;
   read(node, path2) {
     if (!node) return null;
-    if (path2.length > deepest) throw tooDeep(this.placeOf(node), path2);
+    if (path2.length > maxDepth) throw createTooDeepError(this.placeOf(node), path2);
     if (isAlias(node)) return this.#readAlias(node, path2);
-    if (this.#borrowing && ++this.#repeated > mostRepeated) throw this.#tooMuch(node, path2);
+    if (this.#borrowing && ++this.#repeated > maxRepeated) throw this.#tooMuch(node, path2);
     if (!node.anchor) return this.#readPlain(node, path2);
     if (!this.#borrowing) this.#anchors.set(node.anchor, node);
     this.#open.add(node);
@@ -11160,8 +11506,8 @@ var Walk = class {
     return value;
   }
   #readPlain(node, path2) {
-    if (isSeq(node) && node.items.length > most.entries) throw this.#tooLarge(node, path2, "entries");
-    if (isMap2(node) && node.items.length > most.keys) throw this.#tooLarge(node, path2, "keys");
+    if (isSeq(node) && node.items.length > maxItems.entries) throw this.#tooLarge(node, path2, "entries");
+    if (isMap2(node) && node.items.length > maxItems.keys) throw this.#tooLarge(node, path2, "keys");
     if (isSeq(node)) return node.items.map((item, index) => this.read(item, [...path2, index]));
     if (isMap2(node)) return this.#readMap(node, path2);
     return isScalar(node) ? node.value : null;
@@ -11169,10 +11515,10 @@ var Walk = class {
   #readMap(map2, path2) {
     const value = {};
     const merged = [];
-    const keys3 = /* @__PURE__ */ new Map();
+    const keys2 = /* @__PURE__ */ new Map();
     for (const pair of map2.items) {
-      const name2 = this.#nameOf(pair, keys3, path2);
-      const read = this.read(pair.value, [...path2, keyText2(pair.key) ?? ""]);
+      const name2 = this.#nameOf(pair, keys2, path2);
+      const read = this.read(pair.value, [...path2, getKeyText(pair.key) ?? ""]);
       if (name2 === void 0) continue;
       if (isMergeKey2(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path2));
       else value[name2] = read;
@@ -11180,38 +11526,37 @@ var Walk = class {
     for (const [name2, read] of merged.flatMap(Object.entries)) if (!Object.hasOwn(value, name2)) value[name2] = read;
     return value;
   }
-  /** The key of a pair; `undefined` if it is refused. */
-  #nameOf({ key: key2 }, keys3, path2) {
-    const name2 = keyText2(key2);
-    if (name2 === void 0) return this.#refuse(key2, path2, ...noKey);
-    const first = keys3.get(name2);
+  #nameOf({ key }, keys2, path2) {
+    const name2 = getKeyText(key);
+    if (name2 === void 0) return this.#refuse(key, path2, ...invalidKey);
+    const first = keys2.get(name2);
     if (first)
       return this.#refuse(
-        key2,
+        key,
         [...path2, name2],
         `is written twice in one map: first on line ${this.placeOf(first).line}, and again here`,
-        isMergeKey2(key2) ? "name both in one list: `<<: [*first, *second]`" : "join the two, or remove one of them"
+        isMergeKey2(key) ? "name both in one list: `<<: [*first, *second]`" : "join the two, or remove one of them"
       );
-    keys3.set(name2, key2);
-    if (!taken.has(name2)) return name2;
-    return this.#refuse(key2, [...path2, name2], "is not allowed as a settings key", "rename or remove the key");
+    keys2.set(name2, key);
+    if (!reservedNames.has(name2)) return name2;
+    return this.#refuse(key, [...path2, name2], "is not allowed as a settings key", "rename or remove the key");
   }
-  #mapsToMerge(value, key2, path2) {
+  #mapsToMerge(value, key, path2) {
     const maps = [value].flat();
     if (maps.every(isMap)) return maps;
-    this.#refuse(key2, [...path2, "<<"], "merges a value other than a map", "give it an alias of a map, such as `*base`");
+    this.#refuse(key, [...path2, "<<"], "merges a value other than a map", "give it an alias of a map, such as `*base`");
     return [];
   }
   #readAlias(alias, path2) {
     const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
-      const problem2 = `${code(`*${alias.source}`)} refers to an anchor that is not set above it`;
-      this.#refuse(alias, path2, problem2, "set the anchor first; if the text itself starts with `*`, put it in quotes");
+      const problem = `${formatCode(`*${alias.source}`)} refers to an anchor that is not set above it`;
+      this.#refuse(alias, path2, problem, "set the anchor first; if the text itself starts with `*`, put it in quotes");
       return null;
     }
     if (this.#open.has(target)) {
-      const problem2 = `${code(`*${alias.source}`)} is inside the value that it repeats`;
-      this.#refuse(alias, path2, problem2, "write the inner value out");
+      const problem = `${formatCode(`*${alias.source}`)} is inside the value that it repeats`;
+      this.#refuse(alias, path2, problem, "write the inner value out");
       return null;
     }
     this.targets.set(alias, target);
@@ -11220,111 +11565,109 @@ var Walk = class {
     this.#borrowing--;
     return value;
   }
-  /** A repeated reading refuses nothing, because the first reading already did. */
-  #refuse(node, at, problem2, fix2) {
-    if (this.#borrowing || this.refusals.length > mostRefused) return;
-    const isLast = this.refusals.length === mostRefused;
-    this.refusals.push({ at, place: this.placeOf(node), ...isLast ? andMore : { problem: problem2, fix: fix2 } });
+  /** The first reading already refused the mistakes of a repeated value. */
+  #refuse(node, at, problem, fix2) {
+    if (this.#borrowing || this.refusals.length > maxRefusals) return;
+    const isLast = this.refusals.length === maxRefusals;
+    this.refusals.push({ at, place: this.placeOf(node), ...isLast ? furtherMistakes : { problem, fix: fix2 } });
   }
-  #tooLarge(node, at, what) {
-    const [count2, limit2] = [node.items.length, most[what]].map((number3) => number3.toLocaleString("en"));
-    const problem2 = `there are ${count2} ${what}, but at most ${limit2} are allowed`;
-    return refuseFile(problem2, "check how this file was made, or shorten it", this.placeOf(node), at);
+  #tooLarge(node, at, kind) {
+    const [count, limit] = [node.items.length, maxItems[kind]].map((number3) => number3.toLocaleString("en"));
+    const problem = `there are ${count} ${kind}, but at most ${limit} are allowed`;
+    return createFileError(problem, "check how this file was made, or shorten it", this.placeOf(node), at);
   }
   #tooMuch(node, at) {
-    const problem2 = `the aliases of this file repeat more than ${mostRepeated.toLocaleString("en")} values`;
-    return refuseFile(problem2, "repeat less: an alias inside a repeated value multiplies", this.placeOf(node), at);
+    const problem = `the aliases of this file repeat more than ${maxRepeated.toLocaleString("en")} values`;
+    return createFileError(problem, "repeat less: an alias inside a repeated value multiplies", this.placeOf(node), at);
   }
 };
-var mostRefused = 1e3;
-var andMore = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
-var noKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
-var isKept = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+var maxRefusals = 1e3;
+var furtherMistakes = { problem: "is wrong too, and more may follow", fix: "fix the mistakes above first" };
+var invalidKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
+var isExactInJson = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-IQNA5ZYZ.js
-var mostShown = 20;
-function createMistakes(text2, placeAt) {
+// chunk:./action-chunk-YRGMG7KK.js
+var maxShown2 = 20;
+function createMistakeCollector(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
   const quotes = [];
   return {
-    /** A quoted text opens here. */
-    quote(offset) {
+    noteQuote(offset) {
       quotes.push(offset);
     },
-    /** Takes a mistake in the form in which the parser reports its errors and warnings. */
-    add(source, code2, message, isWarning) {
-      if (isWarning && code2 === "BAD_INDENT") return;
-      const offset = offsetOf(source);
-      const { line: line2 } = placeAt(offset);
-      const first = byLine.get(line2);
-      if (!first || offset < first.offset) byLine.set(line2, { code: code2, message, offset });
+    add(source, code, message, isWarning) {
+      if (isWarning && code === "BAD_INDENT") return;
+      const offset = getOffset(source);
+      const { line } = placeAt(offset);
+      const first = byLine.get(line);
+      if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
     },
-    refusals(before = Number.POSITIVE_INFINITY) {
-      const all2 = [...byLine.values()].filter(({ offset }) => offset < before).sort((one2, other) => one2.offset - other.offset);
-      const found = causesOf(all2, text2, quotes);
-      const shown2 = found.slice(0, mostShown).map((one2) => ({ at: [], place: placeAt(one2.offset), ...mistakeIn(one2) }));
-      const next = found[mostShown];
-      return next ? [...shown2, { at: [], place: placeAt(next.offset), ...andMore2(found.length - mostShown) }] : shown2;
+    toRefusals(before = Number.POSITIVE_INFINITY) {
+      const all = [...byLine.values()].filter(({ offset }) => offset < before).sort((left, right) => left.offset - right.offset);
+      const causes = findCauses(all, text2, quotes);
+      const refusals = causes.slice(0, maxShown2).map((cause) => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
+      const next = causes[maxShown2];
+      return next ? [...refusals, { at: [], place: placeAt(next.offset), ...describeRemaining(causes.length - maxShown2) }] : refusals;
     }
   };
 }
-function offsetOf(source) {
+function getOffset(source) {
   if (typeof source === "number") return source;
   return "offset" in source ? source.offset : source[0];
 }
-var andMore2 = (count2) => ({
-  problem: `${count2} more lines could not be read, starting here`,
+var describeRemaining = (count) => ({
+  problem: `${count} more lines could not be read, starting here`,
   fix: "fix the first mistakes first: they may cause the others"
 });
-function causesOf(findings, text2, quotes) {
+function findCauses(findings, text2, quotes) {
   const conflict = text2.search(/^(?:<{7}|={7}|>{7})(?= |$)/m);
   if (findings.length && conflict >= 0) return [{ code: "CONFLICT", message: "", offset: conflict }];
   const causes = [];
   let resumes = 0;
-  for (const finding2 of findings) {
-    if (finding2.offset < resumes || causes.length && /in YAML stream/.test(finding2.message)) continue;
-    const cause2 = causeOf2(finding2, text2, quotes);
-    causes.push(cause2);
-    if (isOfIndent(cause2)) resumes = nextSection(text2, cause2.offset);
+  for (const finding of findings) {
+    if (finding.offset < resumes || causes.length && /in YAML stream/.test(finding.message)) continue;
+    const cause = findCause(finding, text2, quotes);
+    causes.push(cause);
+    if (isIndentMistake(cause)) resumes = findNextSection(text2, cause.offset);
   }
   return causes;
 }
-function causeOf2(finding2, text2, quotes) {
-  const { code: code2, message, offset } = finding2;
-  const line2 = lineAt(text2, offset);
-  const ofIndent = (at) => ({ code: "BAD_INDENT", message: "", offset: at });
-  if (/Missing closing/.test(message)) return { ...finding2, offset: quotes.findLast((at) => at < offset) ?? offset };
-  if (/Sequence item without|block-seq-ind|block sequence may not/.test(message) && line2.before.trim() === "")
-    return ofIndent(offset);
-  if (code2 === "MULTILINE_IMPLICIT_KEY" && /^\s*- /.test(line2.before + line2.after)) return ofIndent(offset);
-  if (/Nested/.test(message) && !/:(?:\s|$)/.test(line2.after)) return ofIndent(nextLine(text2, offset));
-  if (/at node end/.test(message) && line2.before === "")
-    return { ...finding2, code: "FIRST_INDENT", offset: Math.max(text2.search(/^ +[^\s#]/m), 0) };
-  const comment = /end with/.test(message) ? commentBefore(text2, offset) : -1;
-  return comment < 0 ? finding2 : { ...finding2, code: "COMMENT", offset: comment };
+function findCause(finding, text2, quotes) {
+  const { code, message, offset } = finding;
+  const line = splitLineAt(text2, offset);
+  const createIndentMistake = (at) => ({ code: "BAD_INDENT", message: "", offset: at });
+  if (/Missing closing/.test(message)) return { ...finding, offset: quotes.findLast((at) => at < offset) ?? offset };
+  if (/Sequence item without|block-seq-ind|block sequence may not/.test(message) && line.before.trim() === "")
+    return createIndentMistake(offset);
+  if (code === "MULTILINE_IMPLICIT_KEY" && /^\s*- /.test(line.before + line.after)) return createIndentMistake(offset);
+  if (/Nested/.test(message) && !/:(?:\s|$)/.test(line.after)) return createIndentMistake(findNextLine(text2, offset));
+  if (/at node end/.test(message) && line.before === "")
+    return { ...finding, code: "FIRST_INDENT", offset: Math.max(text2.search(/^ +[^\s#]/m), 0) };
+  const comment = /end with/.test(message) ? findCommentBefore(text2, offset) : -1;
+  return comment < 0 ? finding : { ...finding, code: "COMMENT", offset: comment };
 }
-var isOfIndent = ({ code: code2, message }) => code2 === "FIRST_INDENT" || code2 === "BAD_INDENT" && !/end with/.test(message);
-function nextSection(text2, offset) {
-  const { before, after: after2 } = lineAt(text2, offset);
-  const next = /^[^\s#-]/.test(before + after2) ? -1 : text2.slice(offset).search(/(?<=\n)[^\s#-]/);
+var isIndentMistake = ({ code, message }) => code === "FIRST_INDENT" || code === "BAD_INDENT" && !/end with/.test(message);
+function findNextSection(text2, offset) {
+  const { before, after } = splitLineAt(text2, offset);
+  const next = /^[^\s#-]/.test(before + after) ? -1 : text2.slice(offset).search(/(?<=\n)[^\s#-]/);
   return next < 0 ? Number.POSITIVE_INFINITY : offset + next;
 }
-function lineAt(text2, offset) {
+function splitLineAt(text2, offset) {
   const start = text2.lastIndexOf("\n", offset - 1) + 1;
   const end = text2.indexOf("\n", offset);
   return { before: text2.slice(start, offset), after: text2.slice(offset, end < 0 ? text2.length : end) };
 }
-function nextLine(text2, offset) {
-  const found = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text2.slice(offset));
-  return found ? offset + found.index + found[0].length : offset;
+function findNextLine(text2, offset) {
+  const lineBreak = /\n(?:[ \t]*(?:#.*)?\r?\n)*/.exec(text2.slice(offset));
+  return lineBreak ? offset + lineBreak.index + lineBreak[0].length : offset;
 }
-function commentBefore(text2, offset) {
+function findCommentBefore(text2, offset) {
   const read = text2.slice(0, offset).trimEnd();
   const start = read.lastIndexOf("\n") + 1;
   const at = read.slice(start).search(/(?<=\s)#(?=\S)/);
   return at < 0 ? -1 : start + at;
 }
-var mistakes = [
+var mistakeMessages = [
   [
     /^CONFLICT/,
     "this line is a marker of an unresolved merge conflict",
@@ -11413,16 +11756,16 @@ var mistakes = [
   ],
   [/^KEY_OVER_1024_CHARS/, "a key is longer than 1024 characters", "check the quotes before it"]
 ];
-function mistakeIn(finding2) {
-  const text2 = `${finding2.code} ${finding2.message}`;
-  const [, problem2, fix2] = mistakes.find(([when]) => when.test(text2)) ?? [
+function describeMistake(finding) {
+  const text2 = `${finding.code} ${finding.message}`;
+  const [, problem, fix2] = mistakeMessages.find(([when]) => when.test(text2)) ?? [
     void 0,
     "this is not valid YAML",
     "check the indentation, the quotes and the brackets around this line"
   ];
-  return { problem: problem2, fix: fix2 };
+  return { problem, fix: fix2 };
 }
-var NodesByPath = class {
+var NodeLookup = class {
   constructor(root, targets) {
     this.root = root;
     this.targets = targets;
@@ -11430,10 +11773,10 @@ var NodesByPath = class {
   root;
   targets;
   #indexes = /* @__PURE__ */ new WeakMap();
-  offset(path2) {
+  getOffset(path2) {
     return this.#follow(path2).offset;
   }
-  scalar(path2) {
+  getScalar(path2) {
     const { node } = this.#follow(path2);
     return isScalar(node) ? node : void 0;
   }
@@ -11442,25 +11785,24 @@ var NodesByPath = class {
     let offset = node?.range?.[0] ?? 0;
     let merged = false;
     for (const part of path2) {
-      const found = this.#inside(this.#targetOf(node), part);
-      if (found && !merged) offset = found.key.range?.[0] ?? offset;
-      merged ||= isMergeKey2(found?.key);
-      node = found?.value ?? null;
+      const pair = this.#inside(this.#targetOf(node), part);
+      if (pair && !merged) offset = pair.key.range?.[0] ?? offset;
+      merged ||= isMergeKey2(pair?.key);
+      node = pair?.value ?? null;
       if (!node) return { offset };
     }
     return { offset, node: this.#targetOf(node) };
   }
-  /** What a map or list holds under a key, and the node that stands first. */
-  #inside(holder2, part) {
-    if (isMap2(holder2)) return this.#lookUp(holder2, String(part));
-    const item = isSeq(holder2) && typeof part === "number" ? holder2.items[part] : void 0;
+  #inside(holder, part) {
+    if (isMap2(holder)) return this.#lookUp(holder, String(part));
+    const item = isSeq(holder) && typeof part === "number" ? holder.items[part] : void 0;
     return item && { key: item, value: item };
   }
-  /** A key of the map, or a key that its `<<` merges in; then the position is that of the `<<`. */
+  /** For a key that `<<` merges in, the position is that of the `<<`. */
   #lookUp(map2, name2) {
     const index = this.#indexOf(map2);
-    const own2 = index.get(name2);
-    if (own2 && !isMergeKey2(own2.key)) return own2;
+    const own = index.get(name2);
+    if (own && !isMergeKey2(own.key)) return own;
     const merge2 = index.get("<<");
     if (!merge2 || !isMergeKey2(merge2.key)) return void 0;
     for (const base of this.#mergedMaps(merge2.value)) {
@@ -11470,12 +11812,12 @@ var NodesByPath = class {
     return void 0;
   }
   #indexOf(map2) {
-    const pairs = () => map2.items.toReversed().map((pair) => [keyText2(pair.key) ?? "", pair]);
-    return madeOnce(this.#indexes, map2, () => new Map(pairs()));
+    const createPairs = () => map2.items.toReversed().map((pair) => [getKeyText(pair.key) ?? "", pair]);
+    return getOrCreate(this.#indexes, map2, () => new Map(createPairs()));
   }
   #mergedMaps(value) {
     const base = this.#targetOf(value);
-    const bases = isSeq(base) ? base.items.map((one2) => this.#targetOf(one2)) : [base];
+    const bases = isSeq(base) ? base.items.map((item) => this.#targetOf(item)) : [base];
     return bases.filter((node) => isMap2(node));
   }
   #targetOf(node) {
@@ -11483,20 +11825,20 @@ var NodesByPath = class {
   }
 };
 var builtin3 = process.getBuiltinModule("node:buffer");
-var of4 = (name2) => builtin3[name2];
-var isUtf8 = /* @__PURE__ */ of4("isUtf8");
-var largestFile = 1024 * 1024;
+var of3 = (name2) => builtin3[name2];
+var isUtf8 = /* @__PURE__ */ of3("isUtf8");
+var maxFileSize = 1024 * 1024;
 function decodeText(bytes, file) {
-  if (bytes.length > largestFile) throw tooLarge(file);
-  if (isUtf16(bytes)) throw wrongEncoding(file, "is written in UTF-16", 1);
-  if (!isUtf8(bytes)) throw wrongEncoding(file, "contains bytes that are not UTF-8", firstBadLine(bytes));
+  if (bytes.length > maxFileSize) throw createTooLargeError(file);
+  if (isUtf16(bytes)) throw createEncodingError(file, "is written in UTF-16", 1);
+  if (!isUtf8(bytes)) throw createEncodingError(file, "contains bytes that are not UTF-8", findInvalidLine(bytes));
   return checkText(new TextDecoder().decode(bytes), file);
 }
 function checkText(text2, file) {
-  if (Buffer.byteLength(text2) > largestFile) throw tooLarge(file);
-  const refuse = (at, problem2, fix2) => {
-    const line2 = text2.slice(0, at).split("\n").length;
-    if (at >= 0) throw refuseFile(`${code(file)} ${problem2}`, fix2, { file, line: line2, column: 1 });
+  if (Buffer.byteLength(text2) > maxFileSize) throw createTooLargeError(file);
+  const refuse = (at, problem, fix2) => {
+    const line = text2.slice(0, at).split("\n").length;
+    if (at >= 0) throw createFileError(`${formatCode(file)} ${problem}`, fix2, { file, line, column: 1 });
   };
   refuse(
     text2.indexOf("\0"),
@@ -11510,51 +11852,51 @@ function checkText(text2, file) {
   );
   return text2.replace(/^\uFEFF/, "");
 }
-var tooLarge = (file) => refuseFile(
-  `${code(file)} is larger than 1 MiB, the limit for a settings file`,
+var createTooLargeError = (file) => createFileError(
+  `${formatCode(file)} is larger than 1 MiB, the limit for a settings file`,
   "check that the path names the settings file, or shorten it"
 );
-var wrongEncoding = (file, problem2, line2) => refuseFile(`${code(file)} ${problem2}`, "save the file as UTF-8", { file, line: line2, column: 1 });
+var createEncodingError = (file, problem, line) => createFileError(`${formatCode(file)} ${problem}`, "save the file as UTF-8", { file, line, column: 1 });
 var isUtf16 = ([first, second2]) => first === 255 && second2 === 254 || first === 254 && second2 === 255;
-function firstBadLine(bytes) {
+function findInvalidLine(bytes) {
   let start = 0;
-  for (let line2 = 1; ; line2++) {
+  for (let line = 1; ; line++) {
     const end = bytes.indexOf(10, start);
-    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line2;
+    if (end < 0 || !isUtf8(bytes.subarray(start, end))) return line;
     start = end + 1;
   }
 }
-function readDocument(given, file) {
-  const { root, placeAt } = readNodes(given, file);
+function readDocument(input, file) {
+  const { root, placeAt } = readNodes(input, file);
   const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
-  const nodes = new NodesByPath(root, targets);
+  const nodes = new NodeLookup(root, targets);
   return {
-    values: mapOf(value, placeAt(root?.range?.[0] ?? 0)),
-    refusals: refusals.map((refusal) => ({ ...refusal, names: entryNames(value, refusal.at) })),
-    place: (path2) => placeAt(nodes.offset(path2)),
-    source: (path2) => nodes.scalar(path2)?.source,
+    values: requireMap(value, placeAt(root?.range?.[0] ?? 0)),
+    refusals: refusals.map((refusal) => ({ ...refusal, names: findEntryNames(value, refusal.at) })),
+    place: (path2) => placeAt(nodes.getOffset(path2)),
+    source: (path2) => nodes.getScalar(path2)?.source,
     isComment(path2) {
-      const { source, comment } = nodes.scalar(path2) ?? {};
+      const { source, comment } = nodes.getScalar(path2) ?? {};
       return source === "" && /^\S/.test(comment ?? "");
     }
   };
 }
-var addPlace = (refusal, { values: values2, place }) => ({
+var addPlace = (refusal, { values, place }) => ({
   ...refusal,
-  names: entryNames(values2, refusal.at),
+  names: findEntryNames(values, refusal.at),
   place: place(refusal.at)
 });
-function readNodes(given, file) {
-  const text2 = checkText(given, file);
-  refuseLines(text2, file);
+function readNodes(input, file) {
+  const text2 = checkText(input, file);
+  refuseTooManyLines(text2, file);
   const lines = new LineCounter();
   const placeAt = (offset) => {
-    const { line: line2, col } = lines.linePos(offset);
-    return { file, line: line2, column: col };
+    const { line, col } = lines.linePos(offset);
+    return { file, line, column: col };
   };
-  return { root: compose(text2, lines, placeAt), placeAt };
+  return { root: parseYaml(text2, lines, placeAt), placeAt };
 }
-var yaml = {
+var yamlOptions = {
   version: "1.2",
   schema: "core",
   resolveKnownTags: false,
@@ -11562,83 +11904,88 @@ var yaml = {
   strict: true,
   logLevel: "error"
 };
-function compose(text2, lines, placeAt) {
-  const mistakes2 = createMistakes(text2, placeAt);
-  const composer = new Composer(yaml);
-  Object.assign(composer, { onError: mistakes2.add });
-  const [document, second2] = firstTwo(composer.compose(tokens(text2, lines, placeAt, mistakes2), true, text2.length));
-  for (const { pos, code: code2, message } of document?.errors ?? []) mistakes2.add(pos, code2, message);
+function parseYaml(text2, lines, placeAt) {
+  const mistakes = createMistakeCollector(text2, placeAt);
+  const composer = new Composer(yamlOptions);
+  Object.assign(composer, { onError: mistakes.add });
+  const [document, second2] = takeFirstTwo(
+    composer.compose(readTokens(text2, lines, placeAt, mistakes), true, text2.length)
+  );
+  for (const { pos, code, message } of document?.errors ?? []) mistakes.add(pos, code, message);
   const end = second2?.range[0];
-  if (end !== void 0) mistakes2.add(end, "MULTIPLE_DOCS", "");
-  const refusals = mistakes2.refusals(end === void 0 ? void 0 : end + 1);
-  if (refusals.length) throw new SettingsRefused(refusals);
+  if (end !== void 0) mistakes.add(end, "MULTIPLE_DOCS", "");
+  const refusals = mistakes.toRefusals(end === void 0 ? void 0 : end + 1);
+  if (refusals.length) throw new SettingsError(refusals);
   return document?.contents ?? null;
 }
-function firstTwo(documents) {
-  const found = [];
-  for (const document of documents) if (found.push(document) === 2) break;
-  return found;
+function takeFirstTwo(documents) {
+  const firstDocuments = [];
+  for (const document of documents) if (firstDocuments.push(document) === 2) break;
+  return firstDocuments;
 }
-var mostLexemes = 15e4;
-var mostLines = 1e5;
-function refuseLines(text2, file) {
+var maxLexemes = 15e4;
+var maxLines = 1e5;
+function refuseTooManyLines(text2, file) {
   let start = 0;
-  for (let line2 = 1; line2 <= mostLines; line2++) {
+  for (let line = 1; line <= maxLines; line++) {
     start = text2.indexOf("\n", start) + 1;
     if (start === 0) return;
   }
   if (start < text2.length)
-    throw tooMany({ file, line: mostLines + 1, column: 1 }, `the file has more than ${numeral(mostLines)} lines`);
+    throw createTooManyError(
+      { file, line: maxLines + 1, column: 1 },
+      `the file has more than ${formatNumber(maxLines)} lines`
+    );
 }
-function* tokens(text2, lines, placeAt, mistakes2) {
+function* readTokens(text2, lines, placeAt, mistakes) {
   lines.addNewLine(0);
   const parser = new Parser(lines.addNewLine);
-  let count2 = 0;
+  let count = 0;
   for (const lexeme of new Lexer().lex(text2)) {
-    if (!isBlank(lexeme) && ++count2 > mostLexemes)
-      throw tooMany(
+    if (!isBlankLexeme(lexeme) && ++count > maxLexemes)
+      throw createTooManyError(
         placeAt(parser.offset),
-        `the file has more than ${numeral(mostLexemes)} words, commas, dashes and brackets up to here`
+        `the file has more than ${formatNumber(maxLexemes)} words, commas, dashes and brackets up to here`
       );
-    if (lexeme[0] === '"' || lexeme[0] === "'") mistakes2.quote(parser.offset);
+    if (lexeme[0] === '"' || lexeme[0] === "'") mistakes.noteQuote(parser.offset);
     for (const token2 of parser.next(lexeme)) {
-      if (token2.type === "error") mistakes2.add(token2, "UNEXPECTED_TOKEN", token2.message);
+      if (token2.type === "error") mistakes.add(token2, "UNEXPECTED_TOKEN", token2.message);
       else yield token2;
     }
-    if (parser.stack.length > deepest) throw tooDeep(placeAt(parser.offset));
+    if (parser.stack.length > maxDepth) throw createTooDeepError(placeAt(parser.offset));
   }
   yield* parser.end();
 }
-var isBlank = ([first]) => first === " " || first === "\n" || first === "\r" || first === "	";
-var numeral = (most3) => most3.toLocaleString("en");
-var tooMany = (place, problem2) => refuseFile(problem2, "check how this file was made, or shorten it; no settings file needs that many", place);
-function mapOf(value, place) {
+var isBlankLexeme = ([first]) => first === " " || first === "\n" || first === "\r" || first === "	";
+var formatNumber = (most) => most.toLocaleString("en");
+var createTooManyError = (place, problem) => createFileError(problem, "check how this file was made, or shorten it; no settings file needs that many", place);
+function requireMap(value, place) {
   if (value === null) return {};
   if (isMap(value)) return value;
-  throw refuseFile(
-    `the file is ${nameKind(value)}, but must be a map of settings keys`,
+  throw createFileError(
+    `the file is ${describeKind(value)}, but must be a map of settings keys`,
     "write each section under its key, such as `labels:`, with its value indented below",
     place
   );
 }
 
-// chunk:./action-chunk-KYKLYCNG.js
-function numberTwins(texts) {
+// chunk:./action-chunk-PEZVLRV7.js
+function numberDuplicates(texts) {
   const seen = /* @__PURE__ */ new Map();
   return texts.map((text2) => {
-    const count2 = (seen.get(text2) ?? 0) + 1;
-    seen.set(text2, count2);
-    return count2 === 1 ? text2 : `${text2} (${count2})`;
+    const count = (seen.get(text2) ?? 0) + 1;
+    seen.set(text2, count);
+    return count === 1 ? text2 : `${text2} (${count})`;
   });
 }
 
-// chunk:./action-chunk-KRW5HEWF.js
-var JudgedPart = class {
+// chunk:./action-chunk-464LCVHT.js
+var SectionCheck = class {
   section;
   value;
   refusals = [];
   remarks = [];
-  /** The paths that are refused with all that is inside, and those that refused keys mean, as the file spells them. */
+  /** Includes the keys that misspelled keys probably meant. */
   refused = [];
   #spelt;
   #document;
@@ -11648,12 +11995,12 @@ var JudgedPart = class {
     this.#spelt = spelt;
     this.#document = document;
   }
-  /** A path as the file spells it: it contains `entries` only where the file writes the wrapper. */
-  inFile = (at) => this.section.settings.list ? withWrappers(at, this.value) : at;
-  /** The same path from the top of the file, with the names of the entries on it. */
+  /** Adds `entries` only where the file contains the wrapper. */
+  toFilePath = (at) => this.section.settings.list ? addWrappers(at, this.value) : at;
+  /** The path starts at the top of the file. */
   address = (at) => {
-    const names3 = entryNames(this.value, this.inFile(at));
-    return { at: this.#fromTop(at), names: names3 && [void 0, ...names3] };
+    const names = findEntryNames(this.value, this.toFilePath(at));
+    return { at: this.#fromTop(at), names: names && [void 0, ...names] };
   };
   place = (at) => this.#document.place(this.#fromTop(at));
   source = (at) => this.#document.source(this.#fromTop(at));
@@ -11663,49 +12010,53 @@ var JudgedPart = class {
   };
   refuse = ({ checksInside, ...refusal }) => {
     this.refusals.push({ ...refusal, ...this.address(refusal.at), place: this.place(refusal.at) });
-    if (!checksInside) this.refused.push(this.inFile(refusal.at));
+    if (!checksInside) this.refused.push(this.toFilePath(refusal.at));
   };
-  /** The value after the section's own preparation, which reports here. */
-  prepared() {
+  prepareValue() {
     const { prepare } = this.section.settings;
     return prepare ? prepare(this.value, this) : this.value;
   }
-  #fromTop = (at) => [this.#spelt, ...this.inFile(at)];
+  #fromTop = (at) => [this.#spelt, ...this.toFilePath(at)];
 };
-var findingsAt = (findings, at) => ({
+var createNestedFindings = (findings, at) => ({
   refuse: (refusal) => findings.refuse({ ...refusal, at: [...at, ...refusal.at] }),
   remark: (inner, message, more) => findings.remark([...at, ...inner], message, more),
   source: (inner) => findings.source([...at, ...inner])
 });
-function withWrappers(at, value) {
-  const [key2, ...rest2] = at;
-  if (key2 === void 0) return at;
+function addWrappers(at, value) {
+  const [key, ...rest] = at;
+  if (key === void 0) return at;
   if (Array.isArray(value))
-    return key2 === "entries" ? withWrappers(rest2, value) : [key2, ...withWrappers(rest2, value[Number(key2)])];
+    return key === "entries" ? addWrappers(rest, value) : [key, ...addWrappers(rest, value[Number(key)])];
   if (!isMap(value)) return at;
-  return typeof key2 === "number" ? ["entries", ...withWrappers(at, value.entries)] : [key2, ...withWrappers(rest2, value[key2])];
+  return typeof key === "number" ? ["entries", ...addWrappers(at, value.entries)] : [key, ...addWrappers(rest, value[key])];
 }
 
-// chunk:./action-chunk-EXZGSUVT.js
-var ofOrganizations = [
+// chunk:./action-chunk-RGTWJ667.js
+var organizationKeys = [
   "organization",
   "organizations",
   "custom_property_definitions",
   "code_security_configurations"
 ];
 var fleetKeys = ["targets", "repositories"];
-var besideTargets = ["layers", "own", "locked", "policy", "waves"];
-var protectionHolders = ["branch_protection", "branch_protections", "branch_protection_rules", "protections"];
-var repositoryHolders = ["settings", "general", "repo"];
-var foreign = [
+var otherFleetKeys = ["layers", "own", "locked", "policy", "waves"];
+var foreignProtectionKeys = [
+  "branch_protection",
+  "branch_protections",
+  "branch_protection_rules",
+  "protections"
+];
+var foreignRepositoryKeys = ["settings", "general", "repo"];
+var foreignKeys = [
   [
-    protectionHolders,
+    foreignProtectionKeys,
     "is not a settings key: branch protection is declared branch by branch",
     "write it as the list `branches:`, with the keys of each branch below `protection:`",
     "branches:\n  - name: main\n    protection:\n      enforce_admins: true"
   ],
   [
-    repositoryHolders,
+    foreignRepositoryKeys,
     "is not a settings key: settings of the repository itself belong below `repository:`",
     "rename it to `repository:`, and move sections such as `labels` to the top level"
   ],
@@ -11739,7 +12090,7 @@ var foreign = [
     "is a key of a fleet file, which assigns settings files to repositories",
     "pass this file as `--fleet-file`; for adopt, pass the layers of one repository as `--settings-file`"
   ],
-  [ofOrganizations, "is a setting of an organization", `remove it: ${keepOrganizations}`],
+  [organizationKeys, "is a setting of an organization", `remove it: ${organizationAdvice}`],
   [["secrets"], "is not a settings key: each secret store has its own", "write `actions_secrets`"],
   [["variables"], "is not a settings key: each variable store has its own", "write `actions_variables`"],
   [
@@ -11758,57 +12109,61 @@ var foreign = [
     "move it into its section, next to `entries`"
   ]
 ];
-function refuseUnknownKey(key2, value, names3, sections) {
-  if (key2 === "_extends") return extending(value);
-  const known = foreign.find(([keys3]) => keys3.includes(key2));
+function explainUnknownKey(key, value, names, sections) {
+  if (key === "_extends") return describeExtends(value);
+  const known = foreignKeys.find(([keys2]) => keys2.includes(key));
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
-  if (/^(x-|\.)/.test(key2)) return holder;
-  const repositories3 = sections.filter((section) => section.key === "repository");
-  const ours = key2.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
-  if (ours !== key2 && homeIn(ours, repositories3) === "repository") return adviseName2(ours, repositories3);
-  const named4 = sections.find(({ settings: { otherNames: otherNames2 = {} } }) => Object.hasOwn(otherNames2, key2));
-  if (named4) return adviseName2(named4.settings.otherNames[key2], [named4]);
-  const home = homeIn(key2, repositories3);
-  if (home) return { problem: `is a key of ${code(home)}, but is at the top level`, fix: adviseIndent(home) };
-  const meant2 = nearest(key2, names3);
-  if (meant2) return { problem, fix: `write ${code(meant2)}` };
-  const elsewhere3 = homeIn(key2, sections);
-  return elsewhere3 ? { problem: `${problem}, but a key of ${code(elsewhere3)}`, fix: `move it there, or remove it` } : { problem, fix: "remove it" };
+  if (/^(x-|\.)/.test(key)) return anchorHolder;
+  const repositories2 = sections.filter((section) => section.key === "repository");
+  const ours = key.replace(/([a-z\d])([A-Z])/g, "$1_$2").toLowerCase();
+  if (ours !== key && findParentPath(ours, repositories2) === "repository") return describeOtherName(ours, repositories2);
+  const named = sections.find(({ settings: { otherNames = {} } }) => Object.hasOwn(otherNames, key));
+  if (named) return describeOtherName(named.settings.otherNames[key], [named]);
+  const home = findParentPath(key, repositories2);
+  if (home) return { problem: `is a key of ${formatCode(home)}, but is at the top level`, fix: describeMove(home) };
+  const meant = findNearest(key, names);
+  if (meant) return { problem: unknownKeyProblem, fix: `write ${formatCode(meant)}` };
+  const elsewhere = findParentPath(key, sections);
+  return elsewhere ? { problem: `${unknownKeyProblem}, but a key of ${formatCode(elsewhere)}`, fix: `move it there, or remove it` } : { problem: unknownKeyProblem, fix: "remove it" };
 }
-var problem = "is not a settings key";
-var adviseName2 = (name2, sections) => ({
-  problem,
-  fix: `write it as ${code(name2)} under ${code(`${homeIn(name2, sections)}:`)}`
+var unknownKeyProblem = "is not a settings key";
+var describeOtherName = (name2, sections) => ({
+  problem: unknownKeyProblem,
+  fix: `write it as ${formatCode(name2)} under ${formatCode(`${findParentPath(name2, sections)}:`)}`
 });
-var adviseIndent = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${code(home)}`;
-var holder = {
+var describeMove = (home) => home === "repository" ? "indent it under `repository:`" : `move it to ${formatCode(home)}`;
+var anchorHolder = {
   problem: "is not a settings key, and keys that only hold anchors are not allowed",
   fix: "set the anchor where its value is first used, and repeat it from there with `*` or `<<`"
 };
-function extending(value) {
-  const base = typeof value === "string" ? `the file of ${code(value)}` : "another file";
+function describeExtends(value) {
+  const base = typeof value === "string" ? `the file of ${formatCode(value)}` : "another file";
   return {
     problem: `includes ${base}, but Trueup does not read included files`,
     fix: "copy that file here and merge the two: `trueup import --base COPY FILE`, or `mode: render` with the copy as the lower layer"
   };
 }
-function homeIn(key2, sections) {
+function findParentPath(key, sections) {
   for (const section of sections) {
-    const home = madeOnce(homes, section, () => homesIn(section.settings.schema, section.key, 3)).get(key2);
+    const home = getOrCreate(
+      parentPathCache,
+      section,
+      () => collectParentPaths(section.settings.schema, section.key, 3)
+    ).get(key);
     if (home) return home;
   }
   return void 0;
 }
-var homes = /* @__PURE__ */ new WeakMap();
-function homesIn(schema2, path2, depth, found = /* @__PURE__ */ new Map()) {
-  if (depth === 0) return found;
+var parentPathCache = /* @__PURE__ */ new WeakMap();
+function collectParentPaths(schema2, path2, depth, parentPaths = /* @__PURE__ */ new Map()) {
+  if (depth === 0) return parentPaths;
   const { wrapped, item, entries: entries2 = {} } = schema2;
-  const held = wrapped ?? item ?? choicesOf(schema2)?.[0];
-  if (held) homesIn(held, held === item ? `${path2}[]` : path2, depth, found);
-  const inner = held ? [] : Object.entries(entries2);
-  for (const [name2, value] of inner) if (isTaken(value) && !found.has(name2)) found.set(name2, path2);
-  for (const [name2, value] of inner) homesIn(value, `${path2}.${name2}`, depth - 1, found);
-  return found;
+  const innerSchema = wrapped ?? item ?? getChoices(schema2)?.[0];
+  if (innerSchema) collectParentPaths(innerSchema, innerSchema === item ? `${path2}[]` : path2, depth, parentPaths);
+  const inner = innerSchema ? [] : Object.entries(entries2);
+  for (const [name2, value] of inner) if (isSettableKey(value) && !parentPaths.has(name2)) parentPaths.set(name2, path2);
+  for (const [name2, value] of inner) collectParentPaths(value, `${path2}.${name2}`, depth - 1, parentPaths);
+  return parentPaths;
 }
 var sectionKeys = [
   "repository",
@@ -11840,61 +12195,61 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-IJCGBIYE.js
-function readKeys(document, known) {
+// chunk:./action-chunk-5SDVMNWW.js
+function readTopLevelKeys(document, known) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
   const spellings = /* @__PURE__ */ new Map();
-  const names3 = [...known.sections.map(({ key: key2 }) => key2), ...Object.keys(otherNames)];
-  const [fleetKey, ...others] = fleetKeys.filter((key2) => Object.hasOwn(document.values, key2));
-  const beside = fleetKey ? [...besideTargets, ...others] : [];
+  const names = [...known.sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
+  const [fleetKey, ...redundantFleetKeys] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
+  const beside = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
   for (const [spelt, value] of Object.entries(document.values)) {
     if (beside.includes(spelt)) continue;
-    const key2 = ownName(spelt);
-    const first = spellings.get(key2);
-    const refuse = (sentence2) => refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence2 });
-    if (first !== void 0) refuse(bothSpellings(first, document.place([first]).line));
-    else if (!known.sections.some((section) => section.key === key2))
-      refuse(refuseUnknownKey(spelt, value, names3, known.sections));
-    spellings.set(key2, first ?? spelt);
+    const key = resolveSectionName(spelt);
+    const first = spellings.get(key);
+    const refuse = (sentence) => refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
+    if (first !== void 0) refuse(describeDuplicateAlias(first, document.place([first]).line));
+    else if (!known.sections.some((section) => section.key === key))
+      refuse(explainUnknownKey(spelt, value, names, known.sections));
+    spellings.set(key, first ?? spelt);
   }
-  const named4 = known.sections.flatMap((section) => {
+  const named = known.sections.flatMap((section) => {
     const spelt = spellings.get(section.key);
     return spelt === void 0 ? [] : [{ section, spelt }];
   });
-  return { named: named4, refusals, remarks };
+  return { named, refusals, remarks };
 }
-var bothSpellings = (first, line2) => ({
-  problem: `is another name of ${code(first)} on line ${line2}`,
+var describeDuplicateAlias = (first, line) => ({
+  problem: `is another name of ${formatCode(first)} on line ${line}`,
   fix: "merge the two under one of the names"
 });
-function declare(document, named4, origin) {
-  const part = new JudgedPart(document, named4);
-  const { key: key2, settings } = named4.section;
+function declareSection(document, named, origin) {
+  const part = new SectionCheck(document, named);
+  const { key, settings } = named.section;
   if (part.value === null && !settings.nullIsValue) {
-    settleNull(part);
+    reportNull(part);
     return { part };
   }
-  const prepared = part.prepared();
-  judgeOpenKeys(part, prepared, settledIn(part));
-  const { output: output2, issues: issues2 = [] } = safeParse(settings.schema, prepared);
-  const wrong = [...part.refused, ...wrongIn(issues2)];
+  const prepared = part.prepareValue();
+  checkOpenKeys(part, prepared, createRefusalCheck(part));
+  const { output, issues: issues2 = [] } = safeParse(settings.schema, prepared);
+  const wrong = [...part.refused, ...listInvalidPaths(issues2)];
   if (issues2.length) refuseIssues(part, issues2);
-  refuseLeaves(part, output2, prepared, origin === "target" ? key2 : void 0);
-  whereSound(() => settings.examine?.(soundIn(output2, wrong, settings), part));
+  refuseLeaves(part, output, prepared, origin === "target" ? key : void 0);
+  tryRule(() => settings.examine?.(createListView(output, wrong, settings), part));
   if (part.refusals.length) return { part };
-  const { place, address: address2 } = part;
-  return { part, declared: { key: key2, desired: output2, place, address: address2, entryAt: entryPaths(part, output2) } };
+  const { place, address } = part;
+  return { part, declared: { key, desired: output, place, address, entryAt: createEntryLookup(part, output) } };
 }
-function soundIn(output2, wrong, { list: list3 }) {
-  if (!list3?.undeclared) return soundView(output2, wrong);
-  const listed = Array.isArray(output2) ? { entries: output2 } : output2;
-  return soundView(
+function createListView(output, wrong, { list: list2 }) {
+  if (!list2?.undeclared) return createValidView(output, wrong);
+  const listed = Array.isArray(output) ? { entries: output } : output;
+  return createValidView(
     listed,
     wrong.map((at) => typeof at[0] === "number" ? ["entries", ...at] : at)
   );
 }
-function settleNull(part) {
+function reportNull(part) {
   if (part.source([]) === "") return part.remark([], "empty, so not declared");
   part.refuse({
     at: [],
@@ -11903,1348 +12258,1407 @@ function settleNull(part) {
   });
 }
 function refuseIssues(part, issues2) {
-  const isSettled2 = settledIn(part);
-  for (const complaint of complaintsOf(issues2, (path2) => part.place(path2).line)) {
-    if (isSettled2(complaint.at)) continue;
-    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commented } : complaint);
+  const isRefused = createRefusalCheck(part);
+  for (const complaint of toComplaints(issues2, (path2) => part.place(path2).line)) {
+    if (isRefused(complaint.at)) continue;
+    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commentedValue } : complaint);
   }
 }
-function settledIn(part) {
-  const settled2 = new Set(part.refused.map((at) => JSON.stringify(part.inFile(at))));
+function createRefusalCheck(part) {
+  const refusedPaths = new Set(part.refused.map((at) => JSON.stringify(part.toFilePath(at))));
   return (path2) => {
-    const at = part.inFile(path2);
-    return [...at.keys(), at.length].some((end) => settled2.has(JSON.stringify(at.slice(0, end))));
+    const at = part.toFilePath(path2);
+    return [...at.keys(), at.length].some((end) => refusedPaths.has(JSON.stringify(at.slice(0, end))));
   };
 }
-function refuseLeaves(part, desired, written, costs) {
-  const isSettled2 = settledIn(part);
-  for (const [at, leaf] of leavesIn(desired, written)) {
-    if (leaf === null && part.isComment(at) && !isSettled2(at))
-      part.remark(at, `${commented.problem}; ${commented.fix}`);
-    if (leaf instanceof Reference && costs) part.refuse({ at, ...notItsOwn, costs });
-    if (typeof leaf === "number" && !isKept(leaf) && !isSettled2(at)) part.refuse({ at, ...lost2(leaf) });
+function refuseLeaves(part, desired, written, refusedSection) {
+  const isRefused = createRefusalCheck(part);
+  for (const [at, leaf] of listLeaves(desired, written)) {
+    if (leaf === null && part.isComment(at) && !isRefused(at))
+      part.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
+    if (leaf instanceof Reference && refusedSection) part.refuse({ at, ...variableNotAllowed, refusedSection });
+    if (typeof leaf === "number" && !isExactInJson(leaf) && !isRefused(at))
+      part.refuse({ at, ...describeInexactNumber(leaf) });
   }
 }
-var notItsOwn = {
+var variableNotAllowed = {
   problem: "refers to a variable of this run, which a repository's own settings file may not read",
   fix: "declare this secret in a file of yours: in `--repos-dir`, as `--defaults-file` or as a layer of a fleet file"
 };
-var commented = {
+var commentedValue = {
   problem: "is empty, because a `#` after a space starts a comment",
   fix: "put the value in quotes, like `'#d73a4a'`"
 };
-var lost2 = (number3) => ({
-  problem: `is ${show(number3)}, which a request cannot carry exactly`,
+var describeInexactNumber = (number3) => ({
+  problem: `is ${describeValue(number3)}, which a request cannot carry exactly`,
   fix: "put it in quotes if it is text"
 });
-function entryPaths(part, desired) {
-  const { list: list3 } = part.section.settings;
+function createEntryLookup(part, desired) {
+  const { list: list2 } = part.section.settings;
   let paths2;
   return (name2) => {
-    if (!list3) return void 0;
-    paths2 ??= pathsByName(Array.isArray(desired) ? desired : desired.entries, list3);
-    const at = paths2.get(list3.unmeant?.(name2) ?? name2);
-    return at && part.inFile(at);
+    if (!list2) return void 0;
+    paths2 ??= indexPathsByName(Array.isArray(desired) ? desired : desired.entries, list2);
+    const at = paths2.get(list2.removeMeaning?.(name2) ?? name2);
+    return at && part.toFilePath(at);
   };
 }
-function pathsByName(entries2, { named: named4, inside }) {
-  const all2 = entries2.flatMap((entry, index) => [
-    [named4(entry), [index]],
+function indexPathsByName(entries2, { describeEntry: describeEntry2, listNested: inside }) {
+  const all = entries2.flatMap((entry, index) => [
+    [describeEntry2(entry), [index]],
     ...(inside?.(entry) ?? []).map(([name2, at]) => [name2, [index, ...at]])
   ]);
-  const names3 = numberTwins(all2.map(([name2]) => name2));
-  return new Map(all2.map(([, at], index) => [names3[index], at]));
+  const names = numberDuplicates(all.map(([name2]) => name2));
+  return new Map(all.map(([, at], index) => [names[index], at]));
 }
-function judgeOpenKeys(part, value, isSettled2) {
-  const read = (schema2, value2, at) => {
-    const holder2 = holderOf(schema2, value2);
-    const { item, entries: entries2 = {} } = holder2;
-    if (Array.isArray(value2) && item) for (const [index, one2] of value2.entries()) read(item, one2, [...at, index]);
+function checkOpenKeys(part, value, isSettled) {
+  const walk = (schema2, value2, at) => {
+    const holder = resolveSchema(schema2, value2);
+    const { item, entries: entries2 = {} } = holder;
+    if (Array.isArray(value2) && item) for (const [index, entry] of value2.entries()) walk(item, entry, [...at, index]);
     if (!isMap(value2)) return;
-    for (const [key2, inner] of Object.entries(value2)) {
-      const place = [...at, key2];
-      if (Object.hasOwn(entries2, key2)) read(entries2[key2], inner, place);
-      else if (holder2.type === "loose_object" && !isSettled2(place)) judge2(place, value2, knownIn(holder2), part);
+    for (const [key, inner] of Object.entries(value2)) {
+      const place = [...at, key];
+      if (Object.hasOwn(entries2, key)) walk(entries2[key], inner, place);
+      else if (holder.type === "loose_object" && !isSettled(place))
+        checkUnknownKey(place, value2, listKnownKeys(holder), part);
     }
   };
-  read(part.section.settings.schema, value, []);
+  walk(part.section.settings.schema, value, []);
 }
-function judge2(at, beside, known, part) {
-  const key2 = String(at.at(-1));
-  const meant2 = nearest(key2, known, 1);
-  if (meant2 === void 0) {
-    const near = nearest(key2, known);
-    const hint = near ? `; did you mean ${code(near)}?` : "";
+function checkUnknownKey(at, beside, known, part) {
+  const key = String(at.at(-1));
+  const meant = findNearest(key, known, 1);
+  if (meant === void 0) {
+    const suggestion = findNearest(key, known);
+    const hint = suggestion ? `; did you mean ${formatCode(suggestion)}?` : "";
     part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }
-  part.refuse({ at, problem: "is not a key here", fix: `write ${code(meant2)}` });
-  if (!Object.hasOwn(beside, meant2)) part.refused.push(part.inFile([...at.slice(0, -1), meant2]));
+  part.refuse({ at, problem: "is not a key here", fix: `write ${formatCode(meant)}` });
+  if (!Object.hasOwn(beside, meant)) part.refused.push(part.toFilePath([...at.slice(0, -1), meant]));
 }
-var knownIn = (holder2) => madeOnce(lists, holder2, () => Object.keys(holder2.entries).filter((key2) => isTaken(holder2.entries[key2])));
-var lists = /* @__PURE__ */ new WeakMap();
-var parseSettings = ({ text: text2, file, ...how }) => declareAll(readDocument(text2, file), how);
-function declareAll(whole2, { origin, unknownKeys: unknownKeys2, ...known }) {
-  const { document, allowed, refusals: notAllowed } = takeAllow(whole2, origin === "operator");
-  const { rest: rest2, id: id2, wrong } = takeRepositoryId(document.values);
-  const keys3 = readKeys({ ...document, values: rest2 }, known);
-  const sections = keys3.named.map((named4) => declare(document, named4, origin));
-  examinePresence(sections.map(({ part }) => part));
-  const all2 = [...keys3.remarks, ...sections.flatMap(({ part }) => part.remarks)];
-  const { refused, remarks } = partUnknownKeys(unknownKeys2, all2);
+var listKnownKeys = (holder) => getOrCreate(
+  knownKeysCache,
+  holder,
+  () => Object.keys(holder.entries).filter((key) => isSettableKey(holder.entries[key]))
+);
+var knownKeysCache = /* @__PURE__ */ new WeakMap();
+var parseSettings = ({ text: text2, file, ...how }) => parseSettingsDocument(readDocument(text2, file), how);
+function parseSettingsDocument(settingsDocument, { origin, unknownKeys: unknownKeys2, ...known }) {
+  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(settingsDocument, origin === "operator");
+  const { rest, id, wrong } = takeRepositoryId(document.values);
+  const keys2 = readTopLevelKeys({ ...document, values: rest }, known);
+  const sections = keys2.named.map((named) => declareSection(document, named, origin));
+  checkPresence(sections.map(({ part }) => part));
+  const all = [...keys2.remarks, ...sections.flatMap(({ part }) => part.remarks)];
+  const { refused, remarks } = splitUnknownKeys(unknownKeys2, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
     ...wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : [],
-    ...keys3.refusals,
+    ...keys2.refusals,
     ...sections.flatMap(({ part }) => part.refusals),
     ...refused
   ];
-  if (costFile(refusals))
-    throw new SettingsRefused(inFileOrder(withoutFollowers(refusals, document)), inFileOrder(remarks));
-  const declared = sections.flatMap((one2) => one2.declared ?? []);
-  return { declared, allowed, refused: inFileOrder(refusals), remarks: inFileOrder(remarks), repositoryId: id2 };
+  if (isWholeFileRefused(refusals))
+    throw new SettingsError(sortByPlace(removeConsequences(refusals, document)), sortByPlace(remarks));
+  const declared = sections.flatMap((section) => section.declared ?? []);
+  return { declared, allowed, refused: sortByPlace(refusals), remarks: sortByPlace(remarks), repositoryId: id };
 }
-function withoutFollowers(refusals, { source, values: values2 }) {
-  const parent = ({ at }) => JSON.stringify(at.slice(0, -1));
+function removeConsequences(refusals, { source, values }) {
+  const getParentKey = ({ at }) => JSON.stringify(at.slice(0, -1));
   const holders = /* @__PURE__ */ new Map();
-  for (const one2 of refusals) {
-    if (one2.at.length < 2 || source(one2.at) !== "" || /must be (?!a (?:map|list))/.test(one2.problem)) continue;
-    holders.set(parent(one2), Math.min(lineOf(one2), holders.get(parent(one2)) ?? Number.POSITIVE_INFINITY));
+  for (const refusal of refusals) {
+    if (refusal.at.length < 2 || source(refusal.at) !== "" || /must be (?!a (?:map|list))/.test(refusal.problem))
+      continue;
+    holders.set(
+      getParentKey(refusal),
+      Math.min(getLine(refusal), holders.get(getParentKey(refusal)) ?? Number.POSITIVE_INFINITY)
+    );
   }
-  const isWrapper2 = (value) => isMap(value) && "_undeclared" in value && !("entries" in value);
-  const isOfWrapper = ({ at: [key2, ...more] }) => key2 === "entries" && !more.length && Object.values(values2).some(isWrapper2);
-  const follows = (one2) => source(one2.at) !== "" && lineOf(one2) > (holders.get(parent(one2)) ?? lineOf(one2));
-  return refusals.filter((one2) => !isOfWrapper(one2) && !follows(one2));
+  const isWrapper = (value) => isMap(value) && "_undeclared" in value && !("entries" in value);
+  const isMissingEntries = ({ at: [key, ...more] }) => key === "entries" && !more.length && Object.values(values).some(isWrapper);
+  const isConsequence = (refusal) => source(refusal.at) !== "" && getLine(refusal) > (holders.get(getParentKey(refusal)) ?? getLine(refusal));
+  return refusals.filter((refusal) => !isMissingEntries(refusal) && !isConsequence(refusal));
 }
-var lineOf = ({ place }) => place?.line ?? 0;
-function partUnknownKeys(unknownKeys2, all2) {
+var getLine = ({ place }) => place?.line ?? 0;
+function splitUnknownKeys(unknownKeys2, all) {
   const isRefused = ({ isUnknownKey }) => unknownKeys2 === "refuse" && isUnknownKey;
-  return { refused: all2.filter(isRefused).map(unknownKey2), remarks: all2.filter((one2) => !isRefused(one2)) };
+  return {
+    refused: all.filter(isRefused).map(toUnknownKeyRefusal),
+    remarks: all.filter((remark) => !isRefused(remark))
+  };
 }
-var unknownKey2 = ({ at, names: names3, place }) => ({
+var toUnknownKeyRefusal = ({ at, names, place }) => ({
   at,
-  names: names3,
+  names,
   place,
   problem: "is not a key that Trueup knows",
   fix: "remove it, or set `--unknown-keys send` if GitHub knows it"
 });
-var inFileOrder = (all2) => all2.toSorted(
-  ({ place: one2 }, { place: other }) => (one2?.line ?? 0) - (other?.line ?? 0) || (one2?.column ?? 0) - (other?.column ?? 0)
+var sortByPlace = (all) => all.toSorted(
+  ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-OUF4RTUG.js"),
-  custom_properties: () => import("./action-custom_properties-4O27AGWB.js"),
-  labels: () => import("./action-labels-XMHIJ4LO.js"),
-  milestones: () => import("./action-milestones-VH42NVYW.js"),
-  autolinks: () => import("./action-autolinks-PM3GZCZZ.js"),
-  collaborators: () => import("./action-collaborators-FRMICTD7.js"),
-  teams: () => import("./action-teams-YOQRJLJI.js"),
-  actions: () => import("./action-actions-LZYUCK3O.js"),
-  workflows: () => import("./action-workflows-AUVAFAWC.js"),
-  actions_policies: () => import("./action-actions_policies-6DFIB4S2.js"),
-  actions_secrets: () => import("./action-actions_secrets-OJPQ7JYC.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-ERWTK4BN.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-G5GGJMYK.js"),
-  agents_secrets: () => import("./action-agents_secrets-K2X2GT4A.js"),
-  actions_variables: () => import("./action-actions_variables-EPZ3B7WW.js"),
-  agents_variables: () => import("./action-agents_variables-JWVYKNCY.js"),
-  environments: () => import("./action-environments-GOIU4BGO.js"),
-  branches: () => import("./action-branches-M2SQ5ATZ.js"),
-  rulesets: () => import("./action-rulesets-FBHOYICP.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-ZSIWQ6C7.js"),
-  pages: () => import("./action-pages-BTZC6GDK.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-EV4YQZOP.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-MHPODAT6.js"),
-  interaction_limits: () => import("./action-interaction_limits-V5HIQ3B4.js"),
-  webhooks: () => import("./action-webhooks-Y2ZQACO2.js"),
-  deploy_keys: () => import("./action-deploy_keys-BVCQUOAP.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-BHIHVOLW.js")
+  repository: () => import("./action-repository-6G5GZ57S.js"),
+  custom_properties: () => import("./action-custom_properties-FXSQVKZQ.js"),
+  labels: () => import("./action-labels-XIXQVTHX.js"),
+  milestones: () => import("./action-milestones-5WOW4G33.js"),
+  autolinks: () => import("./action-autolinks-PXCBQDVA.js"),
+  collaborators: () => import("./action-collaborators-724TLQUZ.js"),
+  teams: () => import("./action-teams-6YOPY423.js"),
+  actions: () => import("./action-actions-S5RCIRRM.js"),
+  workflows: () => import("./action-workflows-BGVDB7RZ.js"),
+  actions_policies: () => import("./action-actions_policies-NVKAHA3E.js"),
+  actions_secrets: () => import("./action-actions_secrets-DYDLT32R.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-VIBFR6E2.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-HEYEQIJI.js"),
+  agents_secrets: () => import("./action-agents_secrets-M3AENBMC.js"),
+  actions_variables: () => import("./action-actions_variables-2GG5ID53.js"),
+  agents_variables: () => import("./action-agents_variables-6BSL2RS7.js"),
+  environments: () => import("./action-environments-FQ4JUNQN.js"),
+  branches: () => import("./action-branches-MQJNQQSZ.js"),
+  rulesets: () => import("./action-rulesets-ZOKVYOHA.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-KEYLDP5L.js"),
+  pages: () => import("./action-pages-SG2NRZYS.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-DPARVQCC.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-QKYNDQFV.js"),
+  interaction_limits: () => import("./action-interaction_limits-WCMLXMEJ.js"),
+  webhooks: () => import("./action-webhooks-N5IQ4GAL.js"),
+  deploy_keys: () => import("./action-deploy_keys-Z3ONTKWG.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-TKVVZFBR.js")
 };
-async function load(key2) {
-  const name2 = key2.replace(/_./g, ([, letter]) => letter.toUpperCase());
+async function loadSection(key) {
+  const name2 = key.replace(/_./g, ([, letter]) => letter.toUpperCase());
   const loaders = imports;
-  return (await loaders[key2]())[name2];
+  return (await loaders[key]())[name2];
 }
-var loadSections = (keys3 = sectionKeys) => Promise.all(sectionKeys.filter((key2) => keys3.includes(key2)).map(load));
-function sectionsOf2(keys3) {
+var loadSections = (keys2 = sectionKeys) => Promise.all(sectionKeys.filter((key) => keys2.includes(key)).map(loadSection));
+function loadDeclaredSections(keys2) {
   const known = sectionKeys;
-  const named4 = keys3.filter((key2) => key2 !== allowKey && key2 !== repositoryIdKey).map(ownName);
-  return loadSections(named4.every((key2) => known.includes(key2)) ? named4 : void 0);
+  const named = keys2.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
+  return loadSections(named.every((key) => known.includes(key)) ? named : void 0);
 }
-async function parseNamed({ text: text2, file, ...how }) {
+async function parseDeclaredSections({ text: text2, file, ...options }) {
   const document = readDocument(text2, file);
-  const sections = await sectionsOf2(Object.keys(document.values));
-  return { sections, ...declareAll(document, { ...how, sections }) };
+  const sections = await loadDeclaredSections(Object.keys(document.values));
+  return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
 
-// chunk:./action-chunk-VJGXPYIF.js
-var choose = (declared, rules, { sections }) => declared.filter(({ key: key2 }) => !sections || sections.includes(key2)).map((one2) => ({ ...one2, section: rules.find(({ key: key2 }) => key2 === one2.key) }));
-var isChosen = ({ sections }) => ({ costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
-async function declare2(settings, options) {
-  const { sections, declared, refused, ...more } = await parseNamed({ ...settings, unknownKeys: options.unknownKeys });
+// chunk:./action-chunk-7EXT4OCI.js
+var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
+var isSelected = ({ sections }) => ({ refusedSection: costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
+async function declareSettings(settings, options) {
+  const { sections, declared, refused, ...more } = await parseDeclaredSections({
+    ...settings,
+    unknownKeys: options.unknownKeys
+  });
   if (options.refusesEmpty && !declared.length && !refused.length)
-    throw refuseFile("the file declares nothing to check", "declare a section, such as `labels:`", {
+    throw createFileError("the file declares nothing to check", "declare a section, such as `labels:`", {
       file: settings.file,
       line: 1,
       column: 1
     });
   return {
     ...more,
-    declared: choose(declared, sections, options),
-    refused: refused.filter(isChosen(options)),
+    declared: selectSections(declared, sections, options),
+    refused: refused.filter(isSelected(options)),
     text: settings.text
   };
 }
 
-// chunk:./action-chunk-DI6KTUCO.js
-var NoSuchFile = class extends SettingsRefused {
-  /** `where` is the commit or ref that lacks it; unset on a disk. There, `other` may have been meant. */
-  constructor(file, where, other) {
-    const problem2 = `${code(file)} does not exist${other ? `, but ${code(other)} does` : ""}`;
-    const fix2 = other ? `move it there, or pass ${code(`--settings-file ${other}`)}` : "create it with `trueup init`, or pass another path with `--settings-file`";
-    super([lacked(file, where, problem2, fix2)]);
+// chunk:./action-chunk-53W4BSQF.js
+var MissingFileError = class extends SettingsError {
+  /** `where` is the commit or ref that lacks the file, unset on disk. */
+  constructor(file, where, existingFile) {
+    const problem = `${formatCode(file)} does not exist${existingFile ? `, but ${formatCode(existingFile)} does` : ""}`;
+    const fix2 = existingFile ? `move it there, or pass ${formatCode(`--settings-file ${existingFile}`)}` : "create it with `trueup init`, or pass another path with `--settings-file`";
+    super([describeMissing(file, where, problem, fix2)]);
   }
 };
-var orMissing = (file, fix2) => (failure) => {
-  if (!(failure instanceof NoSuchFile)) throw failure;
-  throw refuseFile(`${code(file)} does not exist`, fix2);
+var explainMissingFile = (file, fix2) => (failure) => {
+  if (!(failure instanceof MissingFileError)) throw failure;
+  throw createFileError(`${formatCode(file)} does not exist`, fix2);
 };
-var NoSuchFolder = class extends SettingsRefused {
+var MissingFolderError = class extends SettingsError {
   constructor(folder, where) {
-    super([lacked(folder, where, `the folder ${code(folder)} does not exist`, "create it, or pass another path")]);
+    super([
+      describeMissing(
+        folder,
+        where,
+        `the folder ${formatCode(folder)} does not exist`,
+        "create it, or pass another path"
+      )
+    ]);
   }
 };
-var lacked = (path2, where, problem2, fix2) => where === void 0 ? { at: [], problem: problem2, fix: fix2 } : { at: [], problem: `${where} has no ${code(path2)}`, fix: "add it, or pass another path" };
+var describeMissing = (path2, where, problem, fix2) => where === void 0 ? { at: [], problem, fix: fix2 } : { at: [], problem: `${where} has no ${formatCode(path2)}`, fix: "add it, or pass another path" };
 async function loadSettings(file) {
   try {
-    const found = await stat(file);
-    if (found.isDirectory()) throw refuseFile(`${code(file)} is a directory`, "pass the settings file inside it");
-    if (!found.isFile()) throw refuseFile(`${code(file)} is not a regular file`, "pass the path of a settings file");
-    if (found.size > largestFile) throw tooLarge(file);
+    const stats = await stat(file);
+    if (stats.isDirectory())
+      throw createFileError(`${formatCode(file)} is a directory`, "pass the settings file inside it");
+    if (!stats.isFile())
+      throw createFileError(`${formatCode(file)} is not a regular file`, "pass the path of a settings file");
+    if (stats.size > maxFileSize) throw createTooLargeError(file);
     return decodeText(await readFile(file), file);
   } catch (error) {
-    if (error instanceof SettingsRefused) throw error;
-    throw await unreadable(file, error.code);
+    if (error instanceof SettingsError) throw error;
+    throw await createReadError(file, error.code);
   }
 }
-async function listSettings(folder) {
+async function listSettingsFiles(folder) {
   try {
     const entries2 = await readdir(folder, { withFileTypes: true });
-    const names3 = await Promise.all(
+    const names = await Promise.all(
       entries2.map(async ({ name: name2 }) => {
-        const inside = await namesIn2(join2(folder, name2));
+        const inside = await listFolder(join(folder, name2));
         return inside ? inside.map((file) => `${name2}/${file}`) : [name2];
       })
     );
-    return names3.flat().sort();
+    return names.flat().sort();
   } catch (error) {
-    throw unlistable(folder, error.code);
+    throw createListError(folder, error.code);
   }
 }
-var namesIn2 = (path2) => readdir(path2).catch((error) => {
+var listFolder = (path2) => readdir(path2).catch((error) => {
   if (["ENOTDIR", "ENOENT", "ELOOP"].includes(error.code ?? "")) return void 0;
   throw error;
 });
-function unlistable(folder, reason) {
-  if (reason === "ENOENT") return new NoSuchFolder(folder);
+function createListError(folder, reason) {
+  if (reason === "ENOENT") return new MissingFolderError(folder);
   if (reason === "ENOTDIR")
-    return refuseFile(`${code(folder)} is not a folder`, "pass the folder that contains the files");
-  return refuseFile(`${code(folder)} cannot be listed (${reason ?? "unknown reason"})`, "let this process read it");
+    return createFileError(`${formatCode(folder)} is not a folder`, "pass the folder that contains the files");
+  return createFileError(
+    `${formatCode(folder)} cannot be listed (${reason ?? "unknown reason"})`,
+    "let this process read it"
+  );
 }
-async function unreadable(file, reason) {
-  if (reason === "ENOENT" || reason === "ENOTDIR") return missing(file);
+async function createReadError(file, reason) {
+  if (reason === "ENOENT" || reason === "ENOTDIR") return createMissingError(file);
   if (reason === "EACCES" || reason === "EPERM")
-    return refuseFile(`this process is not allowed to read ${code(file)}`, "give it read permission");
-  return refuseFile(`${code(file)} could not be read (${reason ?? "unknown reason"})`, "check the path and the disk");
+    return createFileError(`this process is not allowed to read ${formatCode(file)}`, "give it read permission");
+  return createFileError(
+    `${formatCode(file)} could not be read (${reason ?? "unknown reason"})`,
+    "check the path and the disk"
+  );
 }
-async function missing(file) {
-  const isThere = async (other2) => (await stat(other2).catch(() => void 0))?.isFile();
-  const other = otherEnding(file);
-  if (other && await isThere(other))
-    return refuseFile(`${code(file)} does not exist, but ${code(other)} does`, `rename it, or pass ${code(other)}`);
+async function createMissingError(file) {
+  const isThere = async (path2) => (await stat(path2).catch(() => void 0))?.isFile();
+  const otherFile = swapExtension(file);
+  if (otherFile && await isThere(otherFile))
+    return createFileError(
+      `${formatCode(file)} does not exist, but ${formatCode(otherFile)} does`,
+      `rename it, or pass ${formatCode(otherFile)}`
+    );
   const above = file.replace(/(^|\/)\.github\/(?=[^/]+$)/, "$1");
-  return new NoSuchFile(file, void 0, above !== file && await isThere(above) ? above : void 0);
+  return new MissingFileError(file, void 0, above !== file && await isThere(above) ? above : void 0);
 }
-function otherEnding(file) {
-  const [, bare2, ending2] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
-  return ending2 && `${bare2}.${ending2 === "yml" ? "yaml" : "yml"}`;
+function swapExtension(file) {
+  const [, bare, ending] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
+  return ending && `${bare}.${ending === "yml" ? "yaml" : "yml"}`;
 }
 
-// chunk:./action-chunk-7UZCO4JG.js
+// chunk:./action-chunk-KIAJCRKR.js
 var second = 1e3;
 var minute3 = 60 * second;
-function limitOf({ call: call3, path: path2, wire }, answer2, now, before) {
-  const message = limitMessage(answer2, call3.api === "graphql");
+function detectLimit({ call: call3, path: path2, wire }, answer, now, earlierLimits) {
+  const message = findLimitMessage(answer, call3.api === "graphql");
   if (message === void 0) return void 0;
-  const milliseconds = Math.max(pause(answer2.headers, now, before), Math.min(second * 2 ** before, minute3));
-  const said = message ? `: ${message}` : " (rate limit)";
-  return { status: answer2.status, milliseconds, reason: `${wire.method} ${path2} answered ${answer2.status}${said}` };
+  const milliseconds = Math.max(
+    computePause(answer.headers, now, earlierLimits),
+    Math.min(second * 2 ** earlierLimits, minute3)
+  );
+  const detail = message ? `: ${message}` : " (rate limit)";
+  return { status: answer.status, milliseconds, reason: `${wire.method} ${path2} answered ${answer.status}${detail}` };
 }
-function limitMessage(answer2, isDocument2) {
-  const { status, headers, text: text2 } = answer2;
-  if (status === 200 && isDocument2) return documentLimit(answer2);
+function findLimitMessage(answer, isDocument2) {
+  const { status, headers, text: text2 } = answer;
+  if (status === 200 && isDocument2) return findGraphqlLimit(answer);
   if (status !== 429 && status !== 403) return void 0;
-  const message = messageIn(jsonIn(text2, text2));
+  const message = readMessage(parseJson(text2, text2));
   const isLimit = status === 429 || headers["x-ratelimit-remaining"] === "0" || headers["retry-after"] !== void 0 || /rate limit|abuse/i.test(message);
   return isLimit ? message : void 0;
 }
-function documentLimit({ headers, text: text2 }) {
+function findGraphqlLimit({ headers, text: text2 }) {
   if (!/rate.?limit/i.test(text2)) return void 0;
-  const body = jsonIn(text2);
+  const body = parseJson(text2);
   const errors = isRecord(body) && Array.isArray(body.errors) ? body.errors.filter(isRecord) : [];
-  const isSpent2 = headers["x-ratelimit-remaining"] === "0";
-  const limit2 = errors.find(
-    ({ type, message }) => isLimitType(type) || (isSpent2 || type === void 0) && isLimitText(message)
+  const isSpent = headers["x-ratelimit-remaining"] === "0";
+  const limit = errors.find(
+    ({ type, message }) => isLimitType(type) || (isSpent || type === void 0) && isLimitText(message)
   );
-  return limit2 && String(limit2.message ?? limit2.type);
+  return limit && String(limit.message ?? limit.type);
 }
 var isLimitType = (type) => type === "RATE_LIMITED" || type === "RATE_LIMIT";
 var isLimitText = (message) => typeof message === "string" && /rate limit/i.test(message);
-function pause(headers, now, before) {
-  const asked2 = retryAfter(headers, now);
-  if (asked2 !== void 0) return asked2;
+function computePause(headers, now, earlierLimits) {
+  const requested = parseRetryAfter(headers, now);
+  if (requested !== void 0) return requested;
   const reset = Number(headers["x-ratelimit-reset"]);
   if (headers["x-ratelimit-remaining"] === "0" && reset > 0)
-    return Math.max(reset * second - hostNow(headers, now), 0) + second;
-  return minute3 * 2 ** Math.min(before, 4);
+    return Math.max(reset * second - readGithubTime(headers, now), 0) + second;
+  return minute3 * 2 ** Math.min(earlierLimits, 4);
 }
-function retryAfter(headers, now) {
+function parseRetryAfter(headers, now) {
   const text2 = headers["retry-after"];
   if (text2 === void 0) return void 0;
-  const milliseconds = /^\d+(\.\d+)?$/.test(text2.trim()) ? Number(text2) * second : Date.parse(text2) - hostNow(headers, now);
+  const milliseconds = /^\d+(\.\d+)?$/.test(text2.trim()) ? Number(text2) * second : Date.parse(text2) - readGithubTime(headers, now);
   return Number.isNaN(milliseconds) ? void 0 : Math.max(milliseconds, 0);
 }
-var hostNow = (headers, now) => Date.parse(headers.date ?? "") || now;
+var readGithubTime = (headers, now) => Date.parse(headers.date ?? "") || now;
 
-// chunk:./action-chunk-GF774OTZ.js
-var isLacked = (version2, since) => since === "later" || since !== void 0 && age(version2, since) < 0;
-var lackText = (server2, what, since) => since === void 0 || since === "later" ? `${server2} has no \`${what}\`, and no GitHub Enterprise Server up to ${newestServer} has it` : `${server2} has no \`${what}\`, which needs GitHub Enterprise Server ${since} or later`;
-var serverText = (version2) => {
-  const taken2 = describedVersion(version2);
-  return `this server (${version2}${taken2 === version2 ? "" : `, treated as ${taken2}`})`;
+// chunk:./action-chunk-ZEADD725.js
+var isLacked = (version2, since) => since === "later" || since !== void 0 && compareVersions(version2, since) < 0;
+var describeLack = (server, setting, since) => since === void 0 || since === "later" ? `${server} has no \`${setting}\`, and no GitHub Enterprise Server up to ${newestServer} has it` : `${server} has no \`${setting}\`, which needs GitHub Enterprise Server ${since} or later`;
+var describeServer = (version2) => {
+  const described = findDescribedVersion(version2);
+  return `this server (${version2}${described === version2 ? "" : `, treated as ${described}`})`;
 };
-function knownServer(given) {
-  let version2 = serverVersion(given);
-  let isCloud2 = given === "cloud";
-  let isKnown = given !== void 0;
-  let ahead;
-  const other = /* @__PURE__ */ new Map();
+function createKnownServer(configured) {
+  let version2 = parseServerVersion(configured);
+  let isCloud2 = configured === "cloud";
+  let isKnown = configured !== void 0;
+  let clockAhead;
+  const mismatches = /* @__PURE__ */ new Map();
   return {
-    /** By how many milliseconds GitHub's clock is ahead of this machine's. An answer takes time, so it may be more. */
-    get ahead() {
-      return ahead ?? 0;
+    get clockAhead() {
+      return clockAhead ?? 0;
     },
-    /** `3.17`; undefined for a cloud, and as long as nothing is known. */
     get version() {
       return version2;
     },
-    /** Whether the operator or an answer has said that it is a cloud. */
     get isCloud() {
       return isCloud2;
     },
-    /** Whether the operator or an answer has said what it is. */
     get isKnown() {
       return isKnown;
     },
-    /** Each route once, in the order in which they were asked. */
-    get otherGrants() {
-      return [...other.values()];
+    get grantMismatches() {
+      return [...mismatches.values()];
     },
-    /** Compares the grants that the route of an answer accepts with those that the call asks for. */
-    notes(call3, { headers }) {
-      const { route: route2, api } = call3;
+    recordGrants(call3, { headers }) {
+      const { route, api } = call3;
       const accepted = api === "rest" ? headers["x-accepted-github-permissions"] : void 0;
-      const found = accepted === void 0 ? void 0 : otherGrants(route2, grantsOf(call3), accepted);
-      if (found) other.set(route2, found);
+      const mismatch = accepted === void 0 ? void 0 : findGrantMismatch(route, listGrants(call3), accepted);
+      if (mismatch) mismatches.set(route, mismatch);
     },
-    /** A transport that takes the version and the time from the answers. */
-    hearing: (transport, clock) => async (request) => {
-      const answer2 = await transport(request);
-      const difference = Date.parse(answer2.headers.date ?? "") - clock.now();
-      if (Number.isFinite(difference)) ahead = Math.max(ahead ?? difference, difference);
-      if (given !== void 0) return answer2;
-      const said = answer2.headers[versionHeader];
-      version2 = serverVersion(said) ?? version2;
-      isCloud2 ||= said === "ghe.com";
+    observeAnswers: (transport, clock) => async (request) => {
+      const answer = await transport(request);
+      const difference = Date.parse(answer.headers.date ?? "") - clock.now();
+      if (Number.isFinite(difference)) clockAhead = Math.max(clockAhead ?? difference, difference);
+      if (configured !== void 0) return answer;
+      const header = answer.headers[versionHeader];
+      version2 = parseServerVersion(header) ?? version2;
+      isCloud2 ||= header === "ghe.com";
       isKnown = true;
-      return answer2;
+      return answer;
     }
   };
 }
 
-// chunk:./action-chunk-KQB5CQL2.js
-var codeOf2 = (error) => String(error.code ?? "");
-var isCertificate = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(codeOf2(error));
-var cause = (error) => codeOf2(error) || error.message || error.name;
+// chunk:./action-chunk-B4UUW4MM.js
+var getErrorCode = (error) => String(error.code ?? "");
+var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
+var describeCause2 = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-VNGTEZZL.js
-function absence({ call: call3, scrub }, { headers }, message) {
+// chunk:./action-chunk-Z4DJJF2A.js
+function createAbsence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
   return { kind: "absent", value };
 }
-async function settleDocument(outgoing, answer2, body) {
+async function interpretDocument(outgoing, answer, body) {
   const { data, errors } = isRecord(body) ? body : { data: void 0, errors: void 0 };
-  if (outgoing.call.routeRules.isFold && isRecord(data)) return { kind: "answered", value: { data, errors } };
-  if (Array.isArray(errors) && errors.length) return settleErrors(outgoing, answer2, errors);
+  if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
+  if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-CGVBBILO.js")).denialOf(outgoing, answer2, "the answer contains no repository");
+    throw (await import("./action-denials-U3LJSM3P.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
-async function settleErrors(outgoing, answer2, errors) {
+async function interpretErrors(outgoing, answer, errors) {
   const parsed = errors.map((error) => isRecord(error) ? error : { message: error });
-  const message = [...new Set(parsed.map(textOf))].join("; ");
-  if ("absent" in outgoing.call.routeRules && parsed.every(isAbsence)) return absence(outgoing, answer2, message);
-  const { denialOf, failureOfAnswer: failureOf2, withoutFields } = await import("./action-denials-CGVBBILO.js");
-  const fields = parsed.map(unknownField);
-  if (fields.every((field) => field !== void 0)) throw withoutFields(outgoing, [...new Set(fields)]);
-  throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? denialOf(outgoing, answer2, message) : failureOf2(outgoing, answer2, message);
+  const message = [...new Set(parsed.map(describeError))].join("; ");
+  if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
+    return createAbsence(outgoing, answer, message);
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-U3LJSM3P.js");
+  const fields = parsed.map(findUnknownField);
+  if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
+  throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
 }
-var isAbsence = ({ type, path: path2 }) => type === "NOT_FOUND" && !(Array.isArray(path2) && path2.length === 1 && path2[0] === "repository");
-function unknownField({ extensions: extensions2 }) {
+var isNotFoundError = ({ type, path: path2 }) => type === "NOT_FOUND" && !(Array.isArray(path2) && path2.length === 1 && path2[0] === "repository");
+function findUnknownField({ extensions: extensions2 }) {
   if (!isRecord(extensions2) || extensions2.code !== "undefinedField") return void 0;
   const name2 = `${extensions2.typeName}.${extensions2.fieldName}`;
   return /^\w+\.\w+$/.test(name2) ? name2 : void 0;
 }
-var textOf = (error) => messageIn({ message: error.message }) || jsonText(error);
-async function settle(outgoing, answer2) {
+var describeError = (error) => readMessage({ message: error.message }) || formatJson(error);
+async function interpretAnswer(outgoing, answer) {
   const { routeRules, access: access2, api } = outgoing.call;
-  const { status } = answer2;
-  const body = bodyOf(outgoing, answer2);
-  const odd = outgoing.wire.method === "GET" ? oddityOf(status, body) : void 0;
-  if (odd) throw refuseShape(outgoing, odd, between);
-  const why = access2 === "write" ? routeRules.notes?.[status] : void 0;
-  if (why !== void 0) return { kind: "undone", why };
-  const message = messageIn(body);
-  if (api === "rest" && isAbsence2(routeRules, status, message)) return absence(outgoing, answer2, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-CGVBBILO.js")).refusalOf(outgoing, answer2, body);
-  return api === "graphql" ? settleDocument(outgoing, answer2, body) : { kind: "answered", value: body };
+  const { status } = answer;
+  const body = parseBody(outgoing, answer);
+  const problem = outgoing.wire.method === "GET" ? describeImpossibleAnswer(status, body) : void 0;
+  if (problem) throw createFormatError(outgoing, problem, proxyFix);
+  const reason = access2 === "write" ? routeRules.unchangedOn?.[status] : void 0;
+  if (reason !== void 0) return { kind: "undone", why: reason };
+  const message = readMessage(body);
+  if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
+  if (status < 200 || status > 299) throw (await import("./action-denials-U3LJSM3P.js")).createRefusal(outgoing, answer, body);
+  return api === "graphql" ? interpretDocument(outgoing, answer, body) : { kind: "answered", value: body };
 }
-function oddityOf(status, body) {
+function describeImpossibleAnswer(status, body) {
   if (status === 200) return body === void 0 ? "the body is missing" : void 0;
   return status > 200 && status < 300 && status !== 204 ? `the status ${status} should be 200 or 204` : void 0;
 }
-function isAbsence2(routeRules, status, message) {
+function isAbsentAnswer(routeRules, status, message) {
   const { absentOn = [404], absentWhen } = routeRules;
   const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== "" : absentWhen.test(message);
   return "absent" in routeRules && absentOn.includes(status) && isExplained;
 }
-function checkShape(outgoing, value) {
-  const { answer: answer2 } = outgoing.call.routeRules;
-  if (!answer2) return value;
-  const quick = safeParse(answer2, value, { abortEarly: true });
-  if (quick.success) return quick.output;
-  const full = isLarge(value) ? quick : safeParse(answer2, value);
-  const places = (full.issues ?? quick.issues).slice(0, 3).map((issue2) => {
-    const key2 = getDotPath(issue2);
-    if (key2 && isMissing2(issue2)) return `${key2} is missing`;
-    return `${key2 ?? "the answer"} should be ${issue2.expected ?? ownWords(issue2.message) ?? "something else"}`;
+function validateAnswer(outgoing, value) {
+  const { answer } = outgoing.call.routeRules;
+  if (!answer) return value;
+  const firstIssue = safeParse(answer, value, { abortEarly: true });
+  if (firstIssue.success) return firstIssue.output;
+  const allIssues = hasLongList(value) ? firstIssue : safeParse(answer, value);
+  const problems = (allIssues.issues ?? firstIssue.issues).slice(0, 3).map((issue) => {
+    const key = getDotPath(issue);
+    if (key && isMissingKey2(issue)) return `${key} is missing`;
+    return `${key ?? "the answer"} should be ${issue.expected ?? keepOwnMessage(issue.message) ?? "something else"}`;
   });
-  throw refuseShape(outgoing, outgoing.scrub(places.join("; ")));
+  throw createFormatError(outgoing, outgoing.scrub(problems.join("; ")));
 }
-var isMissing2 = ({ kind, expected, received }) => kind === "schema" && received === "undefined" && expected?.startsWith('"') === true;
-var isLarge = (value, depth = 4) => {
+var isMissingKey2 = ({ kind, expected, received }) => kind === "schema" && received === "undefined" && expected?.startsWith('"') === true;
+var hasLongList = (value, depth = 4) => {
   if (Array.isArray(value) && value.length > 1e3) return true;
-  return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((one2) => isLarge(one2, depth - 1));
+  return depth > 0 && typeof value === "object" && value !== null && Object.values(value).some((item) => hasLongList(item, depth - 1));
 };
-var ownWords = (message) => message.startsWith("Invalid ") ? void 0 : message;
-var newest = "update Trueup; if you have the newest version, report this line";
-var between = "run again; if this happens again, check for a proxy that answers in place of GitHub";
-var refuseShape = (outgoing, difference, fix2 = newest) => new OddAnswer(
-  `GitHub answered ${outgoingText(outgoing)} in an unknown format: ${difference}`,
+var keepOwnMessage = (message) => message.startsWith("Invalid ") ? void 0 : message;
+var updateFix = "update Trueup; if you have the newest version, report this line";
+var proxyFix = "run again; if this happens again, check for a proxy that answers in place of GitHub";
+var createFormatError = (outgoing, difference, fix2 = updateFix) => new UnexpectedAnswer(
+  `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
   fix2,
   "GitHub answered a request in an unknown format"
 );
-function bodyOf(outgoing, { status, headers, text: text2 }) {
+function parseBody(outgoing, { status, headers, text: text2 }) {
   const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? "");
   if (isFile && !headers["content-type"]?.startsWith("text/html")) return text2;
   if (text2.trim() === "") return void 0;
   try {
     return JSON.parse(text2);
   } catch {
-    const page2 = /^\s*</.test(text2) ? "HTML" : "text that is not JSON";
-    if (status >= 500) return `${page2} instead of a message`;
+    const format = /^\s*</.test(text2) ? "HTML" : "text that is not JSON";
+    if (status >= 500) return `${format} instead of a message`;
     if (status === 404 && outgoing.call.api === "graphql") return void 0;
-    const source = outgoing.call.api === "graphql" ? "GITHUB_GRAPHQL_URL" : "GITHUB_API_URL";
-    throw requestFailed(
+    const variable = outgoing.call.api === "graphql" ? "GITHUB_GRAPHQL_URL" : "GITHUB_API_URL";
+    throw createRequestFailure(
       outgoing,
-      (request) => `${request} answered ${status} with ${page2}, which does not come from GitHub's API`,
-      `set ${source} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`
+      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
+      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`
     );
   }
 }
-var Proven = class {
+var ProvenAccess = class {
   #names = /* @__PURE__ */ new Set();
   #granted = [];
-  add(call3, answer2) {
+  recordAnswer(call3, answer) {
     const { params, routeRules } = call3;
-    if (call3.access === "write") this.#granted.push(...grantsOf(call3));
-    for (const name2 of namesIn3(call3)) this.#names.add(keyOf3(name2, params[name2]));
-    for (const [name2, values2] of Object.entries(routeRules.proves?.(answer2) ?? {}))
-      for (const value of values2) this.#names.add(keyOf3(name2, value));
+    if (call3.access === "write") this.#granted.push(...listGrants(call3));
+    for (const name2 of listNames(call3)) this.#names.add(toKey(name2, params[name2]));
+    for (const [name2, values] of Object.entries(routeRules.listProvenNames?.(answer) ?? {}))
+      for (const value of values) this.#names.add(toKey(name2, value));
   }
-  /** Whether the host has taken writes for which the token needs all that this call needs. */
-  grants = (call3) => grantsOf(call3).length > 0 && grantsOf(call3).every(
-    (one2) => this.#granted.some(
-      ({ of: of6, permission, level }) => of6 === one2.of && permission === one2.permission && isAtLeast(level, one2.level)
+  hasGrantsOf = (call3) => listGrants(call3).length > 0 && listGrants(call3).every(
+    (needed) => this.#granted.some(
+      ({ of: of5, permission, level }) => of5 === needed.of && permission === needed.permission && isAtLeast(level, needed.level)
     )
   );
-  /** Whether every name that may be wrong is proven. A write names what was listed, unless its rules say otherwise. */
-  covers(call3) {
-    const doubtful = call3.access === "read" || call3.routeRules.notFound !== void 0 ? namesIn3(call3) : ofRepository2(call3);
-    return doubtful.every((name2) => this.#names.has(keyOf3(name2, call3.params[name2])));
+  /** A write names listed items, unless its rules say otherwise. */
+  hasNamesOf(call3) {
+    const doubtfulNames = call3.access === "read" || call3.routeRules.notFound !== void 0 ? listNames(call3) : listRepositoryParameter(call3);
+    return doubtfulNames.every((name2) => this.#names.has(toKey(name2, call3.params[name2])));
   }
 };
-var namesIn3 = (call3) => [
-  ...ofRepository2(call3),
+var listNames = (call3) => [
+  ...listRepositoryParameter(call3),
   ...Object.keys(call3.params).filter((name2) => typeof call3.params[name2] === "string")
 ];
-var ofRepository2 = ({ route: route2 }) => route2.includes("{repo}") ? ["repo"] : [];
-var keyOf3 = (name2, value = "") => `${name2} ${String(value).toLowerCase()}`;
-var linksIn = (header = "") => Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
-var mostPages = 5e3;
-async function allPages(outgoing, answer2, value, exchange2) {
-  const pages2 = await pagesFrom(outgoing, pageOf(outgoing, outgoing.wire.url, answer2, value), exchange2);
-  if (!isShort2(pages2)) return joinPages(outgoing, pages2);
-  const anew = { ...outgoing, anew: true };
-  const again = await pagesFrom(anew, await pageAt(anew, outgoing.wire.url, exchange2), exchange2);
-  if (isShort2(again)) throw short(outgoing, again);
-  return joinPages(outgoing, again);
+var listRepositoryParameter = ({ route }) => route.includes("{repo}") ? ["repo"] : [];
+var toKey = (name2, value = "") => `${name2} ${String(value).toLowerCase()}`;
+var parseLinkHeader = (header = "") => Object.fromEntries([...header.matchAll(/<([^<>]*)>[^<]*?\brel="?([\w-]+)/g)].map(([, url, rel]) => [rel, url]));
+var maxPages = 5e3;
+async function readAllPages(outgoing, answer, value, exchange) {
+  const pages2 = await fetchPages(outgoing, toListPage(outgoing, outgoing.wire.url, answer, value), exchange);
+  if (!isIncomplete2(pages2)) return joinPages(outgoing, pages2);
+  const uncached = { ...outgoing, skipsCache: true };
+  const secondPages = await fetchPages(uncached, await fetchPage(uncached, outgoing.wire.url, exchange), exchange);
+  if (isIncomplete2(secondPages)) throw createIncompleteListError(outgoing, secondPages);
+  return joinPages(outgoing, secondPages);
 }
-async function pagesFrom(outgoing, first, exchange2) {
-  const fetch = (url) => pageAt({ ...outgoing, first: outgoing }, url, exchange2);
-  const pages2 = [first, ...await Promise.all(knownPages(outgoing, first).map(fetch))];
-  let gathered = pages2.reduce((sum, page2) => sum + page2.items.length, 0);
-  for (let url = nextPage(outgoing, pages2, gathered); url; url = nextPage(outgoing, pages2, gathered)) {
-    const page2 = await fetch(url);
-    gathered += page2.items.length;
-    pages2.push(page2);
+async function fetchPages(outgoing, first, exchange) {
+  const fetch = (url) => fetchPage({ ...outgoing, firstPage: outgoing }, url, exchange);
+  const pages2 = [first, ...await Promise.all(listKnownPages(outgoing, first).map(fetch))];
+  let itemCount = pages2.reduce((sum, page) => sum + page.items.length, 0);
+  for (let url = findNextPage(outgoing, pages2, itemCount); url; url = findNextPage(outgoing, pages2, itemCount)) {
+    const page = await fetch(url);
+    itemCount += page.items.length;
+    pages2.push(page);
   }
   return pages2;
 }
-async function pageAt(outgoing, url, exchange2) {
-  const later = { ...outgoing, wire: { ...outgoing.wire, url } };
-  const answer2 = await exchange2(later);
-  const settled2 = await settle(later, answer2);
-  return pageOf(outgoing, url, answer2, settled2.kind === "answered" ? settled2.value : void 0);
+async function fetchPage(outgoing, url, exchange) {
+  const pageRequest = { ...outgoing, wire: { ...outgoing.wire, url } };
+  const answer = await exchange(pageRequest);
+  const outcome = await interpretAnswer(pageRequest, answer);
+  return toListPage(outgoing, url, answer, outcome.kind === "answered" ? outcome.value : void 0);
 }
-function pageOf(outgoing, url, answer2, value) {
-  const { list: list3, keeps, identity = "" } = outgoing.call.routeRules.pages ?? {};
-  const all2 = list3 === void 0 ? value : isRecord(value) ? value[list3] : void 0;
-  if (!Array.isArray(all2)) throw refuseShape(outgoing, `${list3 ?? "the answer"} should be a list`);
-  mustBePage(outgoing, all2.length, list3);
-  const { link } = answer2.headers;
-  const items = keeps ? all2.map((item) => only2(keeps, item)) : all2;
-  const identities = all2.map((item) => isRecord(item) ? item[identity] : void 0);
-  const text2 = link === void 0 ? answer2.text : void 0;
-  return { url, link, text: text2, value: list3 === void 0 ? items : value, items, identities };
+function toListPage(outgoing, url, answer, value) {
+  const { list: list2, keptKeys, identity = "" } = outgoing.call.routeRules.pages ?? {};
+  const listed = list2 === void 0 ? value : isRecord(value) ? value[list2] : void 0;
+  if (!Array.isArray(listed)) throw createFormatError(outgoing, `${list2 ?? "the answer"} should be a list`);
+  assertPageSize(outgoing, listed.length, list2);
+  const { link } = answer.headers;
+  const items = keptKeys ? listed.map((item) => pickKeys3(keptKeys, item)) : listed;
+  const identities = listed.map((item) => isRecord(item) ? item[identity] : void 0);
+  const text2 = link === void 0 ? answer.text : void 0;
+  return { url, link, text: text2, value: list2 === void 0 ? items : value, items, identities };
 }
-function mustBePage(outgoing, items, list3 = "the answer") {
-  if (items > mostItems) throw refuseShape(outgoing, `${list3} should be a page, but has ${items} items`);
+function assertPageSize(outgoing, items, list2 = "the answer") {
+  if (items > maxItems2) throw createFormatError(outgoing, `${list2} should be a page, but has ${items} items`);
 }
-var mostItems = 1e4;
-var only2 = (keys3, item) => isRecord(item) ? Object.fromEntries(keys3.filter((key2) => key2 in item).map((key2) => [key2, item[key2]])) : item;
+var maxItems2 = 1e4;
+var pickKeys3 = (keys2, item) => isRecord(item) ? Object.fromEntries(keys2.filter((key) => key in item).map((key) => [key, item[key]])) : item;
 function joinPages(outgoing, pages2) {
-  const list3 = outgoing.call.routeRules.pages?.list;
-  const items = withoutRepeats(outgoing, pages2);
-  return list3 === void 0 ? items : { ...pages2[0]?.value, [list3]: items };
+  const list2 = outgoing.call.routeRules.pages?.list;
+  const items = removeRepeats(outgoing, pages2);
+  return list2 === void 0 ? items : { ...pages2[0]?.value, [list2]: items };
 }
-function withoutRepeats(outgoing, pages2) {
+function removeRepeats(outgoing, pages2) {
   if (pages2.length === 1) return pages2[0].items;
   const seen = /* @__PURE__ */ new Map();
   return pages2.flatMap(
-    (page2) => page2.items.filter((_, index) => {
-      const identity = page2.identities[index];
+    (page) => page.items.filter((_, index) => {
+      const identity = page.identities[index];
       if (identity === void 0 || identity === null)
-        throw refuseShape(outgoing, `each item should have its ${outgoing.call.routeRules.pages?.identity}`);
-      const known = seen.get(identity);
-      if (known === void 0) seen.set(identity, page2);
-      return known === void 0 || known === page2;
+        throw createFormatError(outgoing, `each item should have its ${outgoing.call.routeRules.pages?.identity}`);
+      const earlierPage = seen.get(identity);
+      if (earlierPage === void 0) seen.set(identity, page);
+      return earlierPage === void 0 || earlierPage === page;
     })
   );
 }
-function isShort2(pages2) {
-  const listed = new Set(pages2.flatMap(({ identities }) => identities)).size;
-  return largestCount(pages2) > (pages2.length === 1 ? pages2[0].items.length : listed);
+function isIncomplete2(pages2) {
+  const distinctCount = new Set(pages2.flatMap(({ identities }) => identities)).size;
+  return findLargestCount(pages2) > (pages2.length === 1 ? pages2[0].items.length : distinctCount);
 }
-var largestCount = (pages2) => Math.max(...pages2.map((page2) => countOf2(page2) ?? 0));
-function countOf2({ value }) {
+var findLargestCount = (pages2) => Math.max(...pages2.map((page) => readTotalCount(page) ?? 0));
+function readTotalCount({ value }) {
   const total = isRecord(value) ? value.total_count : void 0;
   return typeof total === "number" ? total : void 0;
 }
-var short = (outgoing, pages2) => requestFailed(
+var createIncompleteListError = (outgoing, pages2) => createRequestFailure(
   outgoing,
-  (request) => `GitHub answered ${request} twice with fewer items than the ${largestCount(pages2)} it counts, so the list may be incomplete`,
+  (request) => `GitHub answered ${request} twice with fewer items than the ${findLargestCount(pages2)} it counts, so the list may be incomplete`,
   "run again; if this happens again, check that the token can see every item of the list"
 );
-function knownPages(outgoing, first) {
-  const { next, last: last2 } = linksIn(first.link);
-  const count2 = last2 === void 0 ? void 0 : pageNumber(last2, first.url);
-  if (next === void 0 || count2 === void 0 || pageNumber(next, first.url) !== 2) return [];
-  if (count2 > mostPages) throw endless(outgoing);
-  const url = sameOrigin(outgoing, next, first.url);
-  return Array.from({ length: count2 - 1 }, (_, index) => numberPage(url, index + 2));
+function listKnownPages(outgoing, first) {
+  const { next, last } = parseLinkHeader(first.link);
+  const count = last === void 0 ? void 0 : parsePageNumber(last, first.url);
+  if (next === void 0 || count === void 0 || parsePageNumber(next, first.url) !== 2) return [];
+  if (count > maxPages) throw createEndlessPagesError(outgoing);
+  const url = assertSameOrigin(outgoing, next, first.url);
+  return Array.from({ length: count - 1 }, (_, index) => setPageNumber(url, index + 2));
 }
-function nextPage(outgoing, pages2, gathered) {
-  const page2 = pages2.at(-1);
-  const url = page2.link === void 0 ? unlinked(outgoing, pages2, gathered) : followLink(outgoing, page2);
+function findNextPage(outgoing, pages2, itemCount) {
+  const page = pages2.at(-1);
+  const url = page.link === void 0 ? findUnlinkedPage(outgoing, pages2, itemCount) : findLinkedPage(outgoing, page);
   if (url === void 0) return void 0;
-  if (pages2.length >= mostPages || pages2.some((known) => known.url === url)) throw endless(outgoing);
+  if (pages2.length >= maxPages || pages2.some((earlier) => earlier.url === url)) throw createEndlessPagesError(outgoing);
   return url;
 }
-function followLink(outgoing, { url, link }) {
-  const { next } = linksIn(link);
-  return next === void 0 ? void 0 : sameOrigin(outgoing, next, url);
+function findLinkedPage(outgoing, { url, link }) {
+  const { next } = parseLinkHeader(link);
+  return next === void 0 ? void 0 : assertSameOrigin(outgoing, next, url);
 }
-function unlinked(outgoing, pages2, gathered) {
-  const page2 = pages2.at(-1);
-  const total = countOf2(page2);
+function findUnlinkedPage(outgoing, pages2, itemCount) {
+  const page = pages2.at(-1);
+  const total = readTotalCount(page);
   if (outgoing.call.routeRules.pages?.byLink) return void 0;
-  if (page2.items.length !== outgoing.call.routeRules.pages?.per) return void 0;
-  if (total !== void 0 && gathered >= total) return void 0;
-  if (page2.text === pages2.at(-2)?.text) throw endless(outgoing);
-  return numberPage(outgoing.wire.url, pages2.length + 1);
+  if (page.items.length !== outgoing.call.routeRules.pages?.perPage) return void 0;
+  if (total !== void 0 && itemCount >= total) return void 0;
+  if (page.text === pages2.at(-2)?.text) throw createEndlessPagesError(outgoing);
+  return setPageNumber(outgoing.wire.url, pages2.length + 1);
 }
-function numberPage(url, page2) {
+function setPageNumber(url, page) {
   const next = new URL(url);
-  next.searchParams.set("page", String(page2));
+  next.searchParams.set("page", String(page));
   return next.href;
 }
-function pageNumber(url, from) {
+function parsePageNumber(url, from) {
   const number3 = URL.canParse(url, from) ? Number(new URL(url, from).searchParams.get("page")) : 0;
   return Number.isSafeInteger(number3) && number3 > 0 ? number3 : void 0;
 }
-function sameOrigin(outgoing, next, from) {
+function assertSameOrigin(outgoing, next, from) {
   const url = URL.canParse(next, from) ? new URL(next, from) : void 0;
   if (url?.origin === new URL(from).origin) return url.href;
-  throw requestFailed(
+  throw createRequestFailure(
     outgoing,
     (request) => `the next page of ${request} is at ${url?.origin ?? "an invalid address"}, but the token goes only to the server in GITHUB_API_URL`,
     "set GITHUB_API_URL to the final address of the API"
   );
 }
-var endless = (outgoing) => requestFailed(
+var createEndlessPagesError = (outgoing) => createRequestFailure(
   outgoing,
   (request) => `the pages of ${request} never end: GitHub keeps adding pages, or repeats one`,
   "check that GITHUB_API_URL is the address of the API; if it is, report this"
 );
-async function wholeConnection(outgoing, value, exchange2) {
+async function readWholeConnection(outgoing, value, exchange) {
   const path2 = outgoing.call.routeRules.connection?.split(".") ?? [];
   const nodes = [];
   const cursors = /* @__PURE__ */ new Set();
-  for (let page2 = value; ; ) {
-    const connection = connectionAt(outgoing, path2, page2);
+  for (let page = value; ; ) {
+    const connection = findConnection(outgoing, path2, page);
     for (const node of connection.nodes) nodes.push(node);
     if (connection.next === void 0) {
-      const all2 = nodes.filter(isNew());
-      if (all2.length < connectionAt(outgoing, path2, value).count && isFromStart(outgoing))
-        throw refuseShape(outgoing, `${path2.join(".")} should have as many nodes as its totalCount`);
-      return withNodes(value, path2, all2);
+      const distinct = nodes.filter(createRepeatFilter());
+      if (distinct.length < findConnection(outgoing, path2, value).count && isFromStart(outgoing))
+        throw createFormatError(outgoing, `${path2.join(".")} should have as many nodes as its totalCount`);
+      return replaceNodes(value, path2, distinct);
     }
-    if (cursors.has(connection.next) || cursors.size >= mostPages)
-      throw refuseShape(outgoing, `the pages of ${path2.join(".")} never end`);
+    if (cursors.has(connection.next) || cursors.size >= maxPages)
+      throw createFormatError(outgoing, `the pages of ${path2.join(".")} never end`);
     cursors.add(connection.next);
-    const later = { ...after(outgoing, connection.next), first: outgoing };
-    const settled2 = await settle(later, await exchange2(later));
-    page2 = settled2.kind === "answered" ? settled2.value : void 0;
+    const nextRequest = { ...createPageRequest(outgoing, connection.next), firstPage: outgoing };
+    const outcome = await interpretAnswer(nextRequest, await exchange(nextRequest));
+    page = outcome.kind === "answered" ? outcome.value : void 0;
   }
 }
-function isNew() {
+function createRepeatFilter() {
   const seen = /* @__PURE__ */ new Set();
   return (node) => {
-    const id2 = isRecord(node) ? node.id : void 0;
-    if (id2 === void 0) return true;
-    return !seen.has(id2) && seen.add(id2);
+    const id = isRecord(node) ? node.id : void 0;
+    if (id === void 0) return true;
+    return !seen.has(id) && seen.add(id);
   };
 }
 var isFromStart = ({ wire }) => JSON.parse(wire.body ?? "{}").variables?.after == null;
-function connectionAt(outgoing, path2, value) {
-  const found = path2.reduce((holder2, key2) => isRecord(holder2) ? holder2[key2] : void 0, value);
-  if (found === null) return { nodes: [], count: 0 };
-  const { nodes, pageInfo, totalCount } = isRecord(found) ? found : {};
+function findConnection(outgoing, path2, value) {
+  const connection = path2.reduce((holder, key) => isRecord(holder) ? holder[key] : void 0, value);
+  if (connection === null) return { nodes: [], count: 0 };
+  const { nodes, pageInfo, totalCount } = isRecord(connection) ? connection : {};
   if (!Array.isArray(nodes) || !isRecord(pageInfo))
-    throw refuseShape(outgoing, `${path2.join(".")} should be a connection`);
-  mustBePage(outgoing, nodes.length, path2.join("."));
+    throw createFormatError(outgoing, `${path2.join(".")} should be a connection`);
+  assertPageSize(outgoing, nodes.length, path2.join("."));
   const { hasNextPage, endCursor } = pageInfo;
   if (hasNextPage && typeof endCursor !== "string")
-    throw refuseShape(outgoing, `${path2.join(".")} should have a cursor for its next page`);
-  const count2 = typeof totalCount === "number" ? totalCount : 0;
-  return { nodes, count: count2, next: hasNextPage ? String(endCursor) : void 0 };
+    throw createFormatError(outgoing, `${path2.join(".")} should have a cursor for its next page`);
+  const count = typeof totalCount === "number" ? totalCount : 0;
+  return { nodes, count, next: hasNextPage ? String(endCursor) : void 0 };
 }
-function after(outgoing, cursor) {
+function createPageRequest(outgoing, cursor) {
   const { variables: variables2, ...document } = JSON.parse(outgoing.wire.body ?? "{}");
   const body = JSON.stringify({ ...document, variables: { ...variables2, after: cursor } });
   return { ...outgoing, wire: { ...outgoing.wire, body } };
 }
-function withNodes(value, [key2, ...inner], nodes) {
-  if (key2 === void 0) return value === null ? null : { ...value, nodes };
-  return { ...value, [key2]: withNodes(value[key2], inner, nodes) };
+function replaceNodes(value, [key, ...inner], nodes) {
+  if (key === void 0) return value === null ? null : { ...value, nodes };
+  return { ...value, [key]: replaceNodes(value[key], inner, nodes) };
 }
-function meter(transport) {
+function meterTransport(transport) {
   const quotas = /* @__PURE__ */ new Map();
   const traffic = {
     sent: 0,
     get quota() {
-      return [...quotas.values()].sort((one2, other) => one2.left - other.left)[0];
+      return [...quotas.values()].sort((left, right) => left.left - right.left)[0];
     }
   };
   return {
     traffic,
     async transport(request) {
       traffic.sent += 1;
-      const answer2 = await transport(request);
-      const quota = request.holder === "app" ? void 0 : quotaIn(answer2);
+      const answer = await transport(request);
+      const quota = request.holder === "app" ? void 0 : readQuota(answer);
       if (quota) quotas.set(request.holder ?? "", quota);
-      return answer2;
+      return answer;
     }
   };
 }
-function quotaIn({ headers }, resource = "core") {
+function readQuota({ headers }, resource = "core") {
   if ((headers["x-ratelimit-resource"] ?? "core") !== resource) return void 0;
-  const [limit2 = 0, left2 = 0, reset = 0] = ["limit", "remaining", "reset"].map(
+  const [limit = 0, left = 0, reset = 0] = ["limit", "remaining", "reset"].map(
     (name2) => Number(headers[`x-ratelimit-${name2}`] ?? Number.NaN)
   );
   const renewedIn = reset * 1e3 - Date.parse(headers.date ?? "");
-  return Number.isFinite(limit2 + left2 + renewedIn) ? { limit: limit2, left: left2, renewedIn } : void 0;
+  return Number.isFinite(limit + left + renewedIn) ? { limit, left, renewedIn } : void 0;
 }
-var tries = 4;
-var longestBackOff = 6e4;
-var exchanging = (network) => async (outgoing) => {
+var maxTries = 4;
+var maxBackOff = 6e4;
+var createExchange = (network) => async (outgoing) => {
   let failures = 0;
-  let limits2 = 0;
+  let limits = 0;
   for (; ; ) {
-    const outcome = await attempt(network, outgoing);
-    if (!(outcome instanceof Error)) countQuota(network, outgoing, outcome);
-    const limit2 = outcome instanceof Error ? void 0 : limitOf(outgoing, outcome, network.clock.now(), limits2);
-    if (limit2 && isSpent(outgoing, outcome)) throw new PointsSpent(limit2.reason, "");
-    if (limit2) {
-      limits2 += 1;
-      network.pacer.limited(limit2.milliseconds, limitText(network, outgoing, limit2));
-    } else if (mayPass2(network, outgoing, outcome) && failures < tries - 1) {
+    const outcome = await tryRequest(network, outgoing);
+    if (!(outcome instanceof Error)) recordQuota(network, outgoing, outcome);
+    const limit = outcome instanceof Error ? void 0 : detectLimit(outgoing, outcome, network.clock.now(), limits);
+    if (limit && isQuotaUsedUp(outgoing, outcome)) throw new QuotaUsedUp(limit.reason, "");
+    if (limit) {
+      limits += 1;
+      network.pacer.recordLimit(limit.milliseconds, describeLimit(network, outgoing, limit));
+    } else if (canRetry(network, outgoing, outcome) && failures < maxTries - 1) {
       failures += 1;
-      await backOff(network, outgoing, outcome, failures);
+      await waitBeforeRetry(network, outgoing, outcome, failures);
     } else {
       if (!(outcome instanceof Error)) return outcome;
-      throw isFinal(outcome) ? outcome : (await import("./action-unreachable-Q2AYY3NC.js")).unreachable(outcome, outgoing);
+      throw isFinalFailure(outcome) ? outcome : (await import("./action-unreachable-W6WTDP3X.js")).createUnreachableError(outcome, outgoing);
     }
   }
 };
-var isSpent = ({ call: call3 }, outcome) => call3.routeRules.isFold && !(outcome instanceof Error) && outcome.headers["x-ratelimit-remaining"] === "0";
-var attempt = (network, outgoing) => network.pacer.pace(loadOf(outgoing), async () => {
-  if (!outgoing.call.routeRules.isFold) network.requestCount.total += 1;
+var isQuotaUsedUp = ({ call: call3 }, outcome) => call3.routeRules.isBatchQuery && !(outcome instanceof Error) && outcome.headers["x-ratelimit-remaining"] === "0";
+var tryRequest = (network, outgoing) => network.pacer.pace(computeLoad(outgoing), async () => {
+  if (!outgoing.call.routeRules.isBatchQuery) network.requestCount.total += 1;
   try {
     return await network.transport(outgoing.wire);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
 });
-var isFinal = (failure) => [HostUnreachable, HostRefusal, RunStopped].some((kind) => failure instanceof kind);
-function mayPass2({ pacer, clock }, { call: call3 }, outcome) {
-  if (call3.access !== "read" || call3.routeRules.isFold) return false;
-  if (outcome instanceof Error) return !isFinal(outcome) && !isCertificate(outcome);
-  return outcome.status >= 500 && pacer.allows(retryAfter(outcome.headers, clock.now()) ?? 0);
+var isFinalFailure = (failure) => [RequestFailure, GithubRefusal, RunStopped].some((kind) => failure instanceof kind);
+function canRetry({ pacer, clock }, { call: call3 }, outcome) {
+  if (call3.access !== "read" || call3.routeRules.isBatchQuery) return false;
+  if (outcome instanceof Error) return !isFinalFailure(outcome) && !isCertificateError(outcome);
+  return outcome.status >= 500 && pacer.canWait(parseRetryAfter(outcome.headers, clock.now()) ?? 0);
 }
-function countQuota({ pacer }, outgoing, answer2) {
-  const { quota } = loadOf(outgoing);
-  const shown2 = quotaIn(answer2, outgoing.call.api === "rest" ? "core" : "graphql");
-  if (quota !== void 0 && shown2) pacer.counted(quota, shown2.left, shown2.renewedIn + 1e3);
+function recordQuota({ pacer }, outgoing, answer) {
+  const { quota } = computeLoad(outgoing);
+  const remaining = readQuota(answer, outgoing.call.api === "rest" ? "core" : "graphql");
+  if (quota !== void 0 && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1e3);
 }
-var requestText = ({ discreet }, outgoing) => discreet() ? `a ${outgoing.wire.method}` : outgoingText(outgoing);
-var limitText = (network, outgoing, { status, reason }) => network.discreet() ? `${requestText(network, outgoing)} answered ${statusText(status)} (rate limit)` : outgoing.scrub(reason);
-async function backOff(network, outgoing, outcome, failures) {
-  const { clock, said } = network;
+var describeRequest = ({ shouldHide }, outgoing) => shouldHide() ? `a ${outgoing.wire.method}` : describeOutgoing(outgoing);
+var describeLimit = (network, outgoing, { status, reason }) => network.shouldHide() ? `${describeRequest(network, outgoing)} answered ${formatStatus(status)} (rate limit)` : outgoing.scrub(reason);
+async function waitBeforeRetry(network, outgoing, outcome, failures) {
+  const { clock, showProgress } = network;
   const jittered = 1e3 * 2 ** (failures - 1) * (0.5 + Math.random() / 2);
-  const asked2 = outcome instanceof Error ? void 0 : retryAfter(outcome.headers, clock.now());
-  const milliseconds = Math.max(jittered, Math.min(asked2 ?? 0, longestBackOff));
-  const why = outcome instanceof Error && (network.discreet() ? codeOf2(outcome) : cause(outcome));
-  const what = outcome instanceof Error ? `got no answer${why && ` (${why})`}` : `answered ${outcome.status}`;
-  if (milliseconds > 1e3) said(`${requestText(network, outgoing)} ${what}: retrying in ${durationText(milliseconds)}`);
+  const requested = outcome instanceof Error ? void 0 : parseRetryAfter(outcome.headers, clock.now());
+  const milliseconds = Math.max(jittered, Math.min(requested ?? 0, maxBackOff));
+  const reason = outcome instanceof Error && (network.shouldHide() ? getErrorCode(outcome) : describeCause2(outcome));
+  const outcomeText = outcome instanceof Error ? `got no answer${reason && ` (${reason})`}` : `answered ${outcome.status}`;
+  if (milliseconds > 1e3)
+    showProgress(`${describeRequest(network, outgoing)} ${outcomeText}: retrying in ${formatDuration(milliseconds)}`);
   await clock.sleep(milliseconds);
 }
-var guarded = (transport, maySend, only22, defect) => async (request) => {
-  if (maySend(request)) return transport(request);
-  throw new HostUnreachable(
-    `${request.method} ${request.url.split("?")[0]} was not sent: only ${only22} may be sent here`,
+var restrictTransport = (transport, canSend, only, defect) => async (request) => {
+  if (canSend(request)) return transport(request);
+  throw new RequestFailure(
+    `${request.method} ${request.url.split("?")[0]} was not sent: only ${only} may be sent here`,
     `report this as a bug: ${defect}`
   );
 };
-var readsOnly = (transport, graphql2) => guarded(transport, (request) => isRead(request, graphql2), "reads", "a section tried to write with a reader");
-var repositories2 = "/(?:repos/[^/]+/[^/]+|repositories/\\d+)";
-var elsewhere2 = new RegExp(
+var allowReadsOnly = (transport, graphql) => restrictTransport(
+  transport,
+  (request) => isRead(request, graphql),
+  "reads",
+  "a section tried to write with a reader"
+);
+var repositoryPath = "/(?:repos/[^/]+/[^/]+|repositories/\\d+)";
+var otherAllowedWrites = new RegExp(
   [
     "^(PUT|DELETE) /orgs/[^/]+/teams/[^/]+/repos/[^/]+/[^/]+$",
     "^POST /(orgs/[^/]+|user)/repos$",
     "^POST /app/installations/\\d+/access_tokens$"
   ].join("|")
 );
-var ofRepository22 = new RegExp(`^[A-Z]+ ${repositories2}(/|$)`);
-var aboutRepositories = (transport, { rest: rest2, graphql: graphql2 }) => async (request) => {
+var repositoryRequest = new RegExp(`^[A-Z]+ ${repositoryPath}(/|$)`);
+var allowRepositoryWrites = (transport, { rest, graphql }) => async (request) => {
   const { method, url } = request;
-  const path2 = url.startsWith(rest2) ? url.slice(rest2.length).split("?")[0] : new URL(url).pathname;
-  const asked2 = `${method} ${path2.replace(/^\/api\/v3/, "")}`;
-  if (method === "GET" || url === graphql2 || ofRepository22.test(asked2) || elsewhere2.test(asked2))
+  const path2 = url.startsWith(rest) ? url.slice(rest.length).split("?")[0] : new URL(url).pathname;
+  const requestLine = `${method} ${path2.replace(/^\/api\/v3/, "")}`;
+  if (method === "GET" || url === graphql || repositoryRequest.test(requestLine) || otherAllowedWrites.test(requestLine))
     return transport(request);
-  throw new HostUnreachable(
-    `${asked2} was not sent: it is not about a repository`,
+  throw new RequestFailure(
+    `${requestLine} was not sent: it is not about a repository`,
     "report this as a bug: a section tried to change an account"
   );
 };
-var allow = (method, path2, parts) => ({
+var allowRequest = (method, path2, parts) => ({
   method,
-  path: new RegExp(`^${repositories2}${path2}$`),
+  path: new RegExp(`^${repositoryPath}${path2}$`),
   parts
 });
-var sendsOnly = (what, who, requests) => (transport, rest2) => guarded(
+var allowRequestsOnly = (contents2, sender, requests) => (transport, rest) => restrictTransport(
   transport,
-  (request) => requests.some((one2) => isAt(one2, request, rest2)),
-  what,
-  `${who} tried to write something else`
+  (request) => requests.some((allowed) => isAllowed(allowed, request, rest)),
+  contents2,
+  `${sender} tried to write something else`
 );
-var issue = ["title", "body", "state", "state_reason"];
-var reportsOnly = sendsOnly("the issue of a report", "a report", [
-  allow("GET", "/issues"),
-  allow("POST", "/issues", issue),
-  allow("PATCH", "/issues/\\d+", issue)
+var issueFields = ["title", "body", "state", "state_reason"];
+var allowReportOnly = allowRequestsOnly("the issue of a report", "a report", [
+  allowRequest("GET", "/issues"),
+  allowRequest("POST", "/issues", issueFields),
+  allowRequest("PATCH", "/issues/\\d+", issueFields)
 ]);
-var postsOnly = sendsOnly("the comment and the check run of a preview", "a preview", [
-  allow("POST", "/issues/\\d+/comments", ["body"]),
-  allow("PATCH", "/issues/comments/\\d+", ["body"]),
-  allow("POST", "/check-runs", ["name", "head_sha", "status", "conclusion", "external_id", "output"])
+var allowPreviewOnly = allowRequestsOnly("the comment and the check run of a preview", "a preview", [
+  allowRequest("POST", "/issues/\\d+/comments", ["body"]),
+  allowRequest("PATCH", "/issues/comments/\\d+", ["body"]),
+  allowRequest("POST", "/check-runs", ["name", "head_sha", "status", "conclusion", "external_id", "output"])
 ]);
-function isAt({ method, path: path2, parts }, request, rest2) {
+function isAllowed({ method, path: path2, parts }, request, rest) {
   const { url, body } = request;
-  if (method !== request.method || !url.startsWith(rest2) || !path2.test(url.slice(rest2.length).split("?")[0]))
+  if (method !== request.method || !url.startsWith(rest) || !path2.test(url.slice(rest.length).split("?")[0]))
     return false;
-  return parts ? Object.keys(JSON.parse(body ?? "{}")).every((key2) => parts.includes(key2)) : body === void 0;
+  return parts ? Object.keys(JSON.parse(body ?? "{}")).every((key) => parts.includes(key)) : body === void 0;
 }
-function isRead({ method, url, body }, graphql2) {
+function isRead({ method, url, body }, graphql) {
   if (method === "GET") return body === void 0;
-  return method === "POST" && url === graphql2 && body !== void 0 && isQuery(body);
+  return method === "POST" && url === graphql && body !== void 0 && isQuery(body);
 }
 function isQuery(body) {
-  const { query: query2 } = JSON.parse(body);
-  return typeof query2 === "string" && /^\s*query\b/.test(query2) && !/mutation|subscription/i.test(query2);
+  const { query } = JSON.parse(body);
+  return typeof query === "string" && /^\s*query\b/.test(query) && !/mutation|subscription/i.test(query);
 }
-function remembering(exchange2, answers2 = /* @__PURE__ */ new Map()) {
+function createResponseCache(exchange, answers = /* @__PURE__ */ new Map()) {
   const longLists = /* @__PURE__ */ new Set();
-  const ask = (question, outgoing) => {
-    const answer2 = exchange2(outgoing);
-    answers2.set(question, answer2);
-    answer2.catch(() => answers2.delete(question));
-    return answer2;
+  const askAndKeep = (key, outgoing) => {
+    const answer = exchange(outgoing);
+    answers.set(key, answer);
+    answer.catch(() => answers.delete(key));
+    return answer;
   };
   return {
     exchange(outgoing) {
-      if (outgoing.call.routeRules.isFold) return exchange2(outgoing);
-      const question = questionOf(outgoing);
-      if (outgoing.first) for (const page2 of [outgoing, outgoing.first]) longLists.add(questionOf(page2));
-      return (outgoing.anew ? void 0 : answers2.get(question)) ?? ask(question, outgoing);
+      if (outgoing.call.routeRules.isBatchQuery) return exchange(outgoing);
+      const key = toCacheKey(outgoing);
+      if (outgoing.firstPage) for (const page of [outgoing, outgoing.firstPage]) longLists.add(toCacheKey(page));
+      return (outgoing.skipsCache ? void 0 : answers.get(key)) ?? askAndKeep(key, outgoing);
     },
     async recall(outgoing) {
-      const question = questionOf(outgoing);
-      if (answers2.has(question)) return answers2.get(question);
-      throw new NotAsked(`${outgoingText(outgoing)} was not sent`, "run `trueup protection`, which reads it");
+      const key = toCacheKey(outgoing);
+      if (answers.has(key)) return answers.get(key);
+      throw new RequestNotSent(`${describeOutgoing(outgoing)} was not sent`, "run `trueup protection`, which reads it");
     },
-    withoutLongLists() {
+    omitLongLists() {
       if (!longLists.size) return void 0;
-      return remembering(exchange2, new Map([...answers2].filter(([question]) => !longLists.has(question))));
+      return createResponseCache(exchange, new Map([...answers].filter(([key]) => !longLists.has(key))));
     }
   };
 }
-var questionOf = ({ wire: { method, url, headers, body } }) => [method, url, headers.accept, body ?? ""].join(" ");
-function openHost(options) {
-  const connection = connect(options);
-  const { transport, address: address2, requestCount, identity, said, discreet } = connection;
-  const moves = { identity, said, discreet };
-  const { reports = transport } = options;
-  const over = (carrier) => recognising(identity, following(exchanging({ ...connection, transport: carrier }), moves));
+var toCacheKey = ({ wire: { method, url, headers, body } }) => [method, url, headers.accept, body ?? ""].join(" ");
+function openRepositoryClient(options) {
+  const connection = createConnection(options);
+  const { transport, address, requestCount, identity, showProgress, shouldHide } = connection;
+  const moves = { identity, showProgress, shouldHide };
+  const { reportTransport = transport } = options;
+  const openExchange = (carrier) => trackIdentity(identity, handleRedirects(createExchange({ ...connection, transport: carrier }), moves));
   return {
-    sent: requestCount,
-    mayHaveWritten: () => connection.wroteAt !== void 0,
+    requestCount,
+    mayHaveWritten: () => connection.lastWriteAt !== void 0,
     identity,
-    reader: () => readerOver(connection, remembering(over(readsOnly(transport, address2.graphql)))),
-    writer: () => writerOver(
+    createReader: () => buildReader(connection, createResponseCache(openExchange(allowReadsOnly(transport, address.graphql)))),
+    createWriter: () => buildWriter(
       connection,
-      over(proving(aboutRepositories(transport, address2), connection)),
-      (wrote) => noting(wrote, connection)
+      openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
+      (exchange) => trackWrites(exchange, connection)
     ),
-    reporter: () => writerOver(connection, over(reportsOnly(reports, address2.rest))),
-    poster: () => writerOver(connection, over(postsOnly(reports, address2.rest)))
+    createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
+    createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest)))
   };
 }
-var following = (exchange2, moves) => async (outgoing) => {
-  const answer2 = await exchange2(outgoing);
-  if (![301, 307, 308].includes(answer2.status)) return answer2;
-  return (await import("./action-redirects-BNS3LRWZ.js")).follow(answer2, outgoing, exchange2, moves);
+var handleRedirects = (exchange, moveReporter) => async (outgoing) => {
+  const answer = await exchange(outgoing);
+  if (![301, 307, 308].includes(answer.status)) return answer;
+  return (await import("./action-redirects-BK7IYC7H.js")).followRedirects(answer, outgoing, exchange, moveReporter);
 };
-function connect(options) {
-  const { pacer, clock, repository: repository3, environment = {}, discreet = () => false, server: server2 = knownServer() } = options;
+function createConnection(options) {
+  const {
+    pacer,
+    clock,
+    repository: repository2,
+    environment = {},
+    shouldHide = () => false,
+    server = createKnownServer()
+  } = options;
   const scrub = scrubAndShorten(options.scrub ?? ((text2) => text2));
   const connection = {
-    transport: server2.hearing(options.transport, clock),
-    server: server2,
+    transport: server.observeAnswers(options.transport, clock),
+    server,
     answers: options.answers ?? /* @__PURE__ */ new Map(),
-    proven: new Proven(),
+    proven: new ProvenAccess(),
     pacer,
     clock,
     scrub,
-    said: (line2) => options.said?.(scrub(line2)),
-    discreet,
+    showProgress: (line) => options.showProgress?.(scrub(line)),
+    shouldHide,
     requestCount: { total: 0 },
-    address: addressFrom(environment),
-    headers: headersOf(options),
-    lane: nameKey(repository3),
-    identity: new Identity(() => connection.repository, clock, options.id),
-    repository: repository3
+    address: parseApiAddress(environment),
+    headers: buildHeaders(options),
+    lane: toNameKey(repository2),
+    identity: new RepositoryIdentity(() => connection.repository, clock, options.id),
+    repository: repository2
   };
   return connection;
 }
-var readerOver = (connection, memory) => ({
+var buildReader = (connection, cache) => ({
   get repository() {
     return connection.repository;
   },
-  ask: async (call3) => (await carryOut(call3, connection, memory.exchange)).answer,
+  ask: async (call3) => (await sendCall(call3, connection, cache.exchange)).answer,
   askOnce(call3) {
-    const question = `${connection.repository.owner.toLowerCase()} ${call3.route} ${JSON.stringify(call3.params)}`;
-    const { answers: answers2 } = connection;
-    const answer2 = answers2.get(question) ?? this.ask(call3);
-    answers2.set(question, answer2);
-    answer2.catch((failure) => failure instanceof HostRefusal || answers2.delete(question));
-    return answer2;
+    const key = `${connection.repository.owner.toLowerCase()} ${call3.route} ${JSON.stringify(call3.params)}`;
+    const { answers } = connection;
+    const answer = answers.get(key) ?? this.ask(call3);
+    answers.set(key, answer);
+    answer.catch((failure) => failure instanceof GithubRefusal || answers.delete(key));
+    return answer;
   },
   now: () => connection.clock.now(),
-  serverTime: () => connection.clock.now() + connection.server.ahead,
-  server: () => serverOf(connection, memory.exchange),
-  rereading() {
-    const shorter = memory.withoutLongLists();
-    return shorter && readerOver(connection, shorter);
+  getServerTime: () => connection.clock.now() + connection.server.clockAhead,
+  readServerVersion: () => detectVersion(connection, cache.exchange),
+  createRereadingReader() {
+    const shorterCache = cache.omitLongLists();
+    return shorterCache && buildReader(connection, shorterCache);
   },
-  recalling: () => ({
-    ...readerOver(connection, { ...memory, exchange: memory.recall }),
+  createRecallReader: () => ({
+    ...buildReader(connection, { ...cache, exchange: cache.recall }),
     repository: connection.repository
   })
 });
-var noting = (exchange2, connection) => async (outgoing) => {
+var trackWrites = (exchange, connection) => async (outgoing) => {
   try {
-    const answer2 = await exchange2(outgoing);
-    if (answer2.status < 400 || answer2.status >= 500) connection.wroteAt = connection.clock.now();
-    return answer2;
+    const answer = await exchange(outgoing);
+    if (answer.status < 400 || answer.status >= 500) connection.lastWriteAt = connection.clock.now();
+    return answer;
   } catch (failure) {
-    if (failure instanceof HostUnreachable) connection.wroteAt = connection.clock.now();
+    if (failure instanceof RequestFailure) connection.lastWriteAt = connection.clock.now();
     throw failure;
   }
 };
-var writerOver = (connection, exchange2, watched = (writes) => writes) => ({
+var buildWriter = (connection, exchange, watchWrites = (writes) => writes) => ({
   identity: connection.identity,
   get repository() {
     return connection.repository;
   },
-  ask: async (call3) => (await carryOut(call3, connection, exchange2)).answer,
+  ask: async (call3) => (await sendCall(call3, connection, exchange)).answer,
   now: () => connection.clock.now(),
-  server: () => serverOf(connection, exchange2),
+  readServerVersion: () => detectVersion(connection, exchange),
   async send(call3) {
-    const sent = await connection.pacer.inOrder(connection.lane, async () => {
-      connection.identity.hold();
-      const done = await carryOut(call3, connection, watched(exchange2));
-      connection.identity.hold();
-      return done;
+    const result = await connection.pacer.runInOrder(connection.lane, async () => {
+      connection.identity.assertSameRepository();
+      const outcome = await sendCall(call3, connection, watchWrites(exchange));
+      connection.identity.assertSameRepository();
+      return outcome;
     });
-    const detail2 = sent.undone === void 0 ? call3.routeRules.detail?.(sent.answer, sent.status) : void 0;
-    return detail2 === void 0 ? sent : { ...sent, detail: connection.scrub(detail2) };
+    const detail = result.undone === void 0 ? call3.routeRules.describeResult?.(result.answer, result.status) : void 0;
+    return detail === void 0 ? result : { ...result, detail: connection.scrub(detail) };
   },
-  follow(repository3) {
-    connection.repository = repository3;
+  followRename(repository2) {
+    connection.repository = repository2;
   }
 });
-async function serverOf(connection, exchange2) {
-  const { server: server2, address: address2 } = connection;
-  if (!server2.isKnown && !isCloud(address2)) await exchange2(outgoingRequest(askId, connection));
-  return server2.version;
+async function detectVersion(connection, exchange) {
+  const { server, address } = connection;
+  if (!server.isKnown && !isCloud(address)) await exchange(createOutgoingRequest(idCall, connection));
+  return server.version;
 }
-async function carryOut(call3, connection, exchange2) {
-  const outgoing = outgoingRequest(call3, connection);
-  for (const wait of lags) {
+async function sendCall(call3, connection, exchange) {
+  const outgoing = createOutgoingRequest(call3, connection);
+  for (const wait of visibilityDelays) {
     try {
-      return await carryOutOnce(call3, outgoing, connection, exchange2);
+      return await sendCallOnce(call3, outgoing, connection, exchange);
     } catch (failure) {
-      if (!mayComeYet(outgoing, failure, connection)) throw failure;
+      if (!canAppearLater(outgoing, failure, connection)) throw failure;
       await connection.clock.sleep(wait);
     }
   }
-  return carryOutOnce(call3, outgoing, connection, exchange2);
+  return sendCallOnce(call3, outgoing, connection, exchange);
 }
-var mayComeYet = ({ wire }, failure, { clock, wroteAt }) => isRefusedWith(failure, 404, 409) && wire.method !== "DELETE" && wroteAt !== void 0 && clock.now() < wroteAt + longestLag;
-async function carryOutOnce(call3, outgoing, connection, exchange2) {
-  const { server: server2, proven } = connection;
-  await mustHave(outgoing, server2.version);
-  const answer2 = await exchange2(outgoing);
-  server2.notes(call3, answer2);
-  if (answer2.status === 404) await mustHave(outgoing, versionIn(answer2) ?? server2.version);
-  const { status } = answer2;
-  const settled2 = await acceptAnswer(settle(outgoing, answer2), outgoing, connection);
-  if (settled2.kind === "undone") return { answer: void 0, status, undone: settled2.why };
-  if (settled2.kind === "absent") return { answer: settled2.value, status };
-  const shown2 = checkShape(outgoing, await whole(outgoing, answer2, settled2.value, exchange2));
-  proven.add(call3, shown2);
-  return { answer: shown2, status };
+var canAppearLater = ({ wire }, failure, { clock, lastWriteAt }) => isRefusedWith(failure, 404, 409) && wire.method !== "DELETE" && lastWriteAt !== void 0 && clock.now() < lastWriteAt + longestDelay;
+async function sendCallOnce(call3, outgoing, connection, exchange) {
+  const { server, proven } = connection;
+  await assertRoute(outgoing, server.version);
+  const answer = await exchange(outgoing);
+  server.recordGrants(call3, answer);
+  if (answer.status === 404) await assertRoute(outgoing, readVersionHeader(answer) ?? server.version);
+  const { status } = answer;
+  const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
+  if (outcome.kind === "undone") return { answer: void 0, status, undone: outcome.why };
+  if (outcome.kind === "absent") return { answer: outcome.value, status };
+  const value = validateAnswer(outgoing, await completeAnswer(outgoing, answer, outcome.value, exchange));
+  proven.recordAnswer(call3, value);
+  return { answer: value, status };
 }
-async function mustHave(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-CGVBBILO.js")).refuseLacked(outgoing, version2);
+async function assertRoute(outgoing, version2) {
+  if (version2 !== void 0) (await import("./action-denials-U3LJSM3P.js")).rejectLackedRoute(outgoing, version2);
 }
-async function acceptAnswer(settled2, outgoing, { pacer }) {
+async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
-    return await settled2;
+    return await outcome;
   } catch (failure) {
-    const { holder: holder2 } = loadOf(outgoing);
-    if (holder2 && failure instanceof HostRefusal && isOfTheRun(failure)) pacer.refused(holder2, failure);
+    const { holder } = computeLoad(outgoing);
+    if (holder && failure instanceof GithubRefusal && isRunFailure(failure)) pacer.recordRefusal(holder, failure);
     throw failure;
   }
 }
-async function whole(outgoing, answer2, value, exchange2) {
+async function completeAnswer(outgoing, answer, value, exchange) {
   const { pages: pages2, connection } = outgoing.call.routeRules;
-  if (connection) return wholeConnection(outgoing, value, exchange2);
-  return pages2 ? allPages(outgoing, answer2, value, exchange2) : value;
+  if (connection) return readWholeConnection(outgoing, value, exchange);
+  return pages2 ? readAllPages(outgoing, answer, value, exchange) : value;
 }
-function headersOf({ token: token2, userAgent }) {
+function buildHeaders({ token: token2, userAgent }) {
   return {
     accept: "application/vnd.github+json",
-    ...token2 && { authorization: `Bearer ${bareText(token2)}` },
+    ...token2 && { authorization: `Bearer ${parseToken(token2)}` },
     "user-agent": userAgent,
     "x-github-api-version": "2022-11-28"
   };
 }
-function bareText(token2) {
-  const bare2 = token2.reveal().trim();
-  if (!/^[\x21-\x7e]+$/.test(bare2))
-    throw misconfigured(
-      bare2 ? "the token contains a character that no token has, such as a space or a line break" : "the token is empty",
+function parseToken(token2) {
+  const text2 = token2.reveal().trim();
+  if (!/^[\x21-\x7e]+$/.test(text2))
+    throw createConfigError(
+      text2 ? "the token contains a character that no token has, such as a space or a line break" : "the token is empty",
       "pass only the token, exactly as GitHub showed it"
     );
-  return bare2;
+  return text2;
 }
 
-// chunk:./action-chunk-R4CBZCTH.js
-function grantsFor(mode, declared) {
-  const all2 = findAsked(mode, declared);
-  return joinGrants(modes[mode].ofPull ? [...all2, ofPreview] : all2);
+// chunk:./action-chunk-LVLTOXGM.js
+function listNeededGrants(mode, declared) {
+  const all = findGrantReasons(mode, declared);
+  return joinGrants(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
 }
-var ofPreview = { grant: contents.read, reason: "the commits of the pull request" };
-var writesToSee = (mode, declared) => joinGrants(findAsked(mode, declared).filter(({ grant }) => isAtLeast(grant.level, "write")));
-function joinGrants(all2) {
-  return [...groupBy(all2, ({ grant }) => `${grant.of} ${grant.permission}`).values()].map((same2) => ({
-    grant: same2.map(({ grant }) => grant).reduce((one2, other) => isAtLeast(one2.level, other.level) ? one2 : other),
-    reasons: [...new Set(same2.map(({ reason }) => reason))]
-  })).sort((one2, other) => compare2(one2.grant, other.grant));
+var previewGrant = { grant: contents.read, reason: "the commits of the pull request" };
+var listWriteGrantsToRead = (mode, declared) => joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, "write")));
+function joinGrants(all) {
+  return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()].map((samePermission) => ({
+    grant: samePermission.map(({ grant }) => grant).reduce((left, right) => isAtLeast(left.level, right.level) ? left : right),
+    reasons: [...new Set(samePermission.map(({ reason }) => reason))]
+  })).sort((left, right) => compareGrants(left.grant, right.grant));
 }
-var usesOf = (section, desired) => section.uses?.(desired) ?? { calls: Object.values(section.calls) };
-var findAsked = (mode, declared) => declared.flatMap(({ section, desired }) => asked(mode, section, desired));
-function asked(mode, section, desired) {
-  const { asks, makesFile, writes } = modes[mode];
-  const all2 = { calls: Object.values(section.calls) };
-  const { calls, visibilityGrants = [] } = makesFile ? all2 : usesOf(section, desired);
+var getUses = (section, desired) => section.listUses?.(desired) ?? { calls: Object.values(section.calls) };
+var findGrantReasons = (mode, declared) => declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
+function listSectionGrants(mode, section, desired) {
+  const { requestMode: asks, makesFile, writes } = modes[mode];
+  const allCalls = { calls: Object.values(section.calls) };
+  const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
   return [
-    ...calls.map((make) => make([], {})).filter(({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.madeBy?.includes(asks) ?? true).flatMap((call3) => grantsOf(call3).map((grant) => ({ grant, reason: section.key }))),
-    ...grantsForNames(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
-    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, of: of6 }) => ({ grant, reason: `${section.key} (to see ${of6})` }))
+    ...calls.map((make) => make([], {})).filter(
+      ({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.neededIn?.includes(asks) ?? true
+    ).flatMap((call3) => listGrants(call3).map((grant) => ({ grant, reason: section.key }))),
+    ...listNameGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
+    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, setting: of5 }) => ({ grant, reason: `${section.key} (to see ${of5})` }))
   ];
 }
-var grantsForNames = (desired) => [...namesIn(desired)].flatMap(([, name2]) => {
+var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2]) => {
   if (name2.kind === "team") return members.read;
-  return name2.kind === "role" && !ownRoles.has(String(name2)) ? customRepositoryRoles.read : [];
+  return name2.kind === "role" && !builtInRoles.has(String(name2)) ? customRepositoryRoles.read : [];
 });
-var compare2 = (one2, other) => Number(one2.of === "organization") - Number(other.of === "organization") || (one2.permission < other.permission ? -1 : 1);
+var compareGrants = (left, right) => Number(left.of === "organization") - Number(right.of === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-T32YSYHL.js
-var toReconcile = ({ mode, onMissingPermission }, declared) => ({
-  grants: grantsFor(modes[mode].asks, declared).map(({ grant }) => grant),
-  exact: onMissingPermission === "fail"
+// chunk:./action-chunk-64FOOL37.js
+var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
+  grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
+  isExact: onMissingPermission === "fail"
 });
-async function toSnapshot({ mode, sections }) {
-  const wanted = (await loadSections(sections)).map((section) => ({ section, desired: void 0 }));
-  return { grants: grantsFor(mode, wanted).map(({ grant }) => grant), exact: false };
+async function getSnapshotNeeds({ mode, sections }) {
+  const loaded = (await loadSections(sections)).map((section) => ({ section, desired: void 0 }));
+  return { grants: listNeededGrants(mode, loaded).map(({ grant }) => grant), isExact: false };
 }
-var toBegin = ({ mode, repos, fleetFile }) => [
-  ...(repos ?? fleetFile) && !modes[mode].makesFile || modes[mode].ofPull ? [contents.read] : [],
-  ...modes[mode].ofPull ? [pullRequests.read] : []
+var listStartGrants = ({ mode, repos, fleetFile }) => [
+  ...(repos ?? fleetFile) && !modes[mode].makesFile || modes[mode].isForPullRequest ? [contents.read] : [],
+  ...modes[mode].isForPullRequest ? [pullRequests.read] : []
 ];
-var toList = (known) => [
-  ...known.some(({ teams }) => teams) ? [members.read] : [],
-  ...known.some(({ properties }) => properties) ? [{ ...customProperties.read, of: "organization" }] : []
+var listOwnerListGrants = (ownerLists) => [
+  ...ownerLists.some(({ teams }) => teams) ? [members.read] : [],
+  ...ownerLists.some(({ properties }) => properties) ? [{ ...customProperties.read, of: "organization" }] : []
 ];
-var toReport = (options) => [
+var listReportGrants = (options) => [
   ...options.driftIssue || options.privateReport !== "none" ? [issues.write] : [],
   ...options.post ? [checks.write, pullRequests.write] : [],
   ...options.plan && "pullRequest" in options.plan ? [checks.read, contents.read, pullRequests.read] : []
 ];
 
-// chunk:./action-chunk-TFXS7QBU.js
-function alike(all2, keyOf4) {
-  const found = /* @__PURE__ */ new Map();
-  for (const { repository: repository3, said } of all2)
-    madeOnce(found, keyOf4(said), () => ({ said, where: /* @__PURE__ */ new Set() })).where.add(repository3);
-  return [...found].map(([key2, { said, where }]) => ({ key: key2, said, where: [...where] }));
+// chunk:./action-chunk-QC5IXMUG.js
+function groupAcrossRepositories(items, toKey2) {
+  const groups = /* @__PURE__ */ new Map();
+  for (const { repository: repository2, item } of items)
+    getOrCreate(groups, toKey2(item), () => ({ item, repositories: /* @__PURE__ */ new Set() })).repositories.add(repository2);
+  return [...groups].map(
+    ([key, { item, repositories: repositories2 }]) => ({ key, item, repositories: [...repositories2] })
+  );
 }
-var widestFirst = (groups) => groups.toSorted((one2, other) => other.where.length - one2.where.length);
-function nameSome(names3, most3 = 10, shown2 = (name2) => name2) {
-  const first = names3.slice(0, most3).map(shown2).join(", ");
-  return names3.length > most3 ? `${first} and ${names3.length - most3} more` : first;
+var sortByReach = (groups) => groups.toSorted((first, second2) => second2.repositories.length - first.repositories.length);
+function formatNames(names, max = 10, format = (name2) => name2) {
+  const first = names.slice(0, max).map(format).join(", ");
+  return names.length > max ? `${first} and ${names.length - max} more` : first;
 }
-var repositoriesIn = (targets) => targets.map(({ repository: repository3 }) => repository3);
-var countedRepositories = (all2) => countOf(all2.length, "repository", "repositories");
-function collapseNames(names3, summary, few2 = 3) {
-  const shown2 = nameSome(names3, 20, inertHtml);
-  return names3.length > few2 ? `<details><summary>${summary}</summary>${shown2}</details>` : shown2;
+var listRepositories = (targets) => targets.map(({ repository: repository2 }) => repository2);
+var formatRepositoryCount = (repositories2) => formatCount(repositories2.length, "repository", "repositories");
+function renderNames(names, summary, maxShown3 = 3) {
+  const text2 = formatNames(names, 20, escapeAsCode);
+  return names.length > maxShown3 ? `<details><summary>${summary}</summary>${text2}</details>` : text2;
 }
 
-// chunk:./action-chunk-LLMPDBEC.js
-function wantsColour({ env, isTTY }) {
+// chunk:./action-chunk-6VTZ5I3B.js
+function shouldUseColour({ env, isTTY }) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
   return env.GITHUB_ACTIONS === "true" || isTTY && env.TERM !== "dumb";
 }
-var codes3 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
-var painter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes3[look]).join(";")}m${text2}\x1B[0m` : text2;
-var loudTones = ["guarded", ...tones];
-var toneOfLine = (line2) => line2.code === "guarded" ? "guarded" : isDifference(line2) && line2.tone || "plain";
-var isLoud = (line2) => toneOfLine(line2) !== "plain";
-var loudOf = (all2) => loudTones.flatMap((tone) => all2.filter(({ line: line2 }) => toneOfLine(line2) === tone));
-var loudWord = (line2) => toneOfLine(line2).toUpperCase();
+var codes2 = { bold: 1, dim: 2, red: 31, green: 32, yellow: 33 };
+var createPainter = (colour) => (text2, ...looks) => colour && text2 && looks.length ? `\x1B[${looks.map((look) => codes2[look]).join(";")}m${text2}\x1B[0m` : text2;
+var seriousTones = ["guarded", ...tones];
+var getTone = (line) => line.code === "guarded" ? "guarded" : isDifference(line) && line.tone || "plain";
+var isSerious = (line) => getTone(line) !== "plain";
+var selectSerious = (lines) => seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
+var formatTone = (line) => getTone(line).toUpperCase();
 var titles = { loud: "Look here first", shared: "The same in several repositories" };
-var isNameless = ({ repository: repository3 }) => /^redacted-[\d.]+$/.test(repository3);
-var isWithheld2 = (target) => target.withheld === true || isNameless(target);
-var keyOfLine = ({ section, line: line2 }) => JSON.stringify([section, line2.sign, line2.tone, line2.message, line2.fix]);
-var alikeLines = (all2, keyOf4 = keyOfLine) => alike(
-  all2.map((said) => ({ repository: said.repository ?? "", said })),
-  (said) => keyOf4(allowInAll(said))
-).map((group) => group.where.length > 1 ? { ...group, said: allowInAll(group.said) } : group);
-var inCode = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
-function allowInAll(located) {
-  const { line: one2, repository: repository3 = "" } = located;
-  if (one2.code !== "guarded") return located;
-  const { place: _, ...line2 } = one2;
-  const all2 = `${repository3.split("/")[0]}/*`;
-  const said = line2.fix && show2(line2.fix);
-  const fix2 = said?.replace(
-    inCode,
-    (text2, lead, name2, value) => name2 === repository3 ? `\`${lead}'${all2}:${value}'\`` : text2
+var isNameless = ({ repository: repository2 }) => /^redacted-[\d.]+$/.test(repository2);
+var isWithheld = (target) => target.withheld === true || isNameless(target);
+var toLineKey = ({ section, line }) => JSON.stringify([section, line.sign, line.tone, line.message, line.fix]);
+var groupEqualLines = (lines, toKey2 = toLineKey) => groupAcrossRepositories(
+  lines.map((item) => ({ repository: item.repository ?? "", item })),
+  (item) => toKey2(widenAllowFix(item))
+).map((group) => group.repositories.length > 1 ? { ...group, item: widenAllowFix(group.item) } : group);
+var allowPattern = /`(--allow |- )([^`:]+):([\w.:=@/-]+)`/g;
+function widenAllowFix(located) {
+  const { line: original, repository: repository2 = "" } = located;
+  if (original.code !== "guarded") return located;
+  const { place: _, ...line } = original;
+  const pattern2 = `${repository2.split("/")[0]}/*`;
+  const ownFix = line.fix && toShownText(line.fix);
+  const fix2 = ownFix?.replace(
+    allowPattern,
+    (text2, lead, name2, value) => name2 === repository2 ? `\`${lead}'${pattern2}:${value}'\`` : text2
   );
-  return fix2 === said ? { ...located, line: line2 } : { ...located, line: { ...line2, fix: `${fix2} in all repositories that match \`${all2}\`` } };
+  return fix2 === ownFix ? { ...located, line } : { ...located, line: { ...line, fix: `${fix2} in all repositories that match \`${pattern2}\`` } };
 }
-function sharedDifferences(targets) {
-  const open4 = targets.filter((target) => !isWithheld2(target));
-  const found = open4.flatMap(
-    (target) => linesOf2(target).filter(({ line: line2 }) => isDifference(line2)).map((said) => ({ repository: target.repository, said }))
+function findSharedDifferences(targets) {
+  const shownTargets = targets.filter((target) => !isWithheld(target));
+  const differences = shownTargets.flatMap(
+    (target) => listTargetLines(target).filter(({ line }) => isDifference(line)).map((item) => ({ repository: target.repository, item }))
   );
-  const shared = widestFirst(alike(found, keyOfLine).filter(({ where }) => where.length > 1));
-  const bySaid = new Map(shared.map((group) => [group.said, group]));
+  const shared = sortByReach(
+    groupAcrossRepositories(differences, toLineKey).filter(({ repositories: repositories2 }) => repositories2.length > 1)
+  );
+  const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
-    ...loudOf([...bySaid.keys()]).map((said) => bySaid.get(said)),
-    ...shared.filter(({ said }) => !isLoud(said.line))
+    ...selectSerious([...groupByItem.keys()]).map((item) => groupByItem.get(item)),
+    ...shared.filter(({ item }) => !isSerious(item.line))
   ];
 }
 var states = ["failed", "unvisited", "drift", "partial", "skipped", "success"];
-var stateOf = (target) => isUnvisited(target) ? "unvisited" : target.outcome;
-function stateWord(mode, state) {
-  const { onlyFinds, ofPull } = modes[mode];
-  if (state === "success") return onlyFinds ? "no changes" : ofPull ? "compared" : "done";
+var getFleetState = (target) => isNotReached(target) ? "unvisited" : target.outcome;
+function describeState(mode, state) {
+  const { onlyReports, isForPullRequest } = modes[mode];
+  if (state === "success") return onlyReports ? "no changes" : isForPullRequest ? "compared" : "done";
   if (state === "unvisited") return "not reached";
-  return state === "drift" ? driftWord(mode, "drifted") : state;
+  return state === "drift" ? describeDrift(mode, "drifted") : state;
 }
-var driftWord = (mode, word) => modes[mode].writes ? "not approved" : word;
-var standing = (mode, targets) => [
+var describeDrift = (mode, word) => modes[mode].writes ? "not approved" : word;
+var groupByState = (mode, targets) => [
   ...states.map((state) => ({
-    word: stateWord(mode, state),
+    word: describeState(mode, state),
     state,
-    those: targets.filter((target) => stateOf(target) === state)
+    targets: targets.filter((target) => getFleetState(target) === state)
   })),
-  { word: "withheld", state: void 0, those: targets.filter(isWithheld2) }
-].filter(({ those }) => those.length);
+  { word: "withheld", state: void 0, targets: targets.filter(isWithheld) }
+].filter((group) => group.targets.length);
 
-// chunk:./action-chunk-YVOXNTX5.js
-var few = 3;
-var some2 = 3;
+// chunk:./action-chunk-V6V5IZCO.js
+var maxSeparateNotes = 3;
+var maxNames = 3;
 var quotedText = /"(?:[^"\\]|\\.)*"/g;
-var kindOf3 = ({ kind, message }) => JSON.stringify([kind, message.replace(quotedText, '""')]);
-function together(notes, tell, retold) {
-  const kinds = groupBy(notes.keys(), (at) => kindOf3(tell(notes[at])));
-  return notes.flatMap((note3, at) => {
-    const alike2 = kinds.get(kindOf3(tell(note3)));
-    if (alike2.length <= few) return [note3];
-    const others = () => othersOf(alike2.map((one2) => tell(notes[one2])));
-    return at === alike2[0] ? [retold(note3, `${tell(note3).message} (${others()})`)] : [];
+var toNoteKind = ({ kind, message }) => JSON.stringify([kind, message.replace(quotedText, '""')]);
+function mergeSimilarNotes(notes, describe, rewrite) {
+  const kinds = groupBy(notes.keys(), (at) => toNoteKind(describe(notes[at])));
+  return notes.flatMap((note, at) => {
+    const similar = kinds.get(toNoteKind(describe(note)));
+    if (similar.length <= maxSeparateNotes) return [note];
+    const describeSimilar = () => describeOthers(similar.map((index) => describe(notes[index])));
+    return at === similar[0] ? [rewrite(note, `${describe(note).message} (${describeSimilar()})`)] : [];
   });
 }
-function othersOf(alike2) {
-  const [first, ...others] = alike2.map(({ message, about }) => [...message.match(quotedText) ?? [], about]);
-  const names3 = others.map((found) => found.find((name2, at) => name2 !== first[at]));
-  const shown2 = [...new Set(names3)].flatMap((name2) => name2 ?? []).slice(0, some2);
-  if (!shown2.length) return `${alike2.length} times`;
-  return `and ${others.length} more: ${shown2.join(", ")}${others.length > some2 ? ", \u2026" : ""}`;
+function describeOthers(similar) {
+  const [first, ...others] = similar.map(({ message, about }) => [...message.match(quotedText) ?? [], about]);
+  const names = others.map((quotes) => quotes.find((name2, at) => name2 !== first[at]));
+  const shown = [...new Set(names)].flatMap((name2) => name2 ?? []).slice(0, maxNames);
+  if (!shown.length) return `${similar.length} times`;
+  return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-O4HYU7FQ.js
-function closing2(result, errorsAre = "above", exitsZero) {
-  const lines = locatedLines(result).map(({ line: line2 }) => line2);
+// chunk:./action-chunk-UVHPX37C.js
+function summarizeRun(result, errorsAre = "above", exitsZero) {
+  const lines = locateLines(result).map(({ line }) => line);
   return [
-    tally(result),
-    differences(result, lines),
-    leftOver(result),
-    requestsText(result),
-    verdict(result, lines, errorsAre, exitsZero)
+    summarizeStates(result),
+    summarizeChanges(result, lines),
+    summarizeBlocked(result),
+    summarizeRequests(result),
+    describeRunOutcome(result, lines, errorsAre, exitsZero)
   ].filter(Boolean);
 }
-var foundText = (lines) => {
-  const found = lines.filter((line2) => line2.kind === "drift");
-  const count2 = (sign2) => found.filter((line2) => line2.sign === sign2).length;
-  const stuck = found.filter(({ sign: sign2 }) => !sign2).length;
-  const plan = `Plan: ${count2("+")} to add, ${count2("~")} to change, ${count2("-")} to delete${loudly(found.filter(({ sign: sign2 }) => sign2 !== "-"))}.`;
-  return [found.length > stuck && plan, stuck && `Apply cannot make ${countOf(stuck, "change")}.`].filter(Boolean).join(" ");
+var describePlannedChanges = (lines) => {
+  const drift = lines.filter((line) => line.kind === "drift");
+  const count = (sign2) => drift.filter((line) => line.sign === sign2).length;
+  const stuck = drift.filter(({ sign: sign2 }) => !sign2).length;
+  const plan = `Plan: ${count("+")} to add, ${count("~")} to change, ${count("-")} to delete${formatToneSuffix(drift.filter(({ sign: sign2 }) => sign2 !== "-"))}.`;
+  return [drift.length > stuck && plan, stuck && `Apply cannot make ${formatCount(stuck, "change")}.`].filter(Boolean).join(" ");
 };
-function tally({ mode, targets }) {
+function summarizeStates({ mode, targets }) {
   const sections = targets.flatMap((target) => target.sections);
-  const ending2 = (target) => {
-    const state = stateOf(target);
-    return state === "success" && modes[mode].onlyFinds && !isUpToDate2(target) ? "unverified" : state;
+  const resolveState = (target) => {
+    const state = getFleetState(target);
+    return state === "success" && modes[mode].onlyReports && !isTargetUpToDate(target) ? "unverified" : state;
   };
-  const standing2 = targets.map(ending2);
+  const standing = targets.map(resolveState);
   const statuses = sections.map(({ status }) => status);
-  const success = modes[mode].onlyFinds ? "up to date" : "done";
-  const words2 = { success, converged: statusWord(mode, "converged"), drift: "with drift", unvisited: "not reached" };
-  const targetWords = { ...words2, drift: driftWord(mode, words2.drift) };
+  const success = modes[mode].onlyReports ? "up to date" : "done";
+  const words = {
+    success,
+    converged: describeStatus(mode, "converged"),
+    drift: "with drift",
+    unvisited: "not reached"
+  };
+  const targetWords = { ...words, drift: describeDrift(mode, words.drift) };
   return [
-    targets.length > 1 && `${countedRepositories(targets)}: ${amounts(standing2, "success unverified partial drift failed skipped unvisited".split(" "), targetWords)}.`,
-    sections.length > 0 && `${countOf(sections.length, "section")}: ${amounts(statuses, "converged unverified drift changed partial skipped failed".split(" "), words2)}.`
+    targets.length > 1 && `${formatRepositoryCount(targets)}: ${formatCounts(standing, "success unverified partial drift failed skipped unvisited".split(" "), targetWords)}.`,
+    sections.length > 0 && `${formatCount(sections.length, "section")}: ${formatCounts(statuses, "converged unverified drift changed partial skipped failed".split(" "), words)}.`
   ].filter(Boolean).join(" ");
 }
-function differences({ mode, outcome, targets }, lines) {
-  const made = lines.filter((line2) => line2.kind === "change");
-  const { editsFile, onlyFinds, writes } = modes[mode];
-  if (onlyFinds) return foundText(lines);
-  if (editsFile) return tellAdopted(made, lines.filter((line2) => line2.kind === "drift").length);
+function summarizeChanges({ mode, outcome, targets }, lines) {
+  const made = lines.filter((line) => line.kind === "change");
+  const { editsFile, onlyReports, writes } = modes[mode];
+  if (onlyReports) return describePlannedChanges(lines);
+  if (editsFile) return summarizeAdopted(made, lines.filter((line) => line.kind === "drift").length);
   if (!writes) return "";
-  return made.length ? `Applied ${countOf(made.length, "change")}${loudly(made, { removal: "deleted", rename: "renamed" })}.` : nothing2(outcome === "failed" && targets.length > 0 && lines.some(isError2));
+  return made.length ? `Applied ${formatCount(made.length, "change")}${formatToneSuffix(made, { removal: "deleted", rename: "renamed" })}.` : describeNoChanges(outcome === "failed" && targets.length > 0 && lines.some(isError2));
 }
-function leftOver(result) {
-  const left2 = endedIn(result.targets, "left").length;
-  return left2 ? `Apply cannot change ${countOf(left2, "setting")}.` : "";
+function summarizeBlocked(result) {
+  const blocked = findByEnding(result.targets, "left").length;
+  return blocked ? `Apply cannot change ${formatCount(blocked, "setting")}.` : "";
 }
-function requestsText({ origin }) {
+function summarizeRequests({ origin }) {
   if (!origin?.requests) return "";
   const { requests, quota } = origin;
-  const left2 = quota ? ` This token has ${grouped(quota.left)} of ${grouped(quota.limit)} requests left this hour.` : "";
-  return `Sent ${grouped(requests)} ${requests === 1 ? "request" : "requests"}.${left2}`;
+  const quotaText = quota ? ` This token has ${formatNumber2(quota.left)} of ${formatNumber2(quota.limit)} requests left this hour.` : "";
+  return `Sent ${formatNumber2(requests)} ${requests === 1 ? "request" : "requests"}.${quotaText}`;
 }
-var grouped = (count2) => count2.toLocaleString("en-US");
-var tellAdopted = (taken2, left2) => `Adopted ${countOf(taken2.length, "difference")}${loudly(taken2)}${left2 ? `, ${left2} not adopted` : ""}. GitHub is unchanged.`;
-function headlineCount(result) {
+var formatNumber2 = (count) => count.toLocaleString("en-US");
+var summarizeAdopted = (adopted, remaining) => `Adopted ${formatCount(adopted.length, "difference")}${formatToneSuffix(adopted)}${remaining ? `, ${remaining} not adopted` : ""}. GitHub is unchanged.`;
+function formatHeadlineCount(result) {
   const kind = modes[result.mode].writes ? "change" : "drift";
-  const { length } = locatedLines(result).filter(({ line: line2 }) => line2.kind === kind);
-  return length ? countOf(length, kind === "drift" ? "difference" : "change") : "";
+  const { length } = locateLines(result).filter(({ line }) => line.kind === kind);
+  return length ? formatCount(length, kind === "drift" ? "difference" : "change") : "";
 }
-var nothing2 = (inDoubt) => inDoubt ? "No change was completed." : "No changes made.";
-var loudly = (lines, words2) => {
-  const counts = loudCounts(lines, words2);
+var describeNoChanges = (inDoubt) => inDoubt ? "No change was completed." : "No changes made.";
+var formatToneSuffix = (lines, words) => {
+  const counts = formatToneCounts(lines, words);
   return counts && ` (${counts})`;
 };
-var loudCounts = (lines, words2 = {}) => amounts(lines.map(toneOfLine), tones, {
+var formatToneCounts = (lines, words = {}) => formatCounts(lines.map(getTone), tones, {
   rename: ["rename", "renames"],
   removal: ["removal", "removals"],
   power: "with more access",
-  ...words2
+  ...words
 });
-function verdict(result, lines, errorsAre, exitsZero) {
+function describeRunOutcome(result, lines, errorsAre, exitsZero) {
   const { mode, outcome, targets } = result;
   if (outcome === "failed") {
-    const kept = lines.some((line2) => line2.kind === "change") ? " Completed changes stay in place." : "";
+    const completed = lines.some((line) => line.kind === "change") ? " Completed changes stay in place." : "";
     const errors = lines.filter(isError2);
     if (errors.some(isStop)) {
       const fix2 = errors.every(isStop) ? "" : ` Fix the errors ${errorsAre}.`;
-      return `Stopped early.${fix2}${kept} ${howToResume(targets)} Exit 1.`;
+      return `Stopped early.${fix2}${completed} ${describeResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} show why.${kept} Exit 1.`;
-    if (isHeld(lines))
-      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${kept} Exit 1.`;
-    return `Failed: fix the errors ${errorsAre}, then run again.${kept} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} toShownText why.${completed} Exit 1.`;
+    if (isHeldByBrakes(lines))
+      return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
+    return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
   if (outcome === "drift" && modes[mode].editsFile)
-    return "Not finished: the file still differs from GitHub. The lines above show why. Exit 2.";
+    return "Not finished: the file still differs from GitHub. The lines above toShownText why. Exit 2.";
   if (outcome === "drift" && modes[mode].writes)
     return `Drift remains: not every change was approved. See the lines ${errorsAre}. Exit 2.`;
   if (outcome === "drift")
-    return `${howToRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0 because of ${exitsZero}.` : "Exit 2."}`;
+    return `${describeRepair(targets, lines, errorsAre)} ${exitsZero ? `Exit 0 because of ${exitsZero}.` : "Exit 2."}`;
   if (outcome === "partial") return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
-  if (!modes[mode].onlyFinds) return "Done. Exit 0.";
+  if (!modes[mode].onlyReports) return "Done. Exit 0.";
   if (!targets.some(({ sections }) => sections.length)) return "Nothing was compared. Exit 0.";
-  const open4 = endedIn(targets, "blind").length;
-  if (open4) return `No changes, but ${countOf(open4, "setting")} could not be compared. See the notes. Exit 0.`;
-  if (!targets.every(isUpToDate2)) return "No changes in the settings that could be compared. Exit 0.";
+  const unverified = findByEnding(targets, "blind").length;
+  if (unverified)
+    return `No changes, but ${formatCount(unverified, "setting")} could not be compared. See the notes. Exit 0.`;
+  if (!targets.every(isTargetUpToDate)) return "No changes in the settings that could be compared. Exit 0.";
   return targets.length > 1 ? "No changes. The repositories match their settings. Exit 0." : "No changes. The repository matches the settings file. Exit 0.";
 }
-function howToRepair(targets, lines, linesAre) {
-  if (targets.every(takesNoWrites)) return `Apply cannot make these changes: see the lines ${linesAre}.`;
-  const found = lines.filter(({ kind }) => kind === "drift");
-  if (found.some(({ code: code2 }) => code2 === "conflict"))
+function describeRepair(targets, lines, linesAre) {
+  if (targets.every(hasNoWritableDrift)) return `Apply cannot make these changes: see the lines ${linesAre}.`;
+  const drift = lines.filter(({ kind }) => kind === "drift");
+  if (drift.some(({ code }) => code === "conflict"))
     return "Apply makes no changes while the file contradicts what the organization enforces.";
-  if (found.every(({ sign: sign2 }) => sign2)) return "Run `trueup apply` to make these changes.";
-  return found.some(({ sign: sign2 }) => sign2) ? "Run `trueup apply` to make the changes that it can make." : `Apply cannot make these changes: see the lines ${linesAre}.`;
+  if (drift.every(({ sign: sign2 }) => sign2)) return "Run `trueup apply` to make these changes.";
+  return drift.some(({ sign: sign2 }) => sign2) ? "Run `trueup apply` to make the changes that it can make." : `Apply cannot make these changes: see the lines ${linesAre}.`;
 }
 var isError2 = ({ kind }) => kind === "error";
-var takesNoWrites = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code: code2 }) => kind === "note" && code2 === "plan_refused"));
-var isStop = ({ code: code2 }) => code2 === "stopped";
-var howToResume = (targets) => targets.length > 1 ? "Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories." : "Run again to do the rest.";
-var amounts = (found, keys3, words2 = {}) => keys3.map((key2) => ({ count: found.filter((each) => each === key2).length, words: [words2[key2] ?? key2].flat() })).filter(({ count: count2 }) => count2 > 0).map(({ count: count2, words: [one2 = "", many = one2] }) => countOf(count2, one2, many)).join(", ");
-var isOfFile = ({ line: { code: code2, place }, section }) => code2 === "parse_refused" || !section && Boolean(place) && code2 !== "guarded";
-function sentence(located) {
-  const { line: line2, repository: repository3, section } = located;
-  const { place, key: key2, namedKey = key2 } = line2;
+var hasNoWritableDrift = ({ outcome, sections }) => outcome !== "drift" || sections.some(({ lines }) => lines.some(({ kind, code }) => kind === "note" && code === "plan_refused"));
+var isStop = ({ code }) => code === "stopped";
+var describeResume = (targets) => targets.length > 1 ? "Run again to do the rest. Pass the JSON report of this run as `--resume` to skip finished repositories." : "Run again to do the rest.";
+var formatCounts = (values, keys2, words = {}) => keys2.map((key) => ({ count: values.filter((each) => each === key).length, words: [words[key] ?? key].flat() })).filter(({ count }) => count > 0).map(({ count, words: [singular = "", plural = singular] }) => formatCount(count, singular, plural)).join(", ");
+var isAboutFile = ({ line: { code, place }, section }) => code === "parse_refused" || !section && Boolean(place) && code !== "guarded";
+function formatSentence(located) {
+  const { line, repository: repository2, section } = located;
+  const { place, key, namedKey = key } = line;
   const spot = place && [`${place.file}:${place.line}:${place.column}`, namedKey];
-  const where = isOfFile(located) ? spot : [[repository3, section].filter(Boolean).join(" ")];
-  return [...where ?? [], withRequest(line2)].filter(Boolean).join(": ");
+  const prefix = isAboutFile(located) ? spot : [[repository2, section].filter(Boolean).join(" ")];
+  return [...prefix ?? [], addRequest(line)].filter(Boolean).join(": ");
 }
-function addFix(said, located) {
+function addFix(sentence, located) {
   const { fix: fix2 } = located.line;
-  if (!fix2) return [said];
-  const [advice = "", ...block] = `To fix, ${show2(fix2)}`.split(/\r?\n/);
-  const first = isOfFile(located) ? [`${said}${/[.!?]$/.test(said) ? "" : "."} ${advice}`] : [said, advice];
-  return [...first, ...block.map((line2) => `  ${line2}`)];
+  if (!fix2) return [sentence];
+  const [advice = "", ...block] = `To fix, ${toShownText(fix2)}`.split(/\r?\n/);
+  const first = isAboutFile(located) ? [`${sentence}${/[.!?]$/.test(sentence) ? "" : "."} ${advice}`] : [sentence, advice];
+  return [...first, ...block.map((line) => `  ${line}`)];
 }
-function withRequest(line2) {
-  const { request } = line2;
-  const message = show2(line2.message);
+function addRequest(line) {
+  const { request } = line;
+  const message = toShownText(line.message);
   if (!request) return message;
-  const answered = `${request.method} ${show2(request.path)} answered ${request.status}`;
+  const answered = `${request.method} ${toShownText(request.path)} answered ${request.status}`;
   return message.includes(answered) ? message : `${answered}: ${message}`;
 }
-function shorten(text2, most3) {
+function shorten(text2, max) {
   const characters = Array.from(text2);
-  if (characters.length <= most3) return text2;
-  const tail = Math.floor(most3 / 3);
-  const cut = characters.length - most3;
-  return `${characters.slice(0, most3 - tail).join("")} [\u2026${cut} more\u2026] ${characters.slice(-tail).join("")}`;
+  if (characters.length <= max) return text2;
+  const tail = Math.floor(max / 3);
+  const cut = characters.length - max;
+  return `${characters.slice(0, max - tail).join("")} [\u2026${cut} more\u2026] ${characters.slice(-tail).join("")}`;
 }
-var asBlock = (html) => ({ open: "", rows: [`${html}
+var toBlock = (html) => ({ open: "", rows: [`${html}
 `], close: "" });
-var list2 = (items) => ({
+var createList = (items) => ({
   open: "<ul>\n",
   rows: items.map((item) => `<li>${item}</li>
 `),
   close: "</ul>\n"
 });
-function table2(heads, rows) {
+function createTable(heads, rows) {
   const filled = heads.map((_, column) => rows.some((cells) => cells[column]));
-  const row = (tag, cells) => `<tr>${cells.flatMap((cell, column) => filled[column] ? `<${tag}>${cell}</${tag}>` : []).join("")}</tr>
+  const formatRow = (tag, cells) => `<tr>${cells.flatMap((cell, column) => filled[column] ? `<${tag}>${cell}</${tag}>` : []).join("")}</tr>
 `;
-  return { open: `<table>
-${row("th", heads)}`, rows: rows.map((cells) => row("td", cells)), close: "</table>\n" };
+  return {
+    open: `<table>
+${formatRow("th", heads)}`,
+    rows: rows.map((cells) => formatRow("td", cells)),
+    close: "</table>\n"
+  };
 }
-var addHeading = (heading2, block) => ({
+var addHeading = (heading, block) => ({
   ...block,
-  open: `${heading2}
+  open: `${heading}
 ${block.open}`
 });
-var collapse = (summary, block) => ({
+var wrapInDetails = (summary, block) => ({
   ...block,
   open: `<details>
 <summary>${summary}</summary>
@@ -13252,23 +13666,23 @@ ${block.open}`,
   close: `${block.close}</details>
 `
 });
-var page = (blocks, within2) => fitPage(blocks, within2).text;
-function fitPage(blocks, { limit: limit2, rest: rest2 }) {
+var renderPage = (blocks, within) => fitPage(blocks, within).text;
+function fitPage(blocks, { limit, rest }) {
   const filled = blocks.filter((block) => block.rows.length);
-  if (sizeOf(filled) <= limit2) return { text: filled.map(htmlOf).join(""), isShort: false };
-  const room = limit2 - Buffer.byteLength(ending(rest2, filled));
+  if (measureBlocks(filled) <= limit) return { text: filled.map(toHtml).join(""), isShort: false };
+  const room = limit - Buffer.byteLength(describeCut(rest, filled));
   const first = filled.filter(({ rank = 0 }) => rank <= 0);
-  const short2 = sizeOf(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.brief ?? block.rows }));
-  const { kept, left: left2 } = fitBlocks(short2, room);
-  const isShort3 = left2.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
-  return { text: kept.map(htmlOf).join("") + ending(rest2, left2), isShort: isShort3 };
+  const short = measureBlocks(first) <= room ? filled : filled.map((block) => ({ ...block, rows: block.shortRows ?? block.rows }));
+  const { kept, cut } = fitBlocks(short, room);
+  const isShort = cut.some(({ rank = 0, rows }) => rank < 0 && rows.length > 0);
+  return { text: kept.map(toHtml).join("") + describeCut(rest, cut), isShort };
 }
-var htmlOf = ({ open: open4, rows, close }) => open4 + rows.join("") + close;
-var sizeOf = (blocks) => Buffer.byteLength(blocks.map(htmlOf).join(""));
-function fitBlocks(blocks, limit2) {
-  const inTurn = blocks.toSorted((one2, other) => (one2.rank ?? 0) - (other.rank ?? 0));
+var toHtml = ({ open: open2, rows, close }) => open2 + rows.join("") + close;
+var measureBlocks = (blocks) => Buffer.byteLength(blocks.map(toHtml).join(""));
+function fitBlocks(blocks, limit) {
+  const inTurn = blocks.toSorted((first, second2) => (first.rank ?? 0) - (second2.rank ?? 0));
   const parts = /* @__PURE__ */ new Map();
-  let room = limit2;
+  let room = limit;
   for (const block of inTurn) {
     room -= Buffer.byteLength(block.open + block.close);
     const over = block.rows.findIndex((row) => {
@@ -13282,211 +13696,224 @@ function fitBlocks(blocks, limit2) {
     const rows = block.rows.slice(0, parts.get(block) ?? 0);
     return rows.length ? [{ ...block, rows }] : [];
   });
-  return { kept, left: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
+  return { kept, cut: blocks.map((block) => ({ ...block, rows: block.rows.slice(parts.get(block) ?? 0) })) };
 }
-function ending(rest2, left2) {
+function describeCut(rest, cut) {
   const counts = /* @__PURE__ */ new Map();
-  for (const { counted, rows } of left2)
-    if (counted && rows.length) counts.set(counted, (counts.get(counted) ?? 0) + rows.length);
-  const texts = [...counts].map(([what, count22]) => `${count22} more ${count22 === 1 ? what : plural(what)}`);
+  for (const { rowNoun, rows } of cut)
+    if (rowNoun && rows.length) counts.set(rowNoun, (counts.get(rowNoun) ?? 0) + rows.length);
+  const texts = [...counts].map(([noun, count2]) => `${count2} more ${count2 === 1 ? noun : toPlural(noun)}`);
   const isOne = counts.size === 1 && [...counts.values()][0] === 1;
-  const count2 = texts.length ? ` ${texts.join(", ")} ${isOne ? "is" : "are"} left out;` : "";
-  return `<p><b>Cut here, at GitHub's size limit:${count2} ${rest2}.</b></p>
+  const count = texts.length ? ` ${texts.join(", ")} ${isOne ? "is" : "are"} left out;` : "";
+  return `<p><b>Cut here, at GitHub's size limit:${count} ${rest}.</b></p>
 `;
 }
-var plural = (what) => what.replace(/^\w+/, "$&s");
-var asYaml = (text2) => text2.replace(/^--(?=[a-z-]+: )/, "").replace("in the variable `GITHUB_TOKEN`", "as the input `token`").replace(
-  /`--([a-z-]+)(?: ([^`]*))?`/g,
-  (_, name2, value = name2 === "overwrite" ? "true" : void 0) => value === void 0 ? `\`${name2}\`` : `\`${name2}: ${value}\``
-);
-var resultAsYaml = (result) => withLines(
-  result,
-  (lines) => lines.map((one2) => ({
-    ...one2,
-    message: asYaml(show2(one2.message)),
-    ...one2.fix !== void 0 && { fix: asYaml(show2(one2.fix)) }
-  }))
-);
-var withNotesTogether = (result) => withLines(result, linesTogether);
-function withStopOnce(result) {
-  const isStop2 = ({ code: code2 }) => code2 === "stopped";
+var toPlural = (noun) => noun.replace(/^\w+/, "$&s");
+var mergeNotes = (result) => mapLines(result, mergeNoteLines);
+function mergeStops(result) {
+  const isStop2 = ({ code }) => code === "stopped";
   const sections = result.targets.flatMap((target) => target.sections);
   const stop = sections.flatMap(({ lines }) => lines).find(isStop2);
   if (!stop) return result;
   const targets = result.targets.map((target) => ({
     ...target,
-    sections: target.sections.map((section) => ({ ...section, lines: section.lines.filter((line2) => !isStop2(line2)) }))
+    sections: target.sections.map((section) => ({ ...section, lines: section.lines.filter((line) => !isStop2(line)) }))
   }));
   return {
     ...result,
-    lines: [...result.lines.filter((line2) => !isStop2(line2)), { ...stop, key: "", place: void 0 }],
+    lines: [...result.lines.filter((line) => !isStop2(line)), { ...stop, key: "", place: void 0 }],
     targets
   };
 }
-var linesTogether = (lines) => [
-  ...lines.filter((line2) => !isNote(line2)),
-  ...together(
+var mergeNoteLines = (lines) => [
+  ...lines.filter((line) => !isNote(line)),
+  ...mergeSimilarNotes(
     lines.filter(isNote),
-    ({ message, fix: fix2, key: key2, namedKey = key2, place }) => ({
+    ({ message, fix: fix2, key, namedKey = key, place }) => ({
       kind: JSON.stringify([fix2, place?.file]),
-      message: show2(message),
+      message: toShownText(message),
       about: namedKey
     }),
-    (line2, message) => ({ ...line2, message })
+    (line, message) => ({ ...line, message })
   )
 ];
+var toWorkflowSyntax = (text2) => text2.replace(/^--(?=[a-z-]+: )/, "").replace("in the variable `GITHUB_TOKEN`", "as the input `token`").replace(
+  /`--([a-z-]+)(?: ([^`]*))?`/g,
+  (_, name2, value = name2 === "overwrite" ? "true" : void 0) => value === void 0 ? `\`${name2}\`` : `\`${name2}: ${value}\``
+);
+var toWorkflowResult = (result) => mapLines(
+  result,
+  (lines) => lines.map((line) => ({
+    ...line,
+    message: toWorkflowSyntax(toShownText(line.message)),
+    ...line.fix !== void 0 && { fix: toWorkflowSyntax(toShownText(line.fix)) }
+  }))
+);
 var marked = /(`[^`]+`|(?<![\w.])\w[\w.]*(?:\[\d+\] "(?:[^"\\]|\\.)*"(?:\.\w+)*)+|"(?:[^"\\]|\\.)*")/;
-var plain2 = new RegExp(`^[("\u201C]?(?:\\p{L}+(?:[-\u2019']\\p{L}+)*|\\d{1,6})[)"\u201D]?[.,;:!?]*$|^[\u2192\u2013\u2014&+]$`, "u");
+var plain = new RegExp(`^[("\u201C]?(?:\\p{L}+(?:[-\u2019']\\p{L}+)*|\\d{1,6})[)"\u201D]?[.,;:!?]*$|^[\u2192\u2013\u2014&+]$`, "u");
 var commit = /^[0-9a-f]{7,}\b/i;
-function inertProse(text2) {
-  const parts = visible2(asYaml(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropMarks(part) }] : words(part));
-  return joinParts2(parts);
+function renderProse(text2) {
+  const parts = escapeInvisible(toWorkflowSyntax(text2)).split(marked).flatMap((part, index) => index % 2 ? [{ code: dropMarks(part) }] : splitWords2(part));
+  return renderParts(parts);
 }
 var dropMarks = (part) => part.startsWith("`") ? part.slice(1, -1) : part;
-var words = (text2) => text2.split(/( +)/).flatMap((word) => word ? wordParts(word) : []);
-function wordParts(word) {
-  if (!word.trim() || plain2.test(word) && !commit.test(word)) return [{ plain: word }];
-  const [, before = "", code2 = "", after2 = ""] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word);
-  return [{ plain: before }, { code: code2 }, { plain: after2 }].filter((part) => part.code ?? part.plain);
+var splitWords2 = (text2) => text2.split(/( +)/).flatMap((word) => word ? splitWord(word) : []);
+function splitWord(word) {
+  if (!word.trim() || plain.test(word) && !commit.test(word)) return [{ plain: word }];
+  const [, before = "", code = "", after = ""] = /^(\(?)(.*?)([.,;:!?)]*)$/s.exec(word);
+  return [{ plain: before }, { code }, { plain: after }].filter((part) => part.code ?? part.plain);
 }
-function joinParts2(parts) {
+function renderParts(parts) {
   let html = "";
-  let open4 = "";
+  let openCode = "";
   const close = () => {
-    if (open4) html += inertHtml(open4);
-    open4 = "";
+    if (openCode) html += escapeAsCode(openCode);
+    openCode = "";
   };
-  for (const { code: code2, plain: text2 = "" } of parts)
-    if (code2 !== void 0) open4 += code2;
+  for (const { code, plain: text2 = "" } of parts)
+    if (code !== void 0) openCode += code;
     else {
       close();
-      html += inertText(text2);
+      html += escapeHtml(text2);
     }
   close();
   return html;
 }
-var longest4 = 2e3;
-var joinLines = (texts) => texts.map(inertHtml).join("<br>");
-function inWords(located) {
-  const { line: line2 } = located;
-  const before = isTrouble(line2) ? `<b>${isLoud(line2) ? loudWord(line2) : line2.kind}</b> ` : "";
-  const [text2 = "", ...below2] = addFix(`${shorten(sentence(located), longest4)}${whereGuarded(line2)}`, located);
-  return before + [inertProse(text2), ...below2.map(belowText)].join("<br>");
+var maxCellLength = 2e3;
+var joinLines = (texts) => texts.map(escapeAsCode).join("<br>");
+function renderLine(located) {
+  const { line } = located;
+  const before = isTrouble(line) ? `<b>${isSerious(line) ? formatTone(line) : line.kind}</b> ` : "";
+  const [text2 = "", ...below] = addFix(
+    `${shorten(formatSentence(located), maxCellLength)}${describeGuardedPlace(line)}`,
+    located
+  );
+  return before + [renderProse(text2), ...below.map(renderFixLine)].join("<br>");
 }
-function inWordsOnce({ said, where }, count2) {
-  if (where.length < 2) return inWords(said);
-  const { repository: _, ...located } = said;
-  const { line: line2 } = located;
-  return `${inWords(located)}${line2.fix ? "<br>" : " "}${collapseNames(where, `in ${count2(where)}`)}`;
+function renderSharedLine({ item, repositories: repositories2 }, formatTargets) {
+  if (repositories2.length < 2) return renderLine(item);
+  const { repository: _, ...located } = item;
+  const { line } = located;
+  return `${renderLine(located)}${line.fix ? "<br>" : " "}${renderNames(repositories2, `in ${formatTargets(repositories2)}`)}`;
 }
-var whereGuarded = ({ code: code2, place }) => code2 === "guarded" && place ? ` (${place.file}:${place.line}:${place.column})` : "";
-var belowText = (text2) => text2.startsWith("  ") ? inertHtml(text2.slice(2)) : inertProse(text2);
+var describeGuardedPlace = ({ code, place }) => code === "guarded" && place ? ` (${place.file}:${place.line}:${place.column})` : "";
+var renderFixLine = (text2) => text2.startsWith("  ") ? escapeAsCode(text2.slice(2)) : renderProse(text2);
 var differenceHeads = ["What", "Before", "After"];
-function differenceCells(located, isOutside2 = false) {
-  const { line: line2, section = "" } = located;
-  const sign2 = isLoud(line2) ? `<b>${loudWord(line2)}</b>` : line2.sign || "~";
-  const lead = isOutside2 ? `${sign2} ${inertHtml(section)}<br>` : `${sign2} `;
-  const { parts } = line2;
-  if (!parts) return [`${lead}${joinLines(addFix(shorten(show2(line2.message), longest4), located))}`, "", ""];
-  const cut = (text2) => shorten(show2(text2), longest4);
+function renderDifferenceCells(located, isOutside2 = false) {
+  const { line, section = "" } = located;
+  const sign2 = isSerious(line) ? `<b>${formatTone(line)}</b>` : line.sign || "~";
+  const lead = isOutside2 ? `${sign2} ${escapeAsCode(section)}<br>` : `${sign2} `;
+  const { parts } = line;
+  if (!parts)
+    return [`${lead}${joinLines(addFix(shorten(toShownText(line.message), maxCellLength), located))}`, "", ""];
+  const cut = (text2) => shorten(toShownText(text2), maxCellLength);
   return [
-    `${lead}${inertHtml(cut(parts.what))}`,
-    parts.before === void 0 ? "" : inertHtml(cut(parts.before)),
+    `${lead}${escapeAsCode(cut(parts.what))}`,
+    parts.before === void 0 ? "" : escapeAsCode(cut(parts.before)),
     joinLines(parts.after.map(cut))
   ];
 }
-function targetBlocks(mode, target, sections) {
-  const lines = linesOf2({ ...target, sections });
-  const notes = lines.filter(({ line: line2 }) => isNote(line2));
+function renderTargetBlocks(mode, target, sections) {
+  const lines = listTargetLines({ ...target, sections });
+  const notes = lines.filter(({ line }) => isNote(line));
   return [
-    list2(guardedFirst(lines.filter(({ line: line2 }) => isTrouble(line2))).map(inWords)),
+    createList(sortGuardedFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
     addHeading(
       `<h4>${titles.loud}</h4>`,
-      table2(
+      createTable(
         differenceHeads,
-        loudOf(lines).filter(({ line: line2 }) => isDifference(line2)).map((located) => differenceCells(located, true))
+        selectSerious(lines).filter(({ line }) => isDifference(line)).map((located) => renderDifferenceCells(located, true))
       )
     ),
-    ...sections.map((section) => sectionBlock(section, lines)),
-    ...restOf(mode, sections),
-    collapse(countOf(notes.length, "note"), list2(notes.map(inWords)))
+    ...sections.map((section) => renderSection(section, lines)),
+    ...renderOtherSections(mode, sections),
+    wrapInDetails(formatCount(notes.length, "note"), createList(notes.map(renderLine)))
   ];
 }
-var guardedFirst = (lines) => lines.toSorted((one2, other) => Number(isLoud(other.line)) - Number(isLoud(one2.line)));
-function sectionBlock({ name: name2, status }, lines) {
-  const own2 = lines.filter(({ line: line2, section }) => section === name2 && isDifference(line2) && !isLoud(line2));
+var sortGuardedFirst = (lines) => lines.toSorted((first, second2) => Number(isSerious(second2.line)) - Number(isSerious(first.line)));
+function renderSection({ name: name2, status }, lines) {
+  const differences = lines.filter(({ line, section }) => section === name2 && isDifference(line) && !isSerious(line));
   return addHeading(
-    `<h4>${inertHtml(name2)}: ${status}</h4>`,
-    table2(
+    `<h4>${escapeAsCode(name2)}: ${status}</h4>`,
+    createTable(
       differenceHeads,
-      own2.map((located) => differenceCells(located))
+      differences.map((located) => renderDifferenceCells(located))
     )
   );
 }
-function restOf(mode, sections) {
-  const bare2 = sections.filter(({ lines }) => !lines.some(isDifference));
-  return [...new Set(bare2.map(({ status }) => status))].map((status) => {
-    const names3 = bare2.filter((section) => section.status === status).map(({ name: name2 }) => inertHtml(name2));
-    return asBlock(`<p>${countOf(names3.length, "section")} ${statusWord(mode, status)}: ${names3.join(", ")}</p>`);
+function renderOtherSections(mode, sections) {
+  const bare = sections.filter(({ lines }) => !lines.some(isDifference));
+  return [...new Set(bare.map(({ status }) => status))].map((status) => {
+    const names = bare.filter((section) => section.status === status).map(({ name: name2 }) => escapeAsCode(name2));
+    return toBlock(
+      `<p>${formatCount(names.length, "section")} ${describeStatus(mode, status)}: ${names.join(", ")}</p>`
+    );
   });
 }
-function fleetBlocks({ mode, targets }) {
-  const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
-  const shared = sharedDifferences(busy);
-  const guards = alikeLines(targets.flatMap(linesOf2).filter(({ line: line2 }) => line2.code === "guarded"));
-  const notes = alikeLines(busy.flatMap(linesOf2).filter(({ line: line2 }) => isNote(line2))).filter(
-    ({ where }) => where.length > 1
+function renderFleet({ mode, targets }) {
+  const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
+  const shared = findSharedDifferences(changed);
+  const guards = groupEqualLines(targets.flatMap(listTargetLines).filter(({ line }) => line.code === "guarded"));
+  const notes = groupEqualLines(changed.flatMap(listTargetLines).filter(({ line }) => isNote(line))).filter(
+    ({ repositories: repositories2 }) => repositories2.length > 1
   );
-  const once2 = (those) => list2(those.map((one2) => inWordsOnce(one2, countedRepositories)));
-  const said = new Set([...shared, ...notes].map(({ key: key2 }) => key2));
+  const renderSharedLines = (groups) => createList(groups.map((group) => renderSharedLine(group, formatRepositoryCount)));
+  const shownKeys = new Set([...shared, ...notes].map(({ key }) => key));
   return [
-    addHeading(`<h3>${titles.loud}</h3>`, once2(guards)),
-    addHeading("<h3>Repositories</h3>", statesTable("Repositories", standing(mode, targets), countedRepositories)),
-    addHeading(`<h3>${titles.shared}</h3>`, table2([...differenceHeads, "Where"], shared.map(sharedCells))),
-    ...busy.flatMap((target) => ownBlocks(mode, target, said)),
-    collapse(`${countOf(notes.length, "note")} for several repositories`, once2(notes)),
-    ...leftAside(targets).map(
-      ({ why, those }) => collapse(`${countedRepositories(those)} ${inertProse(why)}`, list2(repositoriesIn(those).map(inertHtml)))
+    addHeading(`<h3>${titles.loud}</h3>`, renderSharedLines(guards)),
+    addHeading(
+      "<h3>Repositories</h3>",
+      renderStates("Repositories", groupByState(mode, targets), formatRepositoryCount)
     ),
-    ...[...calmGroups(mode, targets)].map(
-      ([word, calm]) => collapse(`${countedRepositories(calm)} ${word}`, list2(calm.flatMap(calmItems)))
+    addHeading(`<h3>${titles.shared}</h3>`, createTable([...differenceHeads, "Where"], shared.map(renderSharedCells))),
+    ...changed.flatMap((target) => renderOwnLines(mode, target, shownKeys)),
+    wrapInDetails(`${formatCount(notes.length, "note")} for several repositories`, renderSharedLines(notes)),
+    ...groupNotRun(targets).map(
+      ({ reason, targets: skipped }) => wrapInDetails(
+        `${formatRepositoryCount(skipped)} ${renderProse(reason)}`,
+        createList(listRepositories(skipped).map(escapeAsCode))
+      )
+    ),
+    ...[...groupUnchanged(mode, targets)].map(
+      ([word, unchanged]) => wrapInDetails(`${formatRepositoryCount(unchanged)} ${word}`, createList(unchanged.flatMap(renderUnchanged)))
     )
   ];
 }
-var calmItems = (target) => [
-  inertHtml(target.repository),
-  ...linesOf2(target).filter(({ line: line2 }) => isNote(line2)).map(inWords)
+var renderUnchanged = (target) => [
+  escapeAsCode(target.repository),
+  ...listTargetLines(target).filter(({ line }) => isNote(line)).map(renderLine)
 ];
-var statesTable = (head2, states2, count2) => table2(
-  ["State", head2, "Which"],
-  states2.map(({ word, those }) => {
-    const names3 = repositoriesIn(those);
-    return [word, String(names3.length), collapseNames(names3, count2(names3))];
+var renderStates = (head, states2, count) => createTable(
+  ["State", head, "Which"],
+  states2.map(({ word, targets }) => {
+    const names = listRepositories(targets);
+    return [word, String(names.length), renderNames(names, count(names))];
   })
 );
-var sharedCells = ({ said, where }) => [
-  ...differenceCells(said, true),
-  collapseNames(where, `in ${countedRepositories(where)}`, 1)
+var renderSharedCells = ({ item, repositories: repositories2 }) => [
+  ...renderDifferenceCells(item, true),
+  renderNames(repositories2, `in ${formatRepositoryCount(repositories2)}`, 1)
 ];
-function ownBlocks(mode, all2, said) {
-  const isOwn = (line2, section) => line2.code !== "guarded" && !(isDifference(line2) && isWithheld2(all2)) && !said.has(keyOfLine({ section, line: line2 }));
-  const target = { ...all2, lines: all2.lines.filter((line2) => isOwn(line2)) };
-  const left2 = target.sections.map(
-    (section) => ({ ...section, lines: section.lines.filter((line2) => isOwn(line2, section.name)) })
+function renderOwnLines(mode, fullTarget, shownKeys) {
+  const isOwn = (line, section) => line.code !== "guarded" && !(isDifference(line) && isWithheld(fullTarget)) && !shownKeys.has(toLineKey({ section, line }));
+  const target = { ...fullTarget, lines: fullTarget.lines.filter((line) => isOwn(line)) };
+  const ownSections = target.sections.map(
+    (section) => ({ ...section, lines: section.lines.filter((line) => isOwn(line, section.name)) })
   );
   const hidden = target.sections.flatMap(({ lines }) => lines).filter(isDifference).length;
-  const rest2 = left2.filter(({ lines }, index) => lines.length || !target.sections[index].lines.length);
-  if (!rest2.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld2(target) && hidden)) return [];
+  const shownSections = ownSections.filter(({ lines }, index) => lines.length || !target.sections[index].lines.length);
+  if (!shownSections.some(({ lines }) => lines.length) && !target.lines.length && !(isWithheld(target) && hidden))
+    return [];
   return [
-    asBlock(
-      `<h3>${inertHtml(target.repository)}: ${target.outcome}</h3>${isWithheld2(target) && hidden ? `
-<p>${countOf(hidden, "difference")}</p>` : ""}`
+    toBlock(
+      `<h3>${escapeAsCode(target.repository)}: ${target.outcome}</h3>${isWithheld(target) && hidden ? `
+<p>${formatCount(hidden, "difference")}</p>` : ""}`
     ),
-    ...targetBlocks(mode, target, rest2)
+    ...renderTargetBlocks(mode, target, shownSections)
   ];
 }
 
-// chunk:./action-chunk-YLZMPDCB.js
+// chunk:./action-chunk-NYTZ4JLS.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -13498,65 +13925,70 @@ var statusLooks = {
   changed: "yellow",
   failed: "red"
 };
-var targetLines = ({ repository: repository3, lines }, indent) => lines.filter((line2) => !isLoud(line2)).flatMap((line2) => lineRows({ line: line2, repository: repository3 }, indent));
-function sectionRows(mode, repository3, section, indent, details = false) {
+var formatTargetLines = ({ repository: repository2, lines }, indent) => lines.filter((line) => !isSerious(line)).flatMap((line) => formatLine({ line, repository: repository2 }, indent));
+function formatSection(mode, repository2, section, indent, details = false) {
   const { name: name2, status, lines } = section;
-  const above = loudCounts(lines);
+  const above = formatToneCounts(lines);
   return [
     {
       indent,
       lead: `${name2}:`,
       leadLooks: ["bold"],
-      text: `${statusWord(mode, status)}${above && `, ${above} above`}`,
+      text: `${describeStatus(mode, status)}${above && `, ${above} above`}`,
       looks: [statusLooks[status]]
     },
-    ...quietInOrder(lines).flatMap((line2) => lineRows({ line: line2, repository: repository3, section: name2 }, indent + 2, details))
+    ...sortOrdinaryLines(lines).flatMap((line) => formatLine({ line, repository: repository2, section: name2 }, indent + 2, details))
   ];
 }
-var quietInOrder = (lines) => [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line2) => kind(line2) && !isLoud(line2)));
+var sortOrdinaryLines = (lines) => [isTrouble, isDifference, isNote].flatMap((kind) => lines.filter((line) => kind(line) && !isSerious(line)));
 var signLooks = { "+": "green", "-": "red", "~": "yellow", "!": "red" };
-function lineRows(located, indent, details = false) {
-  const { line: line2 } = located;
-  if (isDifference(line2)) {
-    const sign2 = line2.sign || "~";
-    const row = { indent, lead: sign2, leadLooks: [signLooks[sign2] ?? "yellow"], text: show2(line2.message) };
-    return rowsOf(located, row, 400, details);
+function formatLine(located, indent, details = false) {
+  const { line } = located;
+  if (isDifference(line)) {
+    const sign2 = line.sign || "~";
+    const row = {
+      indent,
+      lead: sign2,
+      leadLooks: [signLooks[sign2] ?? "yellow"],
+      text: toShownText(line.message)
+    };
+    return addFixRows(located, row, 400, details);
   }
-  if (isNote(line2)) {
-    const text2 = located.repository && !isOfFile(located) ? show2(line2.message) : sentence(located);
-    return rowsOf(located, { indent: indent + 2, lead: "note", leadLooks: ["dim"], text: text2, looks: ["dim"] }, 800);
+  if (isNote(line)) {
+    const text2 = located.repository && !isAboutFile(located) ? toShownText(line.message) : formatSentence(located);
+    return addFixRows(located, { indent: indent + 2, lead: "note", leadLooks: ["dim"], text: text2, looks: ["dim"] }, 800);
   }
-  const leadLooks = ["bold", line2.kind === "error" ? "red" : "yellow"];
-  return rowsOf(located, { indent, lead: line2.kind, leadLooks, text: sentence(located) }, 4e3);
+  const leadLooks = ["bold", line.kind === "error" ? "red" : "yellow"];
+  return addFixRows(located, { indent, lead: line.kind, leadLooks, text: formatSentence(located) }, 4e3);
 }
-function rowsOf(located, row, most22, details = false) {
+function addFixRows(located, row, max, details = false) {
   const { sign: sign2, parts } = located.line;
-  const keys3 = details && sign2 === "+" ? parts?.after.slice(1).map((text2) => show2(text2)) ?? [] : [];
-  const [first = "", ...rest2] = addFix(shorten(row.text, most22), located);
+  const keys2 = details && sign2 === "+" ? parts?.after.slice(1).map((text2) => toShownText(text2)) ?? [] : [];
+  const [first = "", ...rest] = addFix(shorten(row.text, max), located);
   const indent = (row.indent ?? 0) + 2;
   return [
     { ...row, text: first },
-    ...keys3.map((text2) => ({ indent, text: text2 })),
-    ...rest2.map((text2) => ({ indent, text: text2, whole: text2.startsWith(" ") }))
+    ...keys2.map((text2) => ({ indent, text: text2 })),
+    ...rest.map((text2) => ({ indent, text: text2, whole: text2.startsWith(" ") }))
   ];
 }
-var addTitle = (title3, rows) => rows.length ? [{ text: title3, looks: ["bold"] }, ...rows] : [];
-var printBlocks = (blocks, page2) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => printRow(row, page2)).join("\n")}
+var addTitle = (title2, rows) => rows.length ? [{ text: title2, looks: ["bold"] }, ...rows] : [];
+var printBlocks = (blocks, page) => blocks.filter((rows) => rows.length).map((rows) => `${rows.flatMap((row) => printRow(row, page)).join("\n")}
 `).join("\n");
-var deepest2 = 24;
-function printRow({ indent = 0, lead = "", leadLooks = [], text: text2, looks = [], whole: whole2 }, page2) {
-  const before = lead ? `${inertTerminal(lead)} ` : "";
-  const hang = Math.min(indent + before.length, deepest2);
-  const width = whole2 ? Number.POSITIVE_INFINITY : (page2.width ?? Number.POSITIVE_INFINITY) - hang;
-  const [first = "", ...rest2] = wrap(inertTerminal(text2), width, indent + before.length - hang);
+var maxIndent = 24;
+function printRow({ indent = 0, lead = "", leadLooks = [], text: text2, looks = [], whole }, page) {
+  const before = lead ? `${escapeForTerminal(lead)} ` : "";
+  const hang = Math.min(indent + before.length, maxIndent);
+  const width = whole ? Number.POSITIVE_INFINITY : (page.width ?? Number.POSITIVE_INFINITY) - hang;
+  const [first = "", ...rest] = wrap(escapeForTerminal(text2), width, indent + before.length - hang);
   return [
-    `${" ".repeat(indent)}${page2.paint(before, ...leadLooks)}${page2.paint(first, ...looks)}`,
-    ...rest2.map((line2) => `${" ".repeat(hang)}${page2.paint(line2, ...looks)}`)
+    `${" ".repeat(indent)}${page.paint(before, ...leadLooks)}${page.paint(first, ...looks)}`,
+    ...rest.map((line) => `${" ".repeat(hang)}${page.paint(line, ...looks)}`)
   ];
 }
-function wrap(text2, width, taken2 = 0) {
+function wrap(text2, width, usedWidth = 0) {
   const lines = [];
-  let room = width - taken2;
+  let room = width - usedWidth;
   for (const word of text2.split(" ")) {
     const longer = lines.length ? `${lines.at(-1)} ${word}` : word;
     if (lines.length && longer.length > room) {
@@ -13566,183 +13998,197 @@ function wrap(text2, width, taken2 = 0) {
   }
   return lines;
 }
-function standingRows({ mode, targets }, width = 100) {
-  const rows = standing(mode, targets);
-  const [words2, counts] = [rows.map(({ word }) => word.length), rows.map(({ those }) => String(those.length).length)];
-  return rows.map(({ word, state, those }) => {
-    const lead = `${word.padEnd(Math.max(...words2))}  ${String(those.length).padStart(Math.max(...counts))}`;
+function formatStates({ mode, targets }, width = 100) {
+  const rows = groupByState(mode, targets);
+  const [words, counts] = [rows.map(({ word }) => word.length), rows.map((row) => String(row.targets.length).length)];
+  return rows.map(({ word, state, targets: members2 }) => {
+    const lead = `${word.padEnd(Math.max(...words))}  ${String(members2.length).padStart(Math.max(...counts))}`;
     const leadLooks = state ? [statusLooks[state]] : [];
-    const text2 = inOneLine(those, width - lead.length - 4);
+    const text2 = fitNames(members2, width - lead.length - 4);
     return text2 ? { indent: 2, lead: `${lead} `, leadLooks, text: text2 } : { indent: 2, text: lead, looks: leadLooks };
   });
 }
-function inOneLine(targets, room) {
-  for (let count2 = Math.min(targets.length, 10); count2 > 0; count2--) {
-    const text2 = nameTargets(targets, count2);
-    if (inertTerminal(text2).length <= room) return text2;
+function fitNames(targets, room) {
+  for (let count = Math.min(targets.length, 10); count > 0; count--) {
+    const text2 = nameTargets(targets, count);
+    if (escapeForTerminal(text2).length <= room) return text2;
   }
   return "";
 }
-function detailedRows({ mode, targets }) {
-  const calm = targets.filter((target) => isCalm(target) && !notesOf2(target).length);
+function formatDetailedFleet({ mode, targets }) {
+  const unchanged = targets.filter((target) => hasNothingToWrite(target) && !listNotes(target).length);
   return [
-    ...targets.filter((target) => !calm.includes(target) && !isAside(target)).map((target) => targetRows(mode, target)),
-    ...asideRows(targets, Number.POSITIVE_INFINITY),
-    ...calmRows(mode, calm, Number.POSITIVE_INFINITY)
+    ...targets.filter((target) => !unchanged.includes(target) && !isNotRun(target)).map((target) => formatTarget(mode, target)),
+    ...formatNotRun(targets, Number.POSITIVE_INFINITY),
+    ...formatUnchanged(mode, unchanged, Number.POSITIVE_INFINITY)
   ];
 }
-var mostOwn = 50;
-function shortRows({ mode, targets }) {
-  const busy = targets.filter((target) => !isCalm(target) && !isAside(target));
-  const shared = sharedDifferences(busy).filter(({ said }) => !isLoud(said.line));
-  const notes = alikeLines(busy.flatMap(notesOfChanges)).filter(({ where }) => where.length > 1);
-  const inGroups = new Set([...shared, ...notes].map(({ key: key2 }) => key2));
-  const own2 = busy.map((target) => ownOf(mode, target, inGroups));
-  const isLittle = own2.flatMap(differencesOf).length <= mostOwn;
-  const unfinished = own2.filter(
-    ({ target, reasons: reasons2, troubles }) => troubles.length || reasons2.length || target.outcome === "failed"
+var maxOwnDifferences = 50;
+function formatShortFleet({ mode, targets }) {
+  const changed = targets.filter((target) => !hasNothingToWrite(target) && !isNotRun(target));
+  const shared = findSharedDifferences(changed).filter(({ item }) => !isSerious(item.line));
+  const notes = groupEqualLines(changed.flatMap(findNotesOfChanges)).filter(
+    ({ repositories: repositories2 }) => repositories2.length > 1
   );
-  const others = own2.filter((one2) => !unfinished.includes(one2) && one2.differing.length);
-  const shown2 = own2.flatMap(({ differing, reasons: reasons2 }) => isLittle ? differing : reasons2).flatMap(({ lines }) => lines);
+  const inGroups = new Set([...shared, ...notes].map(({ key }) => key));
+  const ownDifferences = changed.map((target) => collectOwnDifferences(mode, target, inGroups));
+  const isLittle = ownDifferences.flatMap(listOwnDifferences).length <= maxOwnDifferences;
+  const unfinished = ownDifferences.filter(
+    ({ target, reasonSections, troubles }) => troubles.length || reasonSections.length || target.outcome === "failed"
+  );
+  const others = ownDifferences.filter((entry) => !unfinished.includes(entry) && entry.changedSections.length);
+  const shownLines = ownDifferences.flatMap(({ changedSections, reasonSections }) => isLittle ? changedSections : reasonSections).flatMap(({ lines }) => lines);
   return [
-    ...worstFirst(unfinished).map((one2) => ownRows(mode, one2, isLittle)),
-    sharedRows([...shared, ...notes]),
-    ...isLittle ? others.map((one2) => ownRows(mode, one2, isLittle)) : [countRows(others.filter((one2) => differencesOf(one2).length))],
-    withheldRows(busy),
-    ...asideRows(targets, most2),
-    ...calmRows(mode, targets, most2),
-    noteRows(
-      targets.filter((target) => !isAside(target)),
-      shown2.filter(isNote).length + notes.flatMap(({ where }) => where).length
+    ...sortFailedFirst(unfinished).map((entry) => formatOwnDifferences(mode, entry, isLittle)),
+    formatShared([...shared, ...notes]),
+    ...isLittle ? others.map((entry) => formatOwnDifferences(mode, entry, isLittle)) : [formatDifferenceCounts(others.filter((entry) => listOwnDifferences(entry).length))],
+    formatWithheld(changed),
+    ...formatNotRun(targets, maxNames2),
+    ...formatUnchanged(mode, targets, maxNames2),
+    formatNoteCount(
+      targets.filter((target) => !isNotRun(target)),
+      shownLines.filter(isNote).length + notes.flatMap(({ repositories: repositories2 }) => repositories2).length
     )
   ];
 }
-var most2 = 10;
-var worstFirst = (all2) => all2.toSorted((one2, other) => Number(other.target.outcome === "failed") - Number(one2.target.outcome === "failed"));
-function ownOf(mode, target, inGroups) {
-  const about = new Set(notesOfChanges(target).map(({ line: line2 }) => line2));
-  const isOwn = ({ name: section }, line2) => (isDifference(line2) && !isLoud(line2) && !isWithheld2(target) || about.has(line2)) && !inGroups.has(keyOfLine({ section, line: line2 }));
-  const troubles = linesOf2(target).filter(({ line: line2 }) => isTrouble(line2));
+var maxNames2 = 10;
+var sortFailedFirst = (entries2) => entries2.toSorted(
+  (first, second2) => Number(second2.target.outcome === "failed") - Number(first.target.outcome === "failed")
+);
+function collectOwnDifferences(mode, target, inGroups) {
+  const changeNotes = new Set(findNotesOfChanges(target).map(({ line }) => line));
+  const isOwn = ({ name: section }, line) => (isDifference(line) && !isSerious(line) && !isWithheld(target) || changeNotes.has(line)) && !inGroups.has(toLineKey({ section, line }));
+  const troubles = listTargetLines(target).filter(({ line }) => isTrouble(line));
   const isSilent = Boolean(modes[mode].writes) && !troubles.length;
-  const isReason = ({ status }, line2) => isSilent && status === "drift" && isNote(line2);
+  const isReason = ({ status }, line) => isSilent && status === "drift" && isNote(line);
   return {
     target,
-    differing: linesWhere(target.sections, (section, line2) => isOwn(section, line2) || isReason(section, line2)),
-    reasons: linesWhere(target.sections, isReason),
-    troubles: troubles.filter(({ line: line2 }) => !isLoud(line2))
+    changedSections: filterLines(target.sections, (section, line) => isOwn(section, line) || isReason(section, line)),
+    reasonSections: filterLines(target.sections, isReason),
+    troubles: troubles.filter(({ line }) => !isSerious(line))
   };
 }
-var linesWhere = (sections, fits) => sections.map((section) => ({ ...section, lines: section.lines.filter((line2) => fits(section, line2)) })).filter(({ lines }) => lines.length);
-function notesOfChanges(target) {
-  const lines = isWithheld2(target) ? [] : linesOf2(target);
-  const entriesIn = (key2) => [...key2.matchAll(/\]/g)].map(({ index }) => key2.slice(0, index + 1));
-  const changed = new Set(lines.flatMap(({ line: line2 }) => isDifference(line2) ? entriesIn(line2.key) : []));
-  return lines.filter(({ line: line2 }) => isNote(line2) && changed.has(line2.key));
+var filterLines = (sections, fits) => sections.map((section) => ({ ...section, lines: section.lines.filter((line) => fits(section, line)) })).filter(({ lines }) => lines.length);
+function findNotesOfChanges(target) {
+  const lines = isWithheld(target) ? [] : listTargetLines(target);
+  const listEntryPrefixes = (key) => [...key.matchAll(/\]/g)].map(({ index }) => key.slice(0, index + 1));
+  const changed = new Set(lines.flatMap(({ line }) => isDifference(line) ? listEntryPrefixes(line.key) : []));
+  return lines.filter(({ line }) => isNote(line) && changed.has(line.key));
 }
-var differencesIn3 = (sections) => sections.flatMap(({ lines }) => lines.filter(isDifference));
-var differencesOf = ({ differing }) => differencesIn3(differing);
-var headRow = ({ repository: repository3, outcome }, after2 = "") => ({
-  lead: `${repository3}:`,
+var listDifferences2 = (sections) => sections.flatMap(({ lines }) => lines.filter(isDifference));
+var listOwnDifferences = ({ changedSections }) => listDifferences2(changedSections);
+var formatHeadRow = ({ repository: repository2, outcome }, after = "") => ({
+  lead: `${repository2}:`,
   leadLooks: ["bold"],
-  text: `${outcome}${after2}`,
+  text: `${outcome}${after}`,
   looks: [statusLooks[outcome]]
 });
-var targetRows = (mode, target) => [
-  headRow(target),
-  ...targetLines(target, 2),
-  ...target.sections.filter((section) => !isQuiet(section)).flatMap((section) => sectionRows(mode, target.repository, section, 2, true))
+var formatTarget = (mode, target) => [
+  formatHeadRow(target),
+  ...formatTargetLines(target, 2),
+  ...target.sections.filter((section) => !hasNothingToReport(section)).flatMap((section) => formatSection(mode, target.repository, section, 2, true))
 ];
-function ownRows(mode, { target, differing, reasons: reasons2, troubles }, isLittle) {
-  if (!troubles.length && !differing.length) return [];
-  const count2 = differencesIn3(differing).length;
-  const after2 = count2 && !isLittle ? `, ${countText(differing)}` : "";
+function formatOwnDifferences(mode, { target, changedSections, reasonSections, troubles }, isLittle) {
+  if (!troubles.length && !changedSections.length) return [];
+  const count = listDifferences2(changedSections).length;
+  const after = count && !isLittle ? `, ${describeDifferenceCount(changedSections)}` : "";
   return [
-    headRow(target, after2),
-    ...troubles.flatMap((located) => lineRows(located, 2)),
-    ...(isLittle ? differing : reasons2).flatMap((section) => sectionRows(mode, target.repository, section, 2))
+    formatHeadRow(target, after),
+    ...troubles.flatMap((located) => formatLine(located, 2)),
+    ...(isLittle ? changedSections : reasonSections).flatMap(
+      (section) => formatSection(mode, target.repository, section, 2)
+    )
   ];
 }
-function sharedRows(shared) {
-  const rows = shared.flatMap(({ said, where }) => {
-    const mark3 = isNote(said.line) ? "note" : said.line.sign || "~";
-    const text2 = `${said.section} ${mark3} ${said.line.message}`;
+function formatShared(shared) {
+  const rows = shared.flatMap(({ item, repositories: repositories2 }) => {
+    const mark = isNote(item.line) ? "note" : item.line.sign || "~";
+    const text2 = `${item.section} ${mark} ${item.line.message}`;
     return [
-      ...rowsOf(said, { indent: 2, lead: `in ${countedRepositories(where)}:`, leadLooks: ["bold"], text: text2 }, 400),
-      { indent: 4, text: nameSome(where), looks: ["dim"] }
+      ...addFixRows(
+        item,
+        { indent: 2, lead: `in ${formatRepositoryCount(repositories2)}:`, leadLooks: ["bold"], text: text2 },
+        400
+      ),
+      { indent: 4, text: formatNames(repositories2), looks: ["dim"] }
     ];
   });
   return addTitle(titles.shared, rows);
 }
-var countText = (sections) => {
-  const names3 = sections.flatMap(({ name: name2, lines }) => lines.some(isDifference) ? name2 : []).join(", ");
-  return `${countOf(differencesIn3(sections).length, "more difference")} in ${names3}`;
+var describeDifferenceCount = (sections) => {
+  const names = sections.flatMap(({ name: name2, lines }) => lines.some(isDifference) ? name2 : []).join(", ");
+  return `${formatCount(listDifferences2(sections).length, "more difference")} in ${names}`;
 };
-var countRows = (others) => addTitle(
+var formatDifferenceCounts = (entries2) => addTitle(
   "Other differences; see `--details` or the JSON report",
-  others.map(({ target, differing }) => ({ indent: 2, lead: `${target.repository}:`, text: countText(differing) }))
+  entries2.map(({ target, changedSections }) => ({
+    indent: 2,
+    lead: `${target.repository}:`,
+    text: describeDifferenceCount(changedSections)
+  }))
 );
-var nameTargets = (targets, most22) => nameSome(repositoriesIn(targets), most22);
-function withheldRows(busy) {
-  const hidden = busy.filter(isWithheld2);
-  const { length } = differencesIn3(hidden.flatMap(({ sections }) => sections));
-  return length ? [{ lead: "withheld:", text: `${countOf(length, "difference")} in ${nameTargets(hidden)}` }] : [];
+var nameTargets = (targets, max) => formatNames(listRepositories(targets), max);
+function formatWithheld(changed) {
+  const hidden = changed.filter(isWithheld);
+  const { length } = listDifferences2(hidden.flatMap(({ sections }) => sections));
+  return length ? [{ lead: "withheld:", text: `${formatCount(length, "difference")} in ${nameTargets(hidden)}` }] : [];
 }
-var asideRows = (targets, names3) => leftAside(targets).map(({ why, those }) => [
+var formatNotRun = (targets, names) => groupNotRun(targets).map(({ reason, targets: skipped }) => [
   {
-    lead: `${why}:`,
-    leadLooks: [statusLooks[those[0].outcome]],
-    text: nameTargets(those, those[0].outcome === "failed" ? those.length : names3)
+    lead: `${reason}:`,
+    leadLooks: [statusLooks[skipped[0].outcome]],
+    text: nameTargets(skipped, skipped[0].outcome === "failed" ? skipped.length : names)
   }
 ]);
-var calmRows = (mode, targets, names3) => [...calmGroups(mode, targets)].map(([word, calm]) => [
-  { lead: `${word}:`, leadLooks: ["green"], text: nameTargets(calm, names3) }
+var formatUnchanged = (mode, targets, names) => [...groupUnchanged(mode, targets)].map(([word, unchanged]) => [
+  { lead: `${word}:`, leadLooks: ["green"], text: nameTargets(unchanged, names) }
 ]);
-var notesOf2 = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
-function noteRows(targets, shown2) {
-  const count2 = targets.flatMap(notesOf2).length - shown2;
-  if (!count2) return [];
-  const text2 = `${countOf(count2, "note")} not shown. See \`--details\` or the JSON report.`;
+var listNotes = ({ lines, sections }) => [...lines, ...sections.flatMap((section) => section.lines)].filter(isNote);
+function formatNoteCount(targets, shownCount) {
+  const count = targets.flatMap(listNotes).length - shownCount;
+  if (!count) return [];
+  const text2 = `${formatCount(count, "note")} not shown. See \`--details\` or the JSON report.`;
   return [{ text: text2, looks: ["dim"] }];
 }
-function terminalReport(given, options) {
-  const sentences = closing2(given, "above", options.exitsZero);
-  const result = withStopOnce(given);
+function formatTerminalReport(fullResult, options) {
+  const sentences = summarizeRun(fullResult, "above", options.exitsZero);
+  const result = mergeStops(fullResult);
   if (result.targets.length < 2)
-    return printReport(result, options, { body: sectionBlocks(result, options), sentences });
-  const body = options.details ? detailedRows(result) : shortRows(result);
-  return printReport(result, options, { standing: standingRows(result, options.width), body, sentences });
+    return printReport(result, options, { body: formatSections(result, options), sentences });
+  const body = options.details ? formatDetailedFleet(result) : formatShortFleet(result);
+  return printReport(result, options, { stateRows: formatStates(result, options.width), body, sentences });
 }
 function printReport(result, options, text2) {
-  const { colour, width, details = false, command: command2 } = options;
-  const { standing: standing2 = [], body, sentences } = text2;
-  const page2 = { paint: painter(colour), width };
-  const { lines } = inShort(result, options);
+  const { colour, width, details = false, command } = options;
+  const { stateRows: standing = [], body, sentences } = text2;
+  const page = { paint: createPainter(colour), width };
+  const { lines } = mergeUnlessDetailed(result, options);
   const blocks = [
-    [heading(result, command2)],
-    standing2,
-    ownRows2(lines.filter((line2) => isTrouble(line2) && !isLoud(line2))),
-    lookFirst(result, details),
-    ownRows2(lines.filter((line2) => !isTrouble(line2))),
+    [formatHeading(result, command)],
+    standing,
+    formatRunLines(lines.filter((line) => isTrouble(line) && !isSerious(line))),
+    formatSeriousLines(result, details),
+    formatRunLines(lines.filter((line) => !isTrouble(line))),
     ...body,
-    closingRows(result, sentences),
-    undoRows(result, details)
+    formatClosing(result, sentences),
+    formatUndo(result, details)
   ];
-  return printBlocks(blocks, page2);
+  return printBlocks(blocks, page);
 }
-var inShort = (result, { details }) => details ? result : withNotesTogether(result);
-var heading = ({ mode, targets }, command2 = mode) => {
-  const of6 = targets.length > 1 ? countedRepositories(targets) : targets[0]?.repository;
-  return { text: `Trueup ${command2}${of6 ? ` of ${of6}` : ""}`, looks: ["bold"] };
+var mergeUnlessDetailed = (result, { details }) => details ? result : mergeNotes(result);
+var formatHeading = ({ mode, targets }, command = mode) => {
+  const targetText = targets.length > 1 ? formatRepositoryCount(targets) : targets[0]?.repository;
+  return { text: `Trueup ${command}${targetText ? ` of ${targetText}` : ""}`, looks: ["bold"] };
 };
-var ownRows2 = (lines) => lines.flatMap((line2) => lineRows({ line: line2 }, 0));
-function sectionBlocks(result, options) {
-  const { mode, targets } = inShort(result, options);
+var formatRunLines = (lines) => lines.flatMap((line) => formatLine({ line }, 0));
+function formatSections(result, options) {
+  const { mode, targets } = mergeUnlessDetailed(result, options);
   const blocks = targets.flatMap((target) => [
-    targetLines(target, 0),
-    ...target.sections.filter((section) => !isQuiet(section) && (!modes[mode].ofPull || section.lines.length > 0)).map((section) => sectionRows(mode, target.repository, section, 0, options.details))
+    formatTargetLines(target, 0),
+    ...target.sections.filter((section) => !hasNothingToReport(section) && (!modes[mode].isForPullRequest || section.lines.length > 0)).map((section) => formatSection(mode, target.repository, section, 0, options.details))
   ]);
-  const quiet = targets.flatMap(({ sections }) => sections.filter(isQuiet).map(({ name: name2 }) => name2));
-  const word = statusWord(mode, "converged");
+  const quiet = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name: name2 }) => name2));
+  const word = describeStatus(mode, "converged");
   return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ["green"], text: quiet.join(", ") }]] : blocks;
 }
 var outcomeLooks = {
@@ -13752,16 +14198,16 @@ var outcomeLooks = {
   failed: ["bold", "red"]
 };
 var fewCommands = 10;
-function undoRows({ undo: undo2, targets }, details) {
+function formatUndo({ undo: undo2, targets }, details) {
   const commands = undo2 && !details ? [undo2] : targets.flatMap((target) => target.undo ?? []);
-  const shown2 = details ? commands : commands.slice(0, fewCommands);
-  const more = commands.length - shown2.length;
+  const shownCommands = details ? commands : commands.slice(0, fewCommands);
+  const more = commands.length - shownCommands.length;
   return addTitle("To undo this:", [
-    ...shown2.map((text2) => ({ indent: 2, text: text2, whole: true })),
+    ...shownCommands.map((text2) => ({ indent: 2, text: text2, whole: true })),
     ...more ? [{ indent: 2, text: `and ${more} more, with \`--details\` or in the JSON report` }] : []
   ]);
 }
-var closingRows = ({ outcome }, sentences) => sentences.map((text2, at) => at < sentences.length - 1 ? { text: text2 } : { text: text2, looks: outcomeLooks[outcome] });
+var formatClosing = ({ outcome }, sentences) => sentences.map((text2, at) => at < sentences.length - 1 ? { text: text2 } : { text: text2, looks: outcomeLooks[outcome] });
 var toneLooks = {
   guarded: ["bold", "red"],
   rename: ["bold", "red"],
@@ -13770,323 +14216,331 @@ var toneLooks = {
   weaker: ["bold", "yellow"],
   plain: []
 };
-function lookFirst(result, details) {
-  const all2 = loudOf(locatedLines(result));
-  const loud = result.targets.length > 1 && !details ? alikeLines(all2) : all2.map((said) => ({ said, where: [] }));
-  const spots = loud.map((one2) => spotOf2(one2, result.targets.length > 1));
-  const column = Math.min(Math.max(...spots.map(({ length }) => length)), 40);
-  const rows = loud.flatMap(({ said, where }, at) => {
-    const { line: line2 } = said;
-    const lead = `${loudWord(line2).padEnd(7)}  ${spots[at].padEnd(column)} `;
+function formatSeriousLines(result, details) {
+  const serious = selectSerious(locateLines(result));
+  const groups = result.targets.length > 1 && !details ? groupEqualLines(serious) : serious.map((item) => ({ item, repositories: [] }));
+  const places = groups.map((group) => describeSpot(group, result.targets.length > 1));
+  const column = Math.min(Math.max(...places.map(({ length }) => length)), 40);
+  const rows = groups.flatMap(({ item, repositories: repositories2 }, at) => {
+    const { line } = item;
+    const lead = `${formatTone(line).padEnd(7)}  ${places[at].padEnd(column)} `;
     return [
-      ...rowsOf(
-        said,
-        { indent: 2, lead, leadLooks: toneLooks[toneOfLine(line2)], text: show2(line2.message) },
+      ...addFixRows(
+        item,
+        { indent: 2, lead, leadLooks: toneLooks[getTone(line)], text: toShownText(line.message) },
         400,
         details
       ),
-      ...where.length > 1 ? [{ indent: 4, text: nameSome(where) }] : []
+      ...repositories2.length > 1 ? [{ indent: 4, text: formatNames(repositories2) }] : []
     ];
   });
   return addTitle(titles.loud, rows);
 }
-function spotOf2({ said: { repository: repository3, section }, where }, several) {
-  if (where.length > 1) return `in ${countedRepositories(where)}: ${section ?? ""}`;
-  return [several && repository3, section].filter(Boolean).join(" ");
+function describeSpot({ item: { repository: repository2, section }, repositories: repositories2 }, isFleet) {
+  if (repositories2.length > 1) return `in ${formatRepositoryCount(repositories2)}: ${section ?? ""}`;
+  return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-CML2KF5W.js
-var inSummary = { limit: 1024 * 1024, rest: "see the log for the rest" };
-function jobSummary(result, room = inSummary, exitsZero) {
-  const { mode, targets, lines } = withNotesTogether(withStopOnce(result));
-  const said = closing2(result, "below", exitsZero).map(inertProse).join("<br>\n");
-  const head2 = asBlock(`<h2>${title2(result)}</h2>
-<p>${said}</p>`);
-  const blocks = targets.length > 1 ? fleetBlocks({ mode, targets }) : targets.flatMap((target) => targetBlocks(mode, target, target.sections));
-  return page([head2, list2(guardedFirst(lines.map((line2) => ({ line: line2 }))).map(inWords)), ...blocks], room);
+// chunk:./action-chunk-SHWXLVVZ.js
+var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
+function formatJobSummary(result, room = summaryLimit, exitsZero) {
+  const { mode, targets, lines } = mergeNotes(mergeStops(result));
+  const summary = summarizeRun(result, "below", exitsZero).map(renderProse).join("<br>\n");
+  const head = toBlock(`<h2>${formatTitle(result)}</h2>
+<p>${summary}</p>`);
+  const blocks = targets.length > 1 ? renderFleet({ mode, targets }) : targets.flatMap((target) => renderTargetBlocks(mode, target, target.sections));
+  return renderPage(
+    [head, createList(sortGuardedFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
+    room
+  );
 }
-function title2(result) {
+function formatTitle(result) {
   const { mode, targets } = result;
-  const count2 = headlineCount(result);
-  return `Trueup ${mode}${whose(targets)}${count2 && `: ${count2}`}`;
+  const count = formatHeadlineCount(result);
+  return `Trueup ${mode}${describeTargets(targets)}${count && `: ${count}`}`;
 }
-function whose(targets) {
-  if (targets.length > 1) return ` of ${countedRepositories(targets)}`;
-  return targets[0] ? ` of ${inertHtml(targets[0].repository)}` : "";
+function describeTargets(targets) {
+  if (targets.length > 1) return ` of ${formatRepositoryCount(targets)}`;
+  return targets[0] ? ` of ${escapeAsCode(targets[0].repository)}` : "";
 }
 
 // chunk:./action-chunk-TO4OGFFQ.js
 var __defProp = Object.defineProperty;
-var __export = (target, all2) => {
-  for (var name2 in all2)
-    __defProp(target, name2, { get: all2[name2], enumerable: true });
+var __export = (target, all) => {
+  for (var name2 in all)
+    __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-QZHTIESL.js
-function freshByPush(run2) {
+// chunk:./action-chunk-VBTMFBZ2.js
+function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
-  return async (line2) => {
-    fresh ??= import("./action-releases-C24P354M.js").then(({ broughtByPush }) => broughtByPush(run2));
-    return (await fresh)(line2);
+  return async (line) => {
+    fresh ??= import("./action-releases-XTNPYSXY.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    return (await fresh)(line);
   };
 }
 
-// chunk:./action-chunk-XIGYGT4D.js
-var viewer = query("query Viewer { viewer { login } }", {
-  needs: [],
-  answer: object2({ viewer: object2({ login: string() }) })
+// chunk:./action-chunk-IJJSRADJ.js
+var Commit = defineObject({ sha: string(), parents: array(defineObject({ sha: string() })) });
+var getCommit = defineRestCall("GET /repos/{owner}/{repo}/commits/{ref}", {
+  needs: contents.read,
+  answer: Commit
 });
-var ownLogin = async (host) => (await host.ask(viewer({}))).viewer.login;
-
-// chunk:./action-chunk-VZWTV42K.js
-var Commit = object2({ sha: string(), parents: array(object2({ sha: string() })) });
-var getCommit = rest("GET /repos/{owner}/{repo}/commits/{ref}", { needs: contents.read, answer: Commit });
-var fileText = (ref, folded) => rest("GET /repos/{owner}/{repo}/contents/{path}", {
+var defineFileCall = (ref, batched) => defineRestCall("GET /repos/{owner}/{repo}/contents/{path}", {
   needs: contents.read,
   accept: "application/vnd.github.raw+json",
   query: ref === void 0 ? {} : { ref },
   answer: string(),
   absent: void 0,
-  ...folded && { folded }
+  ...batched && { batched }
 });
 
-// chunk:./action-chunk-Y7WVMYUE.js
-var requiredElsewhere = "{{EXTERNALLY_DEFINED}}";
-function refuseRequiredElsewhere(checks3, at, findings) {
+// chunk:./action-chunk-JJ6AKCNN.js
+var viewerCall = defineQuery("query Viewer { viewer { login } }", {
+  needs: [],
+  answer: defineObject({ viewer: defineObject({ login: string() }) })
+});
+var readOwnLogin = async (github) => (await github.ask(viewerCall({}))).viewer.login;
+
+// chunk:./action-chunk-UCDC6DYR.js
+var externallyDefined = "{{EXTERNALLY_DEFINED}}";
+function refuseExternallyDefined(checks3, at, findings) {
   if (!Array.isArray(checks3)) return;
-  checks3.forEach((check3, index) => {
-    const name2 = isMap(check3) ? check3.context : check3;
-    if (name2 !== requiredElsewhere) return;
+  checks3.forEach((check2, index) => {
+    const name2 = isMap(check2) ? check2.context : check2;
+    if (name2 !== externallyDefined) return;
     findings.refuse({
-      at: isMap(check3) ? [...at, index, "context"] : [...at, index],
+      at: isMap(check2) ? [...at, index, "context"] : [...at, index],
       problem: "means the live checks only in safe-settings; here it is the name of a check, which no app reports",
       fix: "list the live checks: `trueup snapshot` prints them"
     });
   });
 }
 
-// chunk:./action-chunk-HTONJ3HR.js
-var refuseActorTwins = (actors, nameOf3, at, findings) => eachTwin(
+// chunk:./action-chunk-EJMJL5AG.js
+var refuseDuplicateActors = (actors, describeActor2, at, findings) => visitDuplicates(
   actors,
-  nameOf3,
-  (index, twin, actor) => findings.refuse({
+  describeActor2,
+  (index, duplicate, actor) => findings.refuse({
     at: [...at, index],
-    problem: `${nameOf3(actor)} is already actor ${twin + 1} of this list`,
+    problem: `${describeActor2(actor)} is already actor ${duplicate + 1} of this list`,
     fix: "remove one of the two"
   })
 );
-function remarkUnknown(word, known, kind, at, findings) {
+function noteUnknownWord(word, known, kind, at, findings) {
   if (known.includes(word)) return;
-  const near = nearest(word, known);
-  const hint = near ? `; did you mean ${code(near)}?` : "";
-  findings.remark(at, `${code(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
+  const suggestion = findNearest(word, known);
+  const hint = suggestion ? `; did you mean ${formatCode(suggestion)}?` : "";
+  findings.remark(at, `${formatCode(word)} is not ${kind} that Trueup knows; Trueup sends it unchanged${hint}`);
 }
 
-// chunk:./action-chunk-NFDA6PHH.js
+// chunk:./action-chunk-TS6UN4LD.js
 function mapEntries(value, change) {
-  const mapped2 = (list3, base) => list3.map((entry, index) => isMap(entry) ? change(entry, [...base, index], index) : entry);
-  if (Array.isArray(value)) return mapped2(value, []);
-  if (isMap(value) && Array.isArray(value.entries)) return { ...value, entries: mapped2(value.entries, ["entries"]) };
+  const mapList = (list2, base) => list2.map((entry, index) => isMap(entry) ? change(entry, [...base, index], index) : entry);
+  if (Array.isArray(value)) return mapList(value, []);
+  if (isMap(value) && Array.isArray(value.entries)) return { ...value, entries: mapList(value.entries, ["entries"]) };
   return value;
 }
 
-// chunk:./action-chunk-GBZQXGVL.js
-var afterVisibility = (lifts) => [
+// chunk:./action-chunk-PK4WZCEZ.js
+var createVisibilityPrerequisites = (lifts) => [
   { name: "repository.visibility", lifts },
   { name: "repository.private", lifts }
 ];
-var isLiftedByPublicity = (failure, difference) => makesPublic(difference.key, difference.wanted) && isRefusedWith(failure, 402, 403, 422) && !(failure instanceof PermissionDenied) && // "Upgrade to GitHub Pro or make this repository public to enable this feature.", or "Please ensure the billing plan …"
-/make this repository public|ensure (the )?billing plan/i.test(failure.hostMessage);
-var makesPublic = (key2, value) => key2 === "visibility" && value === "public" || key2 === "private" && value === false;
+var isLiftedByPublication = (failure, difference) => isPublication(difference.key, difference.wanted) && isRefusedWith(failure, 402, 403, 422) && !(failure instanceof PermissionDenied) && // GitHub writes "Upgrade to GitHub Pro or make this repository public …" or "Please ensure the billing plan …".
+/make this repository public|ensure (the )?billing plan/i.test(failure.githubMessage);
+var isPublication = (key, value) => key === "visibility" && value === "public" || key === "private" && value === false;
 
-// chunk:./action-chunk-UFYDXZRL.js
-var per = 100;
-var readListed = (entry, callOf, nameOf3, answerOf2) => async function* (params, ask) {
-  for (let page2 = 1; ; page2 += 1) {
-    const entries2 = await ask(callOf(params, { query: { per_page: per, page: page2 }, answer: array(entry) }));
+// chunk:./action-chunk-5ACEVA2K.js
+var pageSize = 100;
+var createListReader = (entry, createCall, getName, toAnswer) => async function* (params, ask) {
+  for (let page = 1; ; page += 1) {
+    const entries2 = await ask(createCall(params, { query: { per_page: pageSize, page }, answer: array(entry) }));
     yield new Map(
-      entries2.flatMap((one2) => {
-        const answer2 = answerOf2(one2);
-        return answer2 === void 0 ? [] : [[nameOf3(one2).toLowerCase(), answer2]];
+      entries2.flatMap((entry2) => {
+        const answer = toAnswer(entry2);
+        return answer === void 0 ? [] : [[getName(entry2).toLowerCase(), answer]];
       })
     );
-    if (entries2.length < per) return;
+    if (entries2.length < pageSize) return;
   }
 };
 
-// chunk:./action-chunk-OYXLTXYR.js
-var Repository = repositoryWith(["private", "owner"]);
-var getCircumstances = ofRepository({ answer: Repository });
-var circumstancesIn = (live) => ({
+// chunk:./action-chunk-MW4HUTRV.js
+var Repository = defineRepositoryAnswer(["private", "owner"]);
+var getPresenceConditions = defineRepositoryCall({ answer: Repository });
+var toPresenceConditions = (live) => ({
   visibility: live.private ? "private" : "public",
   ...live.owner.type && { owner: live.owner.type === "User" ? "person" : "organization" }
 });
 
-// chunk:./action-chunk-7PJCEAK4.js
-var columnOf = (rows, fact) => Object.fromEntries(
-  Object.entries(rows).flatMap(([key2, row]) => {
-    const value = row[fact];
-    return value === void 0 ? [] : [[key2, value]];
+// chunk:./action-chunk-BGIP4XYH.js
+var pickColumn = (rows, field) => Object.fromEntries(
+  Object.entries(rows).flatMap(([key, row]) => {
+    const value = row[field];
+    return value === void 0 ? [] : [[key, value]];
   })
 );
-var wordsIn2 = (text2) => text2.trim().split(/\s+/);
-var optionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([key2, { schema: schema2 }]) => [key2, optional(schema2)]));
+var splitWords3 = (text2) => text2.trim().split(/\s+/);
+var toOptionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([key, { schema: schema2 }]) => [key, optional(schema2)]));
 
-// chunk:./action-chunk-344QROXK.js
-var leaves = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
+// chunk:./action-chunk-LGX2QQX5.js
+var isUndeclaredDeleted = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
 
-// chunk:./action-chunk-DBIQD656.js
+// chunk:./action-chunk-7BCVPBNV.js
 var marks = createMarks();
-var indivisible = (schema2) => marks.set(schema2, true);
+var markIndivisible = (schema2) => marks.set(schema2, true);
 var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
 
 // action.js
-var onSignals = (stop) => {
-  process.once("SIGINT", stop).once("SIGTERM", stop);
-  return () => process.off("SIGINT", stop).off("SIGTERM", stop);
-};
-function networkTransport({
+function createNetworkTransport({
   environment = {},
-  patience = 6e4,
-  largest = 64 * 1024 * 1024
+  timeout = 6e4,
+  maxBytes = 64 * 1024 * 1024
 } = {}) {
   const agents = /* @__PURE__ */ new Map();
   const proxy = environment.HTTPS_PROXY || environment.https_proxy;
   let tunnels;
-  const ownAgent = (url) => {
-    const agent = agents.get(url.protocol) ?? new (clientFor(url)).Agent({ keepAlive: true });
+  const getDirectAgent = (url) => {
+    const agent = agents.get(url.protocol) ?? new (loadClient(url)).Agent({ keepAlive: true });
     agents.set(url.protocol, agent);
     return agent;
   };
-  const agentFor = async (url) => {
-    if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return ownAgent(url);
-    const { isExempt, tunnelAgent } = await import("./action-proxy-H4XKCA2V.js");
-    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return ownAgent(url);
-    tunnels ??= tunnelAgent(proxy);
+  const selectAgent = async (url) => {
+    if (!proxy || url.protocol === "http:" || isLoopback(url.hostname)) return getDirectAgent(url);
+    const { isExempt, createTunnelAgent } = await import("./action-proxy-R6ZLYPO6.js");
+    if (isExempt(url, environment.NO_PROXY || environment.no_proxy)) return getDirectAgent(url);
+    tunnels ??= createTunnelAgent(proxy);
     return tunnels;
   };
   return async (request) => {
     const url = new URL(request.url);
-    return exchange(url, await agentFor(url), request, { patience, largest });
+    return sendRequest(url, await selectAgent(url), request, { timeout, maxBytes });
   };
 }
-var clientFor = ({ protocol }) => process.getBuiltinModule(protocol === "https:" ? "node:https" : "node:http");
-function exchange(url, agent, { method, headers, body }, { patience, largest }) {
+var loadClient = ({ protocol }) => process.getBuiltinModule(protocol === "https:" ? "node:https" : "node:http");
+function sendRequest(url, agent, { method, headers, body }, { timeout, maxBytes }) {
   return new Promise((resolve2, reject) => {
     const length = body === void 0 ? {} : { "content-length": Buffer.byteLength(body) };
-    const outgoing = clientFor(url).request(url, { method, agent, headers: { ...headers, ...length } });
-    const give = (end) => {
+    const outgoing = loadClient(url).request(url, { method, agent, headers: { ...headers, ...length } });
+    const finish = (end) => {
       clearTimeout(deadline);
       end();
     };
-    const fail2 = (error) => give(() => reject(error));
+    const fail = (error) => finish(() => reject(error));
     const deadline = setTimeout(() => {
-      fail2(Object.assign(new Error(`no answer within ${patience} ms`), { code: "ETIMEDOUT" }));
+      fail(Object.assign(new Error(`no answer within ${timeout} ms`), { code: "ETIMEDOUT" }));
       outgoing.destroy();
-    }, patience);
-    outgoing.on("error", fail2);
+    }, timeout);
+    outgoing.on("error", fail);
     outgoing.on("upgrade", (incoming, socket) => {
       socket.destroy();
-      give(() => resolve2(answerOf(incoming, "")));
+      finish(() => resolve2(toWireAnswer(incoming, "")));
     });
     outgoing.on("response", (incoming) => {
-      gather(incoming, largest).then((text2) => give(() => resolve2(answerOf(incoming, text2))), fail2);
+      readBody(incoming, maxBytes).then((text2) => finish(() => resolve2(toWireAnswer(incoming, text2))), fail);
     });
     outgoing.end(body);
   });
 }
-async function gather(incoming, largest) {
+async function readBody(incoming, maxBytes) {
   const chunks = [];
   let size = 0;
   for await (const chunk of incoming) {
     size += chunk.length;
-    if (size > largest)
-      throw misconfigured(
-        `an answer from GitHub has more than ${largest} bytes, which is too large for a setting`,
+    if (size > maxBytes)
+      throw createConfigError(
+        `an answer from GitHub has more than ${maxBytes} bytes, which is too large for a setting`,
         "check that GITHUB_API_URL is the address of the API"
       );
     chunks.push(chunk);
   }
-  return textOf2(Buffer.concat(chunks), incoming.statusCode);
+  return decodeText2(Buffer.concat(chunks), incoming.statusCode);
 }
-function textOf2(bytes, status = 0) {
+function decodeText2(bytes, status = 0) {
   if (status > 299 || isUtf8(bytes)) return bytes.toString("utf8");
-  throw misconfigured(
+  throw createConfigError(
     "an answer from GitHub is not valid UTF-8",
     "check that GITHUB_API_URL is the address of the API, and save settings files in repositories as UTF-8"
   );
 }
-var answerOf = ({ statusCode = 0, headers }, text2) => ({
+var toWireAnswer = ({ statusCode = 0, headers }, text2) => ({
   status: statusCode,
   headers: Object.fromEntries(Object.entries(headers).map(([name2, value]) => [name2, [value].flat().join(", ")])),
   text: text2
 });
-var systemWorld = (environment) => ({
-  transport: networkTransport({ environment }),
+var createSystemWorld = (environment) => ({
+  transport: createNetworkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,
-  list: listSettings,
+  list: listSettingsFiles,
   files: diskFiles,
-  fileAt: async (ref, file) => (await import("./action-checkout-SUCV7C4L.js")).fileAt(ref, file),
-  filesAt: async (ref, folder) => (await import("./action-checkout-SUCV7C4L.js")).filesAt(ref, folder)
+  readFileAt: async (ref, file) => (await import("./action-checkout-YI27KCDI.js")).readFileAt(ref, file),
+  listFilesAt: async (ref, folder) => (await import("./action-checkout-YI27KCDI.js")).listFilesAt(ref, folder)
 });
-var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-function command(name2, properties, text2) {
-  const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key2, value]) => `${key2}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
+var watchSignals = (stop) => {
+  process.once("SIGINT", stop).once("SIGTERM", stop);
+  return () => process.off("SIGINT", stop).off("SIGTERM", stop);
+};
+function formatCommand(name2, properties, text2) {
+  const written = Object.entries(properties).filter(([, value]) => value !== void 0 && value !== "").map(([key, value]) => `${key}=${escapeText(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`).join(",");
   return `::${name2}${written && ` ${written}`}::${escapeText(text2)}`;
 }
-function mask(value) {
-  const parts = value.split(/\r\n|\r|\n/).filter((line2) => line2.trim().length >= 4);
-  return [.../* @__PURE__ */ new Set([value, ...parts])].filter((part) => part.trim()).map((part) => command("add-mask", {}, part));
+var escapeText = (text2) => text2.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
+function formatMask(value) {
+  const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
+  return [.../* @__PURE__ */ new Set([value, ...parts])].filter((part) => part.trim()).map((part) => formatCommand("add-mask", {}, part));
 }
-function output(name2, value) {
-  let mark3 = "end";
-  while (value.includes(mark3)) mark3 += "-end";
-  return `${name2}<<${mark3}
+function formatOutput(name2, value) {
+  let mark = "end";
+  while (value.includes(mark)) mark += "-end";
+  return `${name2}<<${mark}
 ${value}
-${mark3}
+${mark}
 `;
 }
 var levels2 = ["error", "warning", "notice"];
-var shown = 10;
-function annotations(result) {
-  const all2 = locatedLines(result);
+var maxPerLevel = 10;
+function formatAnnotations(result) {
+  const located = locateLines(result);
   const sorted = [
-    ...all2.filter(isSkip),
-    ...loudOf(all2),
-    ...all2.filter((located) => !isLoud(located.line) && !isSkip(located))
+    ...located.filter(isSkip),
+    ...selectSerious(located),
+    ...located.filter((item) => !isSerious(item.line) && !isSkip(item))
   ];
-  return levels2.flatMap((level) => keepWithinLimit(level, once(sorted.filter(({ line: line2 }) => levelOf(line2) === level))));
+  return levels2.flatMap(
+    (level) => keepWithinLimit(level, removeDuplicates(sorted.filter(({ line }) => toLevel(line) === level)))
+  );
 }
-var once = (all2) => [
-  ...new Map(all2.map((located) => [annotation(levelOf(located.line), located), located])).values()
+var removeDuplicates = (lines) => [
+  ...new Map(lines.map((located) => [formatAnnotation(toLevel(located.line), located), located])).values()
 ];
-var isSkip = ({ line: line2 }) => line2.kind === "warning";
-function levelOf(line2) {
-  if (line2.kind === "error") return "error";
-  return line2.kind === "warning" || line2.kind === "drift" || isLoud(line2) ? "warning" : "notice";
+var isSkip = ({ line }) => line.kind === "warning";
+function toLevel(line) {
+  if (line.kind === "error") return "error";
+  return line.kind === "warning" || line.kind === "drift" || isSerious(line) ? "warning" : "notice";
 }
-function keepWithinLimit(level, all2) {
-  if (all2.length <= shown) return all2.map((located) => annotation(level, located));
-  const others = all2.slice(shown - 1);
-  const more = `${countOf(others.length, `more ${level}`)}${nameSkipped(others)}`;
+function keepWithinLimit(level, lines) {
+  if (lines.length <= maxPerLevel) return lines.map((located) => formatAnnotation(level, located));
+  const hidden = lines.slice(maxPerLevel - 1);
+  const more = `${formatCount(hidden.length, `more ${level}`)}${nameSkipped(hidden)}`;
   return [
-    ...all2.slice(0, shown - 1).map((located) => annotation(level, located)),
-    command(level, { title: "Trueup" }, `${more}: see the job summary or the log`)
+    ...lines.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
+    formatCommand(level, { title: "Trueup" }, `${more}: see the job summary or the log`)
   ];
 }
-function nameSkipped(others) {
-  const names22 = others.filter(isSkip).flatMap(({ repository: repository3, section }) => section ? [`${repository3} ${section}`] : []);
-  if (!names22.length) return "";
-  return ` (skipped: ${names22.slice(0, 100).map(inertTerminal).join(", ")}${names22.length > 100 ? ", \u2026" : ""})`;
+function nameSkipped(hidden) {
+  const names = hidden.filter(isSkip).flatMap(({ repository: repository2, section }) => section ? [`${repository2} ${section}`] : []);
+  if (!names.length) return "";
+  return ` (skipped: ${names.slice(0, 100).map(escapeForTerminal).join(", ")}${names.length > 100 ? ", \u2026" : ""})`;
 }
-function annotation(level, located) {
+function formatAnnotation(level, located) {
   const { place } = located.line;
-  const text2 = addFix(shorten(sentence(located), 4e3), located).map(inertTerminal).join("\n");
-  const where = { file: place && inertTerminal(place.file), line: place?.line, col: place?.column };
-  return command(level, { ...where, title: inertTerminal(titleOf(located)) }, text2);
+  const text2 = addFix(shorten(formatSentence(located), 4e3), located).map(escapeForTerminal).join("\n");
+  const position = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };
+  return formatCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text2);
 }
 var differenceWords = {
   guarded: "GUARDED",
@@ -14096,48 +14550,48 @@ var differenceWords = {
   weaker: "weaker protection",
   plain: ""
 };
-function titleOf({ line: line2, section }) {
-  const what = differenceWords[toneOfLine(line2)] || line2.kind;
-  return section ? `${section}: ${what}` : `Trueup: ${what}`;
+function formatAnnotationTitle({ line, section }) {
+  const kind = differenceWords[getTone(line)] || line.kind;
+  return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
-var pause2 = { terminal: 80, log: 1e4 };
+var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-4YICI5YH.js")).previewPrinter : runPrinter;
+var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
   constructor(stream, look) {
     this.stream = stream;
     this.look = look;
-    this.paint = painter(look.colour);
+    this.paint = createPainter(look.colour);
   }
   stream;
   look;
   latest = "";
-  standing = "";
+  displayed = "";
   timer;
-  /** How many questions are asked, or wait to be. */
-  asides = 0;
+  openQuestions = 0;
   paint;
   /** Prints a line that stays. */
-  say = (line2) => {
+  printLine = (line) => {
     const { isTTY } = this.look;
     if (isTTY) this.clear();
-    const rows = isTTY ? wrap(inertTerminal(line2), this.stream.columns || 80) : [inertTerminal(line2)];
+    const rows = isTTY ? wrap(escapeForTerminal(line), this.stream.columns || 80) : [escapeForTerminal(line)];
     this.stream.write(`${rows.join("\n")}
 `);
     if (isTTY) this.show();
   };
-  /** Replaces the line that shows the current activity. */
   update = (text2) => {
-    this.latest = inertTerminal(text2);
+    this.latest = escapeForTerminal(text2);
     if (!this.timer) this.show();
   };
-  /** Leaves the screen to something else, such as a question, until that is done. */
-  async aside(work) {
+  /** Clears the line during `work`, such as a question. */
+  async pauseFor(work) {
     this.clear();
-    this.asides += 1;
+    this.openQuestions += 1;
     try {
       return await work();
     } finally {
-      this.asides -= 1;
+      this.openQuestions -= 1;
       this.show();
     }
   }
@@ -14149,17 +14603,17 @@ var Progress = class {
     const { stream, latest } = this;
     const { isTTY } = this.look;
     this.timer = void 0;
-    if (this.asides || latest === this.standing || !(latest || isTTY)) return;
-    this.standing = latest;
+    if (this.openQuestions || latest === this.displayed || !(latest || isTTY)) return;
+    this.displayed = latest;
     stream.write(isTTY ? `${eraseLine}${this.paint(fitText(latest, stream.columns), "dim")}` : `${latest}
 `);
-    this.timer = setTimeout(() => this.show(), isTTY ? pause2.terminal : pause2.log).unref();
+    this.timer = setTimeout(() => this.show(), isTTY ? pause.terminal : pause.log).unref();
   }
   clear() {
     clearTimeout(this.timer);
     this.timer = void 0;
-    if (this.look.isTTY && this.standing) this.stream.write(eraseLine);
-    this.standing = "";
+    if (this.look.isTTY && this.displayed) this.stream.write(eraseLine);
+    this.displayed = "";
   }
 };
 function fitText(text2, columns = 0) {
@@ -14172,189 +14626,196 @@ function fitText(text2, columns = 0) {
   }
   return fits;
 }
-var usual = { terminalReport, jobSummary };
-var printerFor = async ({ mode }) => modes[mode].ofPull ? (await import("./action-preview-H3CBD5Z5.js")).previewPrinter : usual;
 var builtin4 = process.getBuiltinModule("node:async_hooks");
-var of5 = (name2) => builtin4[name2];
-var AsyncLocalStorage = /* @__PURE__ */ of5("AsyncLocalStorage");
-var grace = 1e4;
-var last = new AsyncLocalStorage();
+var of4 = (name2) => builtin4[name2];
+var AsyncLocalStorage = /* @__PURE__ */ of4("AsyncLocalStorage");
+var gracePeriod = 1e4;
+var finishingWork = new AsyncLocalStorage();
 function makeInterruptible(world, onInterrupt, leaving = "") {
-  const stop = { sleepers: /* @__PURE__ */ new Set() };
-  const wakeAll = (which) => {
-    for (const sleeper of [...stop.sleepers].filter(which)) sleeper.wake();
+  const stop = { waits: /* @__PURE__ */ new Set() };
+  const cancelWaits = (which) => {
+    for (const sleeper of [...stop.waits].filter(which)) sleeper.cancel();
   };
-  const end = () => {
-    stop.until = 0;
-    wakeAll(() => true);
+  const endNow = () => {
+    stop.deadline = 0;
+    cancelWaits(() => true);
   };
   const release = onInterrupt(() => {
-    if (stop.until !== void 0) return end();
-    stop.until = world.clock.now() + grace;
-    world.announced(`stopping after the current requests${leaving}`);
-    wakeAll(({ isLast }) => !isLast);
-    if (stop.sleepers.size) void world.clock.sleep(grace).then(end);
+    if (stop.deadline !== void 0) return endNow();
+    stop.deadline = world.clock.now() + gracePeriod;
+    world.printLine(`stopping after the current requests${leaving}`);
+    cancelWaits(({ isFinishing: isLast }) => !isLast);
+    if (stop.waits.size) void world.clock.sleep(gracePeriod).then(endNow);
   });
-  const isOver = () => stop.until !== void 0 && !(last.getStore() && world.clock.now() < stop.until);
-  const { asks } = world;
+  const isStopped = () => stop.deadline !== void 0 && !(finishingWork.getStore() && world.clock.now() < stop.deadline);
+  const { confirmPlan: asks } = world;
   const stoppable = {
     ...world,
-    transport: sending(world, stop, isOver),
-    clock: waking(world, stop, isOver),
-    asks: asks && (async (plan) => isOver() ? Promise.reject(interrupted()) : asks(plan)),
-    stopped: () => stop.until === void 0 ? void 0 : interrupted(),
-    finishing: (work) => last.run(true, work)
+    transport: createStoppableTransport(world, stop, isStopped),
+    clock: createStoppableClock(world, stop, isStopped),
+    confirmPlan: asks && (async (plan) => isStopped() ? Promise.reject(createInterruption()) : asks(plan)),
+    getStopReason: () => stop.deadline === void 0 ? void 0 : createInterruption(),
+    finishWork: (work) => finishingWork.run(true, work)
   };
   return { world: stoppable, release };
 }
-var interrupted = () => new RunStopped("interrupted");
-var sending = ({ transport }, stop, isOver) => async (request) => {
-  if (isOver()) throw interrupted();
-  return request.method === "GET" ? untilStopped(transport(request), stop) : transport(request);
+var createInterruption = () => new RunStopped("interrupted");
+var createStoppableTransport = ({ transport }, stop, isOver) => async (request) => {
+  if (isOver()) throw createInterruption();
+  return request.method === "GET" ? waitUnlessStopped(transport(request), stop) : transport(request);
 };
-var waking = ({ clock }, stop, isOver) => ({
+var createStoppableClock = ({ clock }, stop, isOver) => ({
   now: clock.now,
   sleep: async (milliseconds) => {
-    if (isOver()) throw interrupted();
-    return untilStopped(clock.sleep(milliseconds), stop);
+    if (isOver()) throw createInterruption();
+    return waitUnlessStopped(clock.sleep(milliseconds), stop);
   }
 });
-var untilStopped = (awaited, stop) => new Promise((resolve2, reject) => {
-  const sleeper = { isLast: last.getStore() === true, wake: () => reject(interrupted()) };
-  stop.sleepers.add(sleeper);
-  awaited.then(resolve2, reject).finally(() => stop.sleepers.delete(sleeper));
+var waitUnlessStopped = (awaited, stop) => new Promise((resolve2, reject) => {
+  const sleeper = { isFinishing: finishingWork.getStore() === true, cancel: () => reject(createInterruption()) };
+  stop.waits.add(sleeper);
+  awaited.then(resolve2, reject).finally(() => stop.waits.delete(sleeper));
 });
 var version = "0.1.0";
-var byCharacter = [
+var characterSpellings = [
   (text2) => text2,
-  (text2) => jsonSpelt(text2),
-  (text2) => jsonSpelt(text2).replaceAll("/", "\\/"),
-  (text2) => jsonSpelt(text2).replace(/[<>&'\u007f-\uffff]/g, (one2) => `\\u${hex4(one2)}`),
-  (text2) => jsonSpelt(text2).replace(/[<>&']/g, (one2) => `\\u${hex4(one2)}`),
-  (text2) => text2.replace(/[\s\S]/g, (one2) => `\\u${hex4(one2)}`),
-  (text2) => text2.replace(/[\s\S]/g, (one2) => `\\u${hex4(one2).toUpperCase()}`),
+  (text2) => escapeJson2(text2),
+  (text2) => escapeJson2(text2).replaceAll("/", "\\/"),
+  (text2) => escapeJson2(text2).replace(/[<>&'\u007f-\uffff]/g, (character) => `\\u${toHex4(character)}`),
+  (text2) => escapeJson2(text2).replace(/[<>&']/g, (character) => `\\u${toHex4(character)}`),
+  (text2) => text2.replace(/[\s\S]/g, (character) => `\\u${toHex4(character)}`),
+  (text2) => text2.replace(/[\s\S]/g, (character) => `\\u${toHex4(character).toUpperCase()}`),
   (text2) => encodeURIComponent(text2),
-  (text2) => encodeURIComponent(text2).replace(/%../g, (one2) => one2.toLowerCase()),
+  (text2) => encodeURIComponent(text2).replace(/%../g, (character) => character.toLowerCase()),
   (text2) => new URLSearchParams({ "": text2 }).toString().slice(1),
-  (text2) => text2.replace(/[^!-<>-~]/gu, (one2) => Buffer.from(one2).toString("hex").toUpperCase().replace(/../g, "=$&")),
-  (text2) => text2.replace(/[&<>"']/g, (one2) => `&${named3[one2]};`),
-  (text2) => text2.replace(/[&<>"']/g, (one2) => `&#${one2.charCodeAt(0)};`),
-  (text2) => Array.from(text2, (one2) => `&#${one2.codePointAt(0)};`).join(""),
-  (text2) => Array.from(text2, (one2) => `&#x${one2.codePointAt(0).toString(16)};`).join(""),
-  (text2) => Array.from(text2, (one2) => `&#x${one2.codePointAt(0).toString(16).toUpperCase()};`).join("")
+  (text2) => text2.replace(
+    /[^!-<>-~]/gu,
+    (character) => Buffer.from(character).toString("hex").toUpperCase().replace(/../g, "=$&")
+  ),
+  (text2) => text2.replace(/[&<>"']/g, (character) => `&${htmlNames[character]};`),
+  (text2) => text2.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`),
+  (text2) => Array.from(text2, (character) => `&#${character.codePointAt(0)};`).join(""),
+  (text2) => Array.from(text2, (character) => `&#x${character.codePointAt(0).toString(16)};`).join(""),
+  (text2) => Array.from(text2, (character) => `&#x${character.codePointAt(0).toString(16).toUpperCase()};`).join("")
 ];
-var named3 = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
-var jsonSpelt = (text2) => JSON.stringify(text2).slice(1, -1);
-var hex4 = (one2) => one2.charCodeAt(0).toString(16).padStart(4, "0");
-function asDigits(text2) {
+var htmlNames = { "&": "amp", "<": "lt", ">": "gt", '"': "quot", "'": "apos" };
+var escapeJson2 = (text2) => JSON.stringify(text2).slice(1, -1);
+var toHex4 = (character) => character.charCodeAt(0).toString(16).padStart(4, "0");
+function encodeAsDigits(text2) {
   const bytes = Buffer.from(text2, "utf8");
   const hex = bytes.toString("hex");
   const inBase64 = [
     bytes.toString("base64"),
     bytes.toString("base64").replace(/=+$/, ""),
-    ...[0, 1, 2].map((before) => innerDigits(bytes, before))
+    ...[0, 1, 2].map((bytesBefore) => encodeInnerBase64(bytes, bytesBefore))
   ];
-  return [hex, hex.toUpperCase(), ...inBase64, ...inBase64.map((one2) => one2.replaceAll("+", "-").replaceAll("/", "_"))];
+  return [
+    hex,
+    hex.toUpperCase(),
+    ...inBase64,
+    ...inBase64.map((character) => character.replaceAll("+", "-").replaceAll("/", "_"))
+  ];
 }
-function innerDigits(bytes, before) {
-  const digits = Buffer.concat([Buffer.alloc(before), bytes]).toString("base64");
-  return digits.slice(Math.ceil(before * 8 / 6), Math.floor((before + bytes.length) * 8 / 6));
+function encodeInnerBase64(bytes, bytesBefore) {
+  const digits = Buffer.concat([Buffer.alloc(bytesBefore), bytes]).toString("base64");
+  return digits.slice(Math.ceil(bytesBefore * 8 / 6), Math.floor((bytesBefore + bytes.length) * 8 / 6));
 }
-function spellingsOf(text2) {
-  const whole2 = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
-  const inner = new Set(byCharacter.map((spell) => spell(whole2)));
-  const digits = new Set([...inner, ...asDigits(whole2)].flatMap(asDigits));
-  const plain3 = [];
-  for (let view = decode(whole2), depth = 0; depth < deepest3; view = decode(view.text), depth++) plain3.push(view.text);
-  return new Set([...asDigits(whole2), ...digits, ...plain3].filter(({ length }) => length >= shortest3));
+function listSpellings(text2) {
+  const wellFormed = text2.replace(new RegExp("\\p{Surrogate}", "gu"), "\uFFFD");
+  const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
+  const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
+  const plain2 = [];
+  for (let decoded = decodeLayer(wellFormed), depth = 0; depth < maxDepth2; decoded = decodeLayer(decoded.text), depth++)
+    plain2.push(decoded.text);
+  return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain2].filter(({ length }) => length >= minLength3));
 }
-var shortest3 = 6;
-var deepest3 = 4;
-var inJson = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
+var minLength3 = 6;
+var maxDepth2 = 4;
+var jsonEscapes = /\\(?:u(?<unit>[\da-f]{4})|(?<short>["\\/bfnrt]))/gi;
 var escapes = /\\(?:u(?<unit>[\da-f]{4})|x(?<byte>[\da-f]{2})|(?<short>["\\/bfnrt']))|(?<run>(?:[%=][\da-f]{2})+)|(?<soft>=\r?\n)|&(?:#(?<decimal>\d{1,7})|#x(?<hex>[\da-f]{1,6})|(?<name>[a-z]{2,8}));/gi;
 var encodedWord = /(?<head>=\?[^?\s]+\?(?<kind>[qb])\?)(?<word>[^?\s]*)\?=(?:\s+(?==\?[^?\s]+\?[qb]\?))?/gi;
-function decodeWords(text2) {
+function decodeMailWords(text2) {
   const parts = [];
   const starts = [];
   let end = 0;
-  const add2 = (piece, from, places) => {
+  const addPiece = (piece, from, places) => {
     parts.push(piece);
     for (let at = 0; at < piece.length; at++) starts.push(from + places[at]);
   };
-  const addPlain = (piece, from) => add2(
+  const addPlain = (piece, from) => addPiece(
     piece,
     from,
     Array.from(piece.split(""), (_, at) => at)
   );
-  for (const { 0: all2, index, groups } of text2.matchAll(encodedWord)) {
+  for (const { 0: all, index, groups } of text2.matchAll(encodedWord)) {
     addPlain(text2.slice(end, index), end);
-    const { head: head2 = "", kind, word = "" } = groups;
-    const { text: piece, starts: places } = /q/i.test(kind) ? decode(word.replaceAll("_", " ")) : decodeDigits(word);
-    add2(piece, index + head2.length, places);
-    end = index + all2.length;
+    const { head = "", kind, word = "" } = groups;
+    const { text: piece, starts: places } = /q/i.test(kind) ? decodeLayer(word.replaceAll("_", " ")) : decodeBase64(word);
+    addPiece(piece, index + head.length, places);
+    end = index + all.length;
   }
   addPlain(text2.slice(end), end);
   return { text: parts.join(""), starts: Uint32Array.from([...starts, text2.length]) };
 }
-function decodeDigits(digits) {
+function decodeBase64(digits) {
   const text2 = Buffer.from(digits, "base64").toString();
   const starts = [];
   let bytes = 0;
-  for (const one2 of text2) {
-    for (let at = 0; at < one2.length; at++) starts.push(Math.floor(bytes * 4 / 3));
-    bytes += Buffer.byteLength(one2);
+  for (const character of text2) {
+    for (let at = 0; at < character.length; at++) starts.push(Math.floor(bytes * 4 / 3));
+    bytes += Buffer.byteLength(character);
   }
   return { text: text2, starts: Uint32Array.from(starts) };
 }
-function decode(text2, layer = escapes) {
+function decodeLayer(text2, layer = escapes) {
   const parts = [];
   const starts = new Uint32Array(text2.length + 1);
   let length = 0;
   let end = 0;
-  const add2 = (piece, from, step) => {
+  const addPiece = (piece, from, step) => {
     parts.push(piece);
     for (let at = 0; at < piece.length; at++) starts[length++] = from + at * step;
   };
-  for (const { 0: all2, index, groups } of text2.matchAll(layer)) {
-    add2(text2.slice(end, index), end, 1);
-    if (groups.run !== void 0) for (const [piece, at] of charactersIn(all2)) add2(piece, index + at, 0);
-    else add2(meant(groups) ?? all2, index, meant(groups) === void 0 ? 1 : 0);
-    end = index + all2.length;
+  for (const { 0: all, index, groups } of text2.matchAll(layer)) {
+    addPiece(text2.slice(end, index), end, 1);
+    if (groups.run !== void 0) for (const [piece, at] of decodeCharacters(all)) addPiece(piece, index + at, 0);
+    else addPiece(decodeEscape(groups) ?? all, index, decodeEscape(groups) === void 0 ? 1 : 0);
+    end = index + all.length;
   }
-  add2(text2.slice(end), end, 1);
+  addPiece(text2.slice(end), end, 1);
   starts[length] = text2.length;
   return { text: parts.join(""), starts: starts.subarray(0, length + 1) };
 }
-var shorts = { b: "\b", f: "\f", n: "\n", r: "\r", t: "	" };
-function meant(groups) {
-  const { unit, byte, short: short2, decimal, hex, name: name2, soft } = groups;
+var shortEscapes = { b: "\b", f: "\f", n: "\n", r: "\r", t: "	" };
+function decodeEscape(groups) {
+  const { unit, byte, short, decimal, hex, name: name2, soft } = groups;
   if (soft) return "";
-  if (short2) return shorts[short2] ?? short2;
-  if (name2) return names2.get(name2.toLowerCase());
-  const code2 = decimal ? Number(decimal) : Number.parseInt(unit ?? byte ?? hex, 16);
-  if (unit) return String.fromCharCode(code2);
-  return code2 <= 1114111 ? String.fromCodePoint(code2) : void 0;
+  if (short) return shortEscapes[short] ?? short;
+  if (name2) return htmlEntities.get(name2.toLowerCase());
+  const code = decimal ? Number(decimal) : Number.parseInt(unit ?? byte ?? hex, 16);
+  if (unit) return String.fromCharCode(code);
+  return code <= 1114111 ? String.fromCodePoint(code) : void 0;
 }
-var names2 = new Map(
+var htmlEntities = new Map(
   `& amp < lt > gt " quot ' apos ! excl # num $ dollar % percnt ( lpar ) rpar * ast + plus , comma . period / sol
    : colon ; semi = equals ? quest @ commat [ lsqb [ lbrack \\ bsol ] rsqb ] rbrack ^ hat _ lowbar \` grave { lcub
-   { lbrace | verbar | vert } rcub } rbrace`.trim().split(/\s+/).map((word, at, all2) => [word, all2[at - 1] ?? ""]).filter((_, at) => at % 2)
+   { lbrace | verbar | vert } rcub } rbrace`.trim().split(/\s+/).map((word, at, all) => [word, all[at - 1] ?? ""]).filter((_, at) => at % 2)
 );
-function charactersIn(run2) {
+function decodeCharacters(run2) {
   const bytes = Buffer.from(run2.replace(/[%=]/g, ""), "hex");
-  const all2 = [];
-  for (let at = 0; at < bytes.length; ) {
-    const lead = bytes[at];
+  const characters = [];
+  for (let start = 0; start < bytes.length; ) {
+    const lead = bytes[start];
     const length = lead < 192 ? 1 : lead < 224 ? 2 : lead < 240 ? 3 : 4;
-    const piece = bytes.toString("utf8", at, at + length);
-    const isOne = !piece.includes("\uFFFD");
-    all2.push([isOne ? piece : String.fromCharCode(lead), at * 3]);
-    at += isOne ? length : 1;
+    const piece = bytes.toString("utf8", start, start + length);
+    const isCharacter = !piece.includes("\uFFFD");
+    characters.push([isCharacter ? piece : String.fromCharCode(lead), start * 3]);
+    start += isCharacter ? length : 1;
   }
-  return all2;
+  return characters;
 }
 function createScrubber() {
-  const words2 = new SecretWords();
+  const words = new SecretWords();
   const known = /* @__PURE__ */ new Set();
   const unspelt = /* @__PURE__ */ new Set();
   return {
@@ -14365,50 +14826,53 @@ function createScrubber() {
       unspelt.add(value);
     },
     scrub(text2) {
-      for (const value of unspelt) for (const spelt of wordsFor2(value)) words2.add(spelt);
+      for (const value of unspelt) for (const spelling of listSecretWords(value)) words.add(spelling);
       unspelt.clear();
-      const whole2 = { text: text2, starts: Uint32Array.from({ length: text2.length + 1 }, (_, at) => at) };
-      const views = text2.includes("=?") ? [whole2, decodeWords(text2)] : [whole2];
-      const layers = views.flatMap((view) => [...layersOf2(view, words2.hasBlank), ...layersOfJson(view)]);
-      const found = layers.flatMap(
-        ({ text: layer, starts }) => words2.rangesIn(layer).map(([from, to]) => [starts[from], starts[to]])
+      const original = { text: text2, starts: Uint32Array.from({ length: text2.length + 1 }, (_, at) => at) };
+      const texts = text2.includes("=?") ? [original, decodeMailWords(text2)] : [original];
+      const layers = texts.flatMap((decoded) => [
+        ...decodeLayers(decoded, words.hasBlank),
+        ...decodeJsonLayers(decoded)
+      ]);
+      const ranges = layers.flatMap(
+        ({ text: layer, starts }) => words.findRanges(layer).map(([from, to]) => [starts[from], starts[to]])
       );
-      return mask2(text2, found);
+      return maskRanges(text2, ranges);
     }
   };
 }
-function wordsFor2(value) {
+function listSecretWords(value) {
   const lines = value.split(/\r\n|\r|\n/);
-  const parts = lines.length > 1 ? lines.filter((line2) => line2.trim().length >= 4) : lines;
-  const pieces2 = (value.length <= longestPart ? [value, ...parts] : parts).flatMap(piecesOf);
-  return [value, ...pieces2.flatMap((piece) => [piece, ...spellingsOf(piece)])];
+  const parts = lines.length > 1 ? lines.filter((line) => line.trim().length >= 4) : lines;
+  const pieces = (value.length <= maxPartLength ? [value, ...parts] : parts).flatMap(splitLongPart);
+  return [value, ...pieces.flatMap((piece) => [piece, ...listSpellings(piece)])];
 }
-function layersOf2(view, withForms, depth = 0) {
-  if (depth === deepest3) return [view];
-  const isForm = withForms && depth < mostForms && view.text.includes("+");
-  const texts = isForm ? [view.text, view.text.replaceAll("+", " ")] : [view.text];
+function decodeLayers(decoded, readsForms, depth = 0) {
+  if (depth === maxDepth2) return [decoded];
+  const isForm = readsForms && depth < maxFormLayers && decoded.text.includes("+");
+  const texts = isForm ? [decoded.text, decoded.text.replaceAll("+", " ")] : [decoded.text];
   const inner = texts.flatMap((text2) => {
-    const next = under(view, decode(text2));
-    return next.text === view.text ? [] : layersOf2(next, withForms, depth + 1);
+    const next = mapPositions(decoded, decodeLayer(text2));
+    return next.text === decoded.text ? [] : decodeLayers(next, readsForms, depth + 1);
   });
-  return [view, ...inner];
+  return [decoded, ...inner];
 }
-function layersOfJson(view, depth = 0) {
-  const next = under(view, decode(view.text, inJson));
-  return depth === deepest3 || next.text === view.text ? [] : [next, ...layersOfJson(next, depth + 1)];
+function decodeJsonLayers(decoded, depth = 0) {
+  const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
+  return depth === maxDepth2 || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
-var under = (view, { text: text2, starts }) => ({
+var mapPositions = (outer, { text: text2, starts }) => ({
   text: text2,
-  starts: starts.map((at) => view.starts[at])
+  starts: starts.map((at) => outer.starts[at])
 });
-var mostForms = 2;
-var longestPart = 256;
-function piecesOf(part) {
-  if (part.length <= longestPart) return [part];
-  const half = longestPart / 2;
+var maxFormLayers = 2;
+var maxPartLength = 256;
+function splitLongPart(part) {
+  if (part.length <= maxPartLength) return [part];
+  const half = maxPartLength / 2;
   return Array.from(
     { length: Math.floor(part.length / half) },
-    (_, at) => part.slice(at * half, (at + 2) * half > part.length ? void 0 : (at + 1) * half)
+    (_, index) => part.slice(index * half, (index + 2) * half > part.length ? void 0 : (index + 1) * half)
   );
 }
 var SecretWords = class {
@@ -14417,390 +14881,444 @@ var SecretWords = class {
   hasBlank = false;
   add(word) {
     this.hasBlank ||= word.includes(" ");
-    const start = word.slice(0, head);
-    if (word.length < head) this.#short.add(word);
+    const start = word.slice(0, headLength);
+    if (word.length < headLength) this.#short.add(word);
     else this.#byHead.set(start, (this.#byHead.get(start) ?? /* @__PURE__ */ new Set()).add(word));
   }
-  rangesIn(text2) {
-    const found = [];
-    for (let at = 0; at + head <= text2.length; at++) {
-      const those = this.#byHead.get(text2.slice(at, at + head));
-      if (!those) continue;
-      let longest5 = 0;
-      for (const word of those) if (word.length > longest5 && text2.startsWith(word, at)) longest5 = word.length;
-      if (longest5) found.push([at, at + longest5]);
+  findRanges(text2) {
+    const ranges = [];
+    for (let at = 0; at + headLength <= text2.length; at++) {
+      const candidates = this.#byHead.get(text2.slice(at, at + headLength));
+      if (!candidates) continue;
+      let longest = 0;
+      for (const word of candidates) if (word.length > longest && text2.startsWith(word, at)) longest = word.length;
+      if (longest) ranges.push([at, at + longest]);
     }
     for (const word of this.#short)
       for (let at = text2.indexOf(word); at >= 0; at = text2.indexOf(word, at + word.length))
-        found.push([at, at + word.length]);
-    return found;
+        ranges.push([at, at + word.length]);
+    return ranges;
   }
 };
-var head = 4;
-function mask2(text2, found) {
+var headLength = 4;
+function maskRanges(text2, ranges) {
   const parts = [];
   let end = -1;
-  for (const [from, to] of found.sort(([one2], [other]) => one2 - other)) {
-    if (from > end) parts.push(text2.slice(Math.max(end, 0), from), "***");
-    end = Math.max(end, to);
+  for (const [start, stop] of ranges.sort(([left], [right]) => left - right)) {
+    if (start > end) parts.push(text2.slice(Math.max(end, 0), start), "***");
+    end = Math.max(end, stop);
   }
   return parts.length ? parts.join("") + text2.slice(end) : text2;
 }
-function carryWithToken(token2, way) {
-  const carry = () => ({ ...way, token: token2 });
+function createTokenChannels(token2, channel) {
+  const openChannel = () => ({ ...channel, token: token2 });
   return {
-    settings: carry,
-    reports: carry,
-    account: carry,
-    isOfApp: token2 !== void 0 && isOfApp(token2),
-    about() {
+    openSettingsChannel: openChannel,
+    openReportChannel: openChannel,
+    openAccountChannel: openChannel,
+    isAppToken: token2 !== void 0 && isAppToken(token2),
+    addSubject() {
     },
-    covers() {
+    addRepositories() {
     },
-    needs() {
+    setNeeds() {
     }
   };
 }
-function connect2(carriage, shared, quiet) {
-  const { accounts } = carriage;
-  const hostBy = (repository3, way) => openHost({ ...shared, ...way, repository: repository3, discreet: () => true });
-  const ofOwner2 = (repository3, needs, owner = repository3.owner) => hostBy(repository3, carriage.account(owner, needs));
-  const reports = (repository3) => hostBy(repository3, carriage.reports(repository3));
-  const host = ({ repository: named22, called: repository3 = named22, id: id2, disclosure }, needs) => {
-    if (needs) carriage.needs(repository3, needs);
-    const discreet = () => quiet() || disclosure?.isHidden || false;
-    const opened = openHost({ ...shared, ...carriage.settings(repository3), repository: repository3, id: id2, discreet });
-    const reader = opened.reader();
+function createConnections(channels, shared, isQuiet) {
+  const { listAccounts } = channels;
+  const openClient = (repository2, channel) => openRepositoryClient({ ...shared, ...channel, repository: repository2, shouldHide: () => true });
+  const openOwnerClient = (repository2, needs, owner = repository2.owner) => openClient(repository2, channels.openAccountChannel(owner, needs));
+  const openReportClient = (repository2) => openClient(repository2, channels.openReportChannel(repository2));
+  const connectTarget = ({ repository: targetName, currentName: repository2 = targetName, id, disclosure }, needs) => {
+    if (needs) channels.setNeeds(repository2, needs);
+    const shouldHide = () => isQuiet() || disclosure?.isHidden || false;
+    const client = openRepositoryClient({
+      ...shared,
+      ...channels.openSettingsChannel(repository2),
+      repository: repository2,
+      id,
+      shouldHide
+    });
+    const reader = client.createReader();
     return {
-      host: opened,
+      client,
       reader,
-      prove: async () => disclosure?.prove(() => askVisibility(reader)),
-      granted(more) {
-        if (needs || !accounts) return reader;
-        carriage.needs(repository3, more);
-        return opened.reader();
+      proveVisibility: async () => disclosure?.proveVisibility(() => askVisibility(reader)),
+      widenNeeds(more) {
+        if (needs || !listAccounts) return reader;
+        channels.setNeeds(repository2, more);
+        return client.createReader();
       }
     };
   };
   return {
-    ...carriage,
-    host,
-    reports,
-    ofOwner: ofOwner2,
-    readerOf: (owner = "", name2 = "", needs) => ofOwner2({ owner, name: name2 }, needs).reader(),
-    visibilityOf: (repository3) => askVisibility((accounts ? reports(repository3) : host({ repository: repository3 }).host).reader())
+    ...channels,
+    connectTarget,
+    openReportClient,
+    openOwnerClient,
+    createOwnerReader: (owner = "", name2 = "", needs) => openOwnerClient({ owner, name: name2 }, needs).createReader(),
+    readVisibility: (repository2) => askVisibility(
+      (listAccounts ? openReportClient(repository2) : connectTarget({ repository: repository2 }).client).createReader()
+    )
   };
 }
 var insiders = {
   mayBeEveryone: () => false,
-  heeding: (transport) => transport,
+  observeAnswers: (transport) => transport,
   areEveryone: async () => false
 };
-async function readersOf({ adminValues }, around) {
-  const { environment } = around;
+async function createLogReaders({ adminValues }, context) {
+  const { environment } = context;
   if (environment.GITHUB_ACTIONS !== "true" || adminValues === "show") return insiders;
-  const own2 = nameFrom(environment.GITHUB_REPOSITORY ?? "");
-  let known = own2 && await visibilityInEvent(own2, around);
-  const hear = (said) => {
-    if (known !== "public" && said) known = said;
+  const ownRepository = parseRepositoryName(environment.GITHUB_REPOSITORY ?? "");
+  let visibility = ownRepository && await readEventVisibility(ownRepository, context);
+  const recordVisibility = (shown) => {
+    if (visibility !== "public" && shown) visibility = shown;
   };
   return {
-    mayBeEveryone: () => mayBePublic(known),
-    heeding: (transport) => async (request) => {
-      const answer2 = await transport(request);
-      if (own2 && isAbout(own2, request)) hear(opens(request) ? "public" : claimIn(answer2.text));
-      return answer2;
+    mayBeEveryone: () => mayBePublic(visibility),
+    observeAnswers: (transport) => async (request) => {
+      const answer = await transport(request);
+      if (ownRepository && isAboutRepository(ownRepository, request))
+        recordVisibility(isMakingPublic(request) ? "public" : parseVisibility(answer.text));
+      return answer;
     },
     async areEveryone(ask) {
-      if (known === void 0 && own2) hear(await ask(own2).catch(() => void 0));
-      return mayBePublic(known);
+      if (visibility === void 0 && ownRepository) recordVisibility(await ask(ownRepository).catch(() => void 0));
+      return mayBePublic(visibility);
     }
   };
 }
 var mayBePublic = (visibility) => visibility === void 0 || visibility === "public";
-var Event = object({ repository: intersect([object({ full_name: string() }), VisibilityClaim]) });
-async function visibilityInEvent(own2, { environment, files }) {
+var WorkflowEvent = object({ repository: intersect([object({ full_name: string() }), VisibilityClaim]) });
+async function readEventVisibility(own, { environment, files }) {
   const path2 = environment.GITHUB_EVENT_PATH;
   const text2 = path2 && await files.read(path2).catch(() => void 0);
-  const event = safeParse(Event, jsonIn(text2 || ""));
-  if (!event.success || !isSameWord(event.output.repository.full_name, fullName(own2))) return void 0;
-  const visibility = provenBy(event.output.repository);
+  const event = safeParse(WorkflowEvent, parseJson(text2 || ""));
+  if (!event.success || !isSameWord(event.output.repository.full_name, toFullName(own))) return void 0;
+  const visibility = resolveVisibility(event.output.repository);
   return Number(environment.GITHUB_RUN_ATTEMPT ?? 1) > 1 && visibility !== "public" ? void 0 : visibility;
 }
-var isAbout = (own2, { method, url }) => ["GET", "PATCH"].includes(method) && isSameWord(url.split("?")[0].slice(-fullName(own2).length - 7), `/repos/${fullName(own2)}`);
-function opens({ method, body = "" }) {
+var isAboutRepository = (own, { method, url }) => ["GET", "PATCH"].includes(method) && isSameWord(url.split("?")[0].slice(-toFullName(own).length - 7), `/repos/${toFullName(own)}`);
+function isMakingPublic({ method, body = "" }) {
   if (method !== "PATCH") return false;
-  const { visibility, private: isPrivate } = jsonIn(body) ?? {};
+  const { visibility, private: isPrivate } = parseJson(body) ?? {};
   return visibility === "public" || isPrivate === false;
 }
-function claimIn(text2) {
-  const claim = safeParse(VisibilityClaim, jsonIn(text2));
-  return claim.success ? provenBy(claim.output) : void 0;
+function parseVisibility(text2) {
+  const claim = safeParse(VisibilityClaim, parseJson(text2));
+  return claim.success ? resolveVisibility(claim.output) : void 0;
 }
 async function openSession(options, world) {
-  const { token: token2, app, reportToken, maxWait, server: server2, adminValues } = options;
+  const { token: token2, app, reportToken, maxWait, server, adminValues } = options;
   const { clock, environment } = world;
-  const { hide: hide2, scrub } = hiding(world, [token2, reportToken, ...app?.key.texts ?? []]);
-  const readers = await readersOf(options, world);
-  const { transport: counted, traffic } = meter(world.transport);
-  const transport = readers.heeding(counted);
+  const { hide, scrub } = createSecretHider(world, [token2, reportToken, ...app?.key.texts ?? []]);
+  const logReaders = await createLogReaders(options, world);
+  const { transport: metered, traffic } = meterTransport(world.transport);
+  const transport = logReaders.observeAnswers(metered);
   let progress;
-  const said = (line2) => (progress ?? world).said(withoutCredentials(line2));
+  const showProgress = (line) => (progress ?? world).showProgress(redactCredentials(line));
   const pacers = [];
   const openPacer = () => {
-    const pacer = new Pacer({ clock, maxWait, said });
+    const pacer = new Pacer({ clock, maxWait, showProgress });
     pacers.push(pacer);
     return pacer;
   };
-  const renew = (minutes2) => {
-    for (const one2 of pacers) one2.renew(minutes2);
+  const renewWaiting = (minutes2) => {
+    for (const pacer of pacers) pacer.renewWaiting(minutes2);
   };
   const userAgent = `trueup/${version}`;
-  const answers2 = /* @__PURE__ */ new Map();
-  const folded = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set(), wrong: /* @__PURE__ */ new Map() };
-  const shared = { clock, environment, server: knownServer(server2), answers: answers2, userAgent, said, scrub };
-  const way = { transport, pacer: openPacer() };
-  const own2 = app ? await (await import("./action-app-carriage-3INH3EUR.js")).carryForApp(app, { ...shared, transport, hide: hide2, openPacer }, options) : carryWithToken(token2, way);
-  const over = (carriage) => {
-    const connections = connect2(carriage, shared, readers.mayBeEveryone);
+  const answers = /* @__PURE__ */ new Map();
+  const batchTally = { answers: 0, queries: 0, points: 0, names: /* @__PURE__ */ new Set(), disagreements: /* @__PURE__ */ new Map() };
+  const sharedOptions = {
+    clock,
+    environment,
+    server: createKnownServer(server),
+    answers,
+    userAgent,
+    showProgress,
+    scrub
+  };
+  const channel = { transport, pacer: openPacer() };
+  const ownChannels = app ? await (await import("./action-app-channels-6IX3X7NO.js")).createAppChannels(
+    app,
+    { ...sharedOptions, transport, hide, openPacer },
+    options
+  ) : createTokenChannels(token2, channel);
+  const createSession = (channels) => {
+    const connections = createConnections(channels, sharedOptions, logReaders.mayBeEveryone);
     return {
       ...connections,
-      only: (one2) => over(carryWithToken(one2, way)),
-      renew,
-      shows(shown2) {
-        progress = shown2;
+      createTokenSession: (sessionToken) => createSession(createTokenChannels(sessionToken, channel)),
+      renewWaiting,
+      setProgress(targetProgress) {
+        progress = targetProgress;
       },
-      said,
+      showProgress,
       traffic,
-      folded,
-      otherGrants: () => shared.server.otherGrants,
+      batchTally,
+      listGrantMismatches: () => sharedOptions.server.grantMismatches,
       isSet: (name2) => Boolean(environment[name2]),
-      variable(name2) {
+      readSecret(name2) {
         const value = environment[name2];
-        return value ? hide2(new Secret(value)) : void 0;
+        return value ? hide(new Secret(value)) : void 0;
       },
-      async isForEveryone(repository3) {
-        renew(1);
-        if (!repository3) return readers.areEveryone(connections.visibilityOf);
-        return adminValues !== "show" && mayBePublic(await connections.visibilityOf(repository3).catch(() => void 0));
+      async isForEveryone(repository2) {
+        renewWaiting(1);
+        if (!repository2) return logReaders.areEveryone(connections.readVisibility);
+        return adminValues !== "show" && mayBePublic(await connections.readVisibility(repository2).catch(() => void 0));
       }
     };
   };
-  return over(reportToken ? { ...own2, reports: () => ({ ...way, token: reportToken }) } : own2);
+  return createSession(
+    reportToken ? { ...ownChannels, openReportChannel: () => ({ ...channel, token: reportToken }) } : ownChannels
+  );
 }
-function hiding(world, secrets2) {
+function createSecretHider(world, secrets2) {
   const scrubber = createScrubber();
-  const hide2 = (secret) => {
+  const hide = (secret) => {
     scrubber.hide(secret);
-    world.masks(secret);
+    world.maskSecret(secret);
     return secret;
   };
-  for (const secret of secrets2) if (secret) hide2(secret);
-  return { hide: hide2, scrub: (text2) => scrubber.scrub(text2) };
+  for (const secret of secrets2) if (secret) hide(secret);
+  return { hide, scrub: (text2) => scrubber.scrub(text2) };
 }
-async function openOne(run2) {
+async function runRepository(repositoryRun) {
+  const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
+  if (target.missing)
+    return (await import("./action-create-repository-7XQDBMVI.js")).createRepository(
+      repositoryRun,
+      target.missing,
+      runRepository
+    );
+  await repositoryRun.proveVisibility();
+  repositoryRun.announceReading?.(target.disclosure.name);
+  const { makesFile, writes, onlyReports } = modes[options.mode];
+  if (makesFile) {
+    const { takeSnapshot } = await import("./action-take-XHSRP5UE.js");
+    return takeSnapshot(reader, options, world.files).finally(
+      () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
+    );
+  }
+  const { settings, lines } = await repositoryRun.settingsFor(
+    target,
+    writes ? reader : repositoryRun.toSharedReader(reader)
+  );
+  if (!settings) return createSkippedTarget(target.repository, lines);
+  if (writes && target.mayBeEmpty && target.entry?.create)
+    await (await import("./action-create-repository-7XQDBMVI.js")).waitForContent(target, target.entry.create, repositoryRun);
+  const declaredRun = {
+    ...repositoryRun,
+    lines,
+    settings,
+    reader: repositoryRun.widenNeeds(getReconcileNeeds(options, settings.declared))
+  };
+  if (repositoryRun.edit) return repositoryRun.edit(settings, declaredRun);
+  const reconciledRun = onlyReports ? { ...declaredRun, reader: repositoryRun.toSharedReader(declaredRun.reader) } : declaredRun;
+  const which = createRepositoryIdCheck(client);
+  const reconciled = await reconcileRepository(
+    settings.declared,
+    reconciledRun,
+    repositoryRun.gates(target, which, settings)
+  );
+  const unseen = await findUnseenRepository(reconciled, declaredRun.reader);
+  if (unseen) return createTargetResult(options.mode, target.repository, [], [...lines, unseen]);
+  if (onlyReports) repositoryRun.recordPlan?.(client.requestCount.total, 0);
+  const { planned, sections } = reconciled;
+  const notes = onlyReports ? await collectNotes(extensions2, reconciledRun, { declared: planned, sections }) : [];
+  return createRepositoryResult(declaredRun, which, reconciled, notes);
+}
+async function createRepositoryResult({ options, target, lines, client, reader }, which, reconciled, notes) {
+  const { repository: repository2 } = target;
+  const { plan, why = [] } = await toPlanDocument(repository2, reconciled.planned, which, { client, options });
+  const all = [...lines, ...reconciled.lines, ...notes, ...why];
+  const result = createTargetResult(options.mode, repository2, reconciled.sections, all, plan);
+  return { ...result, ...reconciled.undo?.(toFullName(reader.repository)) };
+}
+async function openSingleRun(run2) {
   const { options, world } = run2;
   const { makesFile } = modes[options.mode];
   const editable = await openEditable(run2, options);
-  const found = makesFile ? void 0 : await (editable?.ofOne() ?? ownSettings(run2)).catch(forgiving([NoSuchFile], (missing22) => missing22));
-  const missing2 = found instanceof NoSuchFile ? found : void 0;
-  if (missing2 && editable) throw missing2;
-  const settings = found instanceof NoSuchFile ? void 0 : found;
-  const needs = settings ? toReconcile(options, settings.declared) : makesFile && await toSnapshot(options);
+  const loaded = makesFile ? void 0 : await (editable?.readSingle() ?? readOwnSettings(run2)).catch(
+    recoverFrom([MissingFileError], (missing2) => missing2)
+  );
+  const missing = loaded instanceof MissingFileError ? loaded : void 0;
+  if (missing && editable) throw missing;
+  const settings = loaded instanceof MissingFileError ? void 0 : loaded;
+  const needs = settings ? getReconcileNeeds(options, settings.declared) : makesFile && await getSnapshotNeeds(options);
   const target = { repository: options.repository, isNamed: true };
-  const repositories3 = visitedRepositories([target], options, world.environment.GITHUB_REPOSITORY);
-  const [{ disclosure }] = repositories3;
-  const disclosed = (result) => {
-    const told3 = discloseRun(result, disclosure, options);
-    return settings && result.targets.length ? { ...told3, lines: [...settingsLines(options, settings), ...told3.lines] } : told3;
+  const repositories2 = addDisclosures([target], options, world.environment.GITHUB_REPOSITORY);
+  const [{ disclosure }] = repositories2;
+  const discloseResult = (result) => {
+    const disclosed = discloseRun(result, disclosure, options);
+    return settings && result.targets.length ? { ...disclosed, lines: [...reportSettings(options, settings), ...disclosed.lines] } : disclosed;
   };
   return {
     ...run2,
-    repositories: repositories3,
+    repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (visited) => missing2 ? (await import("./action-fetch-settings-FV2GGLXL.js")).fetchSettings(visited, missing2, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-PLFOIHLF.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
-    reading: (name2) => world.said(`reading ${name2}`),
-    ended: ({ targets }) => disclosed(resultOfTargets(options.mode, targets, [])),
-    failed(failure) {
-      const ended = endedBy(failure, options.mode);
-      if (ended && failure === missing2) return ended;
-      if (!ended && !disclosure.isHidden) throw failure;
-      return disclosed(ended ?? failedRun(options.mode, failure));
+    announceReading: (name2) => world.showProgress(`reading ${name2}`),
+    toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
+    toFailedResult(failure) {
+      const expectedResult = reportRunFailure(failure, options.mode);
+      if (expectedResult && failure === missing) return expectedResult;
+      if (!expectedResult && !disclosure.isHidden) throw failure;
+      return discloseResult(expectedResult ?? createFailedRun(options.mode, failure));
     }
   };
 }
-async function ownSettings({ options, world }) {
+async function readOwnSettings({ options, world }) {
   const { settingsFile: file } = options;
-  return declare2({ text: await world.load(file), file, origin: "operator" }, options);
-}
-async function visitRepository(visit2) {
-  const { options, world, extensions: extensions2, visited, reader, host } = visit2;
-  if (visited.missing) return (await import("./action-visit-PAKVWIWN.js")).createOne(visit2, visited.missing, visitRepository);
-  await visit2.prove();
-  visit2.reading?.(visited.disclosure.name);
-  const { makesFile, writes, onlyFinds } = modes[options.mode];
-  if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-NM2DAQN6.js");
-    return takeSnapshot(reader, options, world.files).finally(() => visit2.planned?.(host.sent.total, 0));
-  }
-  const { settings, lines } = await visit2.settingsFor(visited, writes ? reader : visit2.shared(reader));
-  if (!settings) return skip(visited, lines);
-  if (writes && visited.mayBeEmpty && visited.entry?.create)
-    await (await import("./action-visit-PAKVWIWN.js")).waitForContent(visited, visited.entry.create, visit2);
-  const settled2 = { ...visit2, lines, settings, reader: visit2.granted(toReconcile(options, settings.declared)) };
-  if (visit2.edit) return visit2.edit(settings, settled2);
-  const together2 = onlyFinds ? { ...settled2, reader: visit2.shared(settled2.reader) } : settled2;
-  const which = whichRepository(host);
-  const found = await reconcile(settings.declared, together2, visit2.gates(visited, which, settings));
-  const unseen5 = await unseenRepository(found, settled2.reader);
-  if (unseen5) return targetOf(options.mode, visited.repository, [], [...lines, unseen5]);
-  if (onlyFinds) visit2.planned?.(host.sent.total, 0);
-  const { planned, sections } = found;
-  const beside = onlyFinds ? await notesOf(extensions2, together2, { declared: planned, sections }) : [];
-  return told(settled2, which, found, beside);
-}
-async function told({ options, visited, lines, host, reader }, which, found, beside) {
-  const { repository: repository3 } = visited;
-  const { plan, why = [] } = await planOf(repository3, found.planned, which, { host, options });
-  const all2 = [...lines, ...found.lines, ...beside, ...why];
-  const target = targetOf(options.mode, repository3, found.sections, all2, plan);
-  return { ...target, ...found.undo?.(fullName(reader.repository)) };
+  return declareSettings({ text: await world.load(file), file, origin: "operator" }, options);
 }
 async function run(options, world, extensions2) {
-  refuseUnserved(options, extensions2);
+  refuseUnsupportedOptions(options, extensions2);
   const session = await openSession(options, world);
-  const asked2 = { options, world, session, extensions: extensions2 };
-  const whole2 = await firstOf(extensions2, (one2) => one2.beforeRun?.(asked2));
-  if (whole2) return sumUp(asked2, whole2);
-  if (modes[options.mode].ofPull) throw notBuilt(options.mode);
-  let ended;
+  const baseRun = { options, world, session, extensions: extensions2 };
+  const wholeResult = await askExtensions(extensions2, (extension) => extension.beforeRun?.(baseRun));
+  if (wholeResult) return summarizeRun2(baseRun, wholeResult);
+  if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
+  let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-SHNV343X.js")).openSeveral(asked2) : openOne(asked2));
-    ended = await gatesFor(opened).then((gates) => visitAll(opened.repositories, { ...opened, gates }, visitRepository)).then(opened.ended).catch(opened.failed);
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-4AWH5GKG.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
-    const expected = endedBy(failure, options.mode);
+    const expected = reportRunFailure(failure, options.mode);
     if (!expected) throw failure;
-    ended = expected;
+    outcome = expected;
   }
-  const lines = await firstOf(extensions2, (one2) => one2.afterRun?.(asked2, ended)) ?? [];
-  const result = await forReaders({ ...ended, lines: [...ended.lines, ...lines] }, session.isForEveryone);
-  if (!options.applyWorkflow) return sumUp(asked2, result);
-  const { tellWayOn } = await import("./action-next-steps-RTE7QYP6.js");
-  return sumUp(asked2, { ...result, lines: [...result.lines, ...tellWayOn(result, options, world.environment)] });
+  const lines = await askExtensions(extensions2, (extension) => extension.afterRun?.(baseRun, outcome)) ?? [];
+  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.isForEveryone);
+  if (!options.applyWorkflow) return summarizeRun2(baseRun, result);
+  const { reportNextSteps } = await import("./action-next-steps-BNMGCLDY.js");
+  return summarizeRun2(baseRun, {
+    ...result,
+    lines: [...result.lines, ...reportNextSteps(result, options, world.environment)]
+  });
 }
-function sumUp({ options: { shard: shard2, only: only3, wave }, session }, result) {
-  const grants = session.otherGrants();
-  const { answers: answers2, queries, wrong } = session.folded;
+function summarizeRun2({ options: { shard: shard2, only, wave }, session }, result) {
+  const grants = session.listGrantMismatches();
+  const { answers, queries, disagreements: wrong } = session.batchTally;
   return {
     ...result,
-    ...shard2 && { shard: shardText(shard2) },
-    ...(only3 ?? wave) && { narrowed: true },
+    ...shard2 && { shard: formatShard(shard2) },
+    ...(only ?? wave) && { narrowed: true },
     ...grants.length && { grants },
-    ...queries && { folded: { answers: answers2, queries, ...wrong.size && { dropped: true } } }
+    ...queries && { folded: { answers, queries, ...wrong.size && { dropped: true } } }
   };
 }
 async function startRun(options, world, directory, extensions2) {
   try {
-    const watching = watchRun({ ...world, earlierRun: await resumeRun(options, directory) });
+    const watching = watchRun({ ...world, earlierRun: await readResumedRun(options, directory) });
     const result = await run(options, watching.world, extensions2);
-    return await keepPlan({ ...result, origin: watching.origin() }, options.planFile, directory);
+    return await savePlan({ ...result, origin: watching.origin() }, options.planFile, directory);
   } catch (failure) {
-    if (failure instanceof WrongInput) return refuseInputs(options.mode, [{ input: inputs.resume.name, ...failure }]);
-    return brokenRun(options.mode, failure);
+    if (failure instanceof InvalidInput)
+      return createInputRefusal(options.mode, [{ input: inputs.resume.name, ...failure }]);
+    return createDefectResult(options.mode, failure);
   }
 }
-async function resumeRun({ resume, mode }, directory) {
+async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-2DH3PFUO.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-P47I27ZN.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
-  let server2;
-  const { transport: counted, traffic } = meter(world.transport);
-  const transport = async (request) => {
-    const answer2 = await counted(request);
-    server2 ??= answer2.headers["x-github-enterprise-version"];
-    return answer2;
+  let server;
+  const { transport: counted, traffic } = meterTransport(world.transport);
+  const recordServer = async (request) => {
+    const answer = await counted(request);
+    server ??= answer.headers["x-github-enterprise-version"];
+    return answer;
   };
-  const origin = () => {
+  const describeOrigin = () => {
     const { sent: requests, quota } = traffic;
     return {
-      ...spanSince(start, world.clock),
-      versions: { trueup: version, ...server2 && { server: server2 }, node: process.versions.node },
+      ...measureSpan(start, world.clock),
+      versions: { trueup: version, ...server && { server }, node: process.versions.node },
       requests,
       ...quota && { quota: { limit: quota.limit, left: quota.left } },
-      ...ofWorkflow(world.environment)
+      ...describeWorkflow(world.environment)
     };
   };
-  return { world: { ...world, transport }, origin };
+  return { world: { ...world, transport: recordServer }, origin: describeOrigin };
 }
-function ofWorkflow(environment) {
+function describeWorkflow(environment) {
   const { GITHUB_ACTIONS, GITHUB_TRIGGERING_ACTOR, GITHUB_ACTOR, GITHUB_SHA } = environment;
   const { GITHUB_SERVER_URL, GITHUB_REPOSITORY, GITHUB_RUN_ID, GITHUB_RUN_ATTEMPT = "1" } = environment;
   if (GITHUB_ACTIONS !== "true") return {};
   const actor = GITHUB_TRIGGERING_ACTOR || GITHUB_ACTOR;
-  const attempt2 = GITHUB_RUN_ATTEMPT === "1" ? "" : `/attempts/${GITHUB_RUN_ATTEMPT}`;
+  const attempt = GITHUB_RUN_ATTEMPT === "1" ? "" : `/attempts/${GITHUB_RUN_ATTEMPT}`;
   return {
     ...actor && { actor },
     ...GITHUB_SHA && { commit: GITHUB_SHA },
-    ...GITHUB_RUN_ID && { run: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}${attempt2}` }
+    ...GITHUB_RUN_ID && { run: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}${attempt}` }
   };
 }
 async function runStep(step) {
   const { environment, directory, log } = step;
-  const given = inputFrom(environment);
-  for (const secret of [given("token"), given("report-token"), ...keysIn(step)]) hide(secret ?? "", step);
-  const reportFile = given("report-file") ?? (environment.RUNNER_TEMP && join2(environment.RUNNER_TEMP, "trueup-report.json"));
-  const unkept = await unwritable("report-file", reportFile, directory);
-  const ran = resultAsYaml(await endStep(step, unkept));
-  const kept = await keepReport(ran, unkept.length ? void 0 : reportFile, directory);
-  const { jobSummary: jobSummary2, terminalReport: terminalReport2 } = await printerFor(kept);
-  const exitsZero = readSome(["onDrift"], given).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
-  const summary = (one2) => jobSummary2(one2, void 0, exitsZero);
-  const summed = await told2(kept, "the job summary", environment.GITHUB_STEP_SUMMARY, summary);
-  const result = await told2(summed, "the outputs", environment.GITHUB_OUTPUT, outputText(reportFile ?? ""));
-  const colour = wantsColour({ env: environment, isTTY: false });
-  log(asYaml(terminalReport2(result, { colour, details: true, exitsZero })));
-  for (const line2 of annotations(result)) log(line2);
-  return exitCodeOf(result, exitsZero !== void 0);
+  const readInput2 = createInputReader(environment);
+  for (const secret of [readInput2("token"), readInput2("report-token"), ...listAppKeys(step)])
+    maskSecret(secret ?? "", step);
+  const reportFile = readInput2("report-file") ?? (environment.RUNNER_TEMP && join(environment.RUNNER_TEMP, "trueup-report.json"));
+  const reportFileProblems = await findUnwritable("report-file", reportFile, directory);
+  const ended = toWorkflowResult(await runFromInputs(step, reportFileProblems));
+  const reported = await saveReport(ended, reportFileProblems.length ? void 0 : reportFile, directory);
+  const { jobSummary, terminalReport } = await loadPrinter(reported);
+  const exitsZero = readSelectedInputs(["onDrift"], readInput2).values.onDrift === "warn" ? "`on-drift: warn`" : void 0;
+  const formatSummary = (result2) => jobSummary(result2, void 0, exitsZero);
+  const summed = await writeRunnerFile(reported, "the job summary", environment.GITHUB_STEP_SUMMARY, formatSummary);
+  const result = await writeRunnerFile(
+    summed,
+    "the outputs",
+    environment.GITHUB_OUTPUT,
+    createOutputFormatter(reportFile ?? "")
+  );
+  const colour = shouldUseColour({ env: environment, isTTY: false });
+  log(toWorkflowSyntax(terminalReport(result, { colour, details: true, exitsZero })));
+  for (const line of formatAnnotations(result)) log(line);
+  return getExitCode(result, exitsZero !== void 0);
 }
-var keysIn = ({ environment }) => [inputFrom(environment)("app-private-key"), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key2 = "") => [
-  key2,
-  key2.replaceAll("\\n", "\n")
+var listAppKeys = ({ environment }) => [createInputReader(environment)("app-private-key"), environment.TRUEUP_APP_PRIVATE_KEY].flatMap((key = "") => [
+  key,
+  key.replaceAll("\\n", "\n")
 ]);
-var outputText = (reportFile) => (result) => outputs.map((one2) => output(one2.name, one2.of(result, reportFile))).join("");
-async function endStep(step, unkept) {
+var createOutputFormatter = (reportFile) => (result) => outputs.map((stepOutput) => formatOutput(stepOutput.name, stepOutput.getValue(result, reportFile))).join("");
+async function runFromInputs(step, reportFileProblems) {
   const { environment } = step;
-  const given = inputFrom(environment);
-  const read = readInputs(given, environment, sectionKeys);
+  const readInput2 = createInputReader(environment);
+  const read = readInputs(readInput2, environment, sectionKeys);
   const problems = [
-    ...misspelt(environment),
-    ...unkept,
-    ..."problems" in read ? read.problems : unwritten(read.options)
+    ...findMisspeltInputs(environment),
+    ...reportFileProblems,
+    ..."problems" in read ? read.problems : requireRenderedFile(read.options)
   ];
-  const mode = inputs.mode.modes.find((one2) => one2 === given("mode")) ?? usualMode;
-  if (problems.length || !("options" in read)) return refuseInputs(mode, problems);
+  const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
+  if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnHost(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-P3ZPKPW5.js")).renderInto(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-S4UP7JBU.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
-    return brokenRun(mode, failure);
+    return createDefectResult(mode, failure);
   }
 }
-function unwritten(options) {
-  if (isOnHost(options) || options.renderedFile) return [];
+function requireRenderedFile(options) {
+  if (isOnlineRun(options) || options.renderedFile) return [];
   return [{ input: "rendered-file", problem: "not given", fix: "name the file that `render` should write" }];
 }
 async function reconcileStep(options, step) {
-  const say2 = (line2) => step.log(inertTerminal(line2));
+  const logLine = (line) => step.log(escapeForTerminal(line));
   const progress = new Progress({ write: (text2) => step.log(text2.trimEnd()) }, { isTTY: false, colour: false });
   const { world, release } = makeInterruptible(
     {
       ...step,
-      // Progress over several repositories changes often and a log keeps every line, so it is throttled.
-      said: options.repos || options.fleetFile ? progress.update : say2,
-      announced: say2,
-      masks: (secret) => hide(secret.reveal(), step)
+      // A job log keeps every line, so frequent progress is throttled.
+      showProgress: options.repos || options.fleetFile ? progress.update : logLine,
+      printLine: logLine,
+      maskSecret: (secret) => maskSecret(secret.reveal(), step)
     },
     step.onInterrupt
   );
@@ -14811,891 +15329,908 @@ async function reconcileStep(options, step) {
     progress.end();
   }
 }
-function hide(secret, { log }) {
-  for (const line2 of mask(secret)) log(line2);
+function maskSecret(secret, { log }) {
+  for (const line of formatMask(secret)) log(line);
 }
-async function told2(result, what, file, textOf22) {
+async function writeRunnerFile(result, label, file, textOf) {
   if (!file) return result;
   try {
-    await addTo(file, textOf22(result));
+    await appendToFile(file, textOf(result));
     return result;
   } catch (failure) {
-    return withError(
+    return addError(
       result,
       "",
-      `${what} could not be written: ${failure.message}`,
+      `${label} could not be written: ${failure.message}`,
       "check the files of the runner"
     );
   }
 }
-var variableOf = (name2) => `INPUT_${name2.replaceAll(" ", "_").toUpperCase()}`;
-var inputFrom = (environment) => (name2) => environment[variableOf(name2)]?.trim() || void 0;
-function misspelt(environment) {
-  const names22 = Object.values(inputs).map(({ name: name2 }) => name2);
-  return Object.keys(environment).filter((variable) => variable.startsWith("INPUT_") && !names22.map(variableOf).includes(variable)).flatMap((variable) => misspeltInput(variable.slice("INPUT_".length).toLowerCase()) ?? []);
+var toVariableName = (name2) => `INPUT_${name2.replaceAll(" ", "_").toUpperCase()}`;
+var createInputReader = (environment) => (name2) => environment[toVariableName(name2)]?.trim() || void 0;
+function findMisspeltInputs(environment) {
+  const names = Object.values(inputs).map(({ name: name2 }) => name2);
+  return Object.keys(environment).filter((variable) => variable.startsWith("INPUT_") && !names.map(toVariableName).includes(variable)).flatMap((variable) => findMisspeltInput(variable.slice("INPUT_".length).toLowerCase()) ?? []);
 }
-var sectionsOf3 = ({ targets }) => targets.flatMap(({ sections }) => sections);
-var count = (result, kind) => sectionsOf3(result).flatMap(({ lines }) => lines.filter((line2) => line2.kind === kind)).length;
-var namesOfSkipped = (section) => isIncomplete(section) ? [section.name] : [];
-var inShort2 = ({ outcome, sections }) => ({
+var listSections = ({ targets }) => targets.flatMap(({ sections }) => sections);
+var countLines = (result, kind) => listSections(result).flatMap(({ lines }) => lines.filter((line) => line.kind === kind)).length;
+var listSkippedSection = (section) => isIncomplete(section) ? [section.name] : [];
+var summarizeTarget = ({ outcome, sections }) => ({
   outcome,
   drift: sections.some(({ lines }) => lines.some(({ kind }) => kind === "drift")),
-  "skipped-sections": sections.flatMap(namesOfSkipped)
+  "skipped-sections": sections.flatMap(listSkippedSection)
 });
-var planIn = ({ plan } = {}) => plan?.id === void 0 || !plan.items.length ? "" : inertJson(JSON.stringify(documentOf([plan])));
+var formatPlan2 = ({ plan } = {}) => plan?.id === void 0 || !plan.items.length ? "" : escapeJson(JSON.stringify(createPlanDocument([plan])));
 var outputs = [
   {
     name: "outcome",
     help: "How the run ended: `success`, `partial`, `drift` or `failed`.",
-    of: ({ outcome }) => outcome
+    getValue: ({ outcome }) => outcome
   },
   {
     name: "drift",
     help: "Whether the repository differs from the settings file: `true` or `false`.",
-    of: (result) => String(result.outcome === "drift" || count(result, "drift") > 0)
+    getValue: (result) => String(result.outcome === "drift" || countLines(result, "drift") > 0)
   },
-  { name: "changes", help: "The number of changes written.", of: (result) => String(count(result, "change")) },
+  {
+    name: "changes",
+    help: "The number of changes written.",
+    getValue: (result) => String(countLines(result, "change"))
+  },
   {
     name: "skipped-sections",
     help: "The sections that are incomplete, because the token lacks a permission or a setting is not available, separated by commas.",
-    of: (result) => [...new Set(sectionsOf3(result).flatMap(namesOfSkipped))].join(",")
+    getValue: (result) => [...new Set(listSections(result).flatMap(listSkippedSection))].join(",")
   },
   {
     name: "targets",
     help: "The result of each repository, as JSON: its outcome, whether it differs, and its skipped sections.",
-    of: ({ targets }) => inertJson(JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, inShort2(target)]))))
+    getValue: ({ targets }) => escapeJson(
+      JSON.stringify(Object.fromEntries(targets.map((target) => [target.repository, summarizeTarget(target)])))
+    )
   },
   {
     name: "plan",
     help: "The plan of one repository as JSON, for an apply in another job. Empty without `plan-file`, or if there is nothing to write.",
-    of: ({ targets: [target, ...others] }) => others.length ? "" : planIn(target)
+    getValue: ({ targets: [target, ...otherTargets] }) => otherTargets.length ? "" : formatPlan2(target)
   },
-  { name: "report", help: "The path of the JSON report.", of: (_result, reportFile) => reportFile }
+  { name: "report", help: "The path of the JSON report.", getValue: (_result, reportFile) => reportFile }
 ];
 var audit = {
-  serves: ["policy"],
-  policies: () => import("./action-gate-QPR73ESM.js").then(({ policies }) => policies)
+  options: ["policy"],
+  loadPolicyReader: () => import("./action-gate-O6CNHYWI.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
-    const isKept2 = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
-    if (!isKept2 || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-told-KBRPNFZH.js").then(({ tellLastChanges }) => tellLastChanges(reader, world, sections));
+    const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
+    if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
+    return import("./action-notes-ZGAF4EFQ.js").then(
+      ({ noteLastChanges: tellLastChanges }) => tellLastChanges(reader, world, sections)
+    );
   }
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  brakes: async () => (await import("./action-brakes-LZOUUNYI.js")).brakes,
-  // What judges them is large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-OWVH5DKK.js").then(({ warningsOf }) => warningsOf(declared, reader)) : void 0
+  loadBrakes: async () => (await import("./action-brakes-RT5W2QYV.js")).brakes,
+  // The judges are loaded on demand because they are large.
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-SIIBFIHQ.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
 };
 var adoption = {
-  sourceOfSettings: (options, world) => modes[options.mode].editsFile ? import("./action-visit-MJINYSEQ.js").then(({ editableSettings }) => editableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-4MN3E5RE.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
-  serves: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].ofPull ? import("./action-preview-MQ2HKEDG.js").then(({ preview }) => preview(run2)) : void 0,
+  options: ["plan"],
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-YXYXOZ7S.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-3T5HNZ7M.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-2RNQ33FZ.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-CYQORAYV.js").then(({ freshByPush: freshByPush2 }) => ({ isFresh: freshByPush2(run2) }));
+    return import("./action-fresh-by-push-766XTOX3.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+      isFresh: createPushFreshCheck2(run2)
+    }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-CRHSDGR5.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-MDT7ZMVX.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
-  serves: ["undoFile"],
-  beforeWrite(visit2) {
-    const { undoFile } = visit2.options;
-    return undoFile === void 0 ? void 0 : import("./action-keep-YJTFP3YW.js").then(({ openUndo }) => openUndo(visit2, undoFile));
+  options: ["undoFile"],
+  beforeWrite(repositoryRun) {
+    const { undoFile } = repositoryRun.options;
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-RSJ5XEEJ.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
-  undoOfRun({ undoFile }, targets) {
+  formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
     if (undoFile === void 0 || written.length < 2) return void 0;
-    return import("./action-command-Q3ZYR7JB.js").then(({ commandForAll }) => commandForAll(undoFile, written));
+    return import("./action-command-2SKZLMYB.js").then(({ formatFleetCommand }) => formatFleetCommand(undoFile, written));
   }
 };
 var extensions = [previews, audit, adoption, undo, protection, changes];
-void endWith(
+void endProcessWith(
   async () => runStep({
-    ...systemWorld(process.env),
+    ...createSystemWorld(process.env),
     extensions,
     environment: process.env,
     directory: process.cwd(),
-    onInterrupt: onSignals,
-    log: (line2) => process.stdout.write(`${line2}
+    onInterrupt: watchSignals,
+    log: (line) => process.stdout.write(`${line}
 `)
   })
 );
 export {
-  Commit as Commit104,
-  Composer as Composer46,
-  HostRefusal as HostRefusal100,
-  HostUnreachable as HostUnreachable100,
-  Identity as Identity29,
-  JudgedPart as JudgedPart44,
-  Lexer as Lexer46,
-  LineCounter as LineCounter46,
-  MissingVariable as MissingVariable87,
-  NamedId as NamedId91,
-  NoApproval as NoApproval20,
-  NoComparison as NoComparison20,
-  NoSuchFile as NoSuchFile18,
-  NoSuchFolder as NoSuchFolder18,
-  NoTarget as NoTarget20,
-  NotAsked as NotAsked100,
-  NotLocated as NotLocated20,
-  NotOnPlan as NotOnPlan100,
-  NotOnServer as NotOnServer100,
-  OddAnswer as OddAnswer100,
-  OtherRepository as OtherRepository29,
+  Commit as Commit106,
+  Composer as Composer49,
+  GithubRefusal as GithubRefusal103,
+  InvalidInput as InvalidInput22,
+  Lexer as Lexer49,
+  LineCounter as LineCounter49,
+  MissingApproval as MissingApproval21,
+  MissingComparison as MissingComparison21,
+  MissingFileError as MissingFileError14,
+  MissingFolderError as MissingFolderError14,
+  MissingVariable as MissingVariable90,
+  NamedId as NamedId94,
+  NotOnPlan as NotOnPlan103,
+  NotOnServer as NotOnServer103,
   Pacer as Pacer8,
-  Parser as Parser46,
-  Pattern as Pattern50,
-  PermissionDenied as PermissionDenied100,
-  PointsSpent as PointsSpent100,
-  Reference as Reference89,
-  RunStopped as RunStopped100,
-  SaidOpenly as SaidOpenly42,
-  Secret as Secret66,
-  SectionFailure as SectionFailure87,
-  SettingsRefused as SettingsRefused47,
-  Superseded as Superseded20,
+  Parser as Parser49,
+  Pattern as Pattern53,
+  PermissionDenied as PermissionDenied103,
+  PublicFailure as PublicFailure38,
+  QuotaUsedUp as QuotaUsedUp103,
+  Reference as Reference92,
+  RepositoryIdentity as RepositoryIdentity30,
+  RepositoryNotLocated as RepositoryNotLocated21,
+  RepositoryReplaced as RepositoryReplaced30,
+  RequestFailure as RequestFailure103,
+  RequestNotSent as RequestNotSent103,
+  RunStopped as RunStopped103,
+  RunSuperseded as RunSuperseded21,
+  Secret as Secret69,
+  SectionCheck as SectionCheck47,
+  SectionFailure as SectionFailure90,
+  SettingsError as SettingsError50,
+  UnexpectedAnswer as UnexpectedAnswer103,
+  UnknownTarget as UnknownTarget21,
   VisibilityClaim as VisibilityClaim12,
-  Wording as Wording88,
-  WrongInput as WrongInput21,
-  __export as __export101,
-  aName as aName81,
-  aPattern as aPattern21,
-  aTeam as aTeam21,
-  aTopic as aTopic21,
-  access as access52,
-  acknowledgementFrom as acknowledgementFrom37,
-  acknowledgementText as acknowledgementText37,
-  actions as actions98,
-  addAdvice as addAdvice40,
-  addEnd as addEnd42,
-  addEnding as addEnding40,
-  addEntry as addEntry40,
-  addFix as addFix57,
-  addHeading as addHeading57,
-  addPlace as addPlace28,
-  addTo as addTo51,
-  addressFrom as addressFrom73,
-  administration as administration98,
-  adviseName as adviseName91,
-  advising as advising100,
-  afterVisibility as afterVisibility108,
-  age as age69,
-  agentSecrets as agentSecrets98,
-  agentVariables as agentVariables98,
-  alike as alike59,
-  alikeLines as alikeLines58,
-  allowFix as allowFix33,
-  allowKey as allowKey36,
-  allowValue as allowValue36,
-  alone as alone6,
-  any as any93,
-  apiName as apiName98,
-  approvable as approvable35,
-  array as array93,
-  asBlock as asBlock57,
-  asRefusal as asRefusal47,
-  asTolerated as asTolerated42,
-  asWritten as asWritten91,
-  asYaml as asYaml57,
-  askId as askId29,
-  askName as askName29,
+  Wording as Wording91,
+  __export as __export104,
+  access as access55,
+  actions as actions101,
+  addAdvice as addAdvice103,
+  addDisclosures as addDisclosures12,
+  addEnding as addEnding44,
+  addError as addError4,
+  addFix as addFix60,
+  addHeading as addHeading60,
+  addJsonSchema as addJsonSchema88,
+  addPlace as addPlace29,
+  addWholeEntry as addWholeEntry44,
+  administration as administration101,
+  agentSecrets as agentSecrets101,
+  agentVariables as agentVariables101,
+  allowKey as allowKey37,
+  any as any96,
+  appendDetails as appendDetails46,
+  appendToFile as appendToFile54,
+  applyDenialPolicy as applyDenialPolicy39,
+  array as array96,
+  askExtensions as askExtensions8,
   askVisibility as askVisibility11,
-  atMost as atMost85,
-  atPath as atPath94,
-  audienceOf as audienceOf77,
-  bareList as bareList85,
-  begin as begin14,
-  beginAgain as beginAgain14,
-  besideTargets as besideTargets74,
-  boolean as boolean93,
-  brakesOf as brakesOf3,
-  brakesOfBase as brakesOfBase3,
-  brokenRun as brokenRun20,
-  byText as byText48,
-  calmGroups as calmGroups62,
-  canStandIn as canStandIn15,
-  canonical as canonical35,
-  cause as cause71,
-  changeLines as changeLines40,
-  changeTexts as changeTexts65,
-  changesOf2 as changesOf39,
-  check2 as check13,
-  check as check93,
-  checkLines as checkLines40,
-  checkText as checkText28,
-  checks as checks98,
-  choice as choice85,
-  choicesOf as choicesOf85,
-  choose as choose17,
-  choosing as choosing85,
-  circumstancesIn as circumstancesIn110,
-  closed as closed85,
-  closing2 as closing57,
-  code as code92,
-  codeOf2 as codeOf71,
-  codes as codes37,
-  codespacesSecrets as codespacesSecrets98,
-  collapse as collapse57,
-  collapseNames as collapseNames59,
-  columnOf as columnOf111,
-  commitStatuses as commitStatuses98,
-  compare as compare83,
-  compareRoles as compareRoles49,
-  complaintsOf as complaintsOf85,
-  constants as constants54,
-  contents as contents98,
-  costFile as costFile47,
-  countOf as countOf62,
-  countedRepositories as countedRepositories59,
-  create as create82,
-  createHash as createHash95,
-  createMarks as createMarks85,
-  createPrivateKey as createPrivateKey95,
-  createPublicKey as createPublicKey95,
-  custom as custom93,
-  customProperties as customProperties98,
-  customRepositoryRoles as customRepositoryRoles98,
-  dataOf as dataOf35,
-  declare2 as declare17,
-  declare as declare27,
-  declaredPlaces as declaredPlaces30,
-  declined as declined14,
-  decodeText as decodeText28,
-  deepest as deepest46,
-  delimiter as delimiter53,
-  denialsOf as denialsOf23,
-  dependabotSecrets as dependabotSecrets98,
-  describedVersion as describedVersion69,
-  differenceTexts as differenceTexts65,
-  differencesIn as differencesIn87,
-  differingIn as differingIn23,
-  differingLine as differingLine40,
-  diffieHellman as diffieHellman95,
-  dirname as dirname53,
+  boolean as boolean96,
+  brakeCodes as brakeCodes41,
+  builtInRoles as builtInRoles94,
+  canReplace as canReplace18,
+  canTakeReports as canTakeReports12,
+  check as check96,
+  checkPresence as checkPresence31,
+  checkSections as checkSections15,
+  checkText as checkText29,
+  checks as checks101,
+  choice as choice88,
+  chooseSchema as chooseSchema88,
+  chooseTurn as chooseTurn18,
+  closedMap as closedMap88,
+  codespacesSecrets as codespacesSecrets101,
+  collectNotes as collectNotes8,
+  commitStatuses as commitStatuses101,
+  compareRoles as compareRoles52,
+  compareText as compareText51,
+  compareVersions as compareVersions72,
+  computeLoad as computeLoad76,
+  constants as constants57,
+  contents as contents101,
+  countDifferencesBySection as countDifferencesBySection24,
+  createAllowedLine as createAllowedLine34,
+  createBareListShape as createBareListShape88,
+  createBaseBrakeGates as createBaseBrakeGates3,
+  createBasis as createBasis85,
+  createBrakeGates as createBrakeGates3,
+  createChoice as createChoice22,
+  createChoices as createChoices22,
+  createConfigError as createConfigError103,
+  createDeclaredRedaction as createDeclaredRedaction46,
+  createDefectResult as createDefectResult21,
+  createDenialPolicy as createDenialPolicy24,
+  createDuplicateMessage as createDuplicateMessage93,
+  createFailedRun as createFailedRun24,
+  createFileError as createFileError50,
+  createFindingLine as createFindingLine34,
+  createFleetLimit as createFleetLimit3,
+  createGatePass as createGatePass17,
+  createGates as createGates1,
+  createHash as createHash98,
+  createInputKind as createInputKind22,
+  createInputRefusal as createInputRefusal21,
+  createKnownServer as createKnownServer71,
+  createLine as createLine44,
+  createList as createList60,
+  createListReader as createListReader112,
+  createListShape as createListShape88,
+  createLiteralPart as createLiteralPart53,
+  createMarks as createMarks88,
+  createMessage as createMessage93,
+  createNestedFindings as createNestedFindings47,
+  createNote as createNote20,
+  createNote2 as createNote85,
+  createOutgoingRequest as createOutgoingRequest76,
+  createPainter as createPainter61,
+  createPart as createPart53,
+  createPartReader as createPartReader18,
+  createPartlyPublic as createPartlyPublic91,
+  createPlainLine as createPlainLine34,
+  createPlanDocument as createPlanDocument36,
+  createPrinter as createPrinter68,
+  createPrivateKey as createPrivateKey98,
+  createPublicKey as createPublicKey98,
+  createPushFreshCheck as createPushFreshCheck105,
+  createRedaction as createRedaction46,
+  createReferenceSchema as createReferenceSchema92,
+  createRepositoryIdCheck as createRepositoryIdCheck2,
+  createRepositoryIdGate as createRepositoryIdGate2,
+  createRequestFailure as createRequestFailure76,
+  createRisks as createRisks82,
+  createRunPart as createRunPart53,
+  createRunResult as createRunResult24,
+  createSecretLookup as createSecretLookup85,
+  createSectionResult as createSectionResult39,
+  createSkippedTarget as createSkippedTarget24,
+  createTable as createTable60,
+  createTargetResult as createTargetResult24,
+  createTextLine as createTextLine44,
+  createTooDeepError as createTooDeepError49,
+  createTooLargeError as createTooLargeError29,
+  createUndecidedLine as createUndecidedLine34,
+  createUnknownKeyMessage as createUnknownKeyMessage93,
+  createUnplannedLine as createUnplannedLine15,
+  createUnusedLine as createUnusedLine34,
+  createValidView as createValidView88,
+  createValueRule as createValueRule88,
+  createVisibilityGate as createVisibilityGate3,
+  createVisibilityPrerequisites as createVisibilityPrerequisites111,
+  custom as custom96,
+  customProperties as customProperties101,
+  customRepositoryRoles as customRepositoryRoles101,
+  declareSection as declareSection28,
+  declareSettings as declareSettings13,
+  declined as declined17,
+  decodeText as decodeText29,
+  defaultBranchAnswer as defaultBranchAnswer83,
+  defineBranchCall as defineBranchCall83,
+  defineFileCall as defineFileCall106,
+  defineListEnvelope as defineListEnvelope87,
+  defineMutation as defineMutation102,
+  defineObject as defineObject87,
+  defineQuery as defineQuery102,
+  defineRepositoryAnswer as defineRepositoryAnswer83,
+  defineRepositoryCall as defineRepositoryCall83,
+  defineRestCall as defineRestCall102,
+  defineRoute as defineRoute102,
+  delimiter as delimiter56,
+  dependabotSecrets as dependabotSecrets101,
+  describeActor as describeActor94,
+  describeCause2 as describeCause74,
+  describeDrift as describeDrift61,
+  describeExpected as describeExpected93,
+  describeGithubRefusal as describeGithubRefusal91,
+  describeKind as describeKind95,
+  describeLack as describeLack71,
+  describeLimitation as describeLimitation100,
+  describeLossIfDeleted as describeLossIfDeleted82,
+  describeNotDone as describeNotDone16,
+  describeOutgoing as describeOutgoing76,
+  describePermanentLoss as describePermanentLoss82,
+  describeRole as describeRole52,
+  describeServer as describeServer71,
+  describeSkipped as describeSkipped39,
+  describeStatus as describeStatus65,
+  describeUnknownLine as describeUnknownLine41,
+  describeValue as describeValue95,
+  detectLimit as detectLimit70,
+  diffieHellman as diffieHellman98,
+  dirname as dirname56,
   discloseRun as discloseRun6,
-  diskFiles as diskFiles51,
-  documentOf as documentOf35,
-  driftWord as driftWord58,
-  dropUnexportable as dropUnexportable15,
-  dueIn as dueIn14,
-  durationText as durationText72,
-  eachSound as eachSound85,
-  eachTwin as eachTwin85,
-  either as either92,
-  endWith as endWith20,
-  endedBy as endedBy6,
-  endedIn as endedIn62,
-  endingOf as endingOf42,
-  endings as endings43,
-  entriesFromList as entriesFromList93,
-  entryName2 as entryName45,
-  entryNames as entryNames45,
-  entryNaming as entryNaming45,
-  environments as environments98,
-  errorCodes as errorCodes19,
-  examinePresence as examinePresence30,
-  exists as exists97,
-  existsOnly as existsOnly97,
-  exitCodeOf as exitCodeOf4,
-  failedRequest as failedRequest73,
-  failedRun as failedRun23,
-  failsWholeRun as failsWholeRun15,
-  failureLine as failureLine42,
-  failureLines as failureLines23,
-  failureOf as failureOf42,
-  failuresOf as failuresOf14,
-  fallback as fallback93,
-  fileText as fileText104,
-  findAwaited as findAwaited16,
-  findDeciding as findDeciding39,
-  findDiffering as findDiffering39,
-  findFailures as findFailures16,
-  findLifting as findLifting16,
-  findLoss as findLoss79,
-  findProtecting as findProtecting39,
-  findingsAt as findingsAt44,
-  firstOf as firstOf8,
-  fitPage as fitPage57,
-  fleetBlocks as fleetBlocks57,
-  fleetKeys as fleetKeys74,
-  fleetLimitOf as fleetLimitOf3,
-  forReaders as forReaders7,
-  foreseeLookups as foreseeLookups13,
-  forgiving as forgiving100,
-  freshByPush as freshByPush102,
-  fullItem as fullItem35,
-  fullName as fullName81,
-  gatesFor as gatesFor1,
-  generateKeyPairSync as generateKeyPairSync95,
-  getCircumstances as getCircumstances110,
-  getCommit as getCommit104,
-  getDotPath as getDotPath93,
-  getTitle as getTitle93,
-  grantName as grantName98,
-  grantsFor as grantsFor26,
-  grantsOf as grantsOf99,
-  groupBy as groupBy94,
-  groupBySetting as groupBySetting83,
-  guardedFirst as guardedFirst57,
-  hash as hash95,
-  hashText as hashText35,
-  headlineCount as headlineCount57,
-  hideValues as hideValues88,
-  hides as hides88,
-  holderOf as holderOf48,
-  idleLine as idleLine33,
-  inCanonicalOrder as inCanonicalOrder48,
-  inFileOrder as inFileOrder27,
-  inForm as inForm21,
-  inSchema as inSchema85,
-  inShell as inShell92,
-  inShort as inShort55,
-  inSummary as inSummary56,
-  inTwoViews as inTwoViews88,
-  inWords as inWords57,
-  inWordsOnce as inWordsOnce57,
-  includes as includes93,
-  indivisible as indivisible114,
-  inert as inert92,
-  inertHtml as inertHtml60,
-  inertJson as inertJson60,
-  inertProse as inertProse57,
-  inertTerminal as inertTerminal60,
-  inertText as inertText60,
-  inputs as inputs20,
-  integer2 as integer85,
-  integer as integer93,
-  intersect as intersect93,
-  is as is93,
-  isAboutSame as isAboutSame37,
-  isAboutSeveral as isAboutSeveral22,
-  isAbove as isAbove49,
-  isAbsolute as isAbsolute53,
-  isAlias as isAlias46,
-  isAllOpen as isAllOpen42,
-  isAny as isAny50,
-  isAside as isAside62,
-  isAtLeast as isAtLeast98,
-  isAtOrBelow as isAtOrBelow16,
-  isBelow as isBelow51,
-  isCalm as isCalm62,
-  isCertificate as isCertificate71,
-  isChange as isChange39,
-  isChosen as isChosen17,
-  isCloud as isCloud73,
-  isCustom as isCustom49,
-  isDifference as isDifference62,
-  isDrift as isDrift87,
-  isFinding as isFinding39,
-  isFor as isFor37,
-  isForeseen as isForeseen42,
-  isGrave as isGrave79,
-  isHalfReplaced as isHalfReplaced14,
-  isHeld as isHeld62,
-  isHidden as isHidden35,
-  isIn as isIn21,
-  isInFolder as isInFolder50,
-  isInShare as isInShare21,
-  isIncomplete as isIncomplete42,
-  isIndivisible as isIndivisible114,
-  isKept as isKept46,
-  isLacked as isLacked68,
-  isLeftOut as isLeftOut42,
-  isLiftedByPublicity as isLiftedByPublicity108,
-  isLoopback as isLoopback73,
-  isLooser as isLooser78,
-  isLoud as isLoud58,
-  isMap2 as isMap46,
-  isMap as isMap94,
-  isMark as isMark63,
-  isMatch as isMatch37,
-  isMergeKey2 as isMergeKey46,
-  isMissing as isMissing14,
-  isMissingKey as isMissingKey90,
-  isNote as isNote62,
-  isOfAccess as isOfAccess39,
-  isOfApp as isOfApp66,
-  isOfFile as isOfFile57,
-  isOfTheRun as isOfTheRun100,
-  isOfWholeRun as isOfWholeRun37,
-  isOnHost as isOnHost22,
-  isPartlyHidden as isPartlyHidden35,
-  isPlanned as isPlanned41,
-  isPublic as isPublic99,
-  isQuiet as isQuiet62,
-  isRanked as isRanked63,
-  isRecord as isRecord96,
-  isRefusedWith as isRefusedWith100,
-  isSameName as isSameName81,
-  isSameWord as isSameWord81,
-  isScalar as isScalar46,
-  isSeq as isSeq46,
-  isSettled as isSettled14,
-  isShortened as isShortened35,
-  isSilence as isSilence100,
-  isSoAnyway as isSoAnyway30,
-  isSwitched as isSwitched65,
-  isTaken as isTaken85,
-  isTrouble as isTrouble62,
-  isUnder as isUnder16,
-  isUnfinished as isUnfinished14,
-  isUnidentified as isUnidentified35,
-  isUnread as isUnread16,
-  isUnset as isUnset87,
-  isUnvisited as isUnvisited62,
-  isUpToDate as isUpToDate42,
-  isUpToDate2 as isUpToDate62,
-  isUtf8 as isUtf828,
-  isWithheld2 as isWithheld58,
-  isWrapper as isWrapper94,
-  isWriting as isWriting87,
-  isoTimestamp as isoTimestamp93,
-  issues as issues98,
-  itemLines as itemLines13,
-  itemsOf as itemsOf34,
-  jobSummary as jobSummary56,
-  join2 as join53,
-  join as join88,
-  joinTexts as joinTexts88,
-  jsonIn as jsonIn96,
-  jsonText as jsonText96,
-  keepFile as keepFile4,
-  keepOrganizations as keepOrganizations76,
-  keepPlan as keepPlan4,
-  keepPrivate as keepPrivate3,
-  keepReport as keepReport4,
-  keyOfLine as keyOfLine58,
-  keyText2 as keyText46,
-  keyText as keyText63,
-  keyed as keyed85,
-  keys as keys21,
-  keysInOrder as keysInOrder48,
-  kindOf2 as kindOf97,
-  kindsOf as kindsOf15,
-  knownServer as knownServer68,
-  lackText as lackText68,
-  lags as lags72,
-  largestFile as largestFile28,
-  laterThan as laterThan72,
-  lazy as lazy93,
-  leaveToOthers as leaveToOthers82,
-  leaves as leaves112,
-  leavesIn as leavesIn89,
-  leftAside as leftAside62,
-  lessIsStricter as lessIsStricter78,
-  letStay as letStay49,
-  like as like21,
-  limitOf as limitOf67,
-  limits as limits85,
-  line as line40,
-  lineOfFinding as lineOfFinding33,
-  lineRows as lineRows55,
-  linesOf2 as linesOf62,
-  list2 as list57,
-  list as list85,
-  listOf as listOf85,
-  listSettings as listSettings18,
-  listUnder as listUnder84,
-  literal3 as literal50,
-  literal as literal93,
-  loadOf as loadOf73,
-  loadSections as loadSections27,
-  loadSettings as loadSettings18,
-  locatedLines as locatedLines62,
-  longestLag as longestLag72,
-  looseObject as looseObject93,
-  lossIn as lossIn14,
-  lossesOf as lossesOf15,
-  loudCounts as loudCounts57,
-  loudOf as loudOf58,
-  loudWord as loudWord58,
-  lstat as lstat52,
-  madeOnce as madeOnce94,
-  makePrinter as makePrinter65,
-  makesPublic as makesPublic108,
-  mapEntries as mapEntries107,
-  mapInside as mapInside94,
+  diskFiles as diskFiles54,
+  dropUnsupportedValues as dropUnsupportedValues18,
+  endProcessWith as endProcessWith21,
+  endings as endings40,
+  entriesFromList as entriesFromList96,
+  environments as environments101,
+  errorCodes as errorCodes20,
+  escapeAsCode as escapeAsCode63,
+  escapeForTerminal as escapeForTerminal63,
+  escapeHtml as escapeHtml63,
+  escapeInvisible as escapeInvisible63,
+  escapeJson as escapeJson63,
+  escapeUnsafeCharacters as escapeUnsafeCharacters95,
+  explainMissingFile as explainMissingFile14,
+  explainUnknownKey as explainUnknownKey77,
+  explainUnverified as explainUnverified85,
+  explainWithheld as explainWithheld8,
+  fallback as fallback96,
+  findAudience as findAudience80,
+  findAwaitedName as findAwaitedName19,
+  findByEnding as findByEnding65,
+  findDeclaredPaths as findDeclaredPaths31,
+  findDescribedVersion as findDescribedVersion72,
+  findDifferences as findDifferences86,
+  findDuplicate as findDuplicate88,
+  findEntryNames as findEntryNames48,
+  findGrantMismatch as findGrantMismatch101,
+  findItemRisks as findItemRisks82,
+  findKeyChanges as findKeyChanges43,
+  findLastingFailures as findLastingFailures19,
+  findLiftingName as findLiftingName19,
+  findMisspeltInput as findMisspeltInput21,
+  findNamedIds as findNamedIds94,
+  findNamingKey as findNamingKey48,
+  findNearest as findNearest89,
+  findOrder as findOrder81,
+  findPaths as findPaths32,
+  findPlace as findPlace43,
+  findPlannedSection as findPlannedSection43,
+  findProtectionChanges as findProtectionChanges43,
+  findRisk as findRisk82,
+  findRisks as findRisks82,
+  findRow as findRow100,
+  findRuleChanges as findRuleChanges43,
+  findSevereRisk as findSevereRisk82,
+  findSharedDifferences as findSharedDifferences61,
+  findUnmetCondition as findUnmetCondition100,
+  findUnreadReason as findUnreadReason17,
+  findUnseenRepository as findUnseenRepository11,
+  findUnsupportedReason as findUnsupportedReason17,
+  findUnwritable as findUnwritable54,
+  findWorstOutcome as findWorstOutcome24,
+  fitPage as fitPage60,
+  fleetKeys as fleetKeys77,
+  foreignProtectionKeys as foreignProtectionKeys77,
+  formatAcknowledgement as formatAcknowledgement41,
+  formatAllowFix as formatAllowFix34,
+  formatChange as formatChange68,
+  formatCode as formatCode95,
+  formatCount as formatCount65,
+  formatDifference as formatDifference68,
+  formatDuration as formatDuration75,
+  formatGrant as formatGrant101,
+  formatHeadlineCount as formatHeadlineCount60,
+  formatJobSummary as formatJobSummary59,
+  formatJson as formatJson99,
+  formatKey as formatKey66,
+  formatLine as formatLine58,
+  formatMinute as formatMinute75,
+  formatNamedPath as formatNamedPath50,
+  formatNames as formatNames62,
+  formatPart as formatPart68,
+  formatPath as formatPath50,
+  formatPlace as formatPlace50,
+  formatPlan as formatPlan36,
+  formatRefusal as formatRefusal50,
+  formatRepositoryCount as formatRepositoryCount62,
+  formatRetryTime as formatRetryTime75,
+  formatScalar as formatScalar51,
+  formatSections as formatSections58,
+  formatSentence as formatSentence60,
+  formatShard as formatShard22,
+  formatStatus as formatStatus103,
+  formatTerminalReport as formatTerminalReport58,
+  formatText as formatText91,
+  formatTone as formatTone61,
+  formatToneCounts as formatToneCounts60,
+  formatValue as formatValue66,
+  formatWrite as formatWrite36,
+  generateKeyPairSync as generateKeyPairSync98,
+  getApplyPage as getApplyPage10,
+  getAtPath as getAtPath97,
+  getChoices as getChoices88,
+  getCommit as getCommit106,
+  getDotPath as getDotPath96,
+  getEntryName as getEntryName48,
+  getErrorCode as getErrorCode74,
+  getExitCode as getExitCode4,
+  getFleetState as getFleetState61,
+  getIssuePath as getIssuePath88,
+  getKeyText as getKeyText49,
+  getListShape as getListShape88,
+  getOrCreate as getOrCreate97,
+  getPresenceConditions as getPresenceConditions113,
+  getPublicName as getPublicName68,
+  getPublicReason as getPublicReason103,
+  getReasonPhrase as getReasonPhrase103,
+  getReconcileNeeds as getReconcileNeeds26,
+  getSectionKey as getSectionKey17,
+  getSnapshotNeeds as getSnapshotNeeds26,
+  getTargetPattern as getTargetPattern41,
+  getTitle as getTitle96,
+  getTone as getTone61,
+  getValueAt as getValueAt32,
+  globPattern as globPattern22,
+  groupAcrossRepositories as groupAcrossRepositories62,
+  groupBy as groupBy97,
+  groupByRequest as groupByRequest16,
+  groupBySetting as groupBySetting86,
+  groupByState as groupByState61,
+  groupEqualLines as groupEqualLines61,
+  groupNotRun as groupNotRun65,
+  groupUnchanged as groupUnchanged65,
+  hasHiddenParts as hasHiddenParts91,
+  hasNothingToDo as hasNothingToDo45,
+  hasNothingToReport as hasNothingToReport65,
+  hasNothingToWrite as hasNothingToWrite65,
+  hasSameMembers as hasSameMembers86,
+  hasSameSubject as hasSameSubject41,
+  hasWritten as hasWritten24,
+  hash as hash98,
+  hashText as hashText36,
+  hiddenReasonText as hiddenReasonText91,
+  hiddenValueText as hiddenValueText91,
+  hideValues as hideValues91,
+  idCall as idCall30,
+  ignoreRefusal as ignoreRefusal103,
+  includes as includes96,
+  inputs as inputs21,
+  integer2 as integer88,
+  integer as integer96,
+  intersect as intersect96,
+  is as is96,
+  isAboutFile as isAboutFile60,
+  isAboutSeveral as isAboutSeveral23,
+  isAbsolute as isAbsolute56,
+  isAccessChange as isAccessChange43,
+  isAlias as isAlias49,
+  isAllPublic as isAllPublic46,
+  isAnyCharacter as isAnyCharacter53,
+  isAppToken as isAppToken69,
+  isAtLeast as isAtLeast101,
+  isAtOrBelow as isAtOrBelow19,
+  isAvailable as isAvailable100,
+  isBelow as isBelow54,
+  isCertificateError as isCertificateError74,
+  isChange as isChange43,
+  isChangeUnder as isChangeUnder19,
+  isCloud as isCloud76,
+  isCustomRole as isCustomRole52,
+  isDeepEqual as isDeepEqual86,
+  isDifference as isDifference65,
+  isDrift as isDrift90,
+  isExactInJson as isExactInJson49,
+  isFailureOfRun as isFailureOfRun18,
+  isFinding as isFinding43,
+  isForRepository as isForRepository41,
+  isForeseen as isForeseen38,
+  isHalfReplaced as isHalfReplaced17,
+  isHeldByBrakes as isHeldByBrakes65,
+  isHidden as isHidden36,
+  isHigherRole as isHigherRole52,
+  isImpliedByAbsence as isImpliedByAbsence31,
+  isInShard as isInShard22,
+  isInShare as isInShare22,
+  isIncomplete as isIncomplete39,
+  isIndivisible as isIndivisible117,
+  isLacked as isLacked71,
+  isLeftOut as isLeftOut39,
+  isLiftedByPublication as isLiftedByPublication111,
+  isListWrapper as isListWrapper97,
+  isLoopback as isLoopback76,
+  isLooser as isLooser81,
+  isMap2 as isMap49,
+  isMap as isMap97,
+  isMergeKey2 as isMergeKey49,
+  isMissing as isMissing17,
+  isMissingKey as isMissingKey93,
+  isNotReached as isNotReached65,
+  isNotRun as isNotRun65,
+  isNotSlash as isNotSlash53,
+  isNote as isNote65,
+  isOnlineRun as isOnlineRun23,
+  isPartlyHidden as isPartlyHidden36,
+  isPathUpToDate as isPathUpToDate39,
+  isPlaceholder as isPlaceholder66,
+  isPlanned as isPlanned45,
+  isPublicCall as isPublicCall102,
+  isPublication as isPublication111,
+  isRankedList as isRankedList66,
+  isReadyToReplan as isReadyToReplan17,
+  isRecord as isRecord99,
+  isRefusedWith as isRefusedWith103,
+  isRepositoryMatch as isRepositoryMatch41,
+  isRiskyItem as isRiskyItem82,
+  isRunFailure as isRunFailure103,
+  isRunWide as isRunWide41,
+  isSameName as isSameName84,
+  isSameOrLess as isSameOrLess81,
+  isSameOrMore as isSameOrMore81,
+  isSameWord as isSameWord84,
+  isScalar as isScalar49,
+  isSelected as isSelected13,
+  isSeq as isSeq49,
+  isSerious as isSerious61,
+  isSettableKey as isSettableKey88,
+  isSwitched as isSwitched68,
+  isTargetUpToDate as isTargetUpToDate65,
+  isTextWithHash as isTextWithHash36,
+  isTolerated as isTolerated39,
+  isTrouble as isTrouble65,
+  isUnanswered as isUnanswered103,
+  isUndeclaredDeleted as isUndeclaredDeleted115,
+  isUnfinished as isUnfinished17,
+  isUnidentified as isUnidentified36,
+  isUnread as isUnread19,
+  isUnset as isUnset90,
+  isUtf8 as isUtf829,
+  isWholeFileRefused as isWholeFileRefused50,
+  isWithheld as isWithheld61,
+  isWriting as isWriting90,
+  isoTimestamp as isoTimestamp96,
+  issues as issues101,
+  join as join56,
+  joinPublic as joinPublic91,
+  joinSteps as joinSteps16,
+  joinTexts as joinTexts91,
+  joinWithOr as joinWithOr95,
+  keys as keys22,
+  lazy as lazy96,
+  leaveToOthers as leaveToOthers85,
+  limitLength as limitLength88,
+  limitToReaders as limitToReaders7,
+  list as list88,
+  listChanges as listChanges43,
+  listDifferences as listDifferences90,
+  listDueItems as listDueItems17,
+  listFailures as listFailures17,
+  listGrants as listGrants102,
+  listInvalidPaths as listInvalidPaths88,
+  listLeaves as listLeaves92,
+  listLosses as listLosses18,
+  listModes as listModes67,
+  listNeededGrants as listNeededGrants27,
+  listOwnerListGrants as listOwnerListGrants26,
+  listPlannedWrites as listPlannedWrites35,
+  listReplacedKinds as listReplacedKinds18,
+  listReplacements as listReplacements18,
+  listReportGrants as listReportGrants26,
+  listRepositories as listRepositories62,
+  listRows as listRows100,
+  listSettingsFiles as listSettingsFiles14,
+  listStartGrants as listStartGrants26,
+  listTargetLines as listTargetLines65,
+  listWritableItems as listWritableItems19,
+  listWriteGrantsToRead as listWriteGrantsToRead27,
+  listWritingItems as listWritingItems35,
+  listWrittenKeys as listWrittenKeys90,
+  literal as literal96,
+  loadSections as loadSections28,
+  loadSettings as loadSettings14,
+  locateLines as locateLines65,
+  longestDelay as longestDelay75,
+  looseObject as looseObject96,
+  lstat as lstat55,
+  mapAnswer as mapAnswer87,
+  mapChildren as mapChildren97,
+  mapEntries as mapEntries110,
   mapItems as mapItems9,
-  mapValues as mapValues94,
-  mapped as mapped84,
-  maxValue as maxValue93,
-  mayRepeat as mayRepeat70,
-  members as members98,
-  memoize as memoize50,
-  messageIn as messageIn96,
-  metadata as metadata93,
-  metadata2 as metadata98,
-  meter as meter24,
-  minLength as minLength93,
-  minValue as minValue93,
-  minuteText as minuteText72,
-  minutes as minutes21,
-  misconfigured as misconfigured100,
-  misspeltInput as misspeltInput20,
-  mkdir as mkdir52,
-  modeNames as modeNames64,
-  modes as modes64,
-  modesThat as modesThat64,
-  moreIsStricter as moreIsStricter78,
-  mustBe as mustBe90,
-  mustHold as mustHold90,
-  mutation as mutation99,
-  nameFrom as nameFrom21,
-  nameKey as nameKey81,
-  nameKind as nameKind92,
-  nameOf2 as nameOf14,
-  nameOfDefault as nameOfDefault80,
-  nameSome as nameSome59,
-  named as named91,
-  namedBy as namedBy37,
-  namedPathText as namedPathText47,
-  namelessItem as namelessItem35,
-  namelessPlan as namelessPlan35,
-  namelessPreview as namelessPreview9,
-  namesIn as namesIn91,
-  nearest as nearest86,
-  never as never93,
-  newestServer as newestServer69,
-  notBuilt as notBuilt8,
-  notThereYet as notThereYet6,
-  notValues as notValues93,
-  note as note19,
-  note2 as note82,
-  noteUncompared as noteUncompared82,
-  notesOf as notesOf8,
-  nullable as nullable93,
-  nullish as nullish93,
-  number2 as number21,
-  number as number93,
-  numberTwins as numberTwins32,
-  object2 as object84,
-  object as object93,
-  objectWithRest as objectWithRest93,
-  ofBranch as ofBranch80,
-  ofOwner as ofOwner88,
-  ofRepository as ofRepository80,
-  ofSeveral as ofSeveral22,
-  off as off21,
-  offIsStricter as offIsStricter78,
-  oldestServer as oldestServer69,
-  onHost as onHost22,
-  onIsStricter as onIsStricter78,
-  one as one50,
-  oneOf as oneOf21,
-  onlyFor as onlyFor2,
-  open3 as open52,
-  open as open85,
-  open2 as open88,
+  mapLines as mapLines65,
+  mapValues as mapValues97,
+  markIndivisible as markIndivisible117,
+  markMayStay as markMayStay52,
+  markPublic as markPublic91,
+  markWeaker as markWeaker81,
+  matchText as matchText22,
+  maxConcurrentRequests as maxConcurrentRequests8,
+  maxDepth as maxDepth49,
+  maxFileSize as maxFileSize29,
+  maxValue as maxValue96,
+  mayRepeat as mayRepeat73,
+  measureSpan as measureSpan75,
+  members as members101,
+  memoize as memoize53,
+  mergeNotes as mergeNotes60,
+  mergeSimilarNotes as mergeSimilarNotes64,
+  mergeStops as mergeStops60,
+  mergeUnlessDetailed as mergeUnlessDetailed58,
+  metadata2 as metadata101,
+  metadata as metadata96,
+  meterTransport as meterTransport25,
+  minLength as minLength96,
+  minValue as minValue96,
+  minutes as minutes22,
+  missingRepositoryNote as missingRepositoryNote6,
+  mkdir as mkdir55,
+  modeNames as modeNames67,
+  modes as modes67,
+  mustBe as mustBe93,
+  mustBeCollection as mustBeCollection93,
+  nameBuiltInRole as nameBuiltInRole94,
+  nameCall as nameCall30,
+  namePattern as namePattern84,
+  never as never96,
+  newestServer as newestServer72,
+  noMessage as noMessage99,
+  noRedaction as noRedaction68,
+  normalizePermission as normalizePermission52,
+  notValues as notValues96,
+  noteUncompared as noteUncompared85,
+  noteUnknownWord as noteUnknownWord109,
+  nullable as nullable96,
+  nullish as nullish96,
+  number2 as number22,
+  number as number96,
+  numberDuplicates as numberDuplicates33,
+  object as object96,
+  objectWithRest as objectWithRest96,
+  offByDefault as offByDefault22,
+  offIsStricter as offIsStricter81,
+  oldestServer as oldestServer72,
+  onIsStricter as onIsStricter81,
+  online as online23,
+  open as open55,
   openEditable as openEditable8,
-  openHost as openHost24,
-  openInPart as openInPart88,
-  openNameOf as openNameOf65,
-  openPass as openPass14,
+  openMap as openMap88,
   openPolicies as openPolicies8,
-  openReason as openReason100,
-  optional as optional93,
-  optionalSchemas as optionalSchemas111,
-  orMissing as orMissing18,
-  orRefusal as orRefusal47,
-  orderAllowed as orderAllowed78,
-  orderByRank as orderByRank78,
-  orderDemanded as orderDemanded78,
-  orderMaps as orderMaps78,
-  orderOf as orderOf78,
-  organizationAdministration as organizationAdministration98,
-  organizationCustomProperties as organizationCustomProperties98,
-  otherGrants as otherGrants98,
-  otherNames as otherNames38,
-  outgoingRequest as outgoingRequest73,
-  outgoingText as outgoingText73,
-  ownLogin as ownLogin103,
-  ownName as ownName38,
-  ownNames as ownNames91,
-  ownRoles as ownRoles91,
-  page as page57,
-  pageToApply as pageToApply10,
-  pages as pages98,
-  painter as painter58,
-  parse2 as parse53,
-  parse as parse93,
-  parseNamed as parseNamed27,
-  parseSettings as parseSettings27,
-  partReader as partReader15,
-  partText as partText65,
-  partUnknownKeys as partUnknownKeys27,
-  passGates as passGates14,
-  path as path21,
-  pathOf as pathOf85,
-  pathText as pathText47,
-  paths as paths21,
-  patternFrom as patternFrom21,
-  permissionOf as permissionOf49,
-  pickKeys as pickKeys94,
-  pickWanted as pickWanted83,
-  picklist as picklist93,
-  pieces as pieces21,
-  pipe as pipe93,
-  placeOf as placeOf39,
-  placeText as placeText47,
-  placesOf as placesOf31,
-  plainLine as plainLine33,
-  planAll as planAll15,
-  planData as planData34,
-  planFor as planFor35,
-  planItem as planItem35,
-  planOf as planOf5,
-  planOne as planOne15,
-  planText as planText35,
-  plannedSection as plannedSection39,
-  plannedWrites as plannedWrites34,
-  planning as planning22,
-  pointsAMinute as pointsAMinute8,
-  posix as posix53,
-  powerOf as powerOf49,
-  previewFor as previewFor9,
-  print as print65,
-  printReport as printReport55,
-  protectionHolders as protectionHolders74,
-  provenBy as provenBy12,
-  proving as proving29,
-  publicItem as publicItem35,
-  pullRequests as pullRequests98,
-  query as query99,
-  quote as quote92,
-  randomUUID as randomUUID95,
-  rawCheck as rawCheck93,
-  reachKeys as reachKeys39,
-  readDocument as readDocument28,
-  readFile as readFile52,
-  readFileSync as readFileSync54,
-  readInputs as readInputs20,
-  readKeys as readKeys27,
-  readListed as readListed109,
-  readNodes as readNodes28,
-  readOnly as readOnly85,
-  readOnlyEach as readOnlyEach85,
-  readPermission as readPermission49,
-  readSaid as readSaid90,
-  readSome as readSome20,
-  readText as readText51,
-  readValues as readValues46,
-  readdir as readdir52,
-  readlink as readlink52,
-  realpath as realpath52,
-  reasonPhrase as reasonPhrase100,
-  reassert as reassert82,
-  reassertAll as reassertAll82,
-  reassertKey as reassertKey82,
-  recognising as recognising29,
-  reconcile as reconcile5,
-  record as record93,
-  redact as redact42,
-  redactChange as redactChange42,
+  openRepositoryClient as openRepositoryClient25,
+  optional as optional96,
+  orderAllowedLists as orderAllowedLists81,
+  orderByRank as orderByRank81,
+  orderKeys as orderKeys51,
+  orderMaps as orderMaps81,
+  orderRequiredLists as orderRequiredLists81,
+  organizationAdministration as organizationAdministration101,
+  organizationAdvice as organizationAdvice79,
+  organizationCustomProperties as organizationCustomProperties101,
+  otherFleetKeys as otherFleetKeys77,
+  ownerNamesKey as ownerNamesKey91,
+  pages as pages101,
+  parse2 as parse56,
+  parse as parse96,
+  parseAcknowledgement as parseAcknowledgement41,
+  parseApiAddress as parseApiAddress76,
+  parseDeclaredSections as parseDeclaredSections28,
+  parseJson as parseJson99,
+  parseMessage as parseMessage93,
+  parseRepositoryName as parseRepositoryName22,
+  parseRepositoryPattern as parseRepositoryPattern22,
+  parseRetryAfter as parseRetryAfter70,
+  parseServerVersion as parseServerVersion72,
+  parseSettings as parseSettings28,
+  passGates as passGates17,
+  path as path22,
+  paths as paths22,
+  pickColumn as pickColumn114,
+  pickKeys as pickKeys97,
+  pickWanted as pickWanted86,
+  picklist as picklist96,
+  pipe as pipe96,
+  planCreate as planCreate85,
+  planDelete as planDelete85,
+  planReassertion as planReassertion85,
+  planReassertionOfKey as planReassertionOfKey85,
+  planReassertionOfValues as planReassertionOfValues85,
+  planReplace as planReplace85,
+  planSection as planSection18,
+  planSections as planSections18,
+  planUpdate as planUpdate85,
+  planning as planning23,
+  pointsPerMinute as pointsPerMinute8,
+  posix as posix56,
+  predictLookups as predictLookups15,
+  predictOutcome as predictOutcome15,
+  presenceTable as presenceTable100,
+  printReport as printReport58,
+  printValue as printValue68,
+  pullRequests as pullRequests101,
+  quoteForShell as quoteForShell95,
+  quoteText as quoteText95,
+  randomUUID as randomUUID98,
+  rawCheck as rawCheck96,
+  reachKeys as reachKeys43,
+  readDocument as readDocument29,
+  readFile as readFile55,
+  readFileSync as readFileSync57,
+  readInputs as readInputs21,
+  readMessage as readMessage99,
+  readNodes as readNodes29,
+  readOwnLogin as readOwnLogin107,
+  readSelectedInputs as readSelectedInputs21,
+  readText as readText54,
+  readTopLevelKeys as readTopLevelKeys28,
+  readValues as readValues49,
+  readVersionHeader as readVersionHeader72,
+  readVisibility as readVisibility31,
+  readdir as readdir55,
+  readlink as readlink55,
+  realpath as realpath55,
+  reconcileRepository as reconcileRepository5,
+  record as record96,
+  recoverFrom as recoverFrom103,
+  redact as redact46,
+  redactChange as redactChange46,
+  redactCredentials as redactCredentials95,
   redactLine as redactLine8,
+  redactPath as redactPath95,
+  redactPlan as redactPlan36,
+  redactPreview as redactPreview9,
+  redactRefusal as redactRefusal46,
+  redactRequest as redactRequest46,
   redactTarget as redactTarget8,
-  redactText as redactText42,
-  redactionFor as redactionFor42,
-  redactionOf as redactionOf42,
-  reference as reference89,
-  refusalText as refusalText47,
-  refuseActorTwins as refuseActorTwins106,
-  refuseChange as refuseChange82,
-  refuseFile as refuseFile47,
-  refuseInputs as refuseInputs20,
-  refuseLackedSection as refuseLackedSection15,
-  refuseLine as refuseLine37,
-  refuseRequiredElsewhere as refuseRequiredElsewhere105,
-  refuseUnknownKey as refuseUnknownKey74,
-  refuseUnserved as refuseUnserved8,
-  regex as regex93,
-  relative as relative53,
-  releasedLine as releasedLine33,
-  remarkLine as remarkLine23,
-  remarkUnknown as remarkUnknown106,
-  remove as remove82,
-  rename as rename52,
-  replace as replace82,
-  repositoriesIn as repositoriesIn59,
-  repositoryIdKey as repositoryIdKey75,
-  repositoryWith as repositoryWith80,
-  requestFailed as requestFailed73,
-  resolve as resolve53,
-  rest as rest99,
-  restOn as restOn82,
-  resultAsYaml as resultAsYaml57,
-  resultOfTargets as resultOfTargets23,
-  resuming as resuming22,
-  retryAfter as retryAfter67,
-  reword as reword42,
-  riskAt as riskAt79,
-  riskWith as riskWith79,
-  risksOf as risksOf79,
-  risksOfItem as risksOfItem79,
-  rm as rm52,
-  roleOf as roleOf49,
-  roleText as roleText49,
-  route as route99,
-  rowOf as rowOf97,
-  rowsIn as rowsIn97,
-  rule as rule85,
-  ruledOut as ruledOut97,
-  runOf as runOf50,
-  safeParse as safeParse93,
-  saidBy as saidBy88,
-  same as same83,
-  sameMembers as sameMembers83,
-  say as say88,
-  says as says90,
-  saysTwice as saysTwice90,
-  saysUnknown as saysUnknown90,
-  scalarText as scalarText48,
-  scrubAndShorten as scrubAndShorten66,
-  secretOf as secretOf82,
-  secretScanningAlerts as secretScanningAlerts98,
-  secrets as secrets98,
-  sectionBlocks as sectionBlocks55,
-  sectionKeys as sectionKeys74,
-  sectionNames as sectionNames21,
-  sectionsOf as sectionsOf13,
-  sentence as sentence57,
-  sep as sep53,
-  serverText as serverText68,
-  serverVersion as serverVersion69,
-  settingsLines as settingsLines23,
-  settled as settled42,
-  shapeOf as shapeOf85,
-  shardText as shardText21,
-  shareRepositoryKeys as shareRepositoryKeys15,
-  sharedDifferences as sharedDifferences58,
-  shorten as shorten57,
-  show2 as show88,
-  show as show92,
-  showEverything as showEverything65,
-  showPart as showPart88,
-  shownOf as shownOf65,
-  sign as sign95,
-  skip as skip6,
-  skippedText as skippedText42,
-  someOf as someOf21,
-  soundView as soundView85,
-  spanSince as spanSince72,
-  spellOut as spellOut88,
-  stakeOf as stakeOf79,
-  standInsOf as standInsOf15,
-  standing as standing58,
-  stat as stat52,
-  statSync as statSync54,
-  stateOf as stateOf58,
-  statesTable as statesTable57,
-  statusOf as statusOf42,
-  statusText as statusText100,
-  statusWord as statusWord62,
-  strayPolicy as strayPolicy90,
-  strictObject as strictObject93,
-  string as string93,
-  systemClock as systemClock72,
-  table2 as table57,
-  table as table97,
-  takeAllow as takeAllow36,
-  takeRepositoryId as takeRepositoryId75,
-  takesReports as takesReports12,
-  targetBlocks as targetBlocks57,
-  targetFor as targetFor7,
-  targetInputs as targetInputs21,
-  targetOf as targetOf23,
-  tellUnverified as tellUnverified82,
-  tellWaiting as tellWaiting13,
-  terminalReport as terminalReport55,
-  text as text85,
-  textLine as textLine40,
-  tieToKey as tieToKey88,
-  title as title93,
-  titles as titles58,
-  toBegin as toBegin25,
-  toList as toList25,
-  toLowerCase as toLowerCase93,
-  toReconcile as toReconcile25,
-  toReport as toReport25,
-  toSnapshot as toSnapshot25,
-  together as together61,
-  toggle2 as toggle21,
-  toggle as toggle85,
-  token as token21,
-  tolerates as tolerates42,
-  toneOfLine as toneOfLine58,
-  toneWith as toneWith78,
-  tones as tones63,
-  tooDeep as tooDeep46,
-  tooLarge as tooLarge28,
-  transform as transform93,
-  treacherous as treacherous92,
-  turnIn as turnIn15,
-  twinIn as twinIn85,
-  undecidedLine as undecidedLine33,
-  undefined_ as undefined_93,
-  unhashed as unhashed35,
-  union as union93,
-  unknown2 as unknown39,
-  unknown as unknown93,
-  unknownLine as unknownLine42,
-  unlessRefused as unlessRefused100,
-  unreadIn as unreadIn14,
-  unreadLine as unreadLine40,
-  unreadText as unreadText42,
-  unseen as unseen35,
-  unseenRepository as unseenRepository11,
-  unsupported as unsupported42,
-  unwritable as unwritable51,
-  unwrittenLine as unwrittenLine42,
-  update as update82,
-  usualMode as usualMode64,
-  valueAt as valueAt31,
-  valueText as valueText63,
-  variables as variables98,
-  variant as variant93,
-  versionHeader as versionHeader69,
-  versionIn as versionIn69,
-  visibilityIn as visibilityIn30,
-  visible2 as visible60,
-  visible as visible92,
-  visit as visit46,
-  visitAll as visitAll6,
-  visitedRepositories as visitedRepositories12,
-  wantsColour as wantsColour58,
-  webhooks as webhooks98,
-  whenDeleted as whenDeleted79,
-  whereSound as whereSound85,
-  whichRepository as whichRepository2,
-  whoText as whoText91,
-  widest as widest8,
-  widestFirst as widestFirst59,
-  withError as withError4,
-  withIds as withIds15,
-  withLines as withLines62,
-  withNotesTogether as withNotesTogether57,
-  withReason as withReason88,
-  withStopOnce as withStopOnce57,
-  withheld as withheld88,
-  withheldLines as withheldLines8,
-  withheldReason as withheldReason88,
-  withheldValue as withheldValue35,
-  withoutCredentials as withoutCredentials92,
-  withoutPath as withoutPath92,
-  withoutPlaces as withoutPlaces31,
-  withoutTarget as withoutTarget36,
-  wordless as wordless96,
-  wordsFor as wordsFor90,
-  wordsIn2 as wordsIn111,
-  worstOf as worstOf23,
-  wrap as wrap55,
-  writableIn as writableIn16,
-  writeText as writeText35,
-  writesToSee as writesToSee26,
-  wrongIn as wrongIn85
+  redactText as redactText46,
+  refuseChange as refuseChange85,
+  refuseDuplicateActors as refuseDuplicateActors109,
+  refuseExternallyDefined as refuseExternallyDefined108,
+  refuseMissingExtension as refuseMissingExtension8,
+  refuseMissingTargets as refuseMissingTargets37,
+  refuseReadOnly as refuseReadOnly88,
+  refuseReadOnlyKeys as refuseReadOnlyKeys88,
+  refuseUnsupportedOptions as refuseUnsupportedOptions8,
+  refusedLimits as refusedLimits88,
+  regex as regex96,
+  rejectUnsupportedSection as rejectUnsupportedSection18,
+  relative as relative56,
+  removePaths as removePaths32,
+  rename as rename55,
+  renderFleet as renderFleet60,
+  renderLine as renderLine60,
+  renderNames as renderNames62,
+  renderPage as renderPage60,
+  renderProse as renderProse60,
+  renderSharedLine as renderSharedLine60,
+  renderStates as renderStates60,
+  renderTargetBlocks as renderTargetBlocks60,
+  replaceIds as replaceIds94,
+  reportDifference as reportDifference44,
+  reportFailure as reportFailure38,
+  reportFailures as reportFailures24,
+  reportOutcome as reportOutcome16,
+  reportRedactedFailure as reportRedactedFailure38,
+  reportRemark as reportRemark24,
+  reportRunFailure as reportRunFailure6,
+  reportSectionFailure as reportSectionFailure38,
+  reportSettings as reportSettings24,
+  reportUnwritten as reportUnwritten38,
+  reportWaitingSection as reportWaitingSection38,
+  repositoryIdKey as repositoryIdKey78,
+  resolve as resolve56,
+  resolveNames as resolveNames18,
+  resolveSchema as resolveSchema51,
+  resolveSectionName as resolveSectionName42,
+  resolveSectionStatus as resolveSectionStatus39,
+  resolveVisibility as resolveVisibility12,
+  restartWork as restartWork17,
+  resuming as resuming23,
+  reword as reword46,
+  rm as rm55,
+  runRepositories as runRepositories6,
+  safeParse as safeParse96,
+  saveFile as saveFile4,
+  savePlan as savePlan4,
+  saveReport as saveReport4,
+  scrubAndShorten as scrubAndShorten69,
+  secretScanningAlerts as secretScanningAlerts101,
+  secrets as secrets101,
+  sectionAliases as sectionAliases42,
+  sectionKeys as sectionKeys77,
+  sectionNames as sectionNames22,
+  selectSections as selectSections13,
+  selectSerious as selectSerious61,
+  sep as sep56,
+  setListShape as setListShape88,
+  setVisibilityKey as setVisibilityKey91,
+  severalModes as severalModes23,
+  shareRepositoryKeys as shareRepositoryKeys18,
+  shorten as shorten60,
+  shouldUseColour as shouldUseColour61,
+  showFullText as showFullText91,
+  showVisibleText as showVisibleText91,
+  sign as sign98,
+  singleRunReaders as singleRunReaders6,
+  sortByPlace as sortByPlace28,
+  sortByReach as sortByReach62,
+  sortGuardedFirst as sortGuardedFirst60,
+  splitList as splitList22,
+  splitUnknownKeys as splitUnknownKeys28,
+  splitWords3 as splitWords114,
+  startWork as startWork17,
+  stat as stat55,
+  statSync as statSync57,
+  strayPolicy as strayPolicy93,
+  strictObject as strictObject96,
+  string as string96,
+  stripHashes as stripHashes36,
+  suggestName as suggestName94,
+  summarizeRun as summarizeRun60,
+  summaryLimit as summaryLimit59,
+  systemClock as systemClock75,
+  takeAcknowledgements as takeAcknowledgements37,
+  takeRepositoryId as takeRepositoryId78,
+  targetInputs as targetInputs22,
+  teamPattern as teamPattern22,
+  text as text88,
+  title as title96,
+  titles as titles61,
+  toAllowSection as toAllowSection37,
+  toApiName as toApiName101,
+  toBlock as toBlock60,
+  toCall as toCall16,
+  toCanonicalOrder as toCanonicalOrder51,
+  toCanonicalText as toCanonicalText36,
+  toComplaints as toComplaints88,
+  toData as toData36,
+  toEnding as toEnding39,
+  toFileForm as toFileForm94,
+  toFullItem as toFullItem36,
+  toFullName as toFullName84,
+  toLineKey as toLineKey61,
+  toLowerCase as toLowerCase96,
+  toMarkedItem as toMarkedItem36,
+  toNameKey as toNameKey84,
+  toNamelessItem as toNamelessItem36,
+  toOptionalSchemas as toOptionalSchemas114,
+  toPermission as toPermission52,
+  toPlanDocument as toPlanDocument5,
+  toPlanItem as toPlanItem36,
+  toPowerTone as toPowerTone52,
+  toPresenceConditions as toPresenceConditions113,
+  toPublicItem as toPublicItem36,
+  toRefusedRequest as toRefusedRequest76,
+  toRole as toRole52,
+  toSafeText as toSafeText95,
+  toSectionResults as toSectionResults15,
+  toSettingsError as toSettingsError50,
+  toShownText as toShownText91,
+  toShownValues as toShownValues68,
+  toTargetDocument as toTargetDocument35,
+  toTargetView as toTargetView7,
+  toVisibilityKind as toVisibilityKind100,
+  toWorkflowResult as toWorkflowResult60,
+  toWorkflowSyntax as toWorkflowSyntax60,
+  toggle2 as toggle22,
+  toggle as toggle88,
+  token as token22,
+  tones as tones66,
+  topicPattern as topicPattern22,
+  trackIdentity as trackIdentity30,
+  transform as transform96,
+  tryRule as tryRule88,
+  tryRuleOnEach as tryRuleOnEach88,
+  tryToRead as tryToRead50,
+  undefined_ as undefined_96,
+  union as union96,
+  unknown as unknown96,
+  unknownValue as unknownValue43,
+  unreadReason as unreadReason39,
+  unsafeCharacters as unsafeCharacters95,
+  unseenValue as unseenValue36,
+  unsupported as unsupported38,
+  usualMode as usualMode67,
+  variables as variables101,
+  variant as variant96,
+  verifyBeforeWrites as verifyBeforeWrites30,
+  versionHeader as versionHeader72,
+  visibilityDelays as visibilityDelays75,
+  visit as visit49,
+  visitDuplicates as visitDuplicates88,
+  webhooks as webhooks101,
+  withPublicVersion as withPublicVersion91,
+  withReason as withReason91,
+  withheldValue as withheldValue36,
+  withholdPlan as withholdPlan36,
+  withholdPreview as withholdPreview9,
+  wrap as wrap58,
+  wrapInDetails as wrapInDetails60
 };

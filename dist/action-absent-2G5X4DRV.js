@@ -1,8 +1,0 @@
-import {
-  circumstancesOf,
-  findAbsent
-} from "./action-chunk-HS5HFG3D.js";
-export {
-  circumstancesOf,
-  findAbsent
-};

@@ -1,0 +1,8 @@
+import {
+  findAbsentKeys,
+  readPresenceConditions
+} from "./action-chunk-JHYMD2K5.js";
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

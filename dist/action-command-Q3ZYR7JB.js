@@ -1,8 +1,0 @@
-import {
-  commandFor,
-  commandForAll
-} from "./action-chunk-W5RNGRYV.js";
-export {
-  commandFor,
-  commandForAll
-};

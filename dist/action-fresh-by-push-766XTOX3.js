@@ -1,0 +1,6 @@
+import {
+  createPushFreshCheck105 as createPushFreshCheck
+} from "./action.js";
+export {
+  createPushFreshCheck
+};

@@ -1,6 +1,0 @@
-import {
-  freshByPush102 as freshByPush
-} from "./action.js";
-export {
-  freshByPush
-};
