@@ -4,7 +4,7 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { fromCheckRun, type JudgedFiles, toCheckRun } from '../../packages/core/src/previews/check-run.ts';
 import type { TargetDocument } from '../../packages/core/src/report/plans/document.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { checkText } from '../../packages/core/src/settings/reading/readable.ts';
+import { requireReadableText } from '../../packages/core/src/settings/reading/readable.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
 import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
@@ -136,7 +136,7 @@ async function merged(
     return run(
       { ...plainOptions, settingsFile: file, mode: 'apply', plan: { pullRequest: true }, reportToken, ...options },
       {
-        ...worldOf(simulator, checkText(checkout, file)),
+        ...worldOf(simulator, requireReadableText(checkout, file)),
         environment: {
           GITHUB_REPOSITORY: 'acme/shop',
           GITHUB_SHA: sha,

@@ -215,7 +215,7 @@ describe('targets of a fleet file', () => {
     expect((await check()).outcome).toBe('failed');
   });
 
-  it('selects the layers of named targets from one list of their owner [10.6]', async () => {
+  it('selects the layers of named targets with one request for the repositories of their owner [10.6]', async () => {
     const { check, simulator } = host({
       fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/SVC-pay]'),
     });

@@ -2,7 +2,7 @@ import { Secret } from '../../../packages/core/src/github/http/secret.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../../packages/core/src/session/world/world.ts';
 import { MissingFileError, MissingFolderError } from '../../../packages/core/src/settings/reading/load.ts';
-import { checkText } from '../../../packages/core/src/settings/reading/readable.ts';
+import { requireReadableText } from '../../../packages/core/src/settings/reading/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../../../packages/simulator/src/index.ts';
 import { run } from '../runs/program.ts';
 import { memoryFiles, plainOptions, worldOf, writesOf } from '../runs/scene.ts';
@@ -162,7 +162,7 @@ function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> 
     async load(path) {
       const text = texts[isOne ? file : path];
       if (text === undefined) throw new MissingFileError(path);
-      return checkText(text, path);
+      return requireReadableText(text, path);
     },
     async list(folder) {
       const inside = Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));

@@ -4,7 +4,7 @@
  */
 
 import { defineFileCall, type Reader } from '@trueup/core/github';
-import { needsRules } from '@trueup/core/sections';
+import { needsRulesRead } from '@trueup/core/sections';
 import { repositoryKeys } from '@trueup/core/sections/repository/keys';
 import { getFeatures } from '@trueup/core/sections/repository/routes';
 import { list as listTeams } from '@trueup/core/sections/teams/calls';
@@ -52,7 +52,7 @@ interface SourceSelection {
 }
 
 export const selectSources = ({ branches = [], rulesets }: DesiredProtection = {}): SourceSelection => ({
-  rules: branches.some((entry) => entry.protection === null || needsRules(entry)) ? 'all' : 'covering',
+  rules: branches.some((entry) => entry.protection === null || needsRulesRead(entry)) ? 'all' : 'covering',
   idle: rulesets !== undefined,
 });
 

@@ -77,7 +77,7 @@ export async function setUpRepository(
   const canWrite = (file: string) => filesToWrite.some((wanted) => wanted.file === file);
 
   const forkWorkflow = workflowFiles.find(({ kind }) => kind === 'fork')?.file;
-  const facts = await readFacts(requested, terminal, reach, forkWorkflow, flags.get('action'));
+  const facts = await readRepositoryFacts(requested, terminal, reach, forkWorkflow, flags.get('action'));
   if (facts.result) return printRunResult(facts.result, terminal);
   const options = useCurrentName(requested, facts.repository, terminal);
   const result = canWrite(options.snapshotFile) ? await reconcileWithProgress(options, terminal, reach) : undefined;
@@ -204,7 +204,7 @@ function createSnapshotInputs({ flags }: Arguments, repository: string, token: s
 }
 
 /** Returns a failed run if GitHub does not answer. */
-async function readFacts(
+async function readRepositoryFacts(
   options: SnapshotOptions,
   { environment }: Terminal,
   reach: SystemWorld,

@@ -122,7 +122,7 @@ interface DeliveryTarget {
   readonly secret: string;
   /** The default for paths that name no repository, as after a rename. */
   readonly id: number;
-  /** A request in progress has no status yet, and is handled later. */
+  /** These writes already led to a delivery or a message. A later call handles a request in progress. */
   readonly handled: WeakSet<object>;
 }
 

@@ -77,7 +77,7 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
   const below = parseKeyPath(difference.key);
   if (!inFile) return [alignEntries(below, places)];
   const exact = [...inFile, ...below];
-  const stated = listStatedEdits(difference, exact, written);
+  const stated = listLiveValueEdits(difference, exact, written);
   const candidates: SettingsEdit[][] = [];
   // GitHub shows the old name of a label again, so the entry must stop renaming it.
   const renames = [...inFile, `new_${below.at(-1)}`];
@@ -107,7 +107,7 @@ const alignEntries = (below: Path, { written, live, pairs }: EntryPlaces): Setti
   });
 
 /** Some differences carry only a text about the live value. */
-function listStatedEdits({ live, wanted, unseen }: Difference, at: Path, written: unknown): SettingsEdit[][] {
+function listLiveValueEdits({ live, wanted, unseen }: Difference, at: Path, written: unknown): SettingsEdit[][] {
   const isValue =
     live !== undefined &&
     !unseen &&

@@ -9,7 +9,7 @@ export const findAwaitedName = (planned: DeclaredSection, all: readonly SectionP
   )?.name;
 
 export const findLiftingName = ({ section }: DeclaredSection, failure: unknown, all: readonly SectionPlan[]) => {
-  if (!mayBeLifted(failure)) return undefined;
+  if (!mayBeLiftedByWrite(failure)) return undefined;
   return section.after?.find(({ name, lifts }) =>
     listPlannedDifferences(name, all).some((difference) => lifts?.(failure, difference)),
   )?.name;
@@ -21,7 +21,7 @@ export const findLastingFailures = (planned: SectionPlan, all: readonly SectionP
   return failures.filter((failure) => !findLiftingName(planned, failure, all));
 };
 
-const mayBeLifted = (failure: unknown): failure is GithubRefusal | SectionFailure =>
+const mayBeLiftedByWrite = (failure: unknown): failure is GithubRefusal | SectionFailure =>
   failure instanceof SectionFailure ||
   (failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500);
 

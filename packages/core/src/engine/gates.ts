@@ -8,7 +8,7 @@ import { getSectionKey, type SectionWork } from './apply/work.ts';
 export type GateResult = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
 
 /** `first` is the reader of the first plan. A section that is planned again passes the gates again. */
-export function createGatePass(
+export function createGateCheck(
   works: readonly SectionWork[],
   ready: readonly SectionPlan[],
   first: Reader,

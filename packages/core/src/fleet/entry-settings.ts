@@ -43,7 +43,7 @@ export function applyEntry(
   return { ...settings, declared: values ? addPropertyValues(named, entry) : named };
 }
 
-/** Throws `NotLocated` if a run would publish a new repository without some of its declared sections. */
+/** Throws `RepositoryNotLocated` if a run would publish a new repository without some of its declared sections. */
 export function refusePartialPublication(
   declared: readonly { readonly key: string }[],
   { create }: RepositoryEntry,

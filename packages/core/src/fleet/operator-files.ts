@@ -10,7 +10,7 @@ import type { World } from '../session/world/world.ts';
 import { getOrCreate } from '../settings/maps.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../settings/reading/load.ts';
-import { checkText } from '../settings/reading/readable.ts';
+import { requireReadableText } from '../settings/reading/readable.ts';
 import { createFileError } from '../settings/refusal.ts';
 import { computeGitId, type FolderEntry, readFileAt, readFolder } from './requests/own-file.ts';
 
@@ -48,10 +48,10 @@ export function openFilesAtCommit(
   const readText = async (file: string) => {
     const entry = await findEntry(toRepositoryPath(file));
     const same = entry?.text && (await otherSide?.files.read(file).catch(() => undefined));
-    if (typeof same === 'string' && computeGitId(same) === entry!.text) return checkText(same, file);
+    if (typeof same === 'string' && computeGitId(same) === entry!.text) return requireReadableText(same, file);
     const text = entry && (await readFileAt(github, toRepositoryPath(file), commit));
     if (text === undefined) throw new MissingFileError(file, `the commit ${commit}`);
-    return checkText(text, file);
+    return requireReadableText(text, file);
   };
   const toRepositoryPath = (path: string) => toPathInRepository(path, world).replace(/^\.$|\/+$/, '');
   return {

@@ -76,7 +76,7 @@ export function reportStrayFiles(files: readonly string[], where: string, { priv
     : [];
 }
 
-/** The order of entries matters in a few sections. */
+/** Keeps the order of entries, because it matters in a few sections. */
 export const toComparableSettings = (settings: DeclaredSettings | undefined, repository: RepositoryName) =>
   settings && [
     ...settings.declared.map(({ section, desired }) => [section.key, desired]),

@@ -25,7 +25,7 @@ import {
   type Run,
 } from './repository-run.ts';
 
-/** Opens approvals and policies once, before the first repository. Throws `NoApproval` without a usable approval. */
+/** Opens approvals and policies once, before the first repository. Throws `MissingApproval` without a usable approval. */
 export async function createGates(
   run: Run,
   { policyGates, isFresh }: { readonly policyGates?: PolicyGates; readonly isFresh?: FreshLineCheck } = {},

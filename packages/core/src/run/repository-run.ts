@@ -124,7 +124,7 @@ export interface Extension {
   /** Replaces the whole run, for modes such as preview. */
   beforeRun?(run: Run): Promise<RunResult> | undefined;
   openEditableSettings?(options: RunOptions, world: World): Promise<EditableSettings> | undefined;
-  /** Throws `NoApproval`. */
+  /** Throws `MissingApproval`. */
   openApproval?(run: Run): Promise<ApprovalGate> | undefined;
   loadPolicyReader?(): Promise<PolicyReader>;
   loadBrakes?(): Promise<readonly Brake[]>;

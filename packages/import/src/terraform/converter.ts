@@ -30,4 +30,7 @@ export const createAtomicConverter = (
 
 export const commonKeys = ['repository', 'repository_id'];
 
-export const createPlainConverter = (convert: Converter['convert']): Converter => ({ protects: false, convert });
+export const createNonProtectingConverter = (convert: Converter['convert']): Converter => ({
+  protects: false,
+  convert,
+});

@@ -1,5 +1,5 @@
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
-import { type Converter, createPlainConverter, createProtectingConverter } from './converter.ts';
+import { type Converter, createNonProtectingConverter, createProtectingConverter } from './converter.ts';
 import { toSecretReference, toVariable } from './lists.ts';
 import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
@@ -45,10 +45,10 @@ export const environmentConverters: Readonly<Record<string, Converter>> = {
   github_repository_environment: createProtectingConverter(convertEnvironment),
   github_repository_environment_deployment_policy: createProtectingConverter(convertPolicy),
   github_repository_deployment_branch_policy: createProtectingConverter(convertPolicy),
-  github_actions_environment_variable: createPlainConverter((attributes, target) =>
+  github_actions_environment_variable: createNonProtectingConverter((attributes, target) =>
     addToList(getEnvironment(attributes, target), 'variables', toVariable(attributes)),
   ),
-  github_actions_environment_secret: createPlainConverter((attributes, target) =>
+  github_actions_environment_secret: createNonProtectingConverter((attributes, target) =>
     addToList(getEnvironment(attributes, target), 'secrets', toSecretReference(attributes)),
   ),
 };

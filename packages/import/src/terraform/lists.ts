@@ -4,14 +4,14 @@
  */
 
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
-import { type Converter, createPlainConverter, createProtectingConverter } from './converter.ts';
+import { type Converter, createNonProtectingConverter, createProtectingConverter } from './converter.ts';
 import { type ConvertedTarget, omitUndefined } from './target.ts';
 
 const convertLabel = (attributes: Attributes) => attributes.pickKeys('name', 'color', 'description');
 
 /** Secret values are never read. The reference has the name of the secret. */
 const createSecretConverter = (section: string): Converter =>
-  createPlainConverter((attributes, target) => target.addEntry(section, toSecretReference(attributes)));
+  createNonProtectingConverter((attributes, target) => target.addEntry(section, toSecretReference(attributes)));
 
 export function toSecretReference(attributes: Attributes) {
   const name = attributes.getText('secret_name');
@@ -59,12 +59,14 @@ function convertProperty(attributes: Attributes, target: ConvertedTarget) {
 }
 
 export const listConverters: Readonly<Record<string, Converter>> = {
-  github_issue_label: createPlainConverter((attributes, target) => target.addEntry('labels', convertLabel(attributes))),
-  github_issue_labels: createPlainConverter((attributes, target) => {
+  github_issue_label: createNonProtectingConverter((attributes, target) =>
+    target.addEntry('labels', convertLabel(attributes)),
+  ),
+  github_issue_labels: createNonProtectingConverter((attributes, target) => {
     for (const block of attributes.getBlocks('label')) target.addEntry('labels', convertLabel(block));
     target.markComplete('labels');
   }),
-  github_repository_milestone: createPlainConverter((attributes, target) => {
+  github_repository_milestone: createNonProtectingConverter((attributes, target) => {
     attributes.ignore('owner', 'number');
     target.addEntry('milestones', {
       ...attributes.pickKeys('title', 'description'),
@@ -72,16 +74,16 @@ export const listConverters: Readonly<Record<string, Converter>> = {
       ...attributes.pickKeys('state'),
     });
   }),
-  github_repository_autolink_reference: createPlainConverter((attributes, target) =>
+  github_repository_autolink_reference: createNonProtectingConverter((attributes, target) =>
     target.addEntry('autolinks', {
       key_prefix: attributes.getText('key_prefix'),
       url_template: attributes.getText('target_url_template'),
       is_alphanumeric: attributes.getFlag('is_alphanumeric'),
     }),
   ),
-  github_repository_custom_property: createPlainConverter(convertProperty),
-  github_repository_webhook: createPlainConverter(convertWebhook),
-  github_actions_variable: createPlainConverter((attributes, target) =>
+  github_repository_custom_property: createNonProtectingConverter(convertProperty),
+  github_repository_webhook: createNonProtectingConverter(convertWebhook),
+  github_actions_variable: createNonProtectingConverter((attributes, target) =>
     target.addEntry('actions_variables', toVariable(attributes)),
   ),
   github_actions_secret: createSecretConverter('actions_secrets'),

@@ -2,7 +2,7 @@
 
 import { exportedKeys } from '@trueup/core/sections/repository/keys';
 import type { Attributes } from './attributes.ts';
-import { type Converter, createPlainConverter, createProtectingConverter } from './converter.ts';
+import { type Converter, createNonProtectingConverter, createProtectingConverter } from './converter.ts';
 import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './target.ts';
 
 /** These attributes are read-only, or only affect the creation or removal of a repository. */
@@ -86,11 +86,11 @@ const createActionsConverter = (...keys: readonly string[]): Converter =>
 
 export const repositoryConverters: Readonly<Record<string, Converter>> = {
   github_repository: createProtectingConverter(convertRepository),
-  github_branch_default: createPlainConverter((attributes, target) => {
+  github_branch_default: createNonProtectingConverter((attributes, target) => {
     target.setKeys('repository', { default_branch: attributes.getText('branch') });
     attributes.ignore('rename');
   }),
-  github_repository_topics: createPlainConverter((attributes, target) =>
+  github_repository_topics: createNonProtectingConverter((attributes, target) =>
     target.setKeys('repository', { topics: attributes.getTexts('topics') }),
   ),
   github_repository_vulnerability_alerts: createSwitchConverter('enable_vulnerability_alerts'),

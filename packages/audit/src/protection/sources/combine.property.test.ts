@@ -103,7 +103,9 @@ const known = fc.record({
 });
 
 const hiddenBy = (fact: string) =>
-  fact.startsWith('who') ? () => ({ verdict: 'unknown', why: 'no grant' }) : { unseen: hiddenFact };
+  ['judgeReportingInQueue', 'whoDeploys'].includes(fact)
+    ? () => ({ verdict: 'unknown', why: 'no grant' })
+    : { unseen: hiddenFact };
 
 it('never reports `works` with hidden facts if full visibility gives another verdict', () => {
   const facts = ['methods', 'reviewers', 'whoDeploys', 'codeOwners', 'judgeReportingInQueue'] as const;

@@ -29,7 +29,7 @@ export interface WorkflowStart {
 export interface StartRules {
   /** The policies of all levels. */
   readonly policies: ReadResult<readonly LiveActionsPolicy[]>;
-  /** Unset if the visibility is unknown. */
+  /** GitHub's default policy applies to public repositories only. Unset if the visibility is unknown. */
   readonly hasDefault?: boolean;
   readonly now: number;
 }

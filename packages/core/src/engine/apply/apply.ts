@@ -25,7 +25,7 @@ import type { ReconcileResult } from '../../report/result/outcome.ts';
 import { reportOutcome } from '../../report/result/outcome-lines.ts';
 import type { Line, SectionResult } from '../../report/result/result.ts';
 import { findAwaitedName, findLastingFailures, findLiftingName, listWritableItems } from '../awaited.ts';
-import { createGatePass } from '../gates.ts';
+import { createGateCheck } from '../gates.ts';
 import { resolveLookups } from '../lookups.ts';
 import { toSectionResult } from '../outcomes.ts';
 import { planSection, planSections } from '../planned.ts';
@@ -73,7 +73,7 @@ export async function applySections(
   const { why, archived } = findStopReason(works, ready, ready.find(isDenied));
   if (why !== undefined) skipSections(works, why);
   if (archived) return { sections: reportRefusedWrites(archived, works, context.denials), lines: [], planned: ready };
-  const checkGates = createGatePass(works, ready, reader.createUnbatchedReader?.() ?? reader, context.gates);
+  const checkGates = createGateCheck(works, ready, reader.createUnbatchedReader?.() ?? reader, context.gates);
   const lines = why === undefined ? await performSections(works, planned, context, checkGates) : [];
   for (const [index, work] of works.entries()) {
     const first = ready[index]!;
@@ -125,7 +125,7 @@ async function performSections(
   works: readonly SectionWork[],
   planned: readonly SectionPlan[],
   context: ApplyContext,
-  checkGates: ReturnType<typeof createGatePass>,
+  checkGates: ReturnType<typeof createGateCheck>,
 ): Promise<Line[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
   for (const work of works) work.skipped ??= waiting.has(work) ? undefined : findUnreadReason(work, context.denials);

@@ -39,7 +39,7 @@ export interface FoundTargets {
   readonly lines: readonly Line[];
   readonly unmatched: readonly UnmatchedRepository[];
   readonly reportWaves?: WaveSplit['reportWaves'];
-  /** Throws `NotLocated` if a name in the operator's files redirects to the target. */
+  /** Throws `RepositoryNotLocated` if a name in the operator's files redirects to the target. */
   checkFormerName?(target: Target): Promise<void>;
 }
 

@@ -167,7 +167,7 @@ function expandNames(
   return [...names, ...fileNames];
 }
 
-/** Throws `NotLocated`, because settings for the present name would not apply. */
+/** Throws `RepositoryNotLocated`, because settings for the present name would not apply. */
 export async function refuseRenamedTarget({ repository }: Target, by: string, reader: Reader): Promise<void> {
   const { full_name: name } = await reader.ask(nameCall);
   if (name.toLowerCase() !== toNameKey(repository))

@@ -202,7 +202,7 @@ it.each([
 });
 
 it.each(['deploy_keys', 'repository'])(
-  'accepts a query that shows more of %s, because some tokens and older servers show less of it [8.12]',
+  'accepts a query that shows more of %s than the repository itself does to some tokens and older servers [8.12]',
   async (key) => {
     const shape = v.object({ hasWikiEnabled: v.boolean() });
     const folds = defineBatchedAnswer(key, 'hasWikiEnabled', shape, () => ({ title: 'ci', enabled: true }));

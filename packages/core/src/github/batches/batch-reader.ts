@@ -79,7 +79,7 @@ export class BatchReader {
     });
   }
 
-  /** An answer may have keys that no comparison has covered yet. */
+  /** Comparisons with the repositories' own answers must have covered every key of this answer. */
   #isProven({ rules, batched }: BatchedRead) {
     const proven = this.#proven.get(rules);
     return proven !== undefined && listKeys(batched).every((key) => proven.has(key));

@@ -7,17 +7,17 @@ const splitWords = (text: string) =>
 /** Shorter words are parts of too many others. */
 const minLength = 4;
 
-const isPart = (part: string, word: string) => part === word || (part.length >= minLength && word.includes(part));
+const isPartOfWord = (part: string, word: string) => part === word || (part.length >= minLength && word.includes(part));
 
 /** An address may contain anything, so it always counts. */
 export function mayRepeat(text: string, values: unknown, publicText: string) {
   const publicWords = splitWords(publicText);
-  const isKnown = (word: string) => publicWords.some((candidate) => isPart(word, candidate));
+  const isKnown = (word: string) => publicWords.some((candidate) => isPartOfWord(word, candidate));
   const words = splitWords(text).filter((word) => !isKnown(word));
   const hidden = [...new Set([...listTexts(values)].flatMap(splitWords))].filter((word) => !isKnown(word));
   return (
     text.includes('://') ||
-    words.some((word) => hidden.some((candidate) => isPart(candidate, word) || isPart(word, candidate)))
+    words.some((word) => hidden.some((candidate) => isPartOfWord(candidate, word) || isPartOfWord(word, candidate)))
   );
 }
 

@@ -10,7 +10,7 @@ import { formatCode } from '../../settings/message-text.ts';
 import { type Approval, createApprovalGate } from './approved.ts';
 import { createPushFreshCheck } from './fresh-by-push.ts';
 
-/** Throws `NoApproval`. */
+/** Throws `MissingApproval`. */
 export async function openApproval(run: Run): Promise<ApprovalGate> {
   const approval = await readApproval(run.options.plan!, run);
   const { released } = approval;

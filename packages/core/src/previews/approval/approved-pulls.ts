@@ -23,7 +23,7 @@ export const noFinishedApply = `Trueup found no completed apply in the last ${se
 const withoutPullRequest =
   'review the plan with `trueup check --plan-file FILE` and pass that file as `--plan`, or start the settings workflow by hand, which plans again and waits for the reviewers of its environment';
 
-/** Throws `NoApproval` or `Superseded`. */
+/** Throws `MissingApproval` or `Superseded`. */
 export async function findApproval(run: Run): Promise<Approval> {
   const pushContext = await openPush(run);
   const files = await readCommitIds(pushContext.sha, pushContext);

@@ -7,7 +7,7 @@ import { MissingComparison } from '../../session/failures.ts';
 import type { World } from '../../session/world/world.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { MissingFileError } from '../../settings/reading/load.ts';
-import { checkText } from '../../settings/reading/readable.ts';
+import { requireReadableText } from '../../settings/reading/readable.ts';
 
 /** Returns `undefined` if the ref has no such file. */
 export async function readBaseText(base: string, file: string, world: World) {
@@ -68,7 +68,7 @@ function openRefFiles(ref: string, world: World): OperatorFiles {
     async load(file) {
       const text = await readTextAt(file);
       if (text === undefined) throw new MissingFileError(file, formatCode(ref));
-      return checkText(text, file);
+      return requireReadableText(text, file);
     },
     list: listNames,
   };

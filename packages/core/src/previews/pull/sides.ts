@@ -86,7 +86,7 @@ export async function openSides(context: PreviewContext, files: FileSides): Prom
   };
 }
 
-/** Throws `NoTarget` if neither side contains a requested repository. */
+/** Throws `UnknownTarget` if neither side contains a requested repository. */
 async function findBothTargets(asked: RunOptions, pull: OpenFleet, base: OpenFleet | undefined, session: Session) {
   const owners = openOwnerReads(base ? [pull, base] : [pull], session);
   const pullTargets = await findTargets(pull, owners);

@@ -115,11 +115,12 @@ export const sortByTone = <T>(elements: readonly T[], itemOf: (element: T) => Re
 /** The policy for undeclared entries is no setting. */
 const countSettings = (items: Items) =>
   items.reduce(
-    (sum, { kind, changes }) => sum + (kind === 'update' ? (changes ?? [{ key: '' }]).filter(isSetting).length : 1),
+    (sum, { kind, changes }) =>
+      sum + (kind === 'update' ? (changes ?? [{ key: '' }]).filter(isCountedChange).length : 1),
     0,
   );
 
-const isSetting = ({ key }: Pick<PlannedChange, 'key'>) => key !== '_undeclared';
+const isCountedChange = ({ key }: Pick<PlannedChange, 'key'>) => key !== '_undeclared';
 
 export const formatSettingCount = (items: Items) => formatCount(countSettings(items), 'setting');
 

@@ -13,7 +13,7 @@ import type { Preview } from '../plans/preview.ts';
 import type { tones } from '../plans/value-text.ts';
 import type { Mode } from './modes.ts';
 
-/** Texts contain hidden values until `resultFor` selects the view of the readers. */
+/** Texts contain hidden values until `toResultView` selects the view of the readers. */
 export interface RunResult {
   readonly version: 1;
   readonly mode: Mode;

@@ -151,7 +151,7 @@ const carryOver = (
   mark,
 });
 
-/** Throws `WrongInput`. */
+/** Throws `InvalidInput`. */
 export async function readEarlierRun(file: string, directory: string, mode: RunScope['mode']): Promise<EarlierRun> {
   const read = await readReportFile(resolve(directory, file));
   if ('why' in read)

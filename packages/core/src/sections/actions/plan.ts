@@ -60,7 +60,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
     parentKey,
   )
     .map(markWeaker(risk))
-    .map(markOrderedClaims)
+    .map(markOidcClaimsAsOrdered)
     .map(addAffectedKeys(endpoint, live));
   const [, added] = splitBody(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
   const addedDifferences = declaredDifferences.length
@@ -129,7 +129,7 @@ const addAffectedKeys = (endpoint: Endpoint, live: ActionsBody) => (difference: 
 };
 
 /** GitHub writes the claims into the subject of a token in the order of this list. */
-const markOrderedClaims = (difference: Difference): Difference =>
+const markOidcClaimsAsOrdered = (difference: Difference): Difference =>
   difference.key.endsWith('include_claim_keys') ? { ...difference, ordered: true } : difference;
 
 const splitBody = (body: ActionsBody, isChosen: (key: string) => boolean) =>

@@ -6,7 +6,7 @@ import { graphqlKeys } from './fields.ts';
 import { isDefaultBranch, isPattern } from './keys.ts';
 import { planBetweenBranches, planBranches } from './plan.ts';
 import { parseActor } from './protection/actors.ts';
-import { needsProtection, needsRules, readBranches } from './read.ts';
+import { needsProtectionRead, needsRulesRead, readBranches } from './read.ts';
 import { risk } from './risk.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { settings } from './schema.ts';
@@ -38,8 +38,8 @@ export const branches = defineSection({
     return {
       calls: [
         ...(entries.some(isDefaultBranch) ? [calls.getDefaultBranch] : []),
-        ...(entries.some(needsProtection) ? branchCalls : []),
-        ...(entries.some((entry) => needsRules(entry) || entry.protection === null) ? ruleListCalls : []),
+        ...(entries.some(needsProtectionRead) ? branchCalls : []),
+        ...(entries.some((entry) => needsRulesRead(entry) || entry.protection === null) ? ruleListCalls : []),
         ...new Set(bypassers.map((name) => finderCalls[parseActor(name)[0]])),
       ],
       graphql: () =>

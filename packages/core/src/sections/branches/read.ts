@@ -23,15 +23,16 @@ import {
 } from './rules.ts';
 import type { DeclaredBranch } from './schema.ts';
 
-export const needsProtection = ({ name, protection }: DeclaredBranch) => protection !== undefined && !isPattern(name);
+export const needsProtectionRead = ({ name, protection }: DeclaredBranch) =>
+  protection !== undefined && !isPattern(name);
 
-export const needsRules = ({ name, protection }: DeclaredBranch) =>
+export const needsRulesRead = ({ name, protection }: DeclaredBranch) =>
   isPattern(name) || graphqlKeys.some((key) => protection?.[key] !== undefined);
 
 export async function readBranches(github: SectionReader, entries: readonly DeclaredBranch[]): Promise<LiveBranches> {
-  const ruleParts = entries.filter(needsRules).map((entry) => ({ subject: nameBranch(entry) }));
+  const ruleParts = entries.filter(needsRulesRead).map((entry) => ({ subject: nameBranch(entry) }));
   const [branchResults, neededRules] = await Promise.all([
-    Promise.all(entries.filter(needsProtection).map((entry) => readEntry(github, entry, ruleParts.length === 0))),
+    Promise.all(entries.filter(needsProtectionRead).map((entry) => readEntry(github, entry, ruleParts.length === 0))),
     // Without the rules, the entry is left out, because a write of its other keys could drop hidden settings.
     ruleParts.length ? github.askOrLeaveOut(ruleParts, readBranchRules) : undefined,
   ]);

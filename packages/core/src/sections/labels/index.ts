@@ -26,7 +26,7 @@ function exportLabels(live: readonly LiveLabel[]) {
 
 /** An undo renames the label back, because a new label would be on no issue. */
 function createLabelsUndo(live: readonly LiveLabel[], items: readonly WriteItem[]) {
-  const shape = { ...settings, list: { ...settings.list!, key: ({ name }: LiveLabel) => name } };
+  const shape = { ...settings, list: { ...settings.list!, getKey: ({ name }: LiveLabel) => name } };
   const undo = narrowExportToItems(exportLabels(live), items, shape);
   const renamings = listDifferences(items).filter(({ tone }) => tone === 'rename');
   const renamed = new Map(renamings.map(({ live: before, wanted }) => [before, wanted]));

@@ -54,11 +54,11 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
     ...inherited.map((item) =>
       createNote(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
     ),
-  ].map(setLateTurn);
+  ].map(delayLoosening);
 }
 
 /** A classic branch rule may hide the replacement of a ruleset until that classic rule is deleted. */
-const setLateTurn = (item: Item): Item =>
+const delayLoosening = (item: Item): Item =>
   item.kind === 'delete' || (item.kind === 'update' && item.differences.some(({ tone }) => tone === 'weaker'))
     ? { ...item, turn: 'lifts' }
     : item;

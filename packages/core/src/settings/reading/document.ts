@@ -10,7 +10,7 @@ import { createFileError, type Path, type Place, type Refusal, SettingsError } f
 import { findEntryNames } from './entry-names.ts';
 import { createMistakeCollector, type MistakeCollector } from './mistakes.ts';
 import { NodeLookup } from './nodes.ts';
-import { checkText } from './readable.ts';
+import { requireReadableText } from './readable.ts';
 import { createTooDeepError, maxDepth, readValues } from './values.ts';
 
 export interface SettingsDocument {
@@ -47,7 +47,7 @@ export const addPlace = <R extends Pick<Refusal, 'at'>>(refusal: R, { values, pl
 });
 
 export function readNodes(input: string, file: string) {
-  const text = checkText(input, file);
+  const text = requireReadableText(input, file);
   refuseTooManyLines(text, file);
   const lines = new LineCounter();
   const placeAt = (offset: number): Place => {

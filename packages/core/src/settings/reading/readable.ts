@@ -8,11 +8,11 @@ export function decodeText(bytes: Uint8Array, file: string): string {
   if (bytes.length > maxFileSize) throw createTooLargeError(file);
   if (isUtf16(bytes)) throw createEncodingError(file, 'is written in UTF-16', 1);
   if (!isUtf8(bytes)) throw createEncodingError(file, 'contains bytes that are not UTF-8', findInvalidLine(bytes));
-  return checkText(new TextDecoder().decode(bytes), file);
+  return requireReadableText(new TextDecoder().decode(bytes), file);
 }
 
 /** Removes a byte order mark. */
-export function checkText(text: string, file: string): string {
+export function requireReadableText(text: string, file: string): string {
   if (Buffer.byteLength(text) > maxFileSize) throw createTooLargeError(file);
   const refuse = (at: number, problem: string, fix: string) => {
     const line = text.slice(0, at).split('\n').length;

@@ -5,7 +5,7 @@ import { formatCode, joinWithOr } from '../message-text.ts';
 import { createMessage, mustBe } from './messages.ts';
 
 export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSchema<string> {
-  const schema = v.string(mustBe('text', (value) => (isBareWord(value) ? 'put it in quotes' : undefined)));
+  const schema = v.string(mustBe('text', (value) => (isNumberOrBoolean(value) ? 'put it in quotes' : undefined)));
   return min
     ? v.pipe(schema, v.minLength(min, mustBe(min === 1 ? 'text' : `text of ${min} or more characters`)))
     : schema;
@@ -22,7 +22,7 @@ export const limitLength = (max: number, schema: v.GenericSchema<string>): v.Gen
     addJsonSchema({ maxLength: max }),
   );
 
-const isBareWord = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
+const isNumberOrBoolean = (value: unknown) => typeof value === 'number' || typeof value === 'boolean';
 
 export const toggle = () =>
   v.boolean(
