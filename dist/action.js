@@ -1999,9 +1999,9 @@ function toFileForm(map2) {
   };
 }
 
-// chunk:./action-chunk-3KVINGAL.js
+// chunk:./action-chunk-NY3DWVZA.js
 function text({ min = 0 } = {}) {
-  const schema2 = string(mustBe("text", (value) => isBareWord(value) ? "put it in quotes" : void 0));
+  const schema2 = string(mustBe("text", (value) => isNumberOrBoolean(value) ? "put it in quotes" : void 0));
   return min ? pipe(schema2, minLength(min, mustBe(min === 1 ? "text" : `text of ${min} or more characters`))) : schema2;
 }
 var limitLength = (max, schema2) => pipe(
@@ -2012,7 +2012,7 @@ var limitLength = (max, schema2) => pipe(
   ),
   addJsonSchema({ maxLength: max })
 );
-var isBareWord = (value) => typeof value === "number" || typeof value === "boolean";
+var isNumberOrBoolean = (value) => typeof value === "number" || typeof value === "boolean";
 var toggle = () => boolean(
   mustBe("true or false", (value) => {
     const meant = isMap(value) ? value.enabled : spelledToggles.get(String(value).toLowerCase());
@@ -2277,7 +2277,7 @@ var createDuplicateIssue = (name2, firstIndex, index, entries2) => ({
   path: [{ type: "array", origin: "value", input: entries2, key: index, value: entries2[index] }]
 });
 
-// chunk:./action-chunk-SDKJWOQG.js
+// chunk:./action-chunk-3U6NIXEF.js
 function toCanonicalOrder(value, schema2) {
   const holder = schema2 && resolveSchema(schema2, value);
   if (Array.isArray(value)) return sortList(value, holder).map((item) => toCanonicalOrder(item, holder?.item));
@@ -2559,7 +2559,7 @@ var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.
 var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 var tones = ["rename", "removal", "power", "weaker"];
 
-// chunk:./action-chunk-P4YXLLFD.js
+// chunk:./action-chunk-4IBBLG3P.js
 var unseenValue = { unseen: true };
 var withheldValue = { withheld: true };
 var isTextWithHash = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
@@ -2708,16 +2708,16 @@ var formatPlan = (document) => `${JSON.stringify(document, null, 2)}
 var isPlanned = (planned) => planned.plan !== void 0;
 var hasNothingToDo = (planned) => isPlanned(planned) && planned.plan.every(({ kind }) => kind === "note");
 
-// chunk:./action-chunk-RZ5WWDWH.js
+// chunk:./action-chunk-3TGGQQHR.js
 var splitWords = (text2) => text2.normalize("NFKC").toLowerCase().match(/[\p{L}\p{M}\p{N}\p{So}]+/gu) ?? [];
 var minLength2 = 4;
-var isPart = (part, word) => part === word || part.length >= minLength2 && word.includes(part);
+var isPartOfWord = (part, word) => part === word || part.length >= minLength2 && word.includes(part);
 function mayRepeat(text2, values, publicText) {
   const publicWords = splitWords(publicText);
-  const isKnown = (word) => publicWords.some((candidate) => isPart(word, candidate));
+  const isKnown = (word) => publicWords.some((candidate) => isPartOfWord(word, candidate));
   const words = splitWords(text2).filter((word) => !isKnown(word));
   const hidden = [...new Set([...listTexts(values)].flatMap(splitWords))].filter((word) => !isKnown(word));
-  return text2.includes("://") || words.some((word) => hidden.some((candidate) => isPart(candidate, word) || isPart(word, candidate)));
+  return text2.includes("://") || words.some((word) => hidden.some((candidate) => isPartOfWord(candidate, word) || isPartOfWord(word, candidate)));
 }
 function listTexts(value, seen = /* @__PURE__ */ new Set()) {
   const texts = /* @__PURE__ */ new Set();
@@ -2739,7 +2739,7 @@ function findByLongestPath(paths2, path2) {
   return paths2[""];
 }
 
-// chunk:./action-chunk-WN2G7M76.js
+// chunk:./action-chunk-BEWW2ILU.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2868,7 +2868,7 @@ var findItemRisks = (section, item) => findRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || findItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-MG4AFCWK.js
+// chunk:./action-chunk-KJVWN6JY.js
 var listWritingItems = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((section) => !hasNoWrites(section)).flatMap((section) => section.plan.filter(isWriting).map((item) => ({ declared: section, item })));
 var listPlannedWrites = (planned) => listWritingItems(planned).map(({ declared, item }) => ({
   declared,
@@ -2916,7 +2916,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-W2EMC6LV.js
+// chunk:./action-chunk-LFZALR7O.js
 var toEnding = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -3026,7 +3026,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-ROCU5DPH.js
+// chunk:./action-chunk-77SQAPXI.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3129,7 +3129,7 @@ function takeRepositoryId(values) {
   return { rest, wrong: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-DFRYVXVW.js
+// chunk:./action-chunk-22VJDLYS.js
 function createRepositoryIdCheck({
   createReader: reader,
   identity
@@ -3343,7 +3343,7 @@ var describeRunWide = (acknowledgement) => ({
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-42CQI4UW.js
+// chunk:./action-chunk-ZDCSO4GQ.js
 var addEnding = (declared, line, ending, covered) => ({
   ...line,
   pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
@@ -3398,7 +3398,7 @@ function createLine(declared, kind, message, subject, key) {
   return { kind, key: formatPath([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-3C5W44BU.js
+// chunk:./action-chunk-OQZZYD7C.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3436,7 +3436,7 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-XV67IBOT.js
+// chunk:./action-chunk-4NPEGXYJ.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
@@ -3488,7 +3488,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-K6IQL65V.js
+// chunk:./action-chunk-46MZP5X2.js
 async function findAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3535,7 +3535,7 @@ function createBrakeGate(braking) {
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
     if (fleet && again === void 0) {
-      const { countLosses } = await import("./action-removals-IZAMQMJG.js");
+      const { countLosses } = await import("./action-removals-XCBLCJOJ.js");
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository2, losses);
       if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
@@ -3559,7 +3559,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-7E5ERX2L.js");
+  const { brakes, runBrakes } = await import("./action-table-53GXBQA4.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
@@ -3594,11 +3594,11 @@ function readOwnRun(environment) {
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createVisibilityGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-OJHQYUVS.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-IJAM66BF.js");
   const { current } = await findAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
-function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart: isPart2 = false, ...others }) {
+function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart = false, ...others }) {
   const { brakes, allow = [], sections } = options;
   const { environment, confirmPlan: asks } = world;
   if (brakes === "off") return [];
@@ -3615,7 +3615,7 @@ function createBrakeGates(repository2, { options, world, extensions: extensions2
     run: isOwn ? readOwnRun(environment) : void 0,
     allow,
     allowed,
-    isWhole: sections === void 0 && !isPart2,
+    isWhole: sections === void 0 && !isPart,
     moreBrakes: async () => (await Promise.all(extensions2.map((extension) => extension.loadBrakes?.() ?? []))).flat()
   };
   return [createBrakeGate(braking)];
@@ -3624,10 +3624,10 @@ var createBaseBrakeGates = (repository2, run2, allowed = []) => run2.options.bra
 async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-QXV3QD7D.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-427SNMKJ.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
-// chunk:./action-chunk-CRUX3M6E.js
+// chunk:./action-chunk-CHHWCG33.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
 var redactPreview = (preview, view) => mapPreview(preview, ({ public: publicItem, ...item }) => publicItem && view === "open" ? publicItem : item);
 function withholdPreview({ released, already, unconfirmed, ...preview }) {
@@ -3959,7 +3959,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-D5Q62RXA.js
+// chunk:./action-chunk-777OK7OF.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4094,7 +4094,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-RR6XCJGX.js
+// chunk:./action-chunk-A5QNKK6R.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4808,7 +4808,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-LEIMG3OG.js
+// chunk:./action-chunk-WLGKEWXH.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: serves = [] }) => serves);
@@ -5226,7 +5226,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-2WRSTLAB.js
+// chunk:./action-chunk-M3MSQOX3.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan: asks } = world;
@@ -5238,8 +5238,8 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (again !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck: refuseNames }, { refuseRenamedTarget: refuseMoved }] = await Promise.all([
-      import("./action-find-targets-EMT27OBO.js"),
-      import("./action-former-names-I2ILMIU3.js")
+      import("./action-find-targets-CIHUXZ4T.js"),
+      import("./action-former-names-2733QIKJ.js")
     ]);
     owners ??= import("./action-owners-RMU2QEFG.js").then(
       ({ createOwnerReads: createOwners }) => createOwners(session)
@@ -5259,10 +5259,10 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate: askFirst } = asks ? await import("./action-confirmation-gate-DNDDLXS7.js") : {};
-  return (target, which, { repositoryId, allowed, proof, isPart: isPart2, follows }) => {
+  const { createConfirmationGate: askFirst } = asks ? await import("./action-confirmation-gate-PYZLGR5L.js") : {};
+  return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName: called, isNew } = target;
-    const braking = { allowed, fleet: limit, isPart: isPart2, isNew, follows, isFresh: isFreshLine };
+    const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder = [
       ["a creation stays private", !!follows, () => [createVisibilityGate(repository2, options, braking)]],
       [
@@ -5458,7 +5458,7 @@ var insertBreaks = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[.
 var escapeUnits = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUnits(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-HLPQ2P4F.js
+// chunk:./action-chunk-2QTCIJFD.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -5573,7 +5573,7 @@ function hasSameMembers(left, right, text2 = String) {
   return leftTexts.size === rightTexts.size && [...leftTexts].every((member) => rightTexts.has(member));
 }
 
-// chunk:./action-chunk-HTHOUUMN.js
+// chunk:./action-chunk-F3C6LVC4.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5775,13 +5775,13 @@ function resolveTone(change, difference) {
   return difference?.tone ?? change.tone ?? "plain";
 }
 
-// chunk:./action-chunk-2EXDUETR.js
+// chunk:./action-chunk-UB6I4ISO.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
 )?.name;
 var findLiftingName = ({ section }, failure, all) => {
-  if (!mayBeLifted(failure)) return void 0;
+  if (!mayBeLiftedByWrite(failure)) return void 0;
   return section.after?.find(
     ({ name: name2, lifts }) => listPlannedDifferences(name2, all).some((difference) => lifts?.(failure, difference))
   )?.name;
@@ -5790,7 +5790,7 @@ var findLastingFailures = (planned, all) => {
   const failures = isPlanned(planned) ? planned.plan.filter(isUnread).map(({ failure }) => failure) : [planned.failure];
   return failures.filter((failure) => !findLiftingName(planned, failure, all));
 };
-var mayBeLifted = (failure) => failure instanceof SectionFailure || failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
+var mayBeLiftedByWrite = (failure) => failure instanceof SectionFailure || failure instanceof GithubRefusal && !(failure instanceof NotOnServer) && failure.request.status < 500;
 var listWritableItems = (planned) => isPlanned(planned) && !planned.skipped ? planned.plan : [];
 function listPlannedDifferences(name2, all) {
   return all.flatMap(
@@ -6083,7 +6083,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-AXH2JJOD.js
+// chunk:./action-chunk-7DTESJ2K.js
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
   if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplacements(section, item).includes("access"))
@@ -6219,7 +6219,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-full-names-A62HAIFZ.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-full-names-AUB5ZKCU.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6386,7 +6386,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-36KNYYTT.js
+// chunk:./action-chunk-HFE46MF7.js
 var declined = "you did not allow it";
 var getSectionKey = (work) => work.declared.section.key;
 var startWork = (planned) => ({
@@ -6419,7 +6419,7 @@ var findUnreadReason = ({ items, declared }, denials) => items.filter(isUnread).
   const ending = toEnding(item.failure);
   return ending === "denied" || !isTolerated(denials, declared.section.key, ending);
 }) ? unreadReason : void 0;
-function createGatePass(works, ready, first, gates) {
+function createGateCheck(works, ready, first, gates) {
   const planned = [...ready];
   return async (replanned) => {
     if (replanned) planned[works.indexOf(replanned.work)] = replanned.planned;
@@ -6456,7 +6456,7 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-342WOMPF.js
+// chunk:./action-chunk-2BM4ECH7.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6480,7 +6480,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-OZJLXMMM.js
+// chunk:./action-chunk-GUHEE24S.js
 async function reconcileRepository(declared, repositoryRun, gates, written) {
   const {
     options,
@@ -6499,7 +6499,7 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(host.mayHaveWritten()) ?? false;
   const [{ applySections: apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-PSFGARWY.js"),
+    import("./action-apply-TX2DUOEY.js"),
     import("./action-lookups-R5AWTBVT.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
@@ -6593,7 +6593,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-BOTIMAVV.js
+// chunk:./action-chunk-ZNQ3TD7Z.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6645,7 +6645,7 @@ function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-FT66UOWI.js
+// chunk:./action-chunk-S6AK4CQY.js
 async function discloseTarget(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6686,7 +6686,7 @@ async function writeDriftIssue(result, repositoryRun) {
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-OB37KUPW.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-GSSUQ2AU.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6804,7 +6804,7 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { createFleetProgress }
   ] = await Promise.all([
     import("./action-shared-reads-I3IKN44L.js"),
-    import("./action-batching-LUN7AZKD.js"),
+    import("./action-batching-7MJJGAPT.js"),
     import("./action-progress-6J2GE653.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
@@ -6844,7 +6844,7 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-ASKTM2XG.js
+// chunk:./action-chunk-GJ3GUKL2.js
 var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -11586,7 +11586,7 @@ var furtherMistakes = { problem: "is wrong too, and more may follow", fix: "fix 
 var invalidKey = ["a key here is empty, or is a list or a map", "write the key as plain text"];
 var isExactInJson = (value) => Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
 
-// chunk:./action-chunk-YRGMG7KK.js
+// chunk:./action-chunk-3SBMGNDQ.js
 var maxShown2 = 20;
 function createMistakeCollector(text2, placeAt) {
   const byLine = /* @__PURE__ */ new Map();
@@ -11832,9 +11832,9 @@ function decodeText(bytes, file) {
   if (bytes.length > maxFileSize) throw createTooLargeError(file);
   if (isUtf16(bytes)) throw createEncodingError(file, "is written in UTF-16", 1);
   if (!isUtf8(bytes)) throw createEncodingError(file, "contains bytes that are not UTF-8", findInvalidLine(bytes));
-  return checkText(new TextDecoder().decode(bytes), file);
+  return requireReadableText(new TextDecoder().decode(bytes), file);
 }
-function checkText(text2, file) {
+function requireReadableText(text2, file) {
   if (Buffer.byteLength(text2) > maxFileSize) throw createTooLargeError(file);
   const refuse = (at, problem, fix2) => {
     const line = text2.slice(0, at).split("\n").length;
@@ -11887,7 +11887,7 @@ var addPlace = (refusal, { values, place }) => ({
   place: place(refusal.at)
 });
 function readNodes(input, file) {
-  const text2 = checkText(input, file);
+  const text2 = requireReadableText(input, file);
   refuseTooManyLines(text2, file);
   const lines = new LineCounter();
   const placeAt = (offset) => {
@@ -12032,7 +12032,7 @@ function addWrappers(at, value) {
   return typeof key === "number" ? ["entries", ...addWrappers(at, value.entries)] : [key, ...addWrappers(rest, value[key])];
 }
 
-// chunk:./action-chunk-RGTWJ667.js
+// chunk:./action-chunk-3PWOGGJS.js
 var organizationKeys = [
   "organization",
   "organizations",
@@ -12195,7 +12195,7 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-5SDVMNWW.js
+// chunk:./action-chunk-NLDPOKVQ.js
 function readTopLevelKeys(document, known) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12401,33 +12401,33 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-6G5GZ57S.js"),
-  custom_properties: () => import("./action-custom_properties-FXSQVKZQ.js"),
-  labels: () => import("./action-labels-XIXQVTHX.js"),
-  milestones: () => import("./action-milestones-5WOW4G33.js"),
-  autolinks: () => import("./action-autolinks-PXCBQDVA.js"),
-  collaborators: () => import("./action-collaborators-724TLQUZ.js"),
-  teams: () => import("./action-teams-6YOPY423.js"),
-  actions: () => import("./action-actions-S5RCIRRM.js"),
-  workflows: () => import("./action-workflows-BGVDB7RZ.js"),
-  actions_policies: () => import("./action-actions_policies-NVKAHA3E.js"),
-  actions_secrets: () => import("./action-actions_secrets-DYDLT32R.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-VIBFR6E2.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-HEYEQIJI.js"),
-  agents_secrets: () => import("./action-agents_secrets-M3AENBMC.js"),
-  actions_variables: () => import("./action-actions_variables-2GG5ID53.js"),
-  agents_variables: () => import("./action-agents_variables-6BSL2RS7.js"),
-  environments: () => import("./action-environments-FQ4JUNQN.js"),
-  branches: () => import("./action-branches-MQJNQQSZ.js"),
-  rulesets: () => import("./action-rulesets-ZOKVYOHA.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-KEYLDP5L.js"),
-  pages: () => import("./action-pages-SG2NRZYS.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-DPARVQCC.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-QKYNDQFV.js"),
-  interaction_limits: () => import("./action-interaction_limits-WCMLXMEJ.js"),
-  webhooks: () => import("./action-webhooks-N5IQ4GAL.js"),
-  deploy_keys: () => import("./action-deploy_keys-Z3ONTKWG.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-TKVVZFBR.js")
+  repository: () => import("./action-repository-BRLUHJNQ.js"),
+  custom_properties: () => import("./action-custom_properties-QTMNOZ6Q.js"),
+  labels: () => import("./action-labels-DYIGMSCI.js"),
+  milestones: () => import("./action-milestones-YDVYSNUL.js"),
+  autolinks: () => import("./action-autolinks-73ZAIWZ5.js"),
+  collaborators: () => import("./action-collaborators-BKZZBOHW.js"),
+  teams: () => import("./action-teams-5FJDCVCS.js"),
+  actions: () => import("./action-actions-LDMKZBST.js"),
+  workflows: () => import("./action-workflows-GDVKJTLO.js"),
+  actions_policies: () => import("./action-actions_policies-HARXZQBQ.js"),
+  actions_secrets: () => import("./action-actions_secrets-KD44RE47.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-QIFO5L2C.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-OWRBUM2V.js"),
+  agents_secrets: () => import("./action-agents_secrets-A7N7FRJW.js"),
+  actions_variables: () => import("./action-actions_variables-CQXOUXSA.js"),
+  agents_variables: () => import("./action-agents_variables-BCJW6TSI.js"),
+  environments: () => import("./action-environments-75DHAYXB.js"),
+  branches: () => import("./action-branches-RJEEBM2J.js"),
+  rulesets: () => import("./action-rulesets-S5N4CR6O.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-TH2JYSKP.js"),
+  pages: () => import("./action-pages-EIDAEHAA.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-QVRG7BCV.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-AECLNUON.js"),
+  interaction_limits: () => import("./action-interaction_limits-SJTDUI6Y.js"),
+  webhooks: () => import("./action-webhooks-YMYUYNEE.js"),
+  deploy_keys: () => import("./action-deploy_keys-VNLX54ZB.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-YVTSKN62.js")
 };
 async function loadSection(key) {
   const name2 = key.replace(/_./g, ([, letter]) => letter.toUpperCase());
@@ -12446,7 +12446,7 @@ async function parseDeclaredSections({ text: text2, file, ...options }) {
   return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
 
-// chunk:./action-chunk-7EXT4OCI.js
+// chunk:./action-chunk-KKSWDRLS.js
 var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
 var isSelected = ({ sections }) => ({ refusedSection: costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
 async function declareSettings(settings, options) {
@@ -12468,7 +12468,7 @@ async function declareSettings(settings, options) {
   };
 }
 
-// chunk:./action-chunk-53W4BSQF.js
+// chunk:./action-chunk-PBM3VKJC.js
 var MissingFileError = class extends SettingsError {
   /** `where` is the commit or ref that lacks the file, unset on disk. */
   constructor(file, where, existingFile) {
@@ -12663,7 +12663,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause2 = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-Z4DJJF2A.js
+// chunk:./action-chunk-4WEQEIUZ.js
 function createAbsence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -12674,7 +12674,7 @@ async function interpretDocument(outgoing, answer, body) {
   if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: "answered", value: { data, errors } };
   if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
   if (isRecord(data) && data.repository === null)
-    throw (await import("./action-denials-U3LJSM3P.js")).createDenial(outgoing, answer, "the answer contains no repository");
+    throw (await import("./action-denials-CXLZR5Z7.js")).createDenial(outgoing, answer, "the answer contains no repository");
   return { kind: "answered", value: data };
 }
 async function interpretErrors(outgoing, answer, errors) {
@@ -12682,7 +12682,7 @@ async function interpretErrors(outgoing, answer, errors) {
   const message = [...new Set(parsed.map(describeError))].join("; ");
   if ("absent" in outgoing.call.routeRules && parsed.every(isNotFoundError))
     return createAbsence(outgoing, answer, message);
-  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-U3LJSM3P.js");
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import("./action-denials-CXLZR5Z7.js");
   const fields = parsed.map(findUnknownField);
   if (fields.every((field) => field !== void 0)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
   throw parsed.every(({ type }) => ["FORBIDDEN", "NOT_FOUND", "INSUFFICIENT_SCOPES"].includes(String(type))) ? createDenial(outgoing, answer, message) : createAnswerFailure(outgoing, answer, message);
@@ -12704,7 +12704,7 @@ async function interpretAnswer(outgoing, answer) {
   if (reason !== void 0) return { kind: "undone", why: reason };
   const message = readMessage(body);
   if (api === "rest" && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
-  if (status < 200 || status > 299) throw (await import("./action-denials-U3LJSM3P.js")).createRefusal(outgoing, answer, body);
+  if (status < 200 || status > 299) throw (await import("./action-denials-CXLZR5Z7.js")).createRefusal(outgoing, answer, body);
   return api === "graphql" ? interpretDocument(outgoing, answer, body) : { kind: "answered", value: body };
 }
 function describeImpossibleAnswer(status, body) {
@@ -13288,7 +13288,7 @@ async function sendCallOnce(call3, outgoing, connection, exchange) {
   return { answer: value, status };
 }
 async function assertRoute(outgoing, version2) {
-  if (version2 !== void 0) (await import("./action-denials-U3LJSM3P.js")).rejectLackedRoute(outgoing, version2);
+  if (version2 !== void 0) (await import("./action-denials-CXLZR5Z7.js")).rejectLackedRoute(outgoing, version2);
 }
 async function stopOnRefusedToken(outcome, outgoing, { pacer }) {
   try {
@@ -13355,7 +13355,7 @@ var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2])
 });
 var compareGrants = (left, right) => Number(left.of === "organization") - Number(right.of === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-64FOOL37.js
+// chunk:./action-chunk-OKYIRNGZ.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -14271,13 +14271,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-VBTMFBZ2.js
+// chunk:./action-chunk-I5AVGZMC.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-XTNPYSXY.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-PKE65JPX.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -14319,7 +14319,7 @@ function refuseExternallyDefined(checks3, at, findings) {
   });
 }
 
-// chunk:./action-chunk-EJMJL5AG.js
+// chunk:./action-chunk-YNSHYRHG.js
 var refuseDuplicateActors = (actors, describeActor2, at, findings) => visitDuplicates(
   actors,
   describeActor2,
@@ -14389,7 +14389,7 @@ var toOptionalSchemas = (rows) => Object.fromEntries(Object.entries(rows).map(([
 // chunk:./action-chunk-LGX2QQX5.js
 var isUndeclaredDeleted = (policy, name2) => policy === "delete" || policy !== "keep" && policy.includes(name2);
 
-// chunk:./action-chunk-7BCVPBNV.js
+// chunk:./action-chunk-ZR433THF.js
 var marks = createMarks();
 var markIndivisible = (schema2) => marks.set(schema2, true);
 var isIndivisible = (schema2) => marks.get(schema2) ?? ("wrapped" in schema2 && isIndivisible(schema2.wrapped));
@@ -14555,7 +14555,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-4YICI5YH.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-OAVVJWJ3.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -15041,7 +15041,7 @@ async function openSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-6IX3X7NO.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-VGLAVUEV.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15088,7 +15088,7 @@ function createSecretHider(world, secrets2) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-7XQDBMVI.js")).createRepository(
+    return (await import("./action-create-repository-YCFQM2LA.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15097,7 +15097,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-XHSRP5UE.js");
+    const { takeSnapshot } = await import("./action-take-NZ3DH4EK.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15108,7 +15108,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-7XQDBMVI.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-YCFQM2LA.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15159,7 +15159,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-PLFOIHLF.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-RYOOCSW7.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15184,7 +15184,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-4AWH5GKG.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-CJ7BPQBB.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15224,7 +15224,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-P47I27ZN.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-KZ4UIBTJ.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -15300,7 +15300,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-S4UP7JBU.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-UYGZLMVM.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -15398,43 +15398,43 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-O6CNHYWI.js").then(({ policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-D6M32SB3.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-ZGAF4EFQ.js").then(
+    return import("./action-notes-FPR4BJUG.js").then(
       ({ noteLastChanges: tellLastChanges }) => tellLastChanges(reader, world, sections)
     );
   }
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-RT5W2QYV.js")).brakes,
+  loadBrakes: async () => (await import("./action-brakes-UCWI2BY2.js")).brakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-SIIBFIHQ.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-KYXYDOVV.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-4MN3E5RE.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-45HKP4CB.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-YXYXOZ7S.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-ZOFCU7BT.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-2RNQ33FZ.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-Q5HUNKIF.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-766XTOX3.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-Z7LGF5U3.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-MDT7ZMVX.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-P6QLRDEA.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-RSJ5XEEJ.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-4YO2AMQK.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15522,7 +15522,6 @@ export {
   check as check96,
   checkPresence as checkPresence31,
   checkSections as checkSections15,
-  checkText as checkText29,
   checks as checks101,
   choice as choice88,
   chooseSchema as chooseSchema88,
@@ -15554,7 +15553,7 @@ export {
   createFileError as createFileError50,
   createFindingLine as createFindingLine34,
   createFleetLimit as createFleetLimit3,
-  createGatePass as createGatePass17,
+  createGateCheck as createGateCheck17,
   createGates as createGates1,
   createHash as createHash98,
   createInputKind as createInputKind22,
@@ -16105,6 +16104,7 @@ export {
   reportUnwritten as reportUnwritten38,
   reportWaitingSection as reportWaitingSection38,
   repositoryIdKey as repositoryIdKey78,
+  requireReadableText as requireReadableText29,
   resolve as resolve56,
   resolveNames as resolveNames18,
   resolveSchema as resolveSchema51,

@@ -147,7 +147,7 @@ describe.skipIf(!chromium)(
     it('opens with guards first, and a repository that was not visited has not failed', async () => {
       await open(fleet);
       const shared = await text('section table.shared tbody tr');
-      expect(shared).toMatch(/^GUARDED\s+removals: 12 of the 12 live items of labels are removed/);
+      expect(shared).toMatch(/^GUARDED\s+removals: 12 of 12 items in labels will be deleted/);
       expect(shared).toContain("--allow 'acme/*:removals:labels=12'");
       expect(shared).toContain('in 3 repositories');
       const states = await page.$$eval('#matrix tbody tr', (all: any[]) => all.map((row) => row.cells[1].innerText));
