@@ -151,7 +151,7 @@ describe.skipIf(!chromium)(
       expect(shared).toContain("--allow 'acme/*:removals:labels=12'");
       expect(shared).toContain('in 3 repositories');
       const states = await page.$$eval('#matrix tbody tr', (all: any[]) => all.map((row) => row.cells[1].innerText));
-      expect(states).toEqual(['not reached', 'drifted', 'drifted', 'drifted', 'clean']);
+      expect(states).toEqual(['not reached', 'drifted', 'drifted', 'drifted', 'no changes']);
       expect(await page.$eval('body', (body: any) => body.innerText.includes('`'))).toBe(false);
     });
 
