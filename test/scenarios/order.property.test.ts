@@ -37,7 +37,7 @@ const keysOf = (one: CombinedProtection, other: CombinedProtection) => findLosse
 const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>
   !branches.some(({ name, protection }) => protection === null && name === repository?.default_branch);
 
-it('leaves the default branch with all that it needs both before and after, whichever write the host refuses [5.18]', async () => {
+it('the default branch keeps the rules that apply both before and after a run if GitHub refuses one write [5.18]', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, files.filter(isCovered), async (world, file) => {
       const settings = stringify(file);
@@ -73,7 +73,7 @@ const declared = fc.constantFrom(...keys).chain((key) =>
   }),
 );
 
-it('finds nothing more after an apply that succeeded, whichever two sections the file declares [7.22]', async () => {
+it('a check finds no differences after a successful apply of any two sections [7.22]', async () => {
   await fc.assert(
     fc.asyncProperty(declared, declared, fc.boolean(), async (one, other, isDrifted) => {
       const { drifted, around, environment, settings } = together([...new Set([one.key, other.key])]);
