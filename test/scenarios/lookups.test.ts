@@ -24,7 +24,7 @@ const unknown = {
 };
 
 describe.each(Object.entries(unknown))('an unknown name in %s', (key, settings) => {
-  it('causes the same error at the same place in check and apply, and check sends only reads [7.9]', async () => {
+  it('an unknown name causes the same error at the same place in check and apply [7.9]', async () => {
     const { check, apply, writes } = shop();
     const [checked, applied] = [await check(settings), await apply(settings)];
     const errors = (result: typeof checked) =>
@@ -36,7 +36,7 @@ describe.each(Object.entries(unknown))('an unknown name in %s', (key, settings) 
     expect([checked.outcome, applied.outcome, writes()]).toEqual(['failed', 'failed', []]);
   });
 
-  it('is an error in the preview of a pull request, except for a pull request from a fork [7.9]', async () => {
+  it('a preview reports an unknown name as an error, except for a pull request from a fork [7.9]', async () => {
     const reading = { Administration: 'write', Members: 'read', Actions: 'read', ...readingGrants } as const;
     const { push, simulator } = pullScene({ base: 'labels: []\n', seed: { accounts }, reading });
     expect(told(await push(settings), 'error').join('\n')).toMatch(/alcie|cor/);

@@ -712,7 +712,7 @@ describe('a renamed template', () => {
   const renamed = ({ simulator }: Fleet) =>
     callerOf(simulator, 'all-powerful').send('PATCH', '/repos/acme/template-service', { name: 'template-app' });
 
-  it('is an error with its new name before anything is created [17.23]', async () => {
+  it('reports the new name of a renamed template before anything is created [17.23]', async () => {
     const run = acme(fromTemplate);
     await renamed(run);
     run.simulator.forgetRequests();
@@ -723,7 +723,7 @@ describe('a renamed template', () => {
     expect(run.writes()).toEqual([]);
   });
 
-  it('stops a creation if the rename happens right before it, and the undo file gets no repository id [17.21] [17.23]', async () => {
+  it('stops a creation if its template is renamed right before it, and stores no id in the undo file [17.21] [17.23]', async () => {
     let isRenamed = false;
     const run: Fleet = acme(fromTemplate, {
       between: (transport) => async (request) => {

@@ -78,7 +78,7 @@ it('shows the same items and notes as a preview that reads each repository separ
   expect(itemsOf(queried)).toEqual(itemsOf(alone));
 });
 
-describe('a section read from each repository because its plan', () => {
+describe('a section with a risky plan', () => {
   it.each([
     ['deletes an entry', 'labels: [{name: bug}, {name: docs}]', 'labels: [{name: bug}]'],
     [
@@ -92,7 +92,7 @@ describe('a section read from each repository because its plan', () => {
       'branches: [{name: main, protection: {enforce_admins: false}}]',
     ],
     ['is stopped by a brake', 'repository: {archived: false}', 'repository: {archived: true}'],
-  ])('%s [8.11]', async (_, was, is) => {
+  ])('a preview reads a section from each repository instead of a batch if the plan %s [8.11]', async (_, was, is) => {
     const { result, readAlone, batched } = await previewed(`${was}\n`, `${is}\n`);
     expect([told(result, 'error'), readAlone, batched]).toEqual([[], count, []]);
   });

@@ -96,7 +96,7 @@ const settingsOf = (items: readonly DocumentItem[]) =>
     .flatMap((item) => keysOf(item).map((key) => JSON.stringify([item.section, item.subject, item.kind, key])))
     .sort();
 
-it('shows every item that apply would write in comment, check run and JSON, whatever the files and the repository are [12.31]', async () => {
+it('a preview shows every planned write in the comment, the check run and the JSON report [12.31]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ base: state, pull: state, live: state, isSame: fc.boolean() }),
@@ -178,7 +178,7 @@ const bySelf = {
   only: undefined,
 };
 
-it('previews every target whose merged settings differ between the two sides [10.9] [12.8]', async () => {
+it('a preview includes every target whose merged settings differ between base and pull request [10.9] [12.8]', async () => {
   const options = {
     token: new Secret('strong'),
     repository: undefined,
