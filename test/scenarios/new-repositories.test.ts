@@ -282,7 +282,7 @@ it.each(['off', 'warn', 'stop'] as const)(
   },
 );
 
-it('a brake stops an administrator who is declared only in a settings file of the template [2.1.12.5] [17.13]', async () => {
+it('a brake stops the settings of a template file that adds an administrator [2.1.12.5] [17.13]', async () => {
   const file = 'collaborators: [{username: mona, permission: admin}]\n';
   const own = { ...template, files: { '.github/settings.yml': file } };
   const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
@@ -355,7 +355,7 @@ it('keeps a new repository private if one of its settings fails, and the next ru
   expect([visibilityOf(run), ownLines(await run.check(), 'rocket')]).toEqual(['public', []]);
 });
 
-it('does not publish a new repository because of a settings file in its template [17.14]', async () => {
+it('a settings file in the template cannot publish a new repository [17.14]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'repository: {visibility: public}\n' } };
   const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
   const run = acme(lines, { repositories: [own] });
@@ -506,7 +506,7 @@ it('rejects a layer that contradicts `state: archived` [17.19]', async () => {
 const properties = 'acme/rocket: {create: {template: acme/template-service, custom_properties: {tier: "1"}}}';
 const defined = { account: { property_definitions: [{ property_name: 'tier' }] } };
 
-it('gives a new repository its property values and the layers that match them in the same run [17.20]', async () => {
+it('a new repository gets its property values and the layers that match them in the same run [17.20]', async () => {
   const files = { 'layers/tier.yml': 'repository: {has_wiki: false}\n' };
   const run = acme(
     `${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
@@ -568,7 +568,7 @@ it('gives a new repository the layers that match the default property values of 
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
-it('brakes check layers that match a default property value before the repository is created [17.13] [17.20]', async () => {
+it('brakes check the layers for default property values before a repository is created [17.13] [17.20]', async () => {
   const run = acme(`${entry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
     repositories: [on('shop')],
     account: {
@@ -648,7 +648,7 @@ it('writes the undo file before creating the repository [17.21]', async () => {
   expect(seen[0]).toContain('repository:\n  archived: true');
 });
 
-it('an approved plan covers only the approved creation and its approved settings [17.22]', async () => {
+it('an approved plan allows a creation only with the settings that were approved [17.22]', async () => {
   const run = acme(fromTemplate);
   const checked = await run.check({ planFile: 'plan.json' });
   run.held['plan.json'] = formatPlan(documentIn(checked));
@@ -772,7 +772,7 @@ const central = (base: string) => {
   return { ...scene, push };
 };
 
-it('a preview shows the creation of a repository, its first visibility and its template [17.26]', async () => {
+it('a preview shows a repository that will be created, with its first visibility and its template [17.26]', async () => {
   const { push, comments, simulator } = central('acme/shop: {}');
   const result = await push(`acme/shop: {}\n  ${fromTemplate}`);
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);

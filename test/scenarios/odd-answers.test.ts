@@ -87,7 +87,7 @@ describe.each(
   });
 });
 
-/** Every write depends on this answer: it shows which repository has the name. */
+/** Every write depends on this response, which identifies the repository. */
 const ofRepository = 'GET /repos/{owner}/{repo}';
 
 async function routesOf(tried: (typeof everySection)[number]) {

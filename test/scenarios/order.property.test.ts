@@ -30,10 +30,7 @@ async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
 
 const keysOf = (one: CombinedProtection, other: CombinedProtection) => findLosses(one, other).map(({ key }) => key);
 
-/**
- * Left out: a new default branch that loses a rule of its own, so that a stronger pattern covers it only after it has
- * become the default.
- */
+/** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
 const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>
   !branches.some(({ name, protection }) => protection === null && name === repository?.default_branch);
 
@@ -65,7 +62,7 @@ it('the default branch keeps the rules that apply both before and after a run if
 });
 
 const keys = Object.keys(samples);
-/** A section as its sample declares it, or with one thing changed. */
+/** A section with the value of its sample or with one changed value. */
 const declared = fc.constantFrom(...keys).chain((key) =>
   fc.record({
     key: fc.constant(key),

@@ -302,7 +302,7 @@ it('reports the missing replacement together with its section [5.18]', async () 
   expect(told(result, 'note')[0]).toMatch(/is missing: variable "A" in `agents_variables`\)$/);
 });
 
-it('deletes labels only if all other sections succeed, and still makes the other changes [5.17]', async () => {
+it('keeps undeclared labels if another section fails, and still makes the other changes [5.17]', async () => {
   const shop = protectedShop({ labels: [{ name: 'old' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
@@ -372,7 +372,7 @@ it('writes a ruleset that gets both stronger and weaker before it publishes the 
   expect(shop.writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', 'PATCH /repos/{owner}/{repo}']);
 });
 
-it('publishes a repository despite a refusal if only a public repository can have the refused setting [5.17]', async () => {
+it('publishes a repository if GitHub refuses a setting that only public repositories can have [5.17]', async () => {
   const shop = protectedShop({ visibility: 'private' });
   const message = 'Failed to create the environment protection rule. Please ensure the billing plan supports it.';
   shop.simulator.misbehave({
@@ -590,7 +590,7 @@ it.each([
   },
 );
 
-it('keeps a branch protection if GitHub allows only organization actors to set the new property [5.18] [2.3.18.5]', async () => {
+it('keeps a branch protection if GitHub refuses the property change that would replace it [5.18] [2.3.18.5]', async () => {
   const property_definitions = [{ property_name: 'cost', values_editable_by: 'org_actors' }];
   const stage = scene({
     seed: {

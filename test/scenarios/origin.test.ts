@@ -85,7 +85,7 @@ it('a report with its origin matches the schema and keeps its values when it is 
   expect([ajv.validate(schema, JSON.parse(text)), ajv.errors]).toEqual([true, null]);
   expect(readReport(text).origin).toEqual(result.origin);
   expect(readReport(text).targets[0]!.visited).toEqual(result.targets[0]!.visited);
-  // A report of an earlier release has none.
+  // Reports of earlier releases have no origin.
   const { origin: _, ...before } = JSON.parse(text);
   expect(readReport(JSON.stringify(before)).origin).toBe(undefined);
 });

@@ -13,7 +13,7 @@ const pages = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\
 const route = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
 const built = pages('build_type: legacy', 'source: {branch: main, path: /docs}');
 
-it('creates a missing site in a first request and sends the remaining keys after it [3.4]', async () => {
+it('creates a missing site first and then sends the keys that the first request cannot contain [3.4]', async () => {
   const { check, apply, simulator, writes } = scene(shop(null));
   const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
   expect(told(await check(settings))).toEqual([
@@ -137,7 +137,7 @@ it('reports `public: false` as drift in every run if GitHub ignores it, and expl
   }
 });
 
-it('sets `public: false` for an enterprise organization, and resets it without a note [2.3.11.4]', async () => {
+it('sets `public: false` and later `public: true` for an enterprise organization without a note [2.3.11.4]', async () => {
   const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }];
   const { check, apply } = scene({ seed: { ...shop({}).seed, accounts } });
   await apply(pages('public: false'));

@@ -256,7 +256,7 @@ describe('a public repository of a personal account', () => {
     yaml([`security_and_analysis: {${feature}: {status: ${status}}}`]);
 
   it.each(features)(
-    'a public personal repository cannot have `%s`, and Trueup sends no write [2.1.18]',
+    'a public personal repository cannot enable `%s`, and Trueup sends no write [2.1.18]',
     async (feature) => {
       const { check, apply, simulator } = personal();
       for (const run of [check, apply]) {
@@ -271,7 +271,7 @@ describe('a public repository of a personal account', () => {
   );
 
   it.each(features)(
-    'organization repositories and private personal repositories can have `%s` [2.1.18]',
+    'organization repositories and private personal repositories can enable `%s` [2.1.18]',
     async (feature) => {
       for (const stage of [shop(), personal({ visibility: 'private' })]) {
         expect((await stage.apply(declaring(feature, 'enabled'))).outcome).toBe('success');

@@ -6,7 +6,7 @@ const canary = 'https://hooks.example/canary-of-the-live-webhook';
 const secret = 'canary-of-the-secret';
 const base = 'labels:\n  - {name: bug, color: aaaaaa}\n';
 
-/** A stranger's file that would make the program ask for all kinds of names, and for a secret of the job. */
+/** A file from a fork that names people, teams, environments and a secret of the job. */
 const stranger = `${base.replace('aaaaaa', 'bbbbbb')}collaborators:
   - {username: made-up-person, permission: push}
 teams:
@@ -99,7 +99,7 @@ describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])(
     };
 
     it.each([{}, { post: false, base: 'origin/main' }])(
-      'a pull request counts as one from a fork if GitHub reports that, with any other options: %j [12.7]',
+      'a pull request counts as one from a fork if GitHub reports it as one, with any other options: %j [12.7]',
       async (options) => {
         const { run, asked, comments } = push('mallory/shop', options);
         const result = await run();
@@ -157,7 +157,7 @@ it.each([
   ['repository: {name: other}', true],
   ['repository: {description: New}', false],
   ['custom_properties: [{property_name: tier, value: one}]', true],
-])('checks whether a brake could stop the change `%s` from a fork: %s', async (text, isUnjudged) => {
+])('the check run is neutral if a brake might stop the change `%s` from a fork: %s', async (text, isUnjudged) => {
   const { push, checkRuns } = forkScene('pull_request_target');
   await push(`${base}${text}\n`, { brakes: 'stop' });
   expect(checkRuns()).toMatchObject([{ conclusion: isUnjudged ? 'neutral' : 'success' }]);

@@ -145,7 +145,7 @@ describe('a preview of a fleet file for a fork', () => {
   const stranger = { event: 'pull_request_target', from: 'mallory/shop' };
   const part = (name: string) => `repository: {${name}: null}\n`;
 
-  it('a preview of a fleet file for a fork compares layer by layer and reads no target repository [10.9] [12.7]', async () => {
+  it('a preview for a fork compares the fleet file layer by layer and reads no target repository [10.9] [12.7]', async () => {
     const { push, asked, body } = layersScene({ ...stranger, base: { ...base, 'layers/part.yml': part('has_wiki') } });
     const result = await push({
       'fleet.yml': `${manifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
@@ -213,7 +213,7 @@ describe('a preview of a fleet file for a fork', () => {
   });
 });
 
-describe('the repositories’ own files in a preview of a fleet file', () => {
+describe('the own files of repositories in a preview of a fleet file', () => {
   const withOwn = { ...base, 'fleet.yml': manifest('own: {as: highest-layer, sections: [labels]}\n') };
   const own = (text: string) => ({ files: { '.github/settings.yml': text } });
 
@@ -328,7 +328,7 @@ it('the base counts as empty for a repository if a lock rejects its layers in th
   expect(asked.slice(before).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
 });
 
-it('the base of a fleet file may lack a layer that the pull request adds, or have one that it removes [10.9]', async () => {
+it('a preview compares an optional layer file that exists only in the pull request or only in the base [10.9]', async () => {
   const more = { ...base, 'fleet.yml': manifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
   const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
   const { push } = layersScene({ base: more });

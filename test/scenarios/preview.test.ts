@@ -194,7 +194,7 @@ it('a preview writes nothing if posting is off, and warns if the token cannot wr
   expect(writes().length).toBe(2);
 });
 
-it('treats all settings as changed if the settings file of the base is missing or invalid [12.6]', async () => {
+it('a preview treats all settings as changed if the settings file of the base is missing or invalid [12.6]', async () => {
   const without = await pullScene({ repository }).push(pull);
   expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
   expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
@@ -203,7 +203,7 @@ it('treats all settings as changed if the settings file of the base is missing o
   expect(told(refused, 'note').join()).toContain('the settings file of the base is not valid');
 });
 
-it('refuses to compare a merge commit that does not belong to the commit of the event [12.6]', async () => {
+it('a preview refuses a merge commit that does not belong to the commit of the event [12.6]', async () => {
   const { push, asked } = pullScene({ base, repository });
   const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
   expect(told(result, 'error')[0]).toMatch(/pull request #7 moved from b1b+ to b2b+ during this run/);
@@ -352,7 +352,7 @@ it('a preview only warns about a check that its token cannot make, and leaves th
   expect(told(checked, 'warning').join()).toContain('apply will stop here');
 });
 
-it('a preview accepts a file or a Git ref as the base and rejects other values [12.6]', async () => {
+it('a preview accepts a file or a Git ref as its base and rejects other values [12.6]', async () => {
   const compare = async (named: string) => {
     const { push, writes } = pullScene({ repository });
     const files = memoryFiles({ 'base.yml': base });

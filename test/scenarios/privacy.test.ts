@@ -39,7 +39,7 @@ rulesets:
   - {name: wants-${canary}, target: branch, enforcement: active, rules: [{type: deletion}]}
 `;
 
-/** A file of the operator may name variables, and apply writes nothing while one of them is not set. */
+/** An environment variable that the settings file requires. Apply makes no changes if the variable is not set. */
 const variable = `UNSET_${canary.toUpperCase()}`;
 const settings = `${own}actions_secrets: [{name: NO, value: $${variable}}]\n`;
 
@@ -97,7 +97,7 @@ const reach = ({ clock, simulator }: Host) => ({
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** The command line in a job: what it prints, as text and as JSON, its progress, and its report. */
+/** Runs the command line in a job, and returns its output, progress and report. */
 async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true', ...environment }, desk.path);
@@ -109,7 +109,7 @@ async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
 
 const withoutName = (text: string) => text.replaceAll(name, 'redacted-1');
 
-/** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
+/** Runs the workflow step, and returns its log, summary, outputs and report. */
 async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
   const inputs = Object.entries({ token: 'all-powerful', ...given });
   const { code, log } = await stepIn(folder.path, reach(at), {
@@ -119,7 +119,7 @@ async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
   return { code, texts: [...log, ...written()] };
 }
 
-/** Lines that hold what is hidden. */
+/** The lines that contain a hidden name or value. */
 const leaksIn = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.toLowerCase().includes(canary));
 
@@ -271,7 +271,7 @@ describe('a repository that is not proven public', () => {
       for (const [way, inputs] of [given, { ...single, mode: 'apply', 'private-report': 'issue' }].entries()) {
         const calm = host();
         await typed(inputs, calm, set);
-        // Every second route: the others meet it the other way, and every second trouble this way.
+        // To save time, each combination of fault and input tests every second route.
         const isTurn = (_: number, index: number) => index % 2 === (kind + way) % 2;
         for (const [index, nth] of faultyRoutes(calm.simulator.requests, kind >> 1)
           .filter(isTurn)
@@ -367,7 +367,7 @@ describe('a repository that is not proven public', () => {
         const flags = new Map(Object.entries(inputs));
         expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
         expect(seen.out).toContain(said);
-        // The report of several repositories has a placeholder where the name would stand, and says why.
+        // The report of several repositories has a placeholder instead of the name, and gives the reason.
         expect(seen.out.includes('withheld')).toBe('repos' in inputs);
         expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
       }
