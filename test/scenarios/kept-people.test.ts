@@ -18,7 +18,7 @@ interface Wish {
   but?(name: string): object;
 }
 
-/** Checks repositories that have what the file declares, and says how often the lists of people were read, and the notes of each. */
+/** Checks repositories that match the file, and returns the number of list requests and the notes of each repository. */
 async function checked({ policy = 'keep', count = 12, read, nested, but }: Wish = {}) {
   const { check, asked, simulator } = foldable({
     count,
@@ -55,7 +55,7 @@ const withSecurity = (...names: string[]) => ({
   but: (name: string) => (names.includes(name) ? { teams: [grant('core'), grant('security')] } : {}),
 });
 
-it('notes the undeclared teams of every repository from one query, as each repository does [2.3.14.3] [8.10]', async () => {
+it('reads the undeclared teams of all repositories in one query and reports the same notes as single reads [2.3.14.3] [8.10]', async () => {
   const wish = withSecurity('r0', 'r5');
   const batched = await checked(wish);
   const alone = await checked({ ...wish, read: 'rest' });
@@ -64,7 +64,7 @@ it('notes the undeclared teams of every repository from one query, as each repos
   expect(batched.told).toHaveLength(2);
 });
 
-it('notes the undeclared teams of more than a hundred repositories [8.10]', async () => {
+it('reports the undeclared teams of more than a hundred repositories [8.10]', async () => {
   const { teams, told } = await checked({ count: 120, ...withSecurity('r7', 'r115') });
   expect(teams).toBe(1);
   expect(told.map((line) => line.split(':')[0]).sort()).toEqual(['acme/r115', 'acme/r7']);
@@ -76,13 +76,13 @@ it.each<[string, Wish]>([
     { but: () => ({ teams: [grant('core'), { ...grant('security'), source: 'organization' }] }) },
   ],
   ['comes from a parent team', { nested: true }],
-])('asks each repository for its teams where the access of one %s [8.12]', async (_, wish) => {
+])('requests the teams of each repository separately if the access of one team %s [8.12]', async (_, wish) => {
   const batched = await checked(wish);
   expect(batched.teams).toBe(12);
   expect(batched.told).toEqual((await checked({ ...wish, read: 'rest' })).told);
 });
 
-it('reads the teams and invitations of each repository where undeclared ones go [2.3.14.3] [2.3.13.3]', async () => {
+it('reads the teams and invitations of each repository if the policy deletes undeclared ones [2.3.14.3] [2.3.13.3]', async () => {
   const invited = { invitations: [{ invitee: 'hubot', permissions: 'write' }] };
   const but = (name: string) => ({ ...withSecurity('r5').but(name), ...(name === 'r7' && invited) });
   const { teams, invitations, told } = await checked({ policy: 'delete', but });
@@ -93,7 +93,7 @@ it('reads the teams and invitations of each repository where undeclared ones go 
   ]);
 });
 
-it('reads invitations under `keep` only where a declared person has no access yet [2.3.13.3]', async () => {
+it('reads invitations under `keep` only if a declared person does not have access yet [2.3.13.3]', async () => {
   const but = (name: string) =>
     name === 'r7' ? { collaborators: [], invitations: [{ invitee: 'mona', permissions: 'write' }] } : {};
   const batched = await checked({ but });

@@ -12,7 +12,7 @@ const shop = (more: object = {}, environment: Record<string, string> = {}) =>
 
 const readingGrants = { Contents: 'read', Environments: 'read', Metadata: 'read', 'Pull requests': 'read' } as const;
 
-/** Each section with a name that leads to nothing. */
+/** Each section with a name that does not exist. */
 const unknown = {
   teams: 'teams:\n- {name: cor, permission: push}\n- {name: core, permission: push}\n',
   collaborators: 'collaborators:\n- {username: alcie, permission: push}\n- {username: alice, permission: push}\n',
@@ -23,8 +23,8 @@ const unknown = {
   environments: 'environments:\n- {name: live, reviewers: [{user: alcie}]}\n',
 };
 
-describe.each(Object.entries(unknown))('a name under %s that leads to nothing', (key, settings) => {
-  it('is the same error in check and in apply, at the same place, and check sends only reads [7.9]', async () => {
+describe.each(Object.entries(unknown))('an unknown name in %s', (key, settings) => {
+  it('an unknown name causes the same error at the same place in check and apply [7.9]', async () => {
     const { check, apply, writes } = shop();
     const [checked, applied] = [await check(settings), await apply(settings)];
     const errors = (result: typeof checked) =>
@@ -36,7 +36,7 @@ describe.each(Object.entries(unknown))('a name under %s that leads to nothing', 
     expect([checked.outcome, applied.outcome, writes()]).toEqual(['failed', 'failed', []]);
   });
 
-  it('is told in a preview of a pull request, unless the pull request comes from a fork [7.9]', async () => {
+  it('a preview reports an unknown name as an error, except for a pull request from a fork [7.9]', async () => {
     const reading = { Administration: 'write', Members: 'read', Actions: 'read', ...readingGrants } as const;
     const { push, simulator } = pullScene({ base: 'labels: []\n', seed: { accounts }, reading });
     expect(told(await push(settings), 'error').join('\n')).toMatch(/alcie|cor/);
@@ -46,7 +46,7 @@ describe.each(Object.entries(unknown))('a name under %s that leads to nothing', 
   });
 });
 
-it('a lookup that this token may not make leaves a check as it was [7.9]', async () => {
+it('a check succeeds without a lookup that the token is not allowed to make [7.9]', async () => {
   const grants = { Administration: 'read', Contents: 'read' } as const;
   const stage = scene({
     seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'] }] },
@@ -63,7 +63,7 @@ const needy = [
   'webhooks: [{config: {url: "https://a.example/x", secret: $HOOK}}]\n',
 ].join('\n');
 
-it('apply writes nothing while it lacks a variable, and says which this process has not [2.1.3]', async () => {
+it('an apply makes no changes if environment variables are missing, and reports each missing variable [2.1.3]', async () => {
   const { apply, writes } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
   const result = await apply(needy);
   const fix = 'To fix, set it; in a workflow, use `env:` and `${{ secrets.NAME }}`';
@@ -77,7 +77,7 @@ it('apply writes nothing while it lacks a variable, and says which this process 
   expect([result.outcome, writes()]).toEqual(['failed', []]);
 });
 
-it('a check without the variables says which apply needs, and does not fail for it [2.1.3]', async () => {
+it('a check reports the missing environment variables that apply needs, and does not fail [2.1.3]', async () => {
   const result = await shop({}, { LIVE_KEY: '', HOOK: 'x' }).check(needy);
   expect(told(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
     'note: apply needs environment variable $DB_PASS, which is not set',
@@ -86,7 +86,7 @@ it('a check without the variables says which apply needs, and does not fail for 
   expect(result.outcome).toBe('drift');
 });
 
-it('a check does not advise an apply where apply cannot change what differs [7.11]', async () => {
+it('a check does not recommend `apply` for differences that apply cannot change [7.11]', async () => {
   const capped = 'pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}';
   const { check } = shop({ pull_request_creation_cap: { available: false } });
   const said = async (settings: string) => summarizeRun(await check(settings)).join(' ');

@@ -11,7 +11,7 @@ const file = `environments:
     deployment_branch_policies: [{name: main}]
 `;
 
-it('a preview shows the lists of a new environment as new [2.3.5.2]', async () => {
+it('a preview shows the variables and branch policies of a new environment as new [2.3.5.2]', async () => {
   const result = await previewed(scene(), 'milestones: []', file);
   const text = previewPrinter.terminalReport(result, { colour: false, width: 200 });
   expect(text).toContain('entries: (not set) → [{name: A, value: b}]');
@@ -19,7 +19,7 @@ it('a preview shows the lists of a new environment as new [2.3.5.2]', async () =
   expect(text).not.toMatch(/not visible to the token|sent on every run/);
 });
 
-it('an apply says of each change that it did not make what and why [7.11]', async () => {
+it('an apply reports each change that it did not make, with the reason [7.11]', async () => {
   const stage = scene();
   const result = await stage.apply(`repository: {archived: true}\n${file}`, { brakes: 'stop' });
   const lines = formatTerminalReport(result, { colour: false, width: 1000 }).split('\n');

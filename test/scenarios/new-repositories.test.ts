@@ -53,7 +53,7 @@ const acme = (lines: string, { repositories = [template], files, account, people
 
 const fromTemplate = 'acme/rocket: {create: {template: acme/template-service}}';
 
-it('a check says that a repository will be created, and that its settings are compared after that [17.6]', async () => {
+it('a check announces the creation of a repository and compares its settings only after that [17.6]', async () => {
   const run = acme(fromTemplate);
   const result = await run.check();
   expect(result.outcome).toBe('drift');
@@ -74,7 +74,7 @@ it('a check says that a repository will be created, and that its settings are co
   expect(run.simulator.objections).toEqual([]);
 });
 
-it('an apply creates a repository, waits for its branch and applies its layers in the same run [17.7]', async () => {
+it('an apply creates a repository, waits for its default branch and applies its layers in the same run [17.7]', async () => {
   const run = acme(fromTemplate);
   const result = await run.apply();
   expect(told(result, 'error')).toEqual([]);
@@ -95,9 +95,9 @@ const tokens = (seed: object) => [{ token: 'all-powerful', ...seed }];
 
 it.each([
   ['the token sees some of the private repositories', { repositories: ['acme/none'] }, {}, 'the token sees 0'],
-  ['the token is that of a member', { standing: 'member' as const }, {}, 'does not show this token how many'],
+  ['the token belongs to a member', { standing: 'member' as const }, {}, 'does not show this token how many'],
   [
-    'the host does not count',
+    'GitHub does not return the number of private repositories',
     {},
     { organization_habits: { unshown: ['total_private_repos', 'owned_private_repos'] } },
     'does not show this token how many',
@@ -108,25 +108,28 @@ it.each([
     {},
     'installed on selected repositories',
   ],
-])('creates nothing where %s: absence is unknown, and red [17.8]', async (_, token, account, why) => {
-  const run = acme(plain, { repositories: nothingLive, tokens: tokens(token), account });
-  const isApp = 'kind' in token;
-  const wish = { token: new Secret(isApp ? 'ghs_all-powerful' : 'all-powerful') };
-  if (isApp) run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_all-powerful', ...token }] });
-  const checked = await run.check(wish);
-  const applied = await run.apply(wish);
-  expect([checked.outcome, applied.outcome]).toEqual(['failed', 'failed']);
-  expect(ownLines(applied, 'rocket').join()).toContain('Trueup cannot check whether this repository exists');
-  expect(ownLines(applied, 'rocket').join()).toContain(why);
-  expect(run.writes()).toEqual([]);
-});
+])(
+  'fails and creates nothing if %s, because the repository may already exist [17.8]',
+  async (_, token, account, why) => {
+    const run = acme(plain, { repositories: nothingLive, tokens: tokens(token), account });
+    const isApp = 'kind' in token;
+    const wish = { token: new Secret(isApp ? 'ghs_all-powerful' : 'all-powerful') };
+    if (isApp) run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_all-powerful', ...token }] });
+    const checked = await run.check(wish);
+    const applied = await run.apply(wish);
+    expect([checked.outcome, applied.outcome]).toEqual(['failed', 'failed']);
+    expect(ownLines(applied, 'rocket').join()).toContain('Trueup cannot check whether this repository exists');
+    expect(ownLines(applied, 'rocket').join()).toContain(why);
+    expect(run.writes()).toEqual([]);
+  },
+);
 
 const seedOf = ({ simulator }: Fleet) => {
   const { tokens: _, ...rest } = simulator.dump();
   return rest;
 };
 
-it('an app creates repositories where it is installed on all of them [17.8]', async () => {
+it('an app that is installed on all repositories of an organization creates repositories [17.8]', async () => {
   const run = acme(plain, { repositories: nothingLive, files: labelled });
   run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }] });
   expect(told(await run.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
@@ -135,7 +138,7 @@ it('an app creates repositories where it is installed on all of them [17.8]', as
   expect(run.simulator.requests.find(({ path }) => path === '/orgs/acme/repos')!.body).toEqual(body);
 });
 
-it('a user’s repository is created with a token of that user alone [17.8]', async () => {
+it('only a token of the user can create a repository for that user [17.8]', async () => {
   const own = { repositories: [], account: { login: 'mona', type: 'User' as const } };
   const lines = 'mona/notes: {create: {auto_init: true}}\nlayers: []';
   const mine = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'mona' }) });
@@ -146,7 +149,7 @@ it('a user’s repository is created with a token of that user alone [17.8]', as
   expect(other.writes()).toEqual([]);
 });
 
-it('a name that leads to another repository is never created again: the report says the line to write [17.9]', async () => {
+it('does not create a repository whose name redirects to a renamed one, and reports the new name [17.9]', async () => {
   const run = acme(plain, { repositories: [on('starship', { id: 42, visibility: 'private' })] });
   run.simulator.state.moved['acme/rocket'] = 42;
   expect(ownLines(await run.apply(), 'rocket')).toEqual([
@@ -155,7 +158,7 @@ it('a name that leads to another repository is never created again: the report s
   expect(run.writes()).toEqual([]);
 });
 
-it('a name that leads to what the token does not see is not created [17.9]', async () => {
+it('does not create a repository whose name redirects to a repository that the token cannot see [17.9]', async () => {
   const run = acme(plain, { repositories: [on('starship', { id: 42, owner: 'other', visibility: 'private' })] });
   run.simulator.state.moved['acme/rocket'] = 42;
   run.simulator.misbehave({
@@ -167,7 +170,7 @@ it('a name that leads to what the token does not see is not created [17.9]', asy
   expect(run.writes()).toEqual([]);
 });
 
-it('a name in another case is the same repository [17.3]', async () => {
+it('treats a repository name that differs only in case as the same repository [17.3]', async () => {
   const run = acme(plain, { repositories: [on('Rocket', { visibility: 'private', branches: ['trunk'] })] });
   expect(told(await run.apply(), 'error')).toEqual([]);
   expect(run.writes().filter((one) => one.startsWith('POST /orgs'))).toEqual([]);
@@ -182,7 +185,7 @@ const old = on('old-rocket', {
   default_branch: 'trunk',
 });
 
-it('a repository that still has a former name is renamed, and gets the layers of its new name [17.10]', async () => {
+it('renames a repository that still has its former name and applies the layers of its new name [17.10]', async () => {
   const run = acme(renaming, { repositories: [old], files: labelled });
   const checked = await run.check();
   expect(targetIn(checked, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
@@ -195,7 +198,7 @@ it('a repository that still has a former name is renamed, and gets the layers of
   expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
 });
 
-it('a repository without a commit that is renamed is waited for under the name that it has [17.10]', async () => {
+it('renames a repository whose entry could also create it from a template [17.10]', async () => {
   const create = 'create: {template: acme/template-service}';
   const lines = `acme/rocket: {${create}, was: acme/old-rocket}`;
   const run = acme(lines, { repositories: [template, old], files: labelled });
@@ -203,19 +206,19 @@ it('a repository without a commit that is renamed is waited for under the name t
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
 });
 
-it('a former name is no target of a pattern besides the present one [17.10]', async () => {
+it('a pattern does not also match a repository under its former name [17.10]', async () => {
   const run = acme(`targets: [{repos: acme/*}]\n${entry(renaming)}`, { repositories: [old, template] });
   expect(Object.keys(outcomes(await run.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
 });
 
-it('both names there is an error, also where another repository has taken the former one [17.11]', async () => {
+it('reports an error if the repositories of the new name and of the former name both exist [17.11]', async () => {
   const run = acme(renaming, { repositories: [old, on('rocket', { id: 8 })] });
   const result = await run.apply();
   expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` both exist/);
   expect([result.outcome, run.writes()]).toEqual(['failed', []]);
 });
 
-it('a former name that leads to a third one is an error [17.11]', async () => {
+it('reports an error if the former name redirects to a third name [17.11]', async () => {
   const run = acme('acme/rocket: {create: true, was: acme/old-rocket}', {
     repositories: [on('starship', { id: 7, visibility: 'private' })],
   });
@@ -225,13 +228,13 @@ it('a former name that leads to a third one is an error [17.11]', async () => {
   expect([result.outcome, run.writes()]).toEqual(['failed', []]);
 });
 
-it('a repository that is not there and not to be created is an error [17.12]', async () => {
+it('reports an error for a repository that does not exist and that its entry does not create [17.12]', async () => {
   const result = await acme('acme/rocket: {}', { repositories: [] }).check();
   expect(result.outcome).toBe('failed');
   expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
-it('a brake holds a creation until a line names the repository [17.13]', async () => {
+it('a brake stops the creation of a repository until an allow line names the repository [17.13]', async () => {
   const run = acme(fromTemplate, { files: labelled });
   expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([
     'error: create: a repository is created; no changes are made to this repository. To fix, allow it with `--allow create=acme/rocket` or with `- create=acme/rocket` below `_allow:` in the settings file, if the change is intended',
@@ -242,7 +245,7 @@ it('a brake holds a creation until a line names the repository [17.13]', async (
   expect(outcomes(allowed)).toEqual({ 'acme/rocket': 'success' });
 });
 
-it('a brake holds a creation until a line names each administrator that the new repository starts with [2.1.12.5]', async () => {
+it('a brake stops a creation until an allow line names each administrator of the new repository [2.1.12.5]', async () => {
   const run = acme(fromTemplate, {
     files: {
       'layers/everyone.yml':
@@ -268,7 +271,7 @@ const publication = { code: 'visibility' as const, repository: 'acme/rocket', va
 const protectedBranch = (branch: string) => layers['layers/everyone.yml'].replace('name: trunk', `name: ${branch}`);
 
 it.each(['off', 'warn', 'stop'] as const)(
-  'under `brakes: %s` a new repository is public only with a line of its own [17.14]',
+  'creates a public repository under `brakes: %s` only if an allow line permits its visibility [17.14]',
   async (brakes) => {
     const run = acme(publicRocket, { repositories: [], files: labelled });
     const result = await run.apply({ brakes, allow: [creation] });
@@ -279,7 +282,7 @@ it.each(['off', 'warn', 'stop'] as const)(
   },
 );
 
-it('a brake holds an administrator that only a file of the template names [2.1.12.5] [17.13]', async () => {
+it('a brake stops the settings of a template file that adds an administrator [2.1.12.5] [17.13]', async () => {
   const file = 'collaborators: [{username: mona, permission: admin}]\n';
   const own = { ...template, files: { '.github/settings.yml': file } };
   const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
@@ -289,7 +292,7 @@ it('a brake holds an administrator that only a file of the template names [2.1.1
   expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
-it('publishes a new repository after all of its settings [17.14]', async () => {
+it('publishes a new repository after applying all of its settings [17.14]', async () => {
   const files = { 'layers/everyone.yml': protectedBranch('main') };
   const run = acme(publicRocket, { repositories: [], files });
   const moments: string[] = [];
@@ -308,7 +311,7 @@ it('publishes a new repository after all of its settings [17.14]', async () => {
   expect([new Set(moments.slice(1)), visibilityOf(run)]).toEqual([new Set(['private']), 'public']);
 });
 
-it('creates no public repository in a run that leaves out a section of its settings [17.14]', async () => {
+it('does not create a public repository in a run that skips one of its sections [17.14]', async () => {
   const files = { 'layers/everyone.yml': protectedBranch('main') };
   const run = acme(publicRocket, { repositories: [on('shop', { visibility: 'private' })], files });
   const allow = [creation, publication];
@@ -322,7 +325,7 @@ it('creates no public repository in a run that leaves out a section of its setti
   expect([told(all, 'error'), visibilityOf(run)]).toEqual([[], 'public']);
 });
 
-it('publishes no new repository whose own file declares a section that the run leaves out [17.14]', async () => {
+it('does not publish a new repository if the run skips a section that its own file declares [17.14]', async () => {
   const own = {
     ...template,
     files: { '.github/settings.yml': protectedBranch('trunk').slice(protectedBranch('trunk').indexOf('branches')) },
@@ -337,7 +340,7 @@ it('publishes no new repository whose own file declares a section that the run l
 const visibilityOf = ({ simulator: { state } }: Fleet) =>
   Object.values(state.repositories).find(({ name }) => name === 'rocket')?.visibility;
 
-it('keeps a new repository private if one of its settings fails, and the next run reports that [17.14] [17.16]', async () => {
+it('keeps a new repository private if one of its settings fails, and the next run reports it [17.14] [17.16]', async () => {
   const files = { 'layers/everyone.yml': protectedBranch('none') };
   const run = acme(publicRocket, { repositories: [], files });
   expect(told(await run.apply({ brakes: 'off', allow: [publication] }), 'error').join()).toContain('does not exist');
@@ -352,7 +355,7 @@ it('keeps a new repository private if one of its settings fails, and the next ru
   expect([visibilityOf(run), ownLines(await run.check(), 'rocket')]).toEqual(['public', []]);
 });
 
-it('does not let the own file of a template publish a new repository [17.14]', async () => {
+it('a settings file in the template cannot publish a new repository [17.14]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'repository: {visibility: public}\n' } };
   const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
   const run = acme(lines, { repositories: [own] });
@@ -362,7 +365,7 @@ it('does not let the own file of a template publish a new repository [17.14]', a
   expect(visibilityOf(run)).toBe('private');
 });
 
-it('layers cannot make a private repository public as it is created [17.14]', async () => {
+it('rejects a layer that declares a new private repository as public [17.14]', async () => {
   const run = acme(plain, { files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' }, repositories: [] });
   expect(told(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
@@ -370,7 +373,7 @@ it('layers cannot make a private repository public as it is created [17.14]', as
   expect(run.writes()).toEqual([]);
 });
 
-it('where the branch does not come, nothing is applied, and the next run goes on [17.15]', async () => {
+it('applies no settings if the default branch does not appear in time, and the next run continues [17.15]', async () => {
   const slow = { ...template, generation: { readings: 40 } };
   const run = acme(fromTemplate, { repositories: [slow] });
   const result = await run.apply();
@@ -382,13 +385,13 @@ it('where the branch does not come, nothing is applied, and the next run goes on
   expect(run.simulator.repository('acme/rocket').default_branch).toBe('trunk');
 });
 
-it('an empty repository is not waited for [17.15]', async () => {
+it('does not wait for a commit in an empty repository [17.15]', async () => {
   const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
   expect(told(await run.apply(), 'error')).toEqual([]);
   expect(run.said.join()).not.toContain('waiting');
 });
 
-it('a run that was killed after any write is gone on with by the next [17.16]', async () => {
+it('the next run finishes the work of a run that was killed after any of its writes [17.16]', async () => {
   const whole = acme(fromTemplate);
   await whole.apply();
   const writes = whole.writes().length;
@@ -409,7 +412,7 @@ it('a run that was killed after any write is gone on with by the next [17.16]', 
   }
 });
 
-it('the run after a failed creation names each line that lets it go on [17.16]', async () => {
+it('the run after a failed creation reports each allow line that it needs to continue [17.16]', async () => {
   const files = { 'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug}]}\n' };
   const run = acme(plain, { repositories: nothingLive, files });
   const isLater = ({ method, path }: { method: string; path: string }) =>
@@ -425,7 +428,7 @@ it('the run after a failed creation names each line that lets it go on [17.16]',
   expect(told(await run.apply({ ...stop, allow: [removals] }), 'error')).toEqual([]);
 });
 
-it('where two runs create at once, the one that is refused writes nothing, and says how to go on [17.17]', async () => {
+it('makes no changes to a repository if GitHub refuses its creation because another run created it [17.17]', async () => {
   const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
   const create = () =>
     run.simulator.seed({ ...seedOf(run), repositories: [on('rocket', { visibility: 'private', labels: [] })] });
@@ -442,7 +445,7 @@ it('where two runs create at once, the one that is refused writes nothing, and s
   expect(run.writes()).toContain('POST /repos/{owner}/{repo}/labels');
 });
 
-it('a refusal of the host is an error, with what it may mean [17.17]', async () => {
+it('reports a refused creation with its likely cause [17.17]', async () => {
   const run = acme(plain, {
     repositories: [],
     account: { creation: { refused: 'name already exists on this account' } },
@@ -460,7 +463,7 @@ it('a refusal of the host is an error, with what it may mean [17.17]', async () 
   expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
 });
 
-it('a repository that the host makes otherwise than asked gets no settings [17.18]', async () => {
+it('applies no settings to a new repository that GitHub created with a different visibility [17.18]', async () => {
   const run = acme('acme/rocket: {create: {auto_init: true}}', { repositories: [] });
   run.simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
@@ -476,7 +479,7 @@ it('a repository that the host makes otherwise than asked gets no settings [17.1
   expect(run.writes()).toEqual(['POST /orgs/{org}/repos']);
 });
 
-it('`state: archived` archives as the last write, and silence never undoes it [17.19]', async () => {
+it('`state: archived` archives the repository in the last write, and removing it does not unarchive it [17.19]', async () => {
   const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket', { labels: [] })], files: labelled });
   expect(told(await run.apply(), 'error')).toEqual([]);
   expect(run.writes()).toEqual(['POST /repos/{owner}/{repo}/labels', 'PATCH /repos/{owner}/{repo}']);
@@ -493,7 +496,7 @@ it('`state: archived` archives as the last write, and silence never undoes it [1
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
 });
 
-it('a layer that says otherwise contradicts `state: archived` [17.19]', async () => {
+it('rejects a layer that contradicts `state: archived` [17.19]', async () => {
   const files = { 'layers/everyone.yml': 'repository: {archived: false}\n' };
   const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket')], files });
   expect(told(await run.apply(), 'error').join()).toContain('is `archived`, but a layer declares `archived: false`');
@@ -503,7 +506,7 @@ it('a layer that says otherwise contradicts `state: archived` [17.19]', async ()
 const properties = 'acme/rocket: {create: {template: acme/template-service, custom_properties: {tier: "1"}}}';
 const defined = { account: { property_definitions: [{ property_name: 'tier' }] } };
 
-it('a new repository gets its values, and the layers that they fit, in the same run [17.20]', async () => {
+it('a new repository gets its property values and the layers that match them in the same run [17.20]', async () => {
   const files = { 'layers/tier.yml': 'repository: {has_wiki: false}\n' };
   const run = acme(
     `${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
@@ -514,7 +517,7 @@ it('a new repository gets its values, and the layers that they fit, in the same 
   expect([property_values, settings.has_wiki]).toEqual([[{ property_name: 'tier', value: '1' }], false]);
 });
 
-it('a new repository gets the layers for repositories that are not archived [17.20]', async () => {
+it('gives a new repository the layers for repositories that are not archived [17.20]', async () => {
   const layer = '  - {file: layers/live.yml, where: {archived: false, fork: false}}\n';
   const files = { 'layers/live.yml': 'repository: {has_wiki: false}\n' };
   const run = acme(`${entry(fromTemplate)}${layer}`, { files });
@@ -525,30 +528,36 @@ it('a new repository gets the layers for repositories that are not archived [17.
 it.each([
   ['by its layers', '', {}],
   ['by its own file too', 'own: {as: highest-layer, sections: [labels]}\n', { '.github/settings.yml': 'labels: []\n' }],
-])('applies all settings of a new repository beside existing ones, %s [17.7] [17.20]', async (_, own, files) => {
-  const old = on('shop', { property_values: [{ property_name: 'tier', value: '1' }], labels: [] });
-  const lines = `targets: [{repos: acme/shop}]
+])(
+  'applies all settings of a new repository beside an existing one, declared %s [17.7] [17.20]',
+  async (_, own, files) => {
+    const old = on('shop', { property_values: [{ property_name: 'tier', value: '1' }], labels: [] });
+    const lines = `targets: [{repos: acme/shop}]
 ${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}
   - {file: layers/core.yml, where: {team: core}}
 ${own}`;
-  const run = acme(lines, {
-    repositories: [old, { ...template, files: { 'README.md': '#', ...files }, settings: { is_template: true } }],
-    account: { ...defined.account, teams: [{ slug: 'core' }] },
-    files: {
-      'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug, color: d73a4a}]}\n',
-      'layers/tier.yml': 'repository: {has_wiki: false}\nteams: [{name: core, permission: push}]\n',
-      'layers/core.yml': 'repository: {has_projects: false}\n',
-    },
-  });
-  const result = await run.apply({ brakes: 'stop', allow: [creation] });
-  expect([told(result, 'error'), outcomes(result)]).toEqual([[], { 'acme/rocket': 'success', 'acme/shop': 'success' }]);
-  const { settings, labels } = run.simulator.repository('acme/rocket') as any;
-  expect([settings.has_wiki, settings.has_projects, labels.length]).toEqual([false, false, 1]);
-  run.simulator.forgetRequests();
-  expect([(await run.apply({ brakes: 'stop' })).outcome, run.writes()]).toEqual(['success', []]);
-});
+    const run = acme(lines, {
+      repositories: [old, { ...template, files: { 'README.md': '#', ...files }, settings: { is_template: true } }],
+      account: { ...defined.account, teams: [{ slug: 'core' }] },
+      files: {
+        'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug, color: d73a4a}]}\n',
+        'layers/tier.yml': 'repository: {has_wiki: false}\nteams: [{name: core, permission: push}]\n',
+        'layers/core.yml': 'repository: {has_projects: false}\n',
+      },
+    });
+    const result = await run.apply({ brakes: 'stop', allow: [creation] });
+    expect([told(result, 'error'), outcomes(result)]).toEqual([
+      [],
+      { 'acme/rocket': 'success', 'acme/shop': 'success' },
+    ]);
+    const { settings, labels } = run.simulator.repository('acme/rocket') as any;
+    expect([settings.has_wiki, settings.has_projects, labels.length]).toEqual([false, false, 1]);
+    run.simulator.forgetRequests();
+    expect([(await run.apply({ brakes: 'stop' })).outcome, run.writes()]).toEqual(['success', []]);
+  },
+);
 
-it('gives a new repository the layers for the values that its organization gives by default [17.20]', async () => {
+it('gives a new repository the layers that match the default property values of its organization [17.20]', async () => {
   const definition = { property_name: 'tier', required: true, default_value: '1' };
   const run = acme(`${entry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
     repositories: [on('shop')],
@@ -559,7 +568,7 @@ it('gives a new repository the layers for the values that its organization gives
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
-it('judges what a default value of the organization gives a new repository before it creates that [17.13] [17.20]', async () => {
+it('brakes check the layers for default property values before a repository is created [17.13] [17.20]', async () => {
   const run = acme(`${entry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
     repositories: [on('shop')],
     account: {
@@ -576,9 +585,9 @@ it('judges what a default value of the organization gives a new repository befor
 
 it.each([
   ['is created', template],
-  ['is there', on('rocket', { property_values: [{ property_name: 'tier', value: '0' }] })],
+  ['already exists', on('rocket', { property_values: [{ property_name: 'tier', value: '0' }] })],
 ])(
-  'applies the layers for the value of its entry, not for a default that this replaces, where it %s [17.20]',
+  'matches layers by the property value of the entry instead of the default, if the repository %s [17.20]',
   async (_, one) => {
     const definition = { property_name: 'tier', required: true, default_value: '0' };
     const byTier = (tier: number) => `  - {file: layers/tier-${tier}.yml, where: {property: {tier: ${tier}}}}\n`;
@@ -599,7 +608,7 @@ it.each([
   },
 );
 
-it('no brake holds the first settings of a new repository, whose creation it has judged [17.13]', async () => {
+it('no brake stops the first settings of a new repository after its creation was allowed [17.13]', async () => {
   const all = { ...template, branches: ['trunk', 'next'] };
   const branched = 'acme/rocket: {create: {template: acme/template-service, include_all_branches: true}}';
   const files = {
@@ -613,7 +622,7 @@ labels: {_undeclared: delete, entries: []}
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ default_branch: 'next', labels: [] });
 });
 
-it('the undo file of a creation archives the repository, by its id, and its head says so [17.21]', async () => {
+it('the undo file of a creation archives the repository by its id and explains that in a comment [17.21]', async () => {
   const run = acme(fromTemplate);
   const result = await run.apply({ undoFile: 'undo' });
   expect(told(result, 'error')).toEqual([]);
@@ -628,7 +637,7 @@ it('the undo file of a creation archives the repository, by its id, and its head
   );
 });
 
-it('the undo file is there before the creation [17.21]', async () => {
+it('writes the undo file before creating the repository [17.21]', async () => {
   const run = acme(fromTemplate);
   const seen: (string | undefined)[] = [];
   run.simulator.misbehave({
@@ -639,7 +648,7 @@ it('the undo file is there before the creation [17.21]', async () => {
   expect(seen[0]).toContain('repository:\n  archived: true');
 });
 
-it('an approved plan holds the creation and the settings that follow [17.22]', async () => {
+it('an approved plan allows a creation only with the settings that were approved [17.22]', async () => {
   const run = acme(fromTemplate);
   const checked = await run.check({ planFile: 'plan.json' });
   run.held['plan.json'] = formatPlan(documentIn(checked));
@@ -652,7 +661,7 @@ it('an approved plan holds the creation and the settings that follow [17.22]', a
   expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
 });
 
-it('what a file of the template adds is not approved with the creation [17.22]', async () => {
+it('approving a creation does not approve the settings that a file of the template adds [17.22]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
   const run = acme(`${entry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, { repositories: [own] });
   const checked = await run.check({ planFile: 'plan.json' });
@@ -664,7 +673,7 @@ it('what a file of the template adds is not approved with the creation [17.22]',
 
 const documentIn = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
-it('a plan file holds creations by name [17.22]', async () => {
+it('an approved plan identifies creations by repository name [17.22]', async () => {
   const run = acme(`${fromTemplate}\n  acme/notes: {create: true}`, { files: labelled });
   const checked = await run.check({ planFile: 'plan.json' });
   run.held['plan.json'] = formatPlan(documentIn(checked));
@@ -677,7 +686,7 @@ it('a plan file holds creations by name [17.22]', async () => {
   expect(run.simulator.objections).toEqual([]);
 });
 
-it('the plan of a creation counts for no repository that is there meanwhile, and for no other one [17.22]', async () => {
+it('rejects an approved creation if the repository already exists, and a plan target without an id [17.22]', async () => {
   const run = acme(plain, { repositories: [], files: labelled });
   const document = documentIn(await run.check({ planFile: 'plan.json' }));
   const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
@@ -691,7 +700,7 @@ it('the plan of a creation counts for no repository that is there meanwhile, and
   expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.writes()]).toEqual(['drift', []]);
 });
 
-it('a template that is none is an error before anything is created [17.23]', async () => {
+it('rejects a template that is missing or not a template repository before creating anything [17.23]', async () => {
   const run = acme('acme/rocket: {create: {template: acme/shop}}', { repositories: [on('shop')] });
   expect(told(await run.check(), 'error').join()).toContain('`acme/shop` is not a template repository');
   const none = acme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
@@ -699,11 +708,11 @@ it('a template that is none is an error before anything is created [17.23]', asy
   for (const one of [run, none]) expect([(await one.apply()).outcome, one.writes()]).toEqual(['failed', []]);
 });
 
-describe('a template that somebody renames', () => {
+describe('a renamed template', () => {
   const renamed = ({ simulator }: Fleet) =>
     callerOf(simulator, 'all-powerful').send('PATCH', '/repos/acme/template-service', { name: 'template-app' });
 
-  it('is an error with its new name before anything is created [17.23]', async () => {
+  it('reports the new name of a renamed template before anything is created [17.23]', async () => {
     const run = acme(fromTemplate);
     await renamed(run);
     run.simulator.forgetRequests();
@@ -714,7 +723,7 @@ describe('a template that somebody renames', () => {
     expect(run.writes()).toEqual([]);
   });
 
-  it('right before the creation creates nothing, and no undo file takes its id [17.21] [17.23]', async () => {
+  it('stops a creation if its template is renamed right before it, and stores no id in the undo file [17.21] [17.23]', async () => {
     let isRenamed = false;
     const run: Fleet = acme(fromTemplate, {
       between: (transport) => async (request) => {
@@ -733,7 +742,7 @@ describe('a template that somebody renames', () => {
   });
 });
 
-it('an entry that a list of the run has found costs no request [17.24]', async () => {
+it('an entry sends no extra request if the run has already listed its repository [17.24]', async () => {
   const count = async (lines: string) => {
     const run = acme(lines, { repositories: [on('shop'), on('site')] });
     await run.check();
@@ -743,7 +752,7 @@ it('an entry that a list of the run has found costs no request [17.24]', async (
   expect(await count(`repositories: {acme/shop: {create: true}}\n${without}`)).toBe(await count(without));
 });
 
-it('a snapshot leaves out what is not there yet [17.25]', async () => {
+it('a snapshot skips a repository that does not exist yet [17.25]', async () => {
   const result = await acme(fromTemplate).snapshot({ snapshotFile: 'snapshots' });
   expect(ownLines(result, 'rocket')).toEqual(['note: it does not exist yet, so there is nothing to read']);
 });
@@ -763,7 +772,7 @@ const central = (base: string) => {
   return { ...scene, push };
 };
 
-it('a preview shows a creation first, with all that the new repository starts with [17.26]', async () => {
+it('a preview shows a repository that will be created, with its first visibility and its template [17.26]', async () => {
   const { push, comments, simulator } = central('acme/shop: {}');
   const result = await push(`acme/shop: {}\n  ${fromTemplate}`);
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
@@ -775,7 +784,7 @@ it('a preview shows a creation first, with all that the new repository starts wi
   expect(simulator.objections).toEqual([]);
 });
 
-it('the check run of a preview holds a creation for the apply of the merge [17.22]', async () => {
+it('the check run of a preview stores the planned creation for the apply [17.22]', async () => {
   const { push, checkRuns } = central('acme/shop: {}');
   const previewed = await push(`acme/shop: {}\n  ${fromTemplate}`);
   const [{ output }] = checkRuns() as [ReturnType<typeof checkRuns>[number]];
@@ -784,51 +793,51 @@ it('the check run of a preview holds a creation for the apply of the merge [17.2
   expect(held).toMatchObject({ repository: 'acme/rocket', new: true, items: [item] });
 });
 
-it('a preview of a pull request that leaves a creation as it is does not show it [17.26]', async () => {
+it('a preview does not show a creation that the pull request does not change [17.26]', async () => {
   const { push } = central(fromTemplate);
   expect(targetIn(await push(`# the same\n  ${fromTemplate}`), 'rocket').preview).toBeUndefined();
 });
 
-it('a preview of a pull request that changes a creation shows it as it would be, and not twice [17.26]', async () => {
+it('a preview shows a changed creation once, with its new values [17.26]', async () => {
   const creating = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
   const { shown } = targetIn(await central(creating('private')).push(creating('public')), 'rocket').preview!;
   const values = shown.overwrites.flatMap(({ changes = [] }) => changes.map(({ key, after }) => `${key} ${after}`));
   expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
 });
 
-it('a preview refuses an entry whose repository is neither there nor to be created, as an apply does [17.12]', async () => {
+it('a preview refuses an entry for a repository that neither exists nor will be created [17.12]', async () => {
   const result = await central('acme/shop: {}').push('acme/shop: {}\n  acme/rocket: {}');
   expect(result.outcome).toBe('failed');
   expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
-it('a preview shows as new a creation of which the base has the entry alone [17.26]', async () => {
+it('a preview shows a creation as new if the entry of the base does not create the repository [17.26]', async () => {
   const { preview, sections } = targetIn(await central('acme/rocket: {}').push(plain), 'rocket');
   expect(preview!.shown.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['create', ['acme/rocket']]]);
   expect([preview!.shown.overwrites, sections.flatMap(({ lines }) => lines)]).toEqual([[], []]);
 });
 
-it('a preview says that a repository leaves the fleet file, and that nothing deletes it [17.27]', async () => {
+it('a preview reports that an entry was removed and that Trueup does not delete the repository [17.27]', async () => {
   const result = await central(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
   expect(ownLines(result, 'template-service').join()).toContain(
     'the repository itself is not deleted and stays unchanged (private)',
   );
 });
 
-it('a preview of a pull request that renames a repository says where its former name went [17.10]', async () => {
+it('a preview of a rename reports the new name under the former name [17.10]', async () => {
   const result = await central('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
   expect(ownLines(result, 'template-service')).toEqual(['note: it is compared under its new name `acme/service`']);
   expect(told(result, 'warning').join()).toContain('rename: the repository is renamed to service');
 });
 
-it('a preview holds a public creation, whatever `brakes` says [17.14]', async () => {
+it('a preview stops the creation of a public repository under any value of `brakes` [17.14]', async () => {
   const { push } = central('acme/shop: {}');
   const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error').join()).toContain('the new repository will be public');
 });
 
-it('a repository that is created archived gets its settings first [17.19]', async () => {
+it('applies the settings of a repository that is created as archived first [17.19]', async () => {
   const run = acme('acme/rocket: {create: {auto_init: true}, state: archived}', { repositories: [], files: labelled });
   expect(told(await run.apply(), 'error')).toEqual([]);
   expect([run.writes()[0], run.writes().at(-1)]).toEqual(['POST /orgs/{org}/repos', 'PATCH /repos/{owner}/{repo}']);
@@ -837,7 +846,7 @@ it('a repository that is created archived gets its settings first [17.19]', asyn
   expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
 });
 
-it('an app with tokens of its own finds the owner of a name that is written in capitals [17.8]', async () => {
+it('an app with its own tokens finds an owner whose name is written in capitals [17.8]', async () => {
   const run = acme('acme/shop: {}', { repositories: [on('shop')], files: labelled });
   run.simulator.seed({ ...seedOf(run), ...appsSeed([{ account: 'acme', permissions: all }]) });
   const repos = [{ owner: 'ACME', name: 'shop' }];
@@ -851,7 +860,7 @@ it('an app with tokens of its own finds the owner of a name that is written in c
   expect(Object.values(outcomes(result))).toEqual(['success']);
 });
 
-it('an app with tokens of its own creates a repository, and the others of its run get theirs [17.8]', async () => {
+it('an app with its own tokens creates a repository and changes the other repositories of its run [17.8]', async () => {
   const run = acme(`targets: [{repos: acme/shop}]\n${entry(plain)}`, { repositories: nothingLive, files: labelled });
   run.simulator.seed({ ...seedOf(run), ...appsSeed([{ account: 'acme', permissions: all }]) });
   const result = await run.apply({ token: undefined, app: identity });
@@ -862,7 +871,7 @@ it('an app with tokens of its own creates a repository, and the others of its ru
   ]);
 });
 
-it('a public log names no repository that is to be created [17.28]', async () => {
+it('a public log does not contain the name of a repository that will be created [17.28]', async () => {
   const result = await acme(fromTemplate).check({ privateRepos: 'redact' });
   expect(JSON.stringify(result)).not.toMatch(/rocket|template-service/);
   expect(result.outcome).toBe('drift');
@@ -873,7 +882,7 @@ it.each([
   ['a repository of `repositories` and one that has its former name both exist', 'acme/one: {was: acme/two}'],
   ['the template of a new repository cannot be used', 'acme/new: {create: {template: acme/none}}'],
   ['the repository does not exist, or the token cannot see it', 'acme/none: {}'],
-])('a public log says of no name that %s [17.28]', async (says, lines) => {
+])('a public log reports, without repository names, that %s [17.28]', async (says, lines) => {
   const repositories = ['starship', 'one', 'two'].map((name, at) => on(name, { id: 42 + at, visibility: 'private' }));
   const run = acme(lines, { repositories });
   run.simulator.state.moved['acme/rocket'] = 42;
@@ -882,7 +891,7 @@ it.each([
   expect(text).not.toMatch(/acme\//);
 });
 
-it('a run that resumes keeps what the undo file of a creation says [17.21]', async () => {
+it('a second run does not overwrite the undo file of a creation [17.21]', async () => {
   const run = acme(fromTemplate);
   await run.apply({ undoFile: 'undo' });
   const file = 'undo/acme/rocket.yml';
@@ -893,7 +902,7 @@ it('a run that resumes keeps what the undo file of a creation says [17.21]', asy
   expect(run.held[file]).toBe(before);
 });
 
-it('what only reads leaves out a repository that does not exist yet [17.25]', async () => {
+it('a read-only command skips a repository that does not exist yet [17.25]', async () => {
   const run = acme(fromTemplate);
   const { repository: _, ...options } = { ...plainOptions, privateRepos: 'show' as const, fleetFile: 'fleet.yml' };
   const world = { ...worldOf(run.simulator, ''), load: async (file: string) => run.files[file]! };
@@ -902,7 +911,7 @@ it('what only reads leaves out a repository that does not exist yet [17.25]', as
   ]);
 });
 
-it('where the host may count internal repositories otherwise, absence is not proved [17.8]', async () => {
+it('a check fails if the number of private repositories differs because GitHub omits internal ones [17.8]', async () => {
   const inside = [on('shop', { visibility: 'private' }), on('wiki', { visibility: 'internal' })];
   const counting = (counts_internal: boolean) =>
     acme(plain, { repositories: inside, account: { organization_habits: { counts_internal } }, files: labelled });
@@ -911,14 +920,14 @@ it('where the host may count internal repositories otherwise, absence is not pro
   expect(ownLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, but the token sees 2');
 });
 
-it('a run that takes one repository of the fleet creates that one [17.7]', async () => {
+it('a run of one selected repository of the fleet creates only that repository [17.7]', async () => {
   const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
   expect(told(await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] }), 'error')).toEqual([]);
   expect(run.writes().filter((one) => one === 'POST /orgs/{org}/repos')).toHaveLength(1);
   expect(run.simulator.repository('acme/rocket').visibility).toBe('private');
 });
 
-it('a creation counts once among the repositories that a run may change [17.13]', async () => {
+it('a creation counts once toward the limit of changed repositories [17.13]', async () => {
   const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
   const allow = ['acme/other', 'acme/rocket'].map((value) => ({ code: 'create' as const, value }));
   const held = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 1 });
@@ -928,7 +937,7 @@ it('a creation counts once among the repositories that a run may change [17.13]'
   expect(Object.values(outcomes(result))).toEqual(['success', 'success']);
 });
 
-it('a line that allows a creation may stand in a layer, and is told once it is of no use [17.13]', async () => {
+it('a layer can contain the allow line of a creation, and a note reports the line once it is unused [17.13]', async () => {
   const files = { 'layers/everyone.yml': `${labelled['layers/everyone.yml']}_allow: [create=acme/rocket]\n` };
   const run = acme(plain, { repositories: [], files });
   expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([]);
@@ -937,7 +946,7 @@ it('a line that allows a creation may stand in a layer, and is told once it is o
   );
 });
 
-it('settings that break a rule of the policy hold the creation back [17.30]', async () => {
+it('a policy violation in the settings of a new repository stops its creation [17.30]', async () => {
   const rule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
   const applied = async (policy: string, files: Readonly<Record<string, string>> = layers) => {
     const run = acme(`${entry(fromTemplate)}policy: policy.yml\n`, { files: { ...files, 'policy.yml': policy } });
@@ -950,7 +959,7 @@ it('settings that break a rule of the policy hold the creation back [17.30]', as
   const ruled = { 'layers/everyone.yml': `${layers['layers/everyone.yml']}rulesets: []\n` };
   expect((await applied(both, ruled))[1]).toBe(undefined);
   expect(await applied(rule('labels: {at-least: 1}'))).toEqual(['', created]);
-  // What rests on the repository itself is judged before its settings are written.
+  // Trueup checks rules about the repository itself before it writes the settings.
   const approvals = 'protection.approvals: {at-least: 2}';
   expect(await applied(rule(approvals))).toEqual([expect.stringContaining('rule one'), created]);
   expect(await applied(rule(approvals, ' where: {visibility: public},'))).toEqual(['', created]);

@@ -26,7 +26,7 @@ function unchecked(files: Record<string, string>, options: Partial<SimulatorOpti
 
 const labels = 'labels: [{name: bug, color: d73a4a}]\n';
 
-it('reads the settings file of one repository from its default branch where it is not checked out [5.2]', async () => {
+it('reads the settings file from the default branch of the repository if it is not checked out [5.2]', async () => {
   const { simulator, start } = unchecked({ [path]: labels });
   const checked = await start('check');
   expect([checked.outcome, told(checked, 'drift')]).toEqual(['drift', [expect.stringContaining('label "bug"')]]);
@@ -36,7 +36,7 @@ it('reads the settings file of one repository from its default branch where it i
   expect((await start('check')).outcome).toBe('success');
 });
 
-it('fails as before where neither has a settings file, and asks nothing about a path outside of the checkout [5.2]', async () => {
+it('reports a missing settings file after checking GitHub, and sends no request for an outside path [5.2]', async () => {
   const { simulator, start } = unchecked({});
   const result = await start('apply');
   expect([result.outcome, told(result, 'error')]).toEqual([
@@ -48,7 +48,7 @@ it('fails as before where neither has a settings file, and asks nothing about a 
   expect([simulator.requests, writesOf(simulator)]).toEqual([[], []]);
 });
 
-it('a settings file that is fetched resolves no variable of this process, and names a missing grant [5.2]', async () => {
+it('a settings file from GitHub cannot use environment variables, and a missing permission is reported [5.2]', async () => {
   const secret = 'actions_secrets: [{name: A, value: $HOME}]\n';
   const { simulator, start } = unchecked({ [path]: labels + secret });
   expect(told(await start('apply'), 'error').join()).toContain('refers to a variable of this run');

@@ -30,7 +30,7 @@ const shop = () =>
 
 const ofMain = '/branches/{branch}/protection';
 
-it('compares a protection whose answer has no address, once the branch is found [2.3.4.12]', async () => {
+it('compares a branch protection without a URL in the response by reading its branch [2.3.4.12]', async () => {
   for (const url of [undefined, 7]) {
     const host = shop();
     changeAnswers(host, ofMain, (body) => ({ ...body, url }));
@@ -40,7 +40,7 @@ it('compares a protection whose answer has no address, once the branch is found 
   }
 });
 
-it('a protection in an unknown shape costs its own entry, and nothing else [5.20]', async () => {
+it('an unknown response format for one branch protection fails only that entry [5.20]', async () => {
   const host = shop();
   host.simulator.misbehave({
     match: ({ path }) => path.endsWith('/branches/main/protection'),
@@ -64,7 +64,7 @@ describe.each(
     'odd answers',
   ),
 )('$key', (tried) => {
-  it('an answer in an unknown shape costs this section alone, and does not end a run about nothing else [5.20]', async () => {
+  it('an unknown response format fails only this section and does not stop the run [5.20]', async () => {
     const findings: string[] = [];
     const { settings } = tried.sample;
     for (const route of await routesOf(tried)) {
@@ -87,7 +87,7 @@ describe.each(
   });
 });
 
-/** Every write depends on this answer: it shows which repository has the name. */
+/** Every write depends on this response, which identifies the repository. */
 const ofRepository = 'GET /repos/{owner}/{repo}';
 
 async function routesOf(tried: (typeof everySection)[number]) {
@@ -97,7 +97,7 @@ async function routesOf(tried: (typeof everySection)[number]) {
   return new Set(all);
 }
 
-it('answers in an unknown shape do not end a run about many repositories [5.20]', async () => {
+it('unknown response formats do not stop a run of many repositories [5.20]', async () => {
   const names = Array.from({ length: maxConcurrentRequests + 2 }, (_, index) => `r${index}`);
   const run = fleet({
     repositories: names.map((name) => ({ owner: 'acme', name, branches: ['main'] })),

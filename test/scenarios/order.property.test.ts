@@ -30,14 +30,11 @@ async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
 
 const keysOf = (one: CombinedProtection, other: CombinedProtection) => findLosses(one, other).map(({ key }) => key);
 
-/**
- * Left out: a new default branch that loses a rule of its own, so that a stronger pattern covers it only after it has
- * become the default.
- */
+/** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
 const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>
   !branches.some(({ name, protection }) => protection === null && name === repository?.default_branch);
 
-it('leaves the default branch with all that it needs both before and after, whichever write the host refuses [5.18]', async () => {
+it('the default branch keeps the rules that apply both before and after a run if GitHub refuses one write [5.18]', async () => {
   await fc.assert(
     fc.asyncProperty(worlds, files.filter(isCovered), async (world, file) => {
       const settings = stringify(file);
@@ -65,7 +62,7 @@ it('leaves the default branch with all that it needs both before and after, whic
 });
 
 const keys = Object.keys(samples);
-/** A section as its sample declares it, or with one thing changed. */
+/** A section with the value of its sample or with one changed value. */
 const declared = fc.constantFrom(...keys).chain((key) =>
   fc.record({
     key: fc.constant(key),
@@ -73,7 +70,7 @@ const declared = fc.constantFrom(...keys).chain((key) =>
   }),
 );
 
-it('finds nothing more after an apply that succeeded, whichever two sections the file declares [7.22]', async () => {
+it('a check finds no differences after a successful apply of any two sections [7.22]', async () => {
   await fc.assert(
     fc.asyncProperty(declared, declared, fc.boolean(), async (one, other, isDrifted) => {
       const { drifted, around, environment, settings } = together([...new Set([one.key, other.key])]);

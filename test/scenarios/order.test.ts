@@ -23,7 +23,7 @@ const refuses = ({ simulator }: Shop, ...routes: string[]) =>
 
 const patterns = (shop: Shop) => (rulesOf(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
 
-it('a ruleset is created before the classic protection that it replaces is deleted [5.17]', async () => {
+it('creates a ruleset before deleting the classic protection that it replaces [5.17]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   expect(told(await shop.apply(`${oneBranch('main', 'null')}${ruleset('main')}`), 'error')).toEqual([]);
   expect(shop.writes()).toEqual([
@@ -32,7 +32,7 @@ it('a ruleset is created before the classic protection that it replaces is delet
   ]);
 });
 
-it('an autolink that is in the way of a new one is deleted first [5.17]', async () => {
+it('deletes an autolink that conflicts with a new one first [5.17]', async () => {
   const shop = protectedShop({ autolinks: [{ key_prefix: 'JX-', url_template: 'https://x.example/<num>' }] });
   const entry = '{key_prefix: JX, url_template: "https://x.example/<num>"}';
   expect(told(await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`), 'error')).toEqual([]);
@@ -42,7 +42,7 @@ it('an autolink that is in the way of a new one is deleted first [5.17]', async 
   ]);
 });
 
-it('undeclared labels are deleted only after the sections that follow have created theirs [5.17]', async () => {
+it('deletes undeclared labels only after the later sections have created their entries [5.17]', async () => {
   const shop = protectedShop({ labels: [{ name: 'old' }] });
   await shop.apply('labels: {_undeclared: delete, entries: [{name: new}]}\nmilestones: [{title: v1}]\n');
   expect(shop.writes()).toEqual([
@@ -52,7 +52,7 @@ it('undeclared labels are deleted only after the sections that follow have creat
   ]);
 });
 
-it('a protection stays where the host refuses the ruleset that replaces it, and the report names that [5.18]', async () => {
+it('keeps a branch protection if GitHub refuses its replacement ruleset, and reports the ruleset [5.18]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
   const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
@@ -63,7 +63,7 @@ it('a protection stays where the host refuses the ruleset that replaces it, and 
   );
 });
 
-it('a ruleset stays where a classic rule that hides the new one cannot be deleted [5.17] [5.18]', async () => {
+it('keeps a ruleset if the classic rule that overrides its replacement cannot be deleted [5.17] [5.18]', async () => {
   const covering = {
     name: 'base',
     target: 'branch' as const,
@@ -84,7 +84,7 @@ it('a ruleset stays where a classic rule that hides the new one cannot be delete
   ]);
 });
 
-it('a protection stays where its ruleset was accepted and is not there afterwards [5.18]', async () => {
+it('keeps a branch protection if GitHub accepts its new ruleset but does not store it [5.18]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   shop.simulator.misbehave({
     match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
@@ -94,7 +94,7 @@ it('a protection stays where its ruleset was accepted and is not there afterward
   expect(patterns(shop)).toEqual(['main']);
 });
 
-it('a protection stays where the section of its replacement cannot be read, also under warn [5.18]', async () => {
+it('keeps a branch protection if the section of its replacement is unreadable, even under `warn` [5.18]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   shop.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
@@ -107,9 +107,9 @@ it('a protection stays where the section of its replacement cannot be read, also
 });
 
 it.each([
-  ['a pattern for another pattern', 'm*', ['m*: null', `ma*: ${reviews(2)}`]],
-  ['a pattern for a name', 'main', ['main: null', `m*: ${reviews(2)}`]],
-])('a protection whose replacement was not written stays where %s is refused [5.18]', async (_what, live, entries) => {
+  ['a pattern instead of another pattern', 'm*', ['m*: null', `ma*: ${reviews(2)}`]],
+  ['a pattern instead of a branch name', 'main', ['main: null', `m*: ${reviews(2)}`]],
+])('keeps a branch protection if GitHub refuses its replacement: %s [5.18]', async (_what, live, entries) => {
   const shop = protectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
   refuses(shop, 'mutation CreateBranchProtectionRule');
   const lines = entries.map((entry) => entry.split(': ')).map(([name, ...rest]) => [name, rest.join(': ')]);
@@ -123,7 +123,7 @@ it.each([
   ['deletes', 'm*: null', ['main']],
   ['weakens', `m*: ${reviews(1)}`, ['m*', 'main']],
 ])(
-  'a branch that a pattern protects gets its own rule first where the same file %s the pattern [2.3.4.15]',
+  'creates a separate rule for a branch first if the same file %s the pattern that protects it [2.3.4.15]',
   async (_what, pattern, left) => {
     const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
     const [name, ...protection] = pattern.split(': ');
@@ -138,13 +138,13 @@ it.each([
   },
 );
 
-it('a branch that a pattern protects is left to the pattern where the file leaves that as it is [2.3.4.15]', async () => {
+it('creates no separate rule for a branch if the file does not change the pattern that protects it [2.3.4.15]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
   const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: ${reviews(2)}}\n`;
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
-it('a branch that a pattern protects gets its own rule where another pattern takes over [2.3.4.15]', async () => {
+it('creates a separate rule for a branch if another pattern would protect it instead [2.3.4.15]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
   const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${reviews(1)}}\n`;
   expect(told(await shop.apply(file), 'error')).toEqual([]);
@@ -152,7 +152,7 @@ it('a branch that a pattern protects gets its own rule where another pattern tak
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
-it('the reading after the writes finds what a write of the run has changed although it was as declared before [7.22]', async () => {
+it('the check after the writes finds a setting that was up to date before and changed during the run [7.22]', async () => {
   const shop = scene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'old' }] }] },
   });
@@ -166,7 +166,7 @@ it('the reading after the writes finds what a write of the run has changed altho
   expect(result.outcome).toBe('failed');
 });
 
-it('a default branch comes between the new protection and the end of the old one, and publication after both [5.17]', async () => {
+it('changes the default branch after protecting the new one and before unprotecting the old one [5.17]', async () => {
   const shop = protectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   const result = await shop.apply(
     `repository: {default_branch: dev, visibility: public, description: x}\n${oneBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
@@ -182,14 +182,14 @@ it('a default branch comes between the new protection and the end of the old one
   ]);
 });
 
-it('the protection of the former default branch is kept where the new branch is refused [5.18]', async () => {
+it('keeps the protection of the current default branch if GitHub refuses the new default branch [5.18]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   const result = await shop.apply(`repository: {default_branch: trunk}\n${oneBranch('main', 'null')}`);
   expect(result.outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
 });
 
-it('a default branch and the visibility stay where what protects them is refused [5.18]', async () => {
+it('keeps a repository private if GitHub refuses the ruleset that would protect it [5.18]', async () => {
   const shop = protectedShop({ visibility: 'private' });
   refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
   const result = await shop.apply(`repository: {visibility: public, description: x}\n${ruleset('base')}`);
@@ -203,7 +203,7 @@ it('a default branch and the visibility stay where what protects them is refused
 const a = 'entries: [{name: A, value: $A}]';
 const none = '{_undeclared: delete, entries: []}';
 const key = publicKey('a');
-/** What moves, from where, to where, and the request that brings it there. */
+/** The moved setting, its live state, and the file that moves it. */
 const moves = [
   ['a secret', { actions_secrets: [{ name: 'A' }] }, `actions_secrets: ${none}\ndependabot_secrets: {${a}}\n`],
   ['a secret', { dependabot_secrets: [{ name: 'A' }] }, `dependabot_secrets: ${none}\ncodespaces_secrets: {${a}}\n`],
@@ -256,7 +256,7 @@ const moves = [
 
 it.each(
   moves.flatMap(([what, live, file]) => (['refused', 'ignored'] as const).map((how) => ({ what, live, file, how }))),
-)('$what stays where what stands in for it elsewhere is $how [5.18] (%#)', async ({ live, file, how }) => {
+)('keeps $what if the replacement is $how [5.18] (%#)', async ({ live, file, how }) => {
   const shop = protectedShop({ ...(live as object) });
   Object.assign(shop.environment, { A: 'hush' });
   const match = ({ method, path }: { method: string; path: string }) =>
@@ -295,14 +295,14 @@ it.each([
   expect(broken.writes()).not.toContain(last);
 });
 
-it('what was missing is named with its section [5.18]', async () => {
+it('reports the missing replacement together with its section [5.18]', async () => {
   const shop = protectedShop({ actions_variables: [{ name: 'A', value: 'x' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/agents/variables');
   const result = await shop.apply(`actions_variables: []\nagents_variables: {${a}}\n`);
   expect(told(result, 'note')[0]).toMatch(/is missing: variable "A" in `agents_variables`\)$/);
 });
 
-it('what nothing brings back waits for the whole repository, and all else is still written [5.17]', async () => {
+it('keeps undeclared labels if another section fails, and still makes the other changes [5.17]', async () => {
   const shop = protectedShop({ labels: [{ name: 'old' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
@@ -321,7 +321,7 @@ it.each([
   ['keeper', 'pull'],
   ['admin', 'keeper'],
 ])(
-  'a role that may be lower waits for other access, and other access waits for it: %s → %s [5.17] [5.18]',
+  'a role change that may lower access waits for new access, and removals wait for it: %s → %s [5.17] [5.18]',
   async (role, permission) => {
     const shop = (teams: readonly object[] = []) =>
       scene({
@@ -349,7 +349,7 @@ it.each([
   },
 );
 
-it('whoever is to lose access waits for the access of others alone, and not for the whole repository [5.17] [5.18]', async () => {
+it('removing access waits only for other access changes, not for the rest of the repository [5.17] [5.18]', async () => {
   const shop = protectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
@@ -359,7 +359,7 @@ it('whoever is to lose access waits for the access of others alone, and not for 
   expect(shop.simulator.repository('acme/shop')).toMatchObject({ collaborators: [], teams: [] });
 });
 
-it('a ruleset that one request strengthens and weakens is there before the repository is public [5.17]', async () => {
+it('writes a ruleset that gets both stronger and weaker before it publishes the repository [5.17]', async () => {
   const rules = (...types: string[]) => types.map((type) => ({ type }));
   const live = { name: 'base', target: 'branch' as const, enforcement: 'active' as const, rules: rules('creation') };
   const conditions = { ref_name: { include: ['~ALL'], exclude: [] } };
@@ -372,7 +372,7 @@ it('a ruleset that one request strengthens and weakens is there before the repos
   expect(shop.writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', 'PATCH /repos/{owner}/{repo}']);
 });
 
-it('a repository becomes public where only a public one can have what the host refused [5.17]', async () => {
+it('publishes a repository if GitHub refuses a setting that only public repositories can have [5.17]', async () => {
   const shop = protectedShop({ visibility: 'private' });
   const message = 'Failed to create the environment protection rule. Please ensure the billing plan supports it.';
   shop.simulator.misbehave({
@@ -385,7 +385,7 @@ it('a repository becomes public where only a public one can have what the host r
   expect((await shop.apply(file)).outcome).toBe('success');
 });
 
-it('gives a person the declared role again where it came from a team that the same file removes [7.22]', async () => {
+it('restores the declared role of a person if the same file removes the team that granted it [7.22]', async () => {
   const shop = scene({
     seed: {
       accounts: [
@@ -407,7 +407,7 @@ it('gives a person the declared role again where it came from a team that the sa
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
-it('two rulesets that swap their rules leave a moment with only one of them, as the docs say', async () => {
+it('two rulesets that swap their rules briefly leave one rule uncovered, as documented', async () => {
   const ruleset = (name: string, type: string) => ({
     name,
     target: 'branch' as const,
@@ -432,7 +432,7 @@ it('two rulesets that swap their rules leave a moment with only one of them, as 
   ]);
 });
 
-it('a run of other sections takes away what nobody has looked for [5.18]', async () => {
+it('a run of selected sections removes protection without checking the other sections [5.18]', async () => {
   const protection = { branch_rules: [{ pattern: 'main', ...twoApprovals }] };
   const file = `${oneBranch('main', 'null')}${ruleset('base')}`;
   const shop = protectedShop(protection);
@@ -441,7 +441,7 @@ it('a run of other sections takes away what nobody has looked for [5.18]', async
   expect(shop.simulator.repository('acme/shop').rulesets).toEqual([]);
 });
 
-it('what moves from one repository to another may be missing in both, as the docs say', async () => {
+it('a setting that moves between two repositories may be missing in both, as documented', async () => {
   const stage = fleet({
     repositories: [
       { owner: 'acme', name: 'from', actions_variables: [{ name: 'A', value: 'x' }] },
@@ -465,7 +465,7 @@ const base = {
   rules: [{ type: 'deletion' }],
 };
 const alice = { collaborators: [{ login: 'alice', role: 'write' }] } as const;
-/** What goes, what is up to date until somebody deletes it, and what must then stay as it was. */
+/** The setting to remove, the live state, the file, the replacement that is deleted, and the state that must stay. */
 const taken = [
   [
     'classic protection',
@@ -498,7 +498,7 @@ const taken = [
 ] as const;
 
 it.each(taken)(
-  '%s stays where somebody deletes what stands in for it after the plan [5.18] (%#)',
+  'keeps %s if its existing replacement is deleted after planning [5.18] (%#)',
   async (_what, live, file, standIn, stays) => {
     const shop = protectedShop(live as object);
     const repository: any = shop.simulator.repository('acme/shop');
@@ -519,7 +519,7 @@ it.each(taken)(
   },
 );
 
-it('a protection stays where what stands in for it cannot be read again just before [5.18]', async () => {
+it('keeps a branch protection if its replacement cannot be read again just before the deletion [5.18]', async () => {
   const shop = protectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base] });
   shop.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
@@ -533,7 +533,7 @@ it('a protection stays where what stands in for it cannot be read again just bef
   expect(told(result, 'note').join('\n')).toMatch(/\(a change that must come first is missing: `rulesets`\)/);
 });
 
-it('a ruleset stays where what stands in for it goes between two turns that take something away [5.18]', async () => {
+it('keeps a ruleset if its replacement disappears between two deletions [5.18]', async () => {
   const old = { ...base, name: 'old' };
   const shop = protectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base, old] });
   const repository: any = shop.simulator.repository('acme/shop');
@@ -552,9 +552,9 @@ it('a ruleset stays where what stands in for it goes between two turns that take
 
 it.each([
   ['changes', 'custom_properties: [{property_name: tier, value: silver}]\n'],
-  ['goes', 'custom_properties: {_undeclared: delete, entries: []}\n'],
+  ['is deleted', 'custom_properties: {_undeclared: delete, entries: []}\n'],
 ])(
-  'a property that %s and brings a ruleset of the organization stays where its replacement is refused [5.17] [5.18]',
+  'a property that %s and selects an organization ruleset keeps its value if the replacement is refused [5.17] [5.18]',
   async (_, properties) => {
     const above = {
       name: 'above',
@@ -590,7 +590,7 @@ it.each([
   },
 );
 
-it('a protection stays where the property that brings its replacement is refused to all but the organization [5.18] [2.3.18.5]', async () => {
+it('keeps a branch protection if GitHub refuses the property change that would replace it [5.18] [2.3.18.5]', async () => {
   const property_definitions = [{ property_name: 'cost', values_editable_by: 'org_actors' }];
   const stage = scene({
     seed: {
@@ -607,7 +607,7 @@ it('a protection stays where the property that brings its replacement is refused
   );
 });
 
-it('a property keeps its value where the new default branch is refused [5.18]', async () => {
+it('keeps a property value if GitHub refuses the new default branch [5.18]', async () => {
   const property_values = [{ property_name: 'tier', value: 'gold' }];
   const stage = scene({
     seed: {

@@ -44,7 +44,7 @@ async function ran(
   return startRun(wish, world, '/nowhere');
 }
 
-it('a report says when the run was made, how long it took, what it sent, by whom and from where [6.16]', async () => {
+it('a report contains the time, duration, requests, actor, commit and URL of its run [6.16]', async () => {
   const { origin, targets } = await ran(workflow);
   const sent = origin!.requests!;
   expect(sent).toBeGreaterThan(2);
@@ -65,7 +65,7 @@ it('a report says when the run was made, how long it took, what it sent, by whom
   }
 });
 
-it('a report names nobody where no workflow runs, and the version of an Enterprise Server where there is one [6.16]', async () => {
+it('a report outside a workflow names no actor, and contains the version of GitHub Enterprise Server [6.16]', async () => {
   const { GITHUB_ACTIONS: _, ...elsewhere } = workflow;
   expect((await ran(elsewhere)).origin).toEqual({
     started: expect.any(String),
@@ -77,7 +77,7 @@ it('a report names nobody where no workflow runs, and the version of an Enterpri
   expect((await ran({}, undefined, '3.17')).origin!.versions.server).toMatch(/^3\.17/);
 });
 
-it('a report with its origin fits its schema and is read back as it was written [6.16]', async () => {
+it('a report with its origin matches the schema and keeps its values when it is read again [6.16]', async () => {
   const result = await ran(workflow);
   const text = formatJsonReport(result);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
@@ -85,12 +85,12 @@ it('a report with its origin fits its schema and is read back as it was written 
   expect([ajv.validate(schema, JSON.parse(text)), ajv.errors]).toEqual([true, null]);
   expect(readReport(text).origin).toEqual(result.origin);
   expect(readReport(text).targets[0]!.visited).toEqual(result.targets[0]!.visited);
-  // A report of an earlier release has none.
+  // Reports of earlier releases have no origin.
   const { origin: _, ...before } = JSON.parse(text);
   expect(readReport(JSON.stringify(before)).origin).toBe(undefined);
 });
 
-it('the merged report of all shards lasts from the start of the first to the end of the last [6.16]', async () => {
+it('a merged report covers the time from the start of the first shard to the end of the last shard [6.16]', async () => {
   const [one, other] = [await ran(workflow), await ran(workflow, Date.parse('2026-11-22T05:42:07Z'))];
   const shards = [other, one].map((report, index) => ({
     file: `${index}.json`,
@@ -102,7 +102,7 @@ it('the merged report of all shards lasts from the start of the first to the end
   expect(origin).toEqual({ ...first, requests, seconds: 60 + other.origin!.seconds });
 });
 
-it('a page says who made its run and when, and links to nothing but an address of the web [6.16]', async () => {
+it('a report page shows the actor and time of its run and links only to web addresses [6.16]', async () => {
   const result = await ran(workflow);
   const page = buildReportPage([{ label: 'today', result }]);
   expect(page).toContain('2026-11-22 05:41 UTC, ');
@@ -114,7 +114,7 @@ it('a page says who made its run and when, and links to nothing but an address o
   expect(tried).not.toContain('javascript:');
 });
 
-it('a page of several reports says how many repositories differed at which time [6.16]', async () => {
+it('a page of several reports shows the number of repositories with drift for each time [6.16]', async () => {
   const [monday, tuesday] = [await ran(workflow), await ran(workflow, Date.parse('2026-11-23T05:41:00Z'))];
   const page = buildReportPage([monday, tuesday].map((result, index) => ({ label: `day ${index}`, result })));
   expect(page).toMatch(/<th scope="col">When<\/th>/);

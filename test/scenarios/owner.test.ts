@@ -37,7 +37,7 @@ const fix =
   'To fix, declare the value that the configuration sets, or remove the key; only an organization owner can change the configuration';
 
 describe('a code security configuration', () => {
-  it('that enforces something else is an error before the first write of the repository [14.1]', async () => {
+  it('a different value in an enforced configuration stops a repository run before the first write [14.1]', async () => {
     const stage = shop({ status: 'enforced' });
     const result = await stage.apply(settings);
     expect(result.outcome).toBe('failed');
@@ -51,7 +51,7 @@ describe('a code security configuration', () => {
     expect(stage.simulator.objections).toEqual([]);
   });
 
-  it('is named by a check, in the line of what apply would refuse [14.1]', async () => {
+  it('a check names the enforced configuration in the line of a change that apply will refuse [14.1]', async () => {
     const result = await shop({ status: 'enforced' }).check(settings);
     expect(result.outcome).toBe('drift');
     expect(told(result, 'drift')).toContain(
@@ -66,7 +66,7 @@ describe('a code security configuration', () => {
       'security_and_analysis: {secret_scanning_ai_detection: {status: enabled}}',
       { secret_scanning_generic_secrets: 'disabled' },
     ],
-  ])('owns `%s` [14.1]', async (line, sets) => {
+  ])('an enforced configuration controls `%s` [14.1]', async (line, sets) => {
     const stage = shop({ status: 'enforced', configuration: { name: 'baseline', ...sets } });
     expect(told(await stage.apply(`repository:\n  ${line}\n`), 'error')[0]).toContain(
       'is controlled by security configuration "baseline" (enforced)',
@@ -74,7 +74,7 @@ describe('a code security configuration', () => {
     expect(stage.writes()).toEqual([]);
   });
 
-  it('owns automated fixes and the default setup of code scanning [14.1]', async () => {
+  it('an enforced configuration controls automated security fixes and default code scanning [14.1]', async () => {
     const configuration = {
       name: 'baseline',
       dependabot_security_updates: 'disabled',
@@ -90,7 +90,7 @@ describe('a code security configuration', () => {
     ]);
   });
 
-  it('has one line for each contradiction, in check and in apply, and check advises no apply [14.1]', async () => {
+  it('a conflict with a configuration causes one line in check and apply, and no advice to run apply [14.1]', async () => {
     const configuration = { name: 'baseline', code_scanning_default_setup: 'disabled' };
     const stage = () => shop({ status: 'enforced', configuration });
     const file =
@@ -103,7 +103,7 @@ describe('a code security configuration', () => {
     expect(summarizeRun(checked).join(' ')).toContain('Apply makes no changes');
   });
 
-  it('that wants the same, or sets nothing, is no obstacle [14.1]', async () => {
+  it('an enforced configuration allows a change to its own value and to settings that it does not set [14.1]', async () => {
     const stage = shop({ status: 'enforced', configuration: { name: 'baseline', dependabot_alerts: 'enabled' } });
     const result = await stage.apply(
       'repository:\n  enable_vulnerability_alerts: true\n  security_and_analysis: {secret_scanning: {status: disabled}}\n',
@@ -114,7 +114,7 @@ describe('a code security configuration', () => {
     );
   });
 
-  it('that is not enforced is a remark, and the change is made [14.2]', async () => {
+  it('apply makes a change that a configuration does not enforce, and adds a note to it [14.2]', async () => {
     const result = await shop({ status: 'attached' }).apply(settings);
     expect(result.outcome).toBe('success');
     expect(told(result, 'change').join('\n')).toContain(
@@ -123,13 +123,13 @@ describe('a code security configuration', () => {
   });
 
   it.each(['removed', 'detached', 'failed', 'removed_by_enterprise'])(
-    'that is %s says nothing [14.2]',
+    'a configuration with the status %s causes no line [14.2]',
     async (status) => {
       expect(told(await shop({ status }).check(settings)).join('\n')).not.toContain('owned by');
     },
   );
 
-  it('is asked for once, and only where a key that it can own differs [14.3]', async () => {
+  it('requests the configuration once, and only if a key that it can control differs [14.3]', async () => {
     const converged = shop({ status: 'enforced' });
     const same = 'repository:\n  security_and_analysis: {secret_scanning: {status: enabled}}\n';
     expect((await converged.check(same)).outcome).toBe('success');
@@ -144,7 +144,7 @@ describe('a code security configuration', () => {
     expect(asked(both)).toBe(1);
   });
 
-  it('that cannot be seen may explain a 422, and a change that the host ignores [14.4]', async () => {
+  it('names a hidden configuration as a possible cause of a 422 response or an ignored change [14.4]', async () => {
     const may =
       'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
     const refused = await shop({ status: 'enforced', hidden: true }).apply(settings);
@@ -157,7 +157,7 @@ describe('a code security configuration', () => {
     expect(told(ignored, 'error')[0]).toContain(may);
   });
 
-  it('is none of a personal account, so it explains nothing there [14.4]', async () => {
+  it('does not name a configuration as a possible cause of an error for a personal account [14.4]', async () => {
     const { apply, simulator } = scene({
       seed: { accounts: [{ login: 'acme', type: 'User' }], repositories: [{ owner: 'acme', name: 'shop' }] },
     });
@@ -167,7 +167,7 @@ describe('a code security configuration', () => {
     expect(told(result).join('\n')).not.toContain('configuration');
   });
 
-  it('keeps its name out of a public log [14.5]', async () => {
+  it('does not print the name of a configuration in a public log [14.5]', async () => {
     const configuration = { name: 'kestrel', private_vulnerability_reporting: 'disabled' };
     const event = JSON.stringify({ repository: { full_name: 'acme/shop', private: false, visibility: 'public' } });
     for (const status of ['attached', 'enforced']) {

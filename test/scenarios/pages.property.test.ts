@@ -24,7 +24,7 @@ const live = fc.option(
 const branches = ['main', 'docs'];
 const around = { accounts: [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }] };
 
-it('converges from any site to any other or to no site [2.3.11.1]', () =>
+it('an apply changes any Pages site to any declared site or deletes it, and a check finds no differences [2.3.11.1]', () =>
   fc.assert(
     fc.asyncProperty(declared, live, async (wanted, pages) => {
       // GitHub enforces HTTPS only for a domain with a certificate.
@@ -34,7 +34,7 @@ it('converges from any site to any other or to no site [2.3.11.1]', () =>
     { numRuns: examples(60) },
   ));
 
-it('keeps the undeclared keys of a live site [2.1.1]', () =>
+it('keeps the undeclared keys of an existing site [2.1.1]', () =>
   fc.assert(
     fc.asyncProperty(fc.record(site, { requiredKeys: [] }), fc.record(site), async (wanted, found) => {
       const pages = { ...found, cname: found.cname || null };

@@ -13,7 +13,7 @@ const pages = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\
 const route = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
 const built = pages('build_type: legacy', 'source: {branch: main, path: /docs}');
 
-it('creates a missing site, and then sends the keys that the first request cannot hold [3.4]', async () => {
+it('creates a missing site first and then sends the keys that the first request cannot contain [3.4]', async () => {
   const { check, apply, simulator, writes } = scene(shop(null));
   const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
   expect(told(await check(settings))).toEqual([
@@ -27,7 +27,7 @@ it('creates a missing site, and then sends the keys that the first request canno
   expect(simulator.objections).toEqual([]);
 });
 
-it('takes a site down for null, and does nothing if there is none [3.5]', async () => {
+it('deletes a site that the file declares as null, and does nothing if there is no site [3.5]', async () => {
   const { check, apply, simulator, writes } = scene(shop({}));
   expect(told(await apply('pages: null\n'), 'change')).toEqual([
     'change: the site deleted: https://acme.github.io/shop/ is no longer available',
@@ -38,7 +38,7 @@ it('takes a site down for null, and does nothing if there is none [3.5]', async 
   expect(writes()).toEqual([route('DELETE')]);
 });
 
-it('counts a site that someone else took down meanwhile as taken down, and says so [3.5]', async () => {
+it('treats a site that another process deleted during the run as deleted, and reports it [3.5]', async () => {
   const { apply, simulator } = scene(shop({}));
   const act = () => {
     simulator.repository('acme/shop').pages = null;
@@ -49,7 +49,7 @@ it('counts a site that someone else took down meanwhile as taken down, and says 
   expect(told(result, 'note')[0]).toContain('it was deleted by another process during the run');
 });
 
-it('fails where the host answers that a site is not there, and it is [3.5]', async () => {
+it('fails if GitHub answers a deletion with 404 although the site exists [3.5]', async () => {
   const { apply, simulator } = scene(shop({}));
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
   const result = await apply('pages: null\n');
@@ -57,7 +57,7 @@ it('fails where the host answers that a site is not there, and it is [3.5]', asy
   expect(told(result, 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
 });
 
-it('counts a site that is hidden from the token neither as missing nor as gone [5.7]', async () => {
+it('treats a site that the token cannot see as neither missing nor deleted [5.7]', async () => {
   const hiding = () => {
     const stage = scene(shop({}));
     const match = ({ method, path }: { method: string; path: string }) => method === 'GET' && path.endsWith('/pages');
@@ -78,7 +78,7 @@ it('counts a site that is hidden from the token neither as missing nor as gone [
   expect(sections).toMatchObject([{ status: 'skipped', lines: [{ grant: 'Pages: read' }] }]);
 });
 
-it('asks whether there is a site only where it is not shown [3.5]', async () => {
+it('reads the repository only if GitHub does not return a site [3.5]', async () => {
   const asked = async (site: object | null) => {
     const { check, simulator } = scene(shop(site));
     expect((await check(site ? pages('https_enforced: true') : 'pages: null\n')).outcome).toBe('success');
@@ -88,7 +88,7 @@ it('asks whether there is a site only where it is not shown [3.5]', async () => 
   expect(await asked(null)).toEqual(['/repos/acme/shop/pages', '/repos/acme/shop']);
 });
 
-it('says that a change was not taken where the host answers as if it had been [7.2]', async () => {
+it('reports a change that GitHub accepts but does not store [7.2]', async () => {
   const { apply, simulator } = scene(shop({}));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'ignored' } });
   const result = await apply(pages('https_enforced: false'));
@@ -96,7 +96,7 @@ it('says that a change was not taken where the host answers as if it had been [7
   expect(told(result, 'error')[0]).toContain('not shown yet: https_enforced true → false');
 });
 
-it('fails a new site without a build type or a source before any write, and lets other sections go on [2.3.11.1]', async () => {
+it('fails a new site without a build type or a source before any write, and continues with other sections [2.3.11.1]', async () => {
   const { check, apply, writes } = scene(shop(null));
   const settings = `${pages('cname: docs.acme.example')}milestones:\n  - title: v1\n`;
   expect(told(await check(settings), 'error')).toEqual([
@@ -106,7 +106,7 @@ it('fails a new site without a build type or a source before any write, and lets
   expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });
 
-it('distinguishes the site that was made from the keys that did not follow [2.3.11.1]', async () => {
+it('reports the created site separately from keys that could not be set [2.3.11.1]', async () => {
   const { apply, simulator } = scene(shop(null));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 500 } });
   const result = await apply(`${built}  cname: docs.acme.example\n`);
@@ -114,7 +114,7 @@ it('distinguishes the site that was made from the keys that did not follow [2.3.
   expect(told(result, 'note').join()).toContain('not done: cname (none) → docs.acme.example');
 });
 
-it('converges if a workflow is declared with a source [2.3.11.3]', async () => {
+it('accepts a workflow build that is declared with a source, and a check finds no differences [2.3.11.3]', async () => {
   const { check, apply, simulator } = scene(shop(null));
   const settings = pages('build_type: workflow', 'source: {branch: main, path: /}');
   await apply(settings);
@@ -123,7 +123,7 @@ it('converges if a workflow is declared with a source [2.3.11.3]', async () => {
   expect(simulator.requests).toHaveLength(1);
 });
 
-it('finds `public: false` again in every run where the host ignores it, and says why [2.3.11.4]', async () => {
+it('reports `public: false` as drift in every run if GitHub ignores it, and explains why [2.3.11.4]', async () => {
   const { check, apply } = scene(shop({}));
   const settings = pages('public: false');
   for (let run = 0; run < 2; run++) {
@@ -137,7 +137,7 @@ it('finds `public: false` again in every run where the host ignores it, and says
   }
 });
 
-it('sets `public: false` for an organization of the enterprise tier, and true again without a note [2.3.11.4]', async () => {
+it('sets `public: false` and later `public: true` for an enterprise organization without a note [2.3.11.4]', async () => {
   const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }];
   const { check, apply } = scene({ seed: { ...shop({}).seed, accounts } });
   await apply(pages('public: false'));
@@ -147,7 +147,7 @@ it('sets `public: false` for an organization of the enterprise tier, and true ag
   ]);
 });
 
-it('sets a new domain while its certificate is awaited, says so, and converges once it is there [2.3.11.1]', async () => {
+it('sets a new domain while its certificate is missing, reports it, and succeeds once it exists [2.3.11.1]', async () => {
   let time = Date.UTC(2026, 0, 1);
   const { check, apply } = scene({
     seed: { ...shop({ https_enforced: false }).seed, certificate_seconds: 600 },
@@ -165,20 +165,20 @@ it('sets a new domain while its certificate is awaited, says so, and converges o
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('fails with the host’s own words over a branch that is not there [7.2]', async () => {
+it('fails with the message from GitHub if the source branch does not exist [7.2]', async () => {
   expect(told(await scene(shop(null)).apply(pages('source: {branch: gh-pages}')), 'error')[0]).toContain(
     'POST /repos/acme/shop/pages answered 422: Validation Failed: Page.source custom The gh-pages branch must exist before GitHub Pages can be built.',
   );
 });
 
-it('checks with Pages: read, and needs both of its grants to write [5.2]', async () => {
+it('checks with "Pages: read", and requires both permissions to write [5.2]', async () => {
   const grants = { Pages: 'write' as const };
   const { check, apply } = scene({ ...shop(null), tokens: [{ token: 'all-powerful', grants }] });
   expect((await check(built)).outcome).toBe('drift');
   expect(told(await apply(built), 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
 });
 
-it('says what a conflict can mean if not even the repository shows the site [5.7]', async () => {
+it('explains a conflict if neither the Pages settings nor the repository show the site [5.7]', async () => {
   const { apply, simulator } = scene(shop({}));
   const whole = await readerOf(simulator.transport).ask(getRepository({}));
   const misread = (path: string, answer: object) =>

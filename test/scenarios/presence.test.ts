@@ -52,7 +52,7 @@ it.each([
     yaml(['visibility: public', 'security_and_analysis: {advanced_security: {status: disabled}}']),
   ],
 ])(
-  'a key beside one that rules it out is refused at once, with both: %s, only in %s repositories, `%s` [2.1.17]',
+  'rejects a key that conflicts with another key of the file: %s exists only in %s repositories, `%s` [2.1.17]',
   async (key, where, other, settings) => {
     const { check, simulator } = shop();
     const result = await check(settings);
@@ -69,7 +69,7 @@ it.each([
   ['file_path_restriction', 'tag', '`push`'],
   ['pull_request', 'push', '`branch` or `tag`'],
   ['tag_name_pattern', 'push', '`branch` or `tag`'],
-])('a key is refused at its rule: %s in a ruleset for %s [2.1.17]', async (type, target, where) => {
+])('rejects a ruleset rule of the wrong target: %s in a ruleset for %s [2.1.17]', async (type, target, where) => {
   const { check, simulator } = shop();
   const result = await check(rulesets(target, type));
   expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
@@ -78,13 +78,13 @@ it.each([
   );
 });
 
-it('a ruleset without a target counts as one for branches [2.1.17]', async () => {
+it('treats a ruleset without a target as a branch ruleset [2.1.17]', async () => {
   const parameters = ', parameters: {max_file_size: 10}';
   const result = await shop().check(rulesets('push', 'max_file_size', parameters).replace(' target: push,', ''));
   expect(told(result, 'error')[0]).toContain('but this one has the target `branch`');
 });
 
-it('a key that another rules out is taken where it says what its absence says, and then not sent [2.1.17]', async () => {
+it('accepts a key for a missing feature if it declares the feature as off, and does not send the key [2.1.17]', async () => {
   const { apply, simulator } = shop({ visibility: 'private' });
   const settings = yaml(['visibility: private', 'has_wiki: false', 'enable_private_vulnerability_reporting: false']);
   expect((await apply(settings)).outcome).toBe('success');
@@ -98,7 +98,7 @@ describe('a key that the repository cannot have', () => {
     ['check', 'drift: '],
     ['apply', 'note: not done: '],
   ] as const)(
-    'a key that the repository cannot have is an error alone in %s, and hides no drift beside it [2.1.18]',
+    'a key that the repository cannot have is the only error in %s and does not hide other drift [2.1.18]',
     async (mode, start) => {
       const stage = shop({ visibility: 'private' });
       const result = await stage[mode](drifted);
@@ -116,7 +116,7 @@ describe('a key that the repository cannot have', () => {
     },
   );
 
-  it('a key that the repository cannot have costs a repository that has it no request [2.1.18]', async () => {
+  it('a key that only some repositories can have sends no extra request in a repository that has it [2.1.18]', async () => {
     const { check, simulator } = shop({ actions: { fork_approval: 'all_external_contributors' } });
     expect((await check(actions(outsiders))).outcome).toBe('success');
     expect(simulator.requests.map(({ route }) => route)).toEqual([
@@ -124,7 +124,7 @@ describe('a key that the repository cannot have', () => {
     ]);
   });
 
-  it('a key that the repository cannot have is written where the same file changes the visibility [2.1.18]', async () => {
+  it('writes an unavailable key if the same file changes the visibility of the repository [2.1.18]', async () => {
     const { apply, check } = shop({ visibility: 'private' });
     const settings = yaml(['visibility: public', 'enable_private_vulnerability_reporting: true'], drifted);
     expect((await apply(settings, { brakes: 'off' as never })).outcome).toBe('success');
@@ -132,8 +132,8 @@ describe('a key that the repository cannot have', () => {
   });
 });
 
-describe('a key that exists only after the visibility that the same file declares', () => {
-  /** The settings of each row, and the route that the host refuses until then. */
+describe('a key that requires the visibility declared in the same file', () => {
+  /** The settings of each row, and the route that GitHub refuses before the change of visibility. */
   const rows: Readonly<Record<string, readonly [settings: string, route?: string]>> = {
     'actions.access_level': [actions('access_level: user'), '/actions/permissions/access'],
     'actions.fork_pr_contributor_approval': [actions(outsiders), '/actions/permissions/fork-pr-contributor-approval'],
@@ -149,7 +149,7 @@ describe('a key that exists only after the visibility that the same file declare
       '  security_and_analysis: {advanced_security: {status: enabled}}',
     ],
   };
-  /** Only public repositories have these where the owner has no paid plan. */
+  /** Only public repositories have these sections if the owner has no paid plan. */
   const ofPlan: Readonly<Record<string, string>> = {
     actions_policies: 'actions_policies: [{name: a, rules: []}]',
     branches: 'branches: [{name: main, protection: {lock_branch: true}}]',
@@ -158,13 +158,13 @@ describe('a key that exists only after the visibility that the same file declare
   };
   const ofVisibility = presenceTable.flatMap(({ path, visibility }) => (visibility ? [{ path, visibility }] : []));
 
-  it('a key that exists only after a change of visibility is tried for every such key', () => {
+  it('the test cases cover each key that requires a visibility or a plan', () => {
     expect(Object.keys(rows).sort()).toEqual(ofVisibility.map(({ path }) => path).sort());
     const paid = presenceTable.filter(({ plan }) => plan === 'paid');
     expect(Object.keys(ofPlan).sort()).toEqual(paid.map(({ path }) => path).sort());
   });
 
-  /** Checks, applies and checks again; the host has what the file declares after two writes. */
+  /** Checks, applies and checks again. GitHub has the declared settings after two writes. */
   async function isWrittenAfter(settings: string, { simulator, check, apply }: Scene) {
     const found = await check(settings);
     expect([found.outcome, told(found, 'error')]).toEqual(['drift', []]);
@@ -177,7 +177,7 @@ describe('a key that exists only after the visibility that the same file declare
 
   const answers = [undefined, 403, 404, 422];
   it.each(ofVisibility.flatMap(({ path, visibility }) => answers.map((status) => ({ path, visibility, status }))))(
-    'a key that exists only after a change of visibility is written after it: $path, answered $status until then [2.1.18]',
+    'writes a key after the change of visibility that it requires: $path, answered $status until then [2.1.18]',
     async ({ path, visibility, status }) => {
       const [settings, route] = rows[path]!;
       const stage = shop({ visibility: visibility === 'public' ? 'private' : 'public' });
@@ -189,7 +189,7 @@ describe('a key that exists only after the visibility that the same file declare
   );
 
   it.each(Object.keys(ofPlan))(
-    'what a plan gives to public repositories alone is written after the change to public: %s [2.1.19]',
+    'writes a section that the plan offers only to public repositories after publishing: %s [2.1.19]',
     async (path) => {
       const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'free' as const }];
       const stage = shop({ visibility: 'private' }, { accounts });
@@ -198,12 +198,12 @@ describe('a key that exists only after the visibility that the same file declare
   );
 });
 
-describe('a repository of a person', () => {
+describe('a repository of a personal account', () => {
   const branch = (reviews: string) =>
     `branches: [{name: main, protection: {enforce_admins: true, required_pull_request_reviews: ${reviews}}}]`;
 
   it.each(['dismissal_restrictions', 'bypass_pull_request_allowances'])(
-    'a repository of a person gets its protection without an empty `%s`, and is then as declared [2.1.18]',
+    'a personal repository gets its branch protection without an empty `%s`, and a check passes [2.1.18]',
     async (key) => {
       const { apply, check, simulator } = personal();
       const settings = branch(`{required_approving_review_count: 1, ${key}: {}}`);
@@ -215,13 +215,13 @@ describe('a repository of a person', () => {
     },
   );
 
-  it('a repository of a person keeps the reviews that hold nothing else [2.1.18]', async () => {
+  it('a personal repository keeps required reviews that contain no other key [2.1.18]', async () => {
     const { apply, simulator } = personal();
     expect((await apply(branch('{dismissal_restrictions: {}}'))).outcome).toBe('success');
     expect(lastWrite(simulator)?.body).toMatchObject({ required_pull_request_reviews: {} });
   });
 
-  it("a person's repository gets an error for dismissers of reviews, and under `warn` the rest [2.1.18]", async () => {
+  it('a personal repository gets an error for dismissal restrictions, and other settings under `warn` [2.1.18]', async () => {
     const { apply, simulator } = personal();
     const settings = branch('{required_approving_review_count: 1, dismissal_restrictions: {users: [acme]}}');
     const result = await apply(settings);
@@ -234,7 +234,7 @@ describe('a repository of a person', () => {
     expect(writesOf(simulator)).toHaveLength(1);
   });
 
-  it('a repository of a person gets no merge queue, and an error at its rule [2.1.18]', async () => {
+  it('a personal repository gets no merge queue, and the error points to the rule [2.1.18]', async () => {
     const queue = `, parameters: {check_response_timeout_minutes: 60, grouping_strategy: ALLGREEN, max_entries_to_build: 5,
       max_entries_to_merge: 5, merge_method: MERGE, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}`;
     const { apply, simulator } = personal();
@@ -250,13 +250,13 @@ describe('a repository of a person', () => {
   });
 });
 
-describe('a public repository of a person', () => {
+describe('a public repository of a personal account', () => {
   const features = ['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'];
   const declaring = (feature: string, status: string) =>
     yaml([`security_and_analysis: {${feature}: {status: ${status}}}`]);
 
   it.each(features)(
-    'a public repository of a person ignores `%s`, and Trueup sends no write [2.1.18]',
+    'a public personal repository cannot enable `%s`, and Trueup sends no write [2.1.18]',
     async (feature) => {
       const { check, apply, simulator } = personal();
       for (const run of [check, apply]) {
@@ -270,15 +270,18 @@ describe('a public repository of a person', () => {
     },
   );
 
-  it.each(features)('only a public repository of a person ignores `%s`: others get it [2.1.18]', async (feature) => {
-    for (const stage of [shop(), personal({ visibility: 'private' })]) {
-      expect((await stage.apply(declaring(feature, 'enabled'))).outcome).toBe('success');
-      expect((await stage.check(declaring(feature, 'enabled'))).outcome).toBe('success');
-    }
-  });
+  it.each(features)(
+    'organization repositories and private personal repositories can enable `%s` [2.1.18]',
+    async (feature) => {
+      for (const stage of [shop(), personal({ visibility: 'private' })]) {
+        expect((await stage.apply(declaring(feature, 'enabled'))).outcome).toBe('success');
+        expect((await stage.check(declaring(feature, 'enabled'))).outcome).toBe('success');
+      }
+    },
+  );
 
   it.each(features)(
-    'a public repository of a person that shows `%s` as on is no false success [2.1.18]',
+    'a check compares `%s` in a public personal repository that has it enabled [2.1.18]',
     async (feature) => {
       const { check } = personal({ settings: { security_and_analysis: { [feature]: { status: 'enabled' } } } });
       expect((await check(declaring(feature, 'enabled'))).outcome).toBe('success');
@@ -291,7 +294,7 @@ describe('a private repository on the free plan', () => {
   const free = () =>
     shop({ visibility: 'private' }, { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] });
 
-  it('a private repository on the free plan has no rulesets: check blames the plan and not the token [2.1.19]', async () => {
+  it('a private repository on the free plan cannot have rulesets, and a check names the plan as the cause [2.1.19]', async () => {
     const result = await free().check('rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
     expect(result.outcome).toBe('failed');
     const [line] = result.targets[0]!.sections[0]!.lines;
@@ -300,7 +303,7 @@ describe('a private repository on the free plan', () => {
     expect(line?.fix).not.toMatch(/grant/);
   });
 
-  it('a private repository on the free plan has no rulesets, which a snapshot notes [2.1.19]', async () => {
+  it('a private repository on the free plan cannot have rulesets, and a snapshot notes that [2.1.19]', async () => {
     const { result, text } = await free().snapshot({ sections: ['repository', 'rulesets'] });
     expect(result.outcome).toBe('success');
     expect(told(result, 'error')).toEqual([]);
@@ -309,7 +312,7 @@ describe('a private repository on the free plan', () => {
   });
 
   it.each(['visibility: public', 'private: false'])(
-    'a private repository on the free plan has rulesets once the same run makes it public by `%s` [2.1.19]',
+    'a private repository on the free plan gets rulesets if the same run makes it public by `%s` [2.1.19]',
     async (line) => {
       const { apply, check } = free();
       const settings = yaml([line], 'rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
@@ -324,7 +327,7 @@ it.each([
   ['private', ['enable_private_vulnerability_reporting', 'fork_pr_contributor_approval']],
   ['public', ['advanced_security', 'access_level', 'fork_pr_workflows_private_repos']],
 ])(
-  'a snapshot of a %s repository leaves out what it cannot have, and is accepted again [2.1.18]',
+  'a snapshot of a %s repository skips unavailable keys and is a valid settings file [2.1.18]',
   async (visibility, keys) => {
     const stage = shop({ visibility });
     const { text = '' } = await stage.snapshot({ sections: ['repository', 'actions'] });

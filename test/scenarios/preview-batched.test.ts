@@ -52,14 +52,14 @@ const ordinary = [
   'repository: {has_wiki: false, description: New, topics: [a]}\nlabels: [{name: Bug, color: cccccc}, {name: docs}, {name: new}]\n',
 ] as const;
 
-it('shows ordinary differences from batched queries, and marks their sections [8.11]', async () => {
+it('shows ordinary differences from batched queries and marks their sections [8.11]', async () => {
   const { result, readAlone, batched } = await previewed(...ordinary);
   expect([result.outcome, told(result, 'error'), batched]).toEqual(['success', [], ['repository', 'labels']]);
-  // The first repository proves the others, and one is drawn.
+  // Trueup compares the first repository and one random repository with the batched answers.
   expect(readAlone).toBe(2);
 });
 
-it('shows the same items and notes as a preview that reads each repository [8.11]', async () => {
+it('shows the same items and notes as a preview that reads each repository separately [8.11]', async () => {
   const [was, is] = ordinary;
   const more = 'milestones: [{title: v1, description: first}, {title: v2}]\n';
   const itemsOf = ({ targets }: Awaited<ReturnType<typeof previewed>>) =>
@@ -78,11 +78,11 @@ it('shows the same items and notes as a preview that reads each repository [8.11
   expect(itemsOf(queried)).toEqual(itemsOf(alone));
 });
 
-describe('reads from each repository a section whose plan', () => {
+describe('a section with a risky plan', () => {
   it.each([
-    ['deletes something', 'labels: [{name: bug}, {name: docs}]', 'labels: [{name: bug}]'],
+    ['deletes an entry', 'labels: [{name: bug}, {name: docs}]', 'labels: [{name: bug}]'],
     [
-      'gives somebody more power',
+      'raises the permission of a person',
       'collaborators: [{username: hubot, permission: push}]',
       'collaborators: [{username: hubot, permission: maintain}]',
     ],
@@ -91,14 +91,14 @@ describe('reads from each repository a section whose plan', () => {
       'branches: [{name: main, protection: {enforce_admins: true}}]',
       'branches: [{name: main, protection: {enforce_admins: false}}]',
     ],
-    ['is held by a brake', 'repository: {archived: false}', 'repository: {archived: true}'],
-  ])('%s [8.11]', async (_, was, is) => {
+    ['is stopped by a brake', 'repository: {archived: false}', 'repository: {archived: true}'],
+  ])('a preview reads a section from each repository instead of a batch if the plan %s [8.11]', async (_, was, is) => {
     const { result, readAlone, batched } = await previewed(`${was}\n`, `${is}\n`);
     expect([told(result, 'error'), readAlone, batched]).toEqual([[], count, []]);
   });
 });
 
-it('shows no difference from a query that a repository itself contradicts [8.11] [8.12]', async () => {
+it('shows no difference from a batched query that contradicts the repository itself [8.11] [8.12]', async () => {
   const wrong: Between = (transport) => async (request) => {
     const answer = await transport(request);
     if (!request.body?.includes('query Fold')) return answer;

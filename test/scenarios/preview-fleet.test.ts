@@ -53,7 +53,7 @@ const folder = 'repositories/acme';
 const base = { 'defaults.yml': label('bug', 'aaaaaa'), [`${folder}/odd.yml`]: label('bug', 'aaaaaa') };
 const pull = { ...base, 'defaults.yml': label('bug', 'bbbbbb') };
 
-it('a preview of several repositories shows a changed default once for all 40 repositories that get it [12.9]', async () => {
+it('a preview of several repositories shows a change of the defaults once for all 40 repositories [12.9]', async () => {
   const { push, comments, checkRuns, simulator } = fleetScene({ base, others: services(40) });
   const result = await push(pull);
   expect([result.outcome, getExitCode(result), told(result, 'error')]).toEqual(['success', 0, []]);
@@ -71,7 +71,7 @@ it('a preview of several repositories shows a changed default once for all 40 re
   expect(log.split('\n').length).toBeLessThan(30);
 });
 
-it('a preview of several repositories reads no repository whose settings are the same on both sides [12.8]', async () => {
+it('a preview of several repositories skips repositories whose settings are the same on both sides [12.8]', async () => {
   const { push, askedOf } = fleetScene({ base, others: [service('odd'), service('service-0')] });
   const written = `# another comment, and another order of keys\nlabels:\n  - color: "aaaaaa"\n    name: bug\n`;
   await push({ ...base, [`${folder}/odd.yml`]: written });
@@ -81,7 +81,7 @@ it('a preview of several repositories reads no repository whose settings are the
   expect(askedOf('service-0')).toContain('GET /repos/acme/service-0/labels');
 });
 
-it('a preview of several repositories fetches from the base no file that the pull request leaves as it is [12.8]', async () => {
+it('a preview of several repositories does not fetch unchanged files from the base [12.8]', async () => {
   const many = Object.fromEntries(
     Array.from({ length: 40 }, (_, at) => [`${folder}/service-${at}.yml`, label('bug', 'aaaaaa')]),
   );
@@ -98,7 +98,7 @@ it('a preview of several repositories fetches from the base no file that the pul
   expect(ofBase.length).toBeLessThan(8);
 });
 
-it('the file of a repository goes before a changed default, and merging does not change it [12.8]', async () => {
+it('the own file of a repository replaces the defaults, so a change of the defaults has no effect [12.8]', async () => {
   const files = { '.github/settings.yml': label('bug', 'cccccc') };
   const { push, askedOf } = fleetScene({ base, others: [service('own', 'aaaaaa', { files }), service('other')] });
   const { targets } = await push(pull);
@@ -106,7 +106,7 @@ it('the file of a repository goes before a changed default, and merging does not
   expect(askedOf('own')).toEqual(['GET /repos/acme/own/contents/.github%2Fsettings.yml']);
 });
 
-it('a preview of several repositories follows one to another file, and warns where none is left', async () => {
+it('a preview follows a repository to another settings file, and warns about a deleted one', async () => {
   const { 'defaults.yml': _, ...alone } = base;
   const { push, comments } = fleetScene({ base: alone, others: [service('odd'), service('new')] });
   const result = await push({ [`${folder}/new.yml`]: label('bug', 'bbbbbb') }, { defaultsFile: undefined });
@@ -123,7 +123,7 @@ it('a preview of several repositories follows one to another file, and warns whe
   expect(plain(only.comments()[0]!.body)).toMatch(/no settings[\s\S]*loses its settings file/);
 });
 
-it('a preview of several keeps one line for a repository whose details are withheld, and counts it [12.9]', async () => {
+it('a preview keeps one line for a repository with hidden details and counts its changes [12.9]', async () => {
   const others = [service('open'), service('canary-of-the-name', 'aaaaaa', { visibility: 'private' })];
   const { push, comments, checkRuns } = fleetScene({ base, others });
   const result = await push(pull, { privateRepos: 'redact' });
@@ -143,14 +143,14 @@ it('a preview of several keeps one line for a repository whose details are withh
   expect(log).toContain('redacted-2: 1 setting');
 });
 
-it('a preview of several says that apply would rename a repository, which a run about several does not [12.26] [1.14]', async () => {
+it('a preview of several repositories reports an error for a declared rename [12.26] [1.14]', async () => {
   const { push } = fleetScene({ base, others: [service('web')] });
   const repos = [{ owner: 'acme', name: 'Web' }];
   const result = await push({ ...base, [`${folder}/Web.yml`]: 'repository: {name: Web}\n' }, { repos });
   expect([result.outcome, told(result, 'error')]).toEqual(['failed', [expect.stringContaining('does not rename')]]);
 });
 
-it('a preview of several repositories exits 1 where a repository cannot be read, and shows the others [12.9]', async () => {
+it('a preview exits with 1 if a repository cannot be read, and still shows the other repositories [12.9]', async () => {
   const others = [...services(3)];
   const { push, comments, checkRuns } = fleetScene({ base, others });
   const repos = [...fleetOptions(others).repos!, { owner: 'acme', name: 'gone' }] as RunOptions['repos'];
@@ -162,7 +162,7 @@ it('a preview of several repositories exits 1 where a repository cannot be read,
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
 });
 
-it('a preview of several has one comment after five pushes, and edits no comment of anybody else [12.2]', async () => {
+it('a preview updates its own comment after each of five pushes and edits no comment of other users [12.2]', async () => {
   const first = fleetScene({ base, others: services(2) });
   for (const number of [1, 2, 3, 4, 5])
     await first.push({ ...base, 'defaults.yml': label('bug', `00000${number}`) }, {}, number);
@@ -179,7 +179,7 @@ it('a preview of several has one comment after five pushes, and edits no comment
   expect(second.comments()[1]!.body).toContain('Merging this changes no settings.');
 });
 
-it('a preview of several keeps thousands of changes below 60,000 characters, in whole rows that add up [12.5]', async () => {
+it('a preview limits a comment of thousands of changes to 60,000 characters and counts omitted changes [12.5]', async () => {
   const colours = (at: number, letter: string) =>
     `labels:\n${Array.from({ length: 60 }, (_, of) => `  - {name: label-${at}-${of}, color: ${letter.repeat(6)}}\n`).join('')}`;
   const files = (letter: string) =>
@@ -197,7 +197,7 @@ it('a preview of several keeps thousands of changes below 60,000 characters, in 
   expect(rows(body).filter((row) => row.includes('color:')).length + Number(left)).toBe(1_500);
 });
 
-it('a preview of several repositories keeps values from outside inert in the comment and in the log [12.5]', async () => {
+it('a preview of several repositories escapes file values in the comment and in the log [12.5]', async () => {
   const nasty = 'hi @acme/all <img src=x onerror=alert(1)> ::error::x ![x](http://evil.example) ``` |';
   const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
   const { push, comments } = fleetScene({ base, others: services(4) });
@@ -209,7 +209,7 @@ it('a preview of several repositories keeps values from outside inert in the com
   expect(previewPrinter.terminalReport(result, { colour: false })).not.toMatch(/(^|\s)::error/m);
 });
 
-it('a preview of several repositories follows the schema of the JSON report', async () => {
+it('a preview of several repositories matches the schema of the JSON report', async () => {
   const result = await fleetScene({ base, others: [service('odd'), ...services(2)] }).push(pull);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const validate = new Ajv2020({ strict: false }).compile(schema);
@@ -248,7 +248,7 @@ describe('the base of several repositories', () => {
           ref === 'origin/main' ? Object.keys(base).flatMap(path === '.' ? (one) => [one] : inFolder) : undefined,
       },
     ],
-  ])('the base of several repositories may be %s', async (_, named, reach) => {
+  ])('the base of several repositories can be %s', async (_, named, reach) => {
     const { push, writes } = fleetScene({ others });
     const result = await push(changed, { base: named, post: false }, 1, outside, reach as Partial<World>);
     expect(told(result, 'error')).toEqual([]);
@@ -259,7 +259,7 @@ describe('the base of several repositories', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('the base of several repositories is asked for where nothing names it, and refused where it is neither or both', async () => {
+  it('a preview outside a pull request requires a base that is either a Git ref or a folder', async () => {
     const { push, asked } = fleetScene({ others });
     const unnamed = await push(changed, { post: false }, 1, outside);
     expect(told(unnamed, 'error')[0]).toContain('there is nothing to compare with');
@@ -271,7 +271,7 @@ describe('the base of several repositories', () => {
     expect(asked).toEqual([]);
   });
 
-  it('the base of several counts as empty where it lacks a file or has a mistake, which may be fixed [12.6]', async () => {
+  it('the base of several repositories counts as empty if it lacks a file or contains an invalid file [12.6]', async () => {
     const added = await fleetScene({ base: {}, others }).push(pull);
     expect([added.outcome, told(added, 'error')]).toEqual(['success', []]);
     expect(told(added, 'note').join('\n')).toMatch(
@@ -289,7 +289,7 @@ describe('the base of several repositories', () => {
     expect(told(fixed, 'note').filter((line) => line.includes('of the base is not valid'))).toHaveLength(2);
   });
 
-  it('a preview of several refuses a wrong file of the pull request before it asks for anything', async () => {
+  it('a preview rejects an invalid file of the pull request before reading any repository', async () => {
     const { push, asked, comments } = fleetScene({ base, others });
     const result = await push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
     expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
@@ -298,7 +298,7 @@ describe('the base of several repositories', () => {
   });
 });
 
-it('a preview of several exits 2 under `on-drift: fail` where one differs from the base already [12.3]', async () => {
+it('a preview exits with 2 under `on-drift: fail` if a repository already differs from the base [12.3]', async () => {
   const others = [service('drifted', 'cccccc'), service('clean')];
   const { push } = fleetScene({ base, others });
   expect(getExitCode(await push(pull))).toBe(0);
@@ -306,7 +306,7 @@ it('a preview of several exits 2 under `on-drift: fail` where one differs from t
   expect(getExitCode(await fleetScene({ base, others: [service('clean')] }).push(pull, { onDrift: 'fail' }))).toBe(0);
 });
 
-it('a preview of several exits 1 under `brakes: stop` where more would change than may [12.3]', async () => {
+it('a preview exits with 1 under `brakes: stop` if more repositories would change than allowed [12.3]', async () => {
   const { push } = fleetScene({ base, others: services(3) });
   expect(getExitCode(await push(pull, { brakes: 'stop', maxChangedTargets: 3 }))).toBe(0);
   const held = await push(pull, { brakes: 'stop', maxChangedTargets: 2 }, 2);
@@ -318,7 +318,7 @@ it('a preview of several exits 1 under `brakes: stop` where more would change th
   expect([getExitCode(warned), told(warned, 'warning').length]).toEqual([0, 1]);
 });
 
-it('leaves the plan of all repositories that it read in the check run, and apply holds to it [12.10]', async () => {
+it('a preview stores the plan of several repositories in the check run, and apply follows the plan [12.10]', async () => {
   const others = services(2);
   const { push, checkRuns, simulator } = fleetScene({ base, others });
   const previewed = await push(pull);
@@ -361,7 +361,7 @@ describe('a preview of several repositories for a fork', () => {
   };
 
   it.each(events)(
-    "a fork's preview of several repositories compares the files alone, with no secret, by %s [12.7]",
+    'a preview of several repositories for a fork compares only files and uses no secret, in %s [12.7]',
     async (event) => {
       const { push, asked, comments, checkRuns } = forkScene(event);
       const result = await push();
@@ -384,7 +384,7 @@ describe('a preview of several repositories for a fork', () => {
     },
   );
 
-  it("a fork's preview of several repositories refuses a file with mistakes, and too many files", async () => {
+  it('a preview for a fork refuses a file with mistakes and more than 300 files', async () => {
     const wrong = await forkScene('pull_request').push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
     expect([wrong.outcome, told(wrong, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`${folder}/${at}.yml`, '{}\n']));
@@ -394,7 +394,7 @@ describe('a preview of several repositories for a fork', () => {
     expect(asked.some(({ request }) => request.includes('/contents/'))).toBe(false);
   });
 
-  it("a fork's preview believes no folder that the host lists in part [12.23]", async () => {
+  it('a preview for a fork fails if GitHub returns an incomplete folder listing [12.23]', async () => {
     const { push, simulator } = forkScene('pull_request');
     const change = (answer: any) => ({ ...answer, text: answer.text.replace('"truncated":false', '"truncated":true') });
     simulator.misbehave({
@@ -407,7 +407,7 @@ describe('a preview of several repositories for a fork', () => {
     expect([result.outcome, told(result, 'error')]).toEqual(['failed', [error]]);
   });
 
-  it("a fork's preview sends at most 600 requests to find the files of a side, however many folders there are [12.23]", async () => {
+  it('a preview for a fork sends at most 600 requests to find the files of one side [12.23]', async () => {
     const many = Object.fromEntries(Array.from({ length: 610 }, (_, at) => [`repositories/o${at}/a.yml`, '{}\n']));
     const { push, asked } = forkScene('pull_request');
     const result = await push({ ...base, ...many });
@@ -418,7 +418,7 @@ describe('a preview of several repositories for a fork', () => {
     expect(asked.filter(({ request }) => request.includes('/git/trees/')).length).toBeLessThanOrEqual(605);
   });
 
-  it("a fork's preview compares no further file once there are more changes than memory is for [12.23]", async () => {
+  it('a preview for a fork stops comparing files at a limit of changes [12.23]', async () => {
     const names = Array.from({ length: 5_100 }, (_, at) => `  - {name: l${at}}`);
     const text = `labels:\n${names.join('\n')}\n`;
     const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, text]));
@@ -429,7 +429,7 @@ describe('a preview of several repositories for a fork', () => {
     ]);
   });
 
-  it("a fork's preview reads no further file once it has more mistakes than anybody corrects at once [12.23]", async () => {
+  it('a preview for a fork stops reading files at a limit of mistakes [12.23]', async () => {
     const wrong = `labels:\n${Array.from({ length: 700 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`;
     const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, wrong]));
     const result = await forkScene('pull_request').push({ ...base, ...files });
@@ -440,7 +440,7 @@ describe('a preview of several repositories for a fork', () => {
     );
   });
 
-  it("a fork's preview reads 20 MB of files at most [12.23]", async () => {
+  it('a preview for a fork reads at most 20 MB of files [12.23]', async () => {
     const large = `# ${'x'.repeat(1_000_000)}\n${label('bug', 'bbbbbb')}`;
     const files = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, at) => [`${folder}/${at}.yml`, large]));
@@ -461,7 +461,7 @@ it.each([
   ['`exclude`', { repos: [{ owner: 'acme', name: 'service-*' }], exclude: ['acme/pay'] }, 'service-9'],
   ['`repos`', { repos: ['pay', 'service-0'].map((name) => ({ owner: 'acme', name })) }, 'pay'],
 ])(
-  'a preview fails a repository that %s names by its former name, as the apply does [10.12]',
+  'a preview fails for a repository that %s lists by its former name, as apply does [10.12]',
   async (_, wish, name) => {
     const { push, simulator } = fleetScene({
       base,
@@ -476,7 +476,7 @@ it.each([
   },
 );
 
-describe('the own file of the repository that a pull request belongs to', () => {
+describe('the own settings file of the repository of a pull request', () => {
   const targets = ['shop', 'api'].map((name) => ({ owner: 'acme', name }));
   const reposDir = { repository: undefined, repos: targets, reposDir: 'r', defaultsFile: 'all.yml' };
   const shared = { 'all.yml': label('bug', 'd73a4a'), 'r/api.yml': label('bug', 'd73a4a') };
@@ -490,19 +490,22 @@ describe('the own file of the repository that a pull request belongs to', () => 
   it.each([
     ['a folder', reposDir, {}],
     ['a fleet file', {}, layers],
-  ])('is compared as both commits have it, beside %s [10.9] [12.8]', async (_, options, more) => {
-    const story = storyOf({ ...shared, ...more, [ownFile]: label('bug', 'd73a4a') });
-    const change = { files: { [ownFile]: `${label('bug', 'd73a4a')}${key}` } };
-    const { targets: found } = await story.preview(story.open(1, change), options);
-    expect(found[0]!.preview!.shown.changes).toMatchObject([{ section: 'deploy_keys', subject: ['new'] }]);
-    expect(story.checkRuns('Trueup plan')[0].output.title).toContain('changes access (1 setting)');
-    const { targets: ofFork } = await story.preview(story.open(3, change, { from: 'mallory/shop' }), options);
-    expect(ofFork).toMatchObject([{ repository: ownFile, preview: { shown: { changes: [{ subject: ['new'] }] } } }]);
-    const { targets: same } = await story.preview(story.open(2, { files: { 'code.txt': 'x' } }), options);
-    expect(same[0]!.preview).toBeUndefined();
-  });
+  ])(
+    'a preview compares the own settings file between both commits, in a run with %s [10.9] [12.8]',
+    async (_, options, more) => {
+      const story = storyOf({ ...shared, ...more, [ownFile]: label('bug', 'd73a4a') });
+      const change = { files: { [ownFile]: `${label('bug', 'd73a4a')}${key}` } };
+      const { targets: found } = await story.preview(story.open(1, change), options);
+      expect(found[0]!.preview!.shown.changes).toMatchObject([{ section: 'deploy_keys', subject: ['new'] }]);
+      expect(story.checkRuns('Trueup plan')[0].output.title).toContain('changes access (1 setting)');
+      const { targets: ofFork } = await story.preview(story.open(3, change, { from: 'mallory/shop' }), options);
+      expect(ofFork).toMatchObject([{ repository: ownFile, preview: { shown: { changes: [{ subject: ['new'] }] } } }]);
+      const { targets: same } = await story.preview(story.open(2, { files: { 'code.txt': 'x' } }), options);
+      expect(same[0]!.preview).toBeUndefined();
+    },
+  );
 
-  it('stays as it is where the pull request goes to another branch [10.9]', async () => {
+  it('a preview does not compare the own settings file for a pull request into another branch [10.9]', async () => {
     const story = storyOf({ ...shared, ...layers, [ownFile]: '# nothing\n' }, { repository: { files: {} } });
     story.branchOff('next');
     const { targets: found } = await story.preview(story.open(1, { files: { [ownFile]: key } }, { into: 'next' }));

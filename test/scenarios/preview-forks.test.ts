@@ -6,7 +6,7 @@ const canary = 'https://hooks.example/canary-of-the-live-webhook';
 const secret = 'canary-of-the-secret';
 const base = 'labels:\n  - {name: bug, color: aaaaaa}\n';
 
-/** A stranger's file that would make the program ask for all kinds of names, and for a secret of the job. */
+/** A file from a fork that names people, teams, environments and a secret of the job. */
 const stranger = `${base.replace('aaaaaa', 'bbbbbb')}collaborators:
   - {username: made-up-person, permission: push}
 teams:
@@ -32,8 +32,8 @@ function forkScene(event: (typeof events)[number]) {
   return { ...scene, push };
 }
 
-describe.each(events)('a preview of a fork by %s', (event) => {
-  it('a preview of a fork compares the files alone, with no secret and no look at what they name [12.7]', async () => {
+describe.each(events)('a preview of a fork for the event %s', (event) => {
+  it('a preview of a fork compares only the files, uses no secret and looks up no name from the file [12.7]', async () => {
     const { push, asked, comments, checkRuns } = forkScene(event);
     const result = await push();
     expect(told(result, 'error')).toEqual([]);
@@ -55,13 +55,13 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     );
   });
 
-  it('a preview of a fork cannot be made to read the repository [12.7]', async () => {
+  it('a preview of a fork ignores inputs that would make it read the repository [12.7]', async () => {
     const { push, asked } = forkScene(event);
     await push(stranger, { fork: false, base: undefined });
     expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
   });
 
-  it('a preview of a fork asks nothing about another repository that the settings are for [12.7]', async () => {
+  it('a preview of a fork sends no request to another repository that the settings are for [12.7]', async () => {
     const { push, asked } = forkScene(event);
     await push(stranger, { repository: { owner: 'acme', name: 'other' } });
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
@@ -73,7 +73,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
     expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
   });
 
-  it('a preview of a fork uses no other token where the workflow passes none of its own [12.7]', async () => {
+  it('a preview of a fork uses no other token if the workflow passes no report token [12.7]', async () => {
     const { push, asked } = forkScene(event);
     const result = await push(stranger, { reportToken: undefined });
     expect([result.outcome, asked]).toEqual(['failed', []]);
@@ -82,7 +82,7 @@ describe.each(events)('a preview of a fork by %s', (event) => {
 });
 
 it.each(['pull_request_target', 'workflow_run'] as const)(
-  'trusts no pull request by %s, even of the repository itself, since the event gives secrets to all alike',
+  'treats every pull request in %s as one from a fork, because the event gives secrets to all of them',
   async (event) => {
     const { push, asked } = pullScene({ base, repository, event });
     expect((await push(stranger, { pullRequest: 7 })).targets[0]!.preview).toMatchObject({ against: 'files' });
@@ -90,32 +90,35 @@ it.each(['pull_request_target', 'workflow_run'] as const)(
   },
 );
 
-describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])('a pull request that %s names', (event) => {
-  const push = (from: string, options = {}) => {
-    const scene = pullScene({ base, repository, event, from });
-    return { ...scene, run: () => scene.push(stranger, { pullRequest: 7, ...options }, 1, { STOLEN: secret }) };
-  };
+describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])(
+  'a pull request that a job of %s names',
+  (event) => {
+    const push = (from: string, options = {}) => {
+      const scene = pullScene({ base, repository, event, from });
+      return { ...scene, run: () => scene.push(stranger, { pullRequest: 7, ...options }, 1, { STOLEN: secret }) };
+    };
 
-  it.each([{}, { post: false, base: 'origin/main' }])(
-    'a pull request counts as one from a fork where the host says so, whatever else the job is given: %j [12.7]',
-    async (options) => {
-      const { run, asked, comments } = push('mallory/shop', options);
-      const result = await run();
-      expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
-      expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
-      expect(JSON.stringify([result, comments()])).not.toContain(canary);
-      if (!('base' in options)) expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
-    },
-  );
+    it.each([{}, { post: false, base: 'origin/main' }])(
+      'a pull request counts as one from a fork if GitHub reports it as one, with any other options: %j [12.7]',
+      async (options) => {
+        const { run, asked, comments } = push('mallory/shop', options);
+        const result = await run();
+        expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
+        expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
+        expect(JSON.stringify([result, comments()])).not.toContain(canary);
+        if (!('base' in options)) expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
+      },
+    );
 
-  it('a pull request is compared with the repository where it comes from the repository itself', async () => {
-    const { run, asked } = push('acme/shop');
-    await run();
-    expect(asked.filter(({ token }) => token === 'reading').some(({ request }) => /labels/.test(request))).toBe(true);
-  });
-});
+    it('compares a pull request with the repository if it comes from the repository itself', async () => {
+      const { run, asked } = push('acme/shop');
+      await run();
+      expect(asked.filter(({ token }) => token === 'reading').some(({ request }) => /labels/.test(request))).toBe(true);
+    });
+  },
+);
 
-it('writes to the pull request where the token of the event may, and gives apply nothing to hold to', async () => {
+it('writes to the pull request if the token of the event can, and stores no plan for apply', async () => {
   const { push, comments, checkRuns } = forkScene('pull_request_target');
   await push();
   expect(comments()[0]!.body.replace(/<[^>]+>/g, '')).toContain(
@@ -124,7 +127,7 @@ it('writes to the pull request where the token of the event may, and gives apply
   expect(checkRuns()).toMatchObject([{ conclusion: 'success', output: { text: null } }]);
 });
 
-it('says in a note what a read-only token could not write', async () => {
+it('a note reports the comment and check run that a read-only token could not write', async () => {
   const { push, writes } = forkScene('pull_request');
   const result = await push();
   expect(told(result, 'warning')).toEqual([]);
@@ -132,7 +135,7 @@ it('says in a note what a read-only token could not write', async () => {
   expect(writes().length).toBe(2);
 });
 
-it('asks for the number where `workflow_run` does not say it, and holds it to the commit of the event', async () => {
+it('requires the pull request number if `workflow_run` does not contain it, and rejects a wrong one', async () => {
   const unnamed = forkScene('workflow_run');
   expect([told(await unnamed.push(stranger, { pullRequest: undefined }), 'error')[0], unnamed.asked]).toEqual([
     expect.stringContaining('the event `workflow_run` does not contain the pull request'),
@@ -154,13 +157,13 @@ it.each([
   ['repository: {name: other}', true],
   ['repository: {description: New}', false],
   ['custom_properties: [{property_name: tier, value: one}]', true],
-])('says of a stranger’s `%s` whether a brake may hold it: %s', async (text, isUnjudged) => {
+])('the check run is neutral if a brake might stop the change `%s` from a fork: %s', async (text, isUnjudged) => {
   const { push, checkRuns } = forkScene('pull_request_target');
   await push(`${base}${text}\n`, { brakes: 'stop' });
   expect(checkRuns()).toMatchObject([{ conclusion: isUnjudged ? 'neutral' : 'success' }]);
 });
 
-it('compares the files alone elsewhere too, with `fork: true`, and quotes no refused file where the repository is withheld', async () => {
+it('compares only files with `fork: true`, and quotes no invalid file of a hidden repository', async () => {
   const { push, asked } = pullScene({ base, repository });
   expect((await push(stranger, { fork: true })).targets[0]!.preview!.against).toBe('files');
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);

@@ -59,7 +59,7 @@ const changes = ({ targets }: Result) =>
     ]),
   );
 
-it('a preview of a fleet file shows a changed layer once for the 30 of 40 that it fits [10.9] [12.8] [12.9]', async () => {
+it('a preview of a fleet file shows a changed layer once for the 30 of 40 repositories that it matches [10.9] [12.8] [12.9]', async () => {
   const { push, body, asked, askedOf, simulator } = layersScene({ others: services(40, (at) => at % 4 !== 0) });
   const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
@@ -74,7 +74,7 @@ it('a preview of a fleet file shows a changed layer once for the 30 of 40 that i
   expect(simulator.objections).toEqual([]);
 });
 
-it('a preview of a fleet file follows a changed `where` to what it fits now, and fitted before [10.9]', async () => {
+it('a preview compares a changed `where` by its matches now and before the pull request [10.9]', async () => {
   const { push, asked } = layersScene({ others: [service('svc-a', web), service('svc-b', { archived: false })] });
   const text = base['fleet.yml'].replace('topic: web', 'repos: acme/svc-b');
   const result = await push({ ...base, 'fleet.yml': text, 'layers/web.yml': label('new', 'bbbbbb') });
@@ -83,7 +83,7 @@ it('a preview of a fleet file follows a changed `where` to what it fits now, and
   expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
 });
 
-it('a preview of a fleet file shows the layer that comes with a topic which the pull request declares [10.14] [10.9]', async () => {
+it('a preview of a fleet file shows a layer that starts to match because of a newly declared topic [10.14] [10.9]', async () => {
   const { push, body } = layersScene({
     others: [service('svc-a', { labels: [live('bug')], settings: { topics: ['core'] } })],
   });
@@ -95,7 +95,7 @@ it('a preview of a fleet file shows the layer that comes with a topic which the 
   expect(body()).toMatch(/layers\/web\.yml\s+now applies, since\s+repository/);
 });
 
-it('a preview of one repository fails where the fleet file has its former name [10.10] [10.12]', async () => {
+it('a preview of one repository fails if the fleet file lists the repository by its former name [10.10] [10.12]', async () => {
   const text = 'targets: [{repos: [acme/svc-0, acme/svc-1]}]\nlayers: [{file: layers/everyone.yml}]\n';
   const named = { ...base, 'fleet.yml': text };
   const { push, simulator, askedOf } = layersScene({ base: named });
@@ -111,7 +111,7 @@ it('a preview of one repository fails where the fleet file has its former name [
   expect(askedOf('svc-0')).toEqual([]);
 });
 
-it('a preview of a fleet file compares what the layers say, not how they say it [10.9] [12.8]', async () => {
+it('a preview of a fleet file shows no changes if only the arrangement of the layers changes [10.9] [12.8]', async () => {
   const { push, askedOf } = layersScene({});
   const result = await push({
     'fleet.yml': `# one layer is now two\n${base['fleet.yml']}  - file: layers/more.yml\n`,
@@ -123,7 +123,7 @@ it('a preview of a fleet file compares what the layers say, not how they say it 
   expect(askedOf('svc-0')).toEqual([]);
 });
 
-it('says of a new target that everything counts as changed, and of one that is none any more that nothing holds it [10.9]', async () => {
+it('a preview treats all settings of a new target as changed and warns about a removed target [10.9]', async () => {
   const targets = (name: string) => manifest('', `  - repos: [acme/svc-0, acme/${name}]\n`);
   const files = { ...base, 'fleet.yml': targets('old') };
   const { push, body, askedOf } = layersScene({
@@ -145,7 +145,7 @@ describe('a preview of a fleet file for a fork', () => {
   const stranger = { event: 'pull_request_target', from: 'mallory/shop' };
   const part = (name: string) => `repository: {${name}: null}\n`;
 
-  it("a fork's preview of a fleet file compares layer by layer, with no look at a repository [10.9] [12.7]", async () => {
+  it('a preview for a fork compares the fleet file layer by layer and reads no target repository [10.9] [12.7]', async () => {
     const { push, asked, body } = layersScene({ ...stranger, base: { ...base, 'layers/part.yml': part('has_wiki') } });
     const result = await push({
       'fleet.yml': `${manifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
@@ -173,7 +173,7 @@ describe('a preview of a fleet file for a fork', () => {
     ['stop', 'neutral'],
     ['warn', 'success'],
   ] as const)(
-    'a layer that is not compared makes the check run of a fork, under %s, %s [12.27]',
+    'an uncompared layer of a fork under `brakes: %s` ends the check run as %s [12.27]',
     async (brakes, conclusion) => {
       const before = {
         ...base,
@@ -186,7 +186,7 @@ describe('a preview of a fleet file for a fork', () => {
     },
   );
 
-  it("a fork's preview of a fleet file refuses mistakes with their place, and what takes many requests [10.9] [12.7]", async () => {
+  it('a preview for a fork reports mistakes with their files and refuses too many layers [10.9] [12.7]', async () => {
     const refused = async (texts: Record<string, string>) => {
       const { push, asked } = layersScene(stranger);
       const result = await push(texts);
@@ -213,11 +213,11 @@ describe('a preview of a fleet file for a fork', () => {
   });
 });
 
-describe('the repositories’ own files in a preview of a fleet file', () => {
+describe('the own files of repositories in a preview of a fleet file', () => {
   const withOwn = { ...base, 'fleet.yml': manifest('own: {as: highest-layer, sections: [labels]}\n') };
   const own = (text: string) => ({ files: { '.github/settings.yml': text } });
 
-  it('own files in a preview of a fleet file are the highest layer on both sides, and read once [10.9] [10.4]', async () => {
+  it('a preview reads the own file of a repository once as the highest layer on both sides [10.9] [10.4]', async () => {
     const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
     const { push, askedOf } = layersScene({ base: withOwn, others });
     const result = await push({ ...withOwn, 'layers/everyone.yml': label('bug', 'bbbbbb') });
@@ -226,7 +226,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
     expect(askedOf('svc-plain').filter((request) => request.includes('/contents/'))).toHaveLength(1);
   });
 
-  it('own files in a preview are not asked for where the layers are the same, and fail where locked [10.9] [10.5]', async () => {
+  it('a preview reads no own file if the layers are equal, and fails for a locked section [10.9] [10.5]', async () => {
     const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
     const { push, asked } = layersScene({ base: withOwn, others });
     await push({ ...withOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });
@@ -238,7 +238,7 @@ describe('the repositories’ own files in a preview of a fleet file', () => {
   });
 });
 
-describe('a layer that applies by what the repository is', () => {
+describe('a layer whose `where` matches properties of the repository', () => {
   const own = 'own: {as: highest-layer, sections: [repository, labels]}\n';
   const entry = '  - {file: "per/{name}.yml", where: {topic: special}}\n';
   const files = (per: string, rest = '') => ({
@@ -251,7 +251,7 @@ describe('a layer that applies by what the repository is', () => {
     ['its own file', own, service('svc-a', { files: { '.github/settings.yml': special } })],
     ['its topics on GitHub', '', service('svc-a', { settings: { topics: ['special'] } })],
     ['its topics on GitHub, beside a file of its own', own, service('svc-a', { settings: { topics: ['special'] } })],
-  ])('previews a layer of one repository that applies by %s [10.9] [12.8]', async (_, rest, target) => {
+  ])('a preview shows a layer of one repository that applies because of %s [10.9] [12.8]', async (_, rest, target) => {
     const before = files('repository: {has_wiki: true}\n', rest);
     const { push } = layersScene({ base: before, others: [target] });
     const result = await push({
@@ -272,7 +272,7 @@ describe('a layer that applies by what the repository is', () => {
     byOwn('property: {tier: "1"}', tier('1')),
     byOwn('except: [{property: {tier: "1"}}]', tier('2'), { property_values: [{ property_name: 'tier', value: '1' }] }),
     byOwn('team: core', 'teams: [{name: core, permission: push}]\n'),
-  ])('shows an administrator whom a layer with `where: {%s}` adds [10.9] [12.31]', async (where, target) => {
+  ])('a preview shows an administrator whom a layer with `where: {%s}` adds [10.9] [12.31]', async (where, target) => {
     const rest = 'own: {as: highest-layer, sections: [repository, custom_properties, teams]}\n';
     const text = files('{}', rest);
     const before = { ...text, 'fleet.yml': text['fleet.yml'].replace('topic: special', where) };
@@ -286,7 +286,7 @@ describe('a layer that applies by what the repository is', () => {
     expect(checkRuns()[0]!.output.title).toContain('makes ann an administrator');
   });
 
-  it('does not say that a layer applies to no repository where one applies by its own file [10.9]', async () => {
+  it('a preview does not report a layer as unused if it applies because of an own file [10.9]', async () => {
     const shared = { ...files('{}', own), 'special.yml': 'repository: {has_wiki: true}\n' };
     const before = { ...shared, 'fleet.yml': shared['fleet.yml'].replace('"per/{name}.yml"', 'special.yml') };
     const target = service('svc-a', { files: { '.github/settings.yml': special } });
@@ -297,7 +297,7 @@ describe('a layer that applies by what the repository is', () => {
   });
 });
 
-it('the base of a fleet file counts as empty where it has none, one with a mistake, or layers with a mistake [10.9] [12.6]', async () => {
+it('the base counts as empty if its fleet file is missing or invalid or has an invalid layer [10.9] [12.6]', async () => {
   const bare = await layersScene({ base: {} }).push(base);
   expect([bare.outcome, told(bare, 'error')]).toEqual(['success', []]);
   expect(told(bare)).toContain('note: the base has no `fleet.yml`');
@@ -315,7 +315,7 @@ it('the base of a fleet file counts as empty where it has none, one with a mista
   }
 });
 
-it('the base counts as empty for a repository whose layers a lock refuses, which may be fixed [10.9] [10.5]', async () => {
+it('the base counts as empty for a repository if a lock rejects its layers in the base [10.9] [10.5]', async () => {
   const locked = { ...base, 'fleet.yml': manifest('locked: [labels]\n') };
   const { push, asked } = layersScene({ base: locked });
   const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
@@ -328,7 +328,7 @@ it('the base counts as empty for a repository whose layers a lock refuses, which
   expect(asked.slice(before).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
 });
 
-it('the base of a fleet file may lack a layer that the pull request adds, or have one that it removes [10.9]', async () => {
+it('a preview compares an optional layer file that exists only in the pull request or only in the base [10.9]', async () => {
   const more = { ...base, 'fleet.yml': manifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
   const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
   const { push } = layersScene({ base: more });
@@ -340,7 +340,7 @@ it('the base of a fleet file may lack a layer that the pull request adds, or hav
   expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
 });
 
-it('the base of a fleet file is not taken for empty where the host does not say which layers fit [10.9] [10.6]', async () => {
+it('a preview fails for a repository that the token cannot see, and does not treat its base as empty [10.9] [10.6]', async () => {
   const files = { ...base, 'fleet.yml': manifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
   const { push } = layersScene({ base: files });
   const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
@@ -349,7 +349,7 @@ it('the base of a fleet file is not taken for empty where the host does not say 
   expect(told(result, 'error')[0]).toContain('`acme/svc-gone` is not visible to this token');
 });
 
-it('keeps one line for a repository whose details are withheld, and counts it [10.9] [12.9]', async () => {
+it('a preview keeps one line for a repository with hidden details and counts its changes [10.9] [12.9]', async () => {
   const hidden = { visibility: 'private', ...web } as const;
   const { push, body, comments, checkRuns } = layersScene({
     others: [service('svc-a', web), service('svc-canary', hidden), service('svc-canary-2', hidden)],
@@ -365,10 +365,10 @@ it('keeps one line for a repository whose details are withheld, and counts it [1
   expect(JSON.stringify([result, comments(), checkRuns()])).not.toContain('canary');
 });
 
-describe('one session', () => {
+describe('the session of a preview', () => {
   const pull = { ...base, 'layers/everyone.yml': label('bug', 'bbbbbb') };
 
-  it('one session carries all that a preview of several sends, and counts it [5.22]', async () => {
+  it('a preview of several repositories sends all requests in one session and counts them [5.22]', async () => {
     const counts: number[][] = [];
     const masked: string[] = [];
     const { push, asked } = layersScene({});
@@ -383,7 +383,7 @@ describe('one session', () => {
     expect(masked.sort()).toEqual(['reading', 'workflow']);
   });
 
-  it('the session of a preview that stopped waiting still writes the comment [5.22] [12.2]', async () => {
+  it('a preview that stopped waiting for GitHub still writes its comment [5.22] [12.2]', async () => {
     const { push, simulator, body } = layersScene({});
     const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
     const headers = { 'retry-after': '7200' };

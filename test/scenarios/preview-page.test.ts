@@ -62,12 +62,12 @@ const main = {
   ],
 };
 
-describe('the page of a pull request that removes all protection of main', () => {
+describe('a preview page for a pull request that removes all protection of main', () => {
   const base = `${protectedBy(protection)}repository: {has_wiki: true, description: Old}\n`;
   const pull = `${unprotected}repository: {has_wiki: false, description: New}\n`;
   const scene = { base, repository: { ...main, settings: { has_wiki: true, description: 'Old' } } };
 
-  it('the title of comment and check run says that main loses all protection, and names what is lost [12.12] [12.13]', async () => {
+  it('the titles report that main loses its protection, and the page lists the lost requirements [12.12] [12.13]', async () => {
     const { title, page } = await previewed(scene, pull);
     expect(title).toBe('Merging this removes the protection of main, and changes 2 more settings');
     expect(page).toContain('Merging this removes the protection of main , and changes 2 more settings');
@@ -79,7 +79,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(page).toMatch(/Protection[\s\S]*- main REMOVAL[\s\S]*Changed[\s\S]*has_wiki/);
   });
 
-  it('the page of a removed protection is red under `brakes: stop`, and as loud and green under `warn` [12.12]', async () => {
+  it('a removed protection fails the check run under `brakes: stop` and has the same title under `warn` [12.12]', async () => {
     const stop = await previewed(scene, pull, { brakes: 'stop' });
     const warn = await previewed(scene, pull);
     expect([stop.conclusion, warn.conclusion]).toEqual(['failure', 'success']);
@@ -87,7 +87,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     for (const { page } of [stop, warn]) expect(page).toContain('GUARDED acme/shop : weaker-default');
   });
 
-  it('the page of a removed protection withholds what the base does not say, and gives the reason once [12.13]', async () => {
+  it('the page hides values that the base does not declare and gives the reason once [12.13]', async () => {
     const { page, html } = await previewed(scene, pull);
     expect(page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
     expect(page).toMatch(
@@ -99,7 +99,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(undeclared.page).not.toMatch(/required_linear_history: true|contexts/);
   });
 
-  it('the page of a removed protection names the checks that the base names with their app, and gives the reason of the rest once [12.13]', async () => {
+  it('the page shows required checks from the base with their apps, hides others and gives the reason once [12.13]', async () => {
     const bound = `checks: [{context: build, app_id: 15368}, {context: lint}]`;
     const branch_rules = [{ ...main.branch_rules[0]!, checks: [{ context: 'build', app_id: 15368 }, checks[1]!] }];
     const repository = { branches: ['main'], branch_rules };
@@ -116,7 +116,7 @@ describe('the page of a pull request that removes all protection of main', () =>
     expect(hidden.page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
   });
 
-  it('the page of a removed protection names a check that an app has to report, with whatever app the base names it [12.13]', async () => {
+  it('the page shows a required check of an app under any app that the base declares for it [12.13]', async () => {
     const checks = [
       { context: 'build', app_id: 15368 },
       { context: 'kestrel', app_id: 15368 },
@@ -130,18 +130,18 @@ describe('the page of a pull request that removes all protection of main', () =>
     }
   });
 
-  it('the page of a removed protection says why values are missing where no line misses any [12.13]', async () => {
+  it('the page explains hidden values once even if no brake is active [12.13]', async () => {
     const { page } = await previewed({ ...scene, base: '{}\n', repository: main }, unprotected, { brakes: 'off' });
     expect(page).toContain('(withheld)');
     expect(page.match(/GitHub shows these values only to some people/g)).toHaveLength(1);
   });
 
-  it('the page of a removed protection costs two requests more than before at most', async () => {
+  it('a preview of a removed protection sends at most 21 requests', async () => {
     expect((await previewed(scene, pull)).asked.length).toBeLessThanOrEqual(21);
   });
 });
 
-it('shows a boolean that differs to everyone, and withholds other values and the reason of a guard [6.12]', async () => {
+it('a public page shows live booleans and hides other live values and the reason of a brake [6.12]', async () => {
   const wanted =
     'repository: {allow_rebase_merge: false, squash_merge_commit_title: PR_TITLE, squash_merge_commit_message: PR_BODY}\n';
   const live = { allow_rebase_merge: true, squash_merge_commit_title: 'COMMIT_OR_PR_TITLE' };
@@ -154,7 +154,7 @@ it('shows a boolean that differs to everyone, and withholds other values and the
   );
 });
 
-it('has a row of text for each key of what it creates, however deep [12.12]', async () => {
+it('the page shows each nested key of a created entry on its own line [12.12]', async () => {
   const hook = 'webhooks: [{config: {url: "https://ci.example/x", content_type: json}, events: [push]}]\n';
   const { html } = await previewed({ base: '{}\n', from: 'mallory/shop', event: 'pull_request_target' }, hook);
   const [, cell] = /\+ https[\s\S]*?<td>(.*?)<\/td>/.exec(html)!;
@@ -165,7 +165,7 @@ it('has a row of text for each key of what it creates, however deep [12.12]', as
   ]);
 });
 
-it('shows as weaker what a branch loses of a requirement that stays [12.13]', async () => {
+it('the page shows a weakened requirement of a branch that stays protected [12.13]', async () => {
   const weaker = protection.replace('count: 2', 'count: 1').replace('[build, lint]', '[build]');
   const { title, page } = await previewed({ base: protectedBy(protection), repository: main }, protectedBy(weaker));
   expect(title).toBe('Merging this weakens the protection of main');
@@ -173,7 +173,7 @@ it('shows as weaker what a branch loses of a requirement that stays [12.13]', as
   expect(page).toContain('required_status_checks: removed lint');
 });
 
-it('keeps the title of a check run short, whatever the names in it [12.12]', async () => {
+it('the title of a check run stays short even with long names [12.12]', async () => {
   const labels = Array.from({ length: 3 }, (_, at) => ({
     name: `${'ü'.repeat(49)}${at}`,
     color: 'aaaaaa',
@@ -187,7 +187,7 @@ it('keeps the title of a check run short, whatever the names in it [12.12]', asy
   expect(title.length).toBeLessThanOrEqual(250);
 });
 
-it('says that a repository becomes public, before all else [12.12]', async () => {
+it('the page shows a repository that becomes public before all other changes [12.12]', async () => {
   const { title, page } = await previewed(
     {
       base: 'repository: {visibility: private, has_wiki: true}\n',
@@ -201,7 +201,7 @@ it('says that a repository becomes public, before all else [12.12]', async () =>
   );
 });
 
-describe('the page of 111 changes', () => {
+describe('a preview page with 111 changes', () => {
   const names = Array.from({ length: 105 }, (_, at) => `label-${at}`);
   const labels = (color: string) =>
     `labels:\n  _undeclared: delete\n  entries:\n${names.map((name) => `    - {name: ${name}, color: ${color}}\n`).join('')}`;
@@ -222,7 +222,7 @@ describe('the page of 111 changes', () => {
     actions: { permissions: { enabled: true, allowed_actions: 'selected' }, selected: { patterns_allowed: patterns } },
   };
 
-  it('the page of 111 changes begins with totals by kind, and shows access, protection and removals before the rest [12.12]', async () => {
+  it('the page starts with totals and shows access, protection and removals before other changes [12.12]', async () => {
     const { page, title } = await previewed({ base, repository }, pull);
     expect(title).toMatch(
       /^Merging this makes mallory and mona administrators, removes the protection of main, removes access from hubot, /,
@@ -240,14 +240,14 @@ describe('the page of 111 changes', () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it('the page of 111 changes shows the members that come and go, wherever in the list they are [12.12]', async () => {
+  it('the page shows added and removed members of a long list [12.12]', async () => {
     const { result, page } = await previewed({ base, repository }, pull);
     const change = 'selected_actions.patterns_allowed: added evil/inside@*; removed old/one@*';
     expect(page).toContain(change);
     expect(terminalReport(result, { colour: false })).toContain(change);
   });
 
-  it('the page of 111 changes cuts the rest first, counts what it leaves out, and says where all of it is [12.12]', async () => {
+  it('a shortened page omits ordinary changes first, counts them and names the complete report [12.12]', async () => {
     const { result } = await previewed({ base: `${base}milestones: [{title: v1}]\n`, repository }, pull);
     const whole = jobSummary(result);
     const cut = jobSummary(result, { limit: 6_000, rest: 'the JSON report has all of it' });
@@ -263,7 +263,7 @@ describe('the page of 111 changes', () => {
   });
 });
 
-describe('what a pull request no longer declares', () => {
+describe('settings that a pull request no longer declares', () => {
   const base = `${protectedBy(protection)}repository: {has_wiki: true, has_issues: true}\nmilestones:\n  - {title: v1}\n  - {title: v2}\n`;
   const repository = {
     ...main,
@@ -271,7 +271,7 @@ describe('what a pull request no longer declares', () => {
     milestones: [{ title: 'v1' }, { title: 'v2' }],
   };
 
-  it('what a pull request no longer declares is told: a section, an entry under `keep` and a key [12.14]', async () => {
+  it('the page reports a section, a kept entry and a key that the pull request no longer declares [12.14]', async () => {
     const pull = 'repository: {has_wiki: true}\nmilestones:\n  - {title: v1}\n';
     const { title, page, result } = await previewed({ base, repository }, pull);
     expect(title).toBe('Merging this stops managing 3 settings');
@@ -284,7 +284,7 @@ describe('what a pull request no longer declares', () => {
     );
   });
 
-  it('what a pull request no longer declares is not said of a key whose absence changes the branch [12.14]', async () => {
+  it('the page reports a removed key as weaker protection if its absence changes the branch [12.14]', async () => {
     const lifted = protection.replace('      required_linear_history: true\n', '');
     const { page, title } = await previewed({ base, repository }, base.replace(protection, lifted));
     expect(title).toBe('Merging this weakens the protection of main');
@@ -292,7 +292,7 @@ describe('what a pull request no longer declares', () => {
   });
 });
 
-describe('the page of a fork', () => {
+describe('a preview page for a fork', () => {
   const forked = { from: 'mallory/shop', event: 'pull_request_target' };
   const base = `${protectedBy(protection)}repository: {visibility: private, has_wiki: true}\nlabels:\n  - {name: bug, color: aaaaaa}\ncollaborators:\n  - {username: mona, permission: push}\n`;
   const pull = `${unprotected}repository: {visibility: public, has_wiki: false}\nlabels:\n  - {name: bug, color: bbbbbb}\ncollaborators:\n  - {username: mona, permission: admin}\n`;
@@ -304,7 +304,7 @@ describe('the page of a fork', () => {
     collaborators: [{ login: 'mona', role: 'write' }],
   };
 
-  it('the page of a fork has the marks and the counts of the ordinary page, from the two files alone [12.15]', async () => {
+  it('the page for a fork has the same marks and counts as an ordinary page, from the two files alone [12.15]', async () => {
     const [fork, own] = [await previewed({ base, ...forked }, pull), await previewed({ base, repository }, pull)];
     const worst =
       'makes the repository public, makes mona an administrator, removes the protection of main, and changes 2 more settings';
@@ -317,7 +317,7 @@ describe('the page of a fork', () => {
     expect(marks(fork)).toEqual(marks(own));
   });
 
-  it('names a new rule of a ruleset by its type [12.4]', async () => {
+  it('the page names a new rule of a ruleset by its type [12.4]', async () => {
     const ruleset = (...types: string[]) =>
       `rulesets:\n  - {name: gate, target: branch, enforcement: active, conditions: {ref_name: {include: ["~ALL"], exclude: []}}, bypass_actors: [], rules: [${types.map((type) => `{type: ${type}}`).join()}]}\n`;
     const rulesets = [
@@ -336,7 +336,7 @@ describe('the page of a fork', () => {
     expect(buildReportPage([{ label: 'run', result }])).toContain('"rules.non_fast_forward"');
   });
 
-  it('the page of a fork marks what gets weaker inside branches, rulesets and the rest [12.15]', async () => {
+  it('the page for a fork marks weaker settings in branches, rulesets and other sections [12.15]', async () => {
     const rules = (type: string) =>
       `rulesets:\n  - {name: gate, target: branch, enforcement: active, conditions: {ref_name: {include: ["~ALL"], exclude: []}}, rules: [${type}]}\n`;
     const weak = (pull: string, from: string) => previewed({ base: from, ...forked }, pull);
@@ -368,9 +368,9 @@ describe('the page of a fork', () => {
     ['an archived repository', 'repository: {archived: false}\n', 'repository: {archived: true}\n'],
     ['a repository that is unarchived', 'repository: {archived: true}\n', 'repository: {archived: false}\n'],
     ['a custom property', 'labels: []\n', 'custom_properties: [{property_name: tier, value: gold}]\n'],
-    ['another name', 'repository: {name: shop}\n', 'repository: {name: shop-2}\n'],
-    ['a list that removes', 'milestones: []\n', 'milestones: {_undeclared: delete, entries: []}\n'],
-  ])('the check run of a fork is not green under `brakes: stop` for %s [12.27]', async (_, before, after) => {
+    ['a renamed repository', 'repository: {name: shop}\n', 'repository: {name: shop-2}\n'],
+    ['a list that deletes undeclared entries', 'milestones: []\n', 'milestones: {_undeclared: delete, entries: []}\n'],
+  ])('the check run of a fork is neutral under `brakes: stop` for %s [12.27]', async (_, before, after) => {
     const under = (brakes: RunOptions['brakes'], from = forked) =>
       previewed({ base: before, ...from }, after, { brakes });
     const [stop, warn] = [await under('stop'), await under('warn')];
@@ -381,7 +381,7 @@ describe('the page of a fork', () => {
     expect([stop.result.outcome, warn.page.includes('GUARDED')]).toEqual(['success', false]);
   });
 
-  it('the check run of a fork is green under `brakes: stop` where no brake can hold anything [12.27]', async () => {
+  it('the check run of a fork succeeds under `brakes: stop` if no brake could stop a change [12.27]', async () => {
     const { conclusion, page } = await previewed(
       { base: 'labels:\n  - {name: bug, color: aaaaaa}\n', ...forked },
       'labels:\n  - {name: bug, color: bbbbbb}\n  - {name: new}\nrepository: {description: New}\n',
@@ -390,7 +390,7 @@ describe('the page of a fork', () => {
     expect([conclusion, page.includes('GUARDED')]).toEqual(['success', false]);
   });
 
-  it("no `_allow` of a stranger's file makes the check run of a fork green [12.27]", async () => {
+  it('an `_allow` list in a file from a fork does not make the check run succeed [12.27]', async () => {
     const allow = '_allow: [visibility=public]\nrepository: {visibility: public}\n';
     const { conclusion } = await previewed({ base: 'repository: {visibility: private}\n', ...forked }, allow, {
       brakes: 'stop',
@@ -398,7 +398,7 @@ describe('the page of a fork', () => {
     expect(conclusion).toBe('neutral');
   });
 
-  it('the page of a fork keeps keys apart whatever dots they contain, and says what is not declared [12.15]', async () => {
+  it('the page for a fork distinguishes dotted keys from nested keys and marks undeclared values [12.15]', async () => {
     const files = (dotted: string, inner: string) => `repository:\n  "a.b": ${dotted}\n  a: {b: ${inner}}\n`;
     const { page } = await previewed(
       { base: files('1', '1'), ...forked },
@@ -411,7 +411,7 @@ describe('the page of a fork', () => {
   });
 });
 
-it('has no code inside code and no backtick, and every annotation once, in a summary of everything [12.11]', async () => {
+it('a summary contains no nested code and no backtick, and annotations do not repeat [12.11]', async () => {
   const { html, result } = await previewed({ base: protectedBy(protection), repository: main }, unprotected, {
     brakes: 'stop',
   });

@@ -42,7 +42,7 @@ function preview(scene: PullScene = {}) {
 const sectionsIn = (result: Awaited<ReturnType<ReturnType<typeof preview>['push']>>) =>
   result.targets.map(({ sections }) => sections.map(({ name }) => name));
 
-it('a preview of several repositories reads the sections that differ, and one key costs at most 3 requests each [12.28]', async () => {
+it('a preview reads only the changed sections, with at most 3 requests for each repository [12.28]', async () => {
   const stage = preview({ others: services(30) });
   const result = await stage.push(layer(false));
   expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
@@ -56,12 +56,12 @@ it('a preview of several repositories reads the sections that differ, and one ke
   expect(targets.map(({ items }) => items.map(({ section }) => section))).toEqual(Array(30).fill(['repository']));
 });
 
-describe('a preview of several repositories reads all sections', () => {
+describe('a preview of several repositories that reads all sections', () => {
   it.each<[string, string, Partial<RunOptions>]>([
-    ['where that is asked for', layer(false), { allSections: true }],
-    ['where drift decides how it ends', layer(false), { onDrift: 'fail' }],
-    ['where the pull request changes what brakes let through', layer(false, '_allow: ["acme/svc-0:archive=true"]'), {}],
-  ])('%s [12.28]', async (_, text, options) => {
+    ['if an option requests it', layer(false), { allSections: true }],
+    ['if drift decides the exit code', layer(false), { onDrift: 'fail' }],
+    ['if the pull request changes the allow list', layer(false, '_allow: ["acme/svc-0:archive=true"]'), {}],
+  ])('a preview reads all sections of each repository %s [12.28]', async (_, text, options) => {
     const stage = preview();
     const result = await stage.push(text, options);
     expect(sectionsIn(result)[0]).toEqual(['repository', 'labels', 'milestones', 'teams', 'rulesets']);
@@ -69,7 +69,7 @@ describe('a preview of several repositories reads all sections', () => {
     expect(stage.body()).not.toContain('were not read');
   });
 
-  it('of a repository that is new, since nothing of it is in the base [12.28]', async () => {
+  it('a preview reads all sections of a repository that the pull request adds [12.28]', async () => {
     const stage = preview({
       base: { ...files(layer(true)), 'fleet.yml': 'targets: [{repos: acme/svc-0}]\nlayers: [{file: all.yml}]\n' },
     });
@@ -79,7 +79,7 @@ describe('a preview of several repositories reads all sections', () => {
   });
 });
 
-it('a preview tells what a section no longer declares, also where another section differs [12.14] [12.28]', async () => {
+it('a preview reports an undeclared section even if another section differs [12.14] [12.28]', async () => {
   const result = await preview().push(layer(false).replace('milestones: [{title: v1}]\n', ''));
   expect(result.targets[0]!.preview!.released).toMatchObject([{ section: 'milestones' }]);
   expect(sectionsIn(result)[0]).toEqual(['repository']);

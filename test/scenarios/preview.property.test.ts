@@ -7,7 +7,7 @@ import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts'
 import { examples } from '../kit/seed.ts';
 import { pullScene } from '../kit/workflows/pull-request.ts';
 
-/** What a settings file declares, or what GitHub has. A missing key is not declared. */
+/** The content of a settings file or the live state on GitHub. A missing key is not declared. */
 const state = fc.record(
   {
     labels: fc.dictionary(fc.constantFrom('bug', 'docs'), fc.constantFrom('aaaaaa', 'bbbbbb'), {
@@ -69,7 +69,7 @@ function fileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visibility,
   });
 }
 
-/** In a private repository everyone who sees it sees all names. */
+/** Everyone who can read a private repository can read all of these names. */
 const liveOf = ({ labels = {}, people = {}, keys = {}, hooks = [], secrets = [], ...settings }: State) => ({
   visibility: 'private',
   settings: { has_wiki: settings.wiki ?? true, topics: settings.topics ?? [] },
@@ -89,14 +89,14 @@ const plain = (html: string) =>
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"');
 
-/** The keys of an update; everything else is one write. */
+/** The keys of an update. Other kinds of items are one write. */
 const keysOf = ({ kind, changes = [] }: DocumentItem) => (kind === 'update' ? changes.map(({ key }) => key) : ['']);
 const settingsOf = (items: readonly DocumentItem[]) =>
   items
     .flatMap((item) => keysOf(item).map((key) => JSON.stringify([item.section, item.subject, item.kind, key])))
     .sort();
 
-it('shows every item that apply would write in comment, check run and JSON, whatever the files and the repository are [12.31]', async () => {
+it('a preview shows every planned write in the comment, the check run and the JSON report [12.31]', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.record({ base: state, pull: state, live: state, isSame: fc.boolean() }),
@@ -149,7 +149,7 @@ const layerText = ({ topics, labels, isNull }: { topics?: string[]; labels?: str
 
 const where = fc.constantFrom({}, { topic: 'web' }, { topic: 'core' }, { except: [{ topic: 'web' }] });
 const side = fc.record({ shared: layer, one: layer, whereShared: where, whereOne: where });
-/** What the pull request changes alone, if not everything. */
+/** The single part that the pull request changes. If unset, the pull request changes all parts. */
 const only = fc.constantFrom(undefined, 'one', 'one', 'shared', 'whereOne');
 type FleetSide = typeof side extends fc.Arbitrary<infer T> ? T : never;
 
@@ -168,7 +168,7 @@ const fleetOf = ({ shared, one, whereShared, whereOne }: FleetSide, hasOwn: bool
   'per/svc-a.yml': layerText(one),
 });
 
-/** Only the repository's own file lets the layer apply. */
+/** The layer applies only because of the own file of the repository. */
 const webOnly = { shared: {}, one: {}, whereShared: {}, whereOne: { topic: 'web' as const } };
 const bySelf = {
   base: webOnly,
@@ -178,7 +178,7 @@ const bySelf = {
   only: undefined,
 };
 
-it('previews every target whose merged settings differ between the two sides [10.9] [12.8]', async () => {
+it('a preview includes every target whose merged settings differ between base and pull request [10.9] [12.8]', async () => {
   const options = {
     token: new Secret('strong'),
     repository: undefined,

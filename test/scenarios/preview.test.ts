@@ -33,7 +33,7 @@ const atBase = 'a0'.padEnd(40, 'a');
 
 const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 
-it('a preview tells apart what changes, has drifted, is settled and is overwritten [12.1]', async () => {
+it('a preview distinguishes changes, drift, resolved drift and overwritten live values [12.1]', async () => {
   const { push, comments, simulator } = pullScene({ base, repository });
   const result = await push(pull);
   expect(summarizePreview(result)).toContain('No changes made. Exit 0.');
@@ -57,7 +57,7 @@ it('a preview tells apart what changes, has drifted, is settled and is overwritt
   expect(simulator.objections).toEqual([]);
 });
 
-it('a preview names a setting that it settles by its key where it belongs to no entry', async () => {
+it('a preview identifies resolved drift by its key if the setting belongs to no entry', async () => {
   const { push, comments } = pullScene({
     base: 'repository: {has_wiki: false}\n',
     repository: { settings: { has_wiki: true } },
@@ -66,7 +66,7 @@ it('a preview names a setting that it settles by its key where it belongs to no 
   expect(unescaped(comments()[0]!.body)).toContain(': repository has_wiki.');
 });
 
-it('the preview of a pull request has one comment after five pushes, and a check run for each [12.2]', async () => {
+it('a preview keeps one comment after five pushes and creates a check run for each push [12.2]', async () => {
   const { push, comments, checkRuns, head } = pullScene({ base, repository });
   for (const number of [1, 2, 3, 4, 5]) await push(pull.replace('bbbbbb', `00000${number}`), {}, number);
   expect(comments()).toHaveLength(1);
@@ -77,7 +77,7 @@ it('the preview of a pull request has one comment after five pushes, and a check
   );
 });
 
-it('the preview of a pull request edits no comment of anybody else, even one with our marker [12.2]', async () => {
+it('a preview does not edit comments of other users, even with a copied marker [12.2]', async () => {
   const first = pullScene({ base, repository });
   await first.push(pull);
   const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
@@ -89,14 +89,14 @@ it('the preview of a pull request edits no comment of anybody else, even one wit
   expect(comments()[2]!.body).toContain('123456');
 });
 
-it('the preview of a pull request leaves other comments of its own author alone, such as that of a preview of another file', async () => {
+it('a preview does not change other comments of its own author, such as a preview of another file', async () => {
   const other = { issue: 7, user: 'github-actions[bot]', body: '<!-- trueup: preview 0123456789abcdef -->' };
   const { push, comments } = pullScene({ base, repository: { ...repository, comments: [other] } });
   await push(pull);
   expect(comments().map(({ body }) => body === other.body)).toEqual([true, false]);
 });
 
-it('a preview makes no comment where nothing is to say, and leaves one line in the comment that is there [12.2]', async () => {
+it('a preview adds no comment without changes, and shortens an existing comment to one line [12.2]', async () => {
   const labels = live(['drifted', 'aaaaaa'], ['changed', 'aaaaaa'], ['settled', 'aaaaaa'], ['fought', 'aaaaaa']);
   const { push, comments, checkRuns } = pullScene({ base, repository: { labels } });
   await push(base, {}, 1);
@@ -114,7 +114,7 @@ it('a preview makes no comment where nothing is to say, and leaves one line in t
   });
 });
 
-it('the preview of a pull request leaves a comment alone that says the same already', async () => {
+it('a preview does not update a comment that already has the same text', async () => {
   const { push, writes } = pullScene({ base, repository });
   await push(pull, {}, 1);
   await push(pull, {}, 2);
@@ -123,7 +123,7 @@ it('the preview of a pull request leaves a comment alone that says the same alre
   ]);
 });
 
-it('the preview of a pull request leaves the plan of its file in the check run, drift included, for an apply to hold to', async () => {
+it('a preview stores the plan of its file, with drift, in the check run for apply', async () => {
   const { push, checkRuns } = pullScene({ base, repository });
   const { targets } = await push(pull);
   const [run] = checkRuns();
@@ -139,7 +139,7 @@ it('the preview of a pull request leaves the plan of its file in the check run, 
   expect(targets[0]!.plan!.items).toHaveLength(3);
 });
 
-it('the preview of a pull request reads with `token`, and check runs and its own comment with `report-token`, which alone writes [12.4]', async () => {
+it('a preview reads settings with `token`, and uses `report-token` for comments and check runs [12.4]', async () => {
   const { push, asked } = pullScene({ base, repository });
   await push(pull);
   const by = (token: string) => [...new Set(asked.filter((one) => one.token === token).map(({ request }) => request))];
@@ -153,14 +153,14 @@ it('the preview of a pull request reads with `token`, and check runs and its own
   expect(by('reading')).toContain('GET /repos/acme/shop/labels');
 });
 
-it('the preview of a pull request fails on a refused file, says so in the comment, and ends its check run [12.3]', async () => {
+it('a preview of an invalid file fails, reports the mistake in the comment and completes its check run [12.3]', async () => {
   const { push, comments, checkRuns } = pullScene({ base, repository });
   expect((await push('labels:\n  - {nam: bug}\n')).outcome).toBe('failed');
   expect(comments()[0]!.body).toContain('nam');
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
 });
 
-it('the preview of a pull request fails where a read fails, and ends its check run [12.3]', async () => {
+it('a preview fails if a read fails, and completes its check run [12.3]', async () => {
   const { push, checkRuns } = pullScene({ base, repository });
   const settings = `${pull}milestones:\n  - {title: v1}\nautolinks: []\n`;
   const result = await push(settings, { onDrift: 'fail' });
@@ -170,7 +170,7 @@ it('the preview of a pull request fails where a read fails, and ends its check r
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }, { conclusion: 'success' }]);
 });
 
-it('the preview of a pull request fails on drift only where it is asked to [12.3]', async () => {
+it('a preview fails because of drift only under `on-drift: fail` [12.3]', async () => {
   const { push, checkRuns } = pullScene({ base, repository });
   expect((await push(pull)).outcome).toBe('success');
   expect((await push(pull, { onDrift: 'fail' }, 2)).outcome).toBe('drift');
@@ -182,7 +182,7 @@ it('the preview of a pull request fails on drift only where it is asked to [12.3
   }
 });
 
-it('the preview of a pull request writes nothing unless it may, and says why it did not', async () => {
+it('a preview writes nothing if posting is off, and warns if the token cannot write', async () => {
   const { push, writes } = pullScene({ base, repository, grants: { Contents: 'read', 'Pull requests': 'read' } });
   expect((await push(pull, { post: false })).outcome).toBe('success');
   const result = await push(pull, {}, 2);
@@ -194,7 +194,7 @@ it('the preview of a pull request writes nothing unless it may, and says why it 
   expect(writes().length).toBe(2);
 });
 
-it('the preview of a pull request counts everything as changed where the base has no settings file or a refused one [12.6]', async () => {
+it('a preview treats all settings as changed if the settings file of the base is missing or invalid [12.6]', async () => {
   const without = await pullScene({ repository }).push(pull);
   expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
   expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
@@ -203,14 +203,14 @@ it('the preview of a pull request counts everything as changed where the base ha
   expect(told(refused, 'note').join()).toContain('the settings file of the base is not valid');
 });
 
-it('the preview of a pull request refuses to compare a commit that is not the one of the event [12.6]', async () => {
+it('a preview refuses a merge commit that does not belong to the commit of the event [12.6]', async () => {
   const { push, asked } = pullScene({ base, repository });
   const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
   expect(told(result, 'error')[0]).toMatch(/pull request #7 moved from b1b+ to b2b+ during this run/);
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
 });
 
-it('a preview keeps a comment of 1,000 changes below 60,000 characters, in whole rows, with a count [12.5]', async () => {
+it('a preview limits a comment of 1,000 changes to 60,000 characters and counts omitted changes [12.5]', async () => {
   const many = (color: string) =>
     `labels:\n${Array.from({ length: 1_000 }, (_, at) => label(`label-${at}`, color)).join('')}`;
   const labels = live(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
@@ -226,7 +226,7 @@ it('a preview keeps a comment of 1,000 changes below 60,000 characters, in whole
   }
 });
 
-it('the preview of a pull request keeps values from outside inert in comment and check run [12.5]', async () => {
+it('a preview escapes values from the settings file in the comment [12.5]', async () => {
   const nasty = 'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';
   const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
   const { push, comments } = pullScene({ base: '{}\n', repository: { labels: [] } });
@@ -238,7 +238,7 @@ it('the preview of a pull request keeps values from outside inert in comment and
   expect(body.replace(/<code>.*?<\/code>/g, '')).not.toMatch(/@acme|evil\.example|```/);
 });
 
-it.each([1, 3])('compares with no commit that has %s parents, since a merge has two [12.6]', async (count) => {
+it.each([1, 3])('a preview refuses to compare a merge commit with %s parents [12.6]', async (count) => {
   const sha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
   const parents = [sha('a', 0), sha('b', 1), sha('b', 2)].slice(0, count);
   const commits = [{ sha: sha('b', 1) }, { sha: sha('b', 2) }, { sha: sha('c', 1), parents }];
@@ -247,9 +247,9 @@ it.each([1, 3])('compares with no commit that has %s parents, since a merge has 
   expect(told(result, 'error')[0]).toContain(`is not a merge commit of pull request #7: it has ${count} parents`);
 });
 
-describe('a preview of a group in a merge queue', () => {
+describe('a preview of a merge queue group', () => {
   const event = 'merge_group';
-  it('a preview of a group in a merge queue compares it with the commit before it, and leaves a check run on it and no comment', async () => {
+  it('a merge queue preview compares the group with the commit before it and writes only a check run', async () => {
     const { push, comments, checkRuns, merged, asked } = pullScene({ base, repository, event });
     const result = await push(pull);
     expect(classesOf(result)).toMatchObject({ changes: ['changed'], overwrites: ['fought'], drifted: ['drifted'] });
@@ -262,13 +262,13 @@ describe('a preview of a group in a merge queue', () => {
     expect(by('reading').filter((request) => !request.startsWith('GET '))).toEqual([]);
   });
 
-  it('a preview of a group in a merge queue ends its check run on a refused file, so that the queue does not wait', async () => {
+  it('a merge queue preview of an invalid file fails its check run, so the queue does not wait', async () => {
     const { push, checkRuns, merged } = pullScene({ base, repository, event });
     expect((await push('labels: 7\n')).outcome).toBe('failed');
     expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'failure' }]);
   });
 
-  it('a preview of a group in a merge queue refuses the number of a pull request, since a group may hold several', async () => {
+  it('a merge queue preview refuses a pull request number', async () => {
     const { push, asked } = pullScene({ base, repository, event });
     expect([told(await push(pull, { pullRequest: 7 }), 'error')[0], asked]).toEqual([
       expect.stringContaining('`--pull-request` is 7, but the event belongs to a group of the merge queue'),
@@ -279,7 +279,7 @@ describe('a preview of a group in a merge queue', () => {
 
 const names = ['drifted', 'changed', 'settled', 'fought'];
 
-it('fails under `brakes: stop` where apply would stop after the merge, and warns otherwise [12.3]', async () => {
+it('a preview fails under `brakes: stop` if apply would stop after the merge, and otherwise warns [12.3]', async () => {
   const closing = 'repository:\n  visibility: private\n';
   const seeded = () => pullScene({ base: 'repository: {visibility: public}\n', reading });
   const loud = seeded();
@@ -307,7 +307,7 @@ it('fails under `brakes: stop` where apply would stop after the merge, and warns
   expect((await seeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
 });
 
-it('shows what a line of `_allow` releases as what merging does, and not as drift [12.3]', async () => {
+it('a preview shows a change that a new `_allow` line permits as a change and not as drift [12.3]', async () => {
   const closing = 'repository: {visibility: private}\n';
   const preview = async (base: string, pull: string, brakes: 'stop' | 'warn') => {
     const stage = pullScene({ base, reading });
@@ -323,7 +323,7 @@ it('shows what a line of `_allow` releases as what merging does, and not as drif
   expect((await preview(closing, `_allow: [archive=true]\n${closing}`, 'stop')).slice(0, 3)).toEqual([0, 1, 0]);
 });
 
-it('leaves to apply what only the token of the preview cannot say, and stays green and loud [12.3]', async () => {
+it('a preview only warns about a check that its token cannot make, and leaves the check to apply [12.3]', async () => {
   const collaborators = ['mona', 'alice'].map((login) => ({ login, role: 'admin' }));
   const entry = (login: string) => `{username: ${login}, permission: admin}`;
   const both = `collaborators: [${entry('mona')}, ${entry('alice')}]\n`;
@@ -352,7 +352,7 @@ it('leaves to apply what only the token of the preview cannot say, and stays gre
   expect(told(checked, 'warning').join()).toContain('apply will stop here');
 });
 
-it('takes a file or a ref of the checkout as base, and refuses what is neither [12.6]', async () => {
+it('a preview accepts a file or a Git ref as its base and rejects other values [12.6]', async () => {
   const compare = async (named: string) => {
     const { push, writes } = pullScene({ repository });
     const files = memoryFiles({ 'base.yml': base });
@@ -370,7 +370,7 @@ it('takes a file or a ref of the checkout as base, and refuses what is neither [
   );
 });
 
-it('withholds what is in the repository and nothing of what its operator gave [12.5]', async () => {
+it('hides details of the repository but shows mistakes in files of the operator [12.5]', async () => {
   const { push } = pullScene({ repository: { ...repository, visibility: 'private' } });
   const elsewhere = { GITHUB_REPOSITORY: 'acme/elsewhere', GITHUB_EVENT_NAME: undefined };
   const disk: Record<string, string> = { 'base.yml': 'labels: 3\n' };
@@ -383,14 +383,14 @@ it('withholds what is in the repository and nothing of what its operator gave [1
   ]);
 });
 
-it('refuses a base that is a ref and a path too, since a pull request can add a path [12.20]', async () => {
+it('refuses a base that is both a Git ref and a path, because a pull request can add a path [12.20]', async () => {
   const { push } = pullScene({ repository });
   const reach = { files: memoryFiles({ main: pull }), readFileAt: async () => ({ text: base }) };
   const result = await push(pull, { base: 'main', post: false }, 1, outside, reach);
   expect(told(result, 'error')[0]).toContain('`main` is both a Git ref and a file');
 });
 
-it('reads a file that begins with a byte order mark from the checkout, and leaves its id as Git has it [12.20]', async () => {
+it('reads a file with a byte order mark from the checkout and stores its Git id unchanged [12.20]', async () => {
   const { push, asked, checkRuns } = pullScene({ base, repository });
   const marked = `\uFEFF${pull.replaceAll('\n', '\r\n')}`;
   expect(told(await push(marked), 'error')).toEqual([]);
@@ -399,13 +399,13 @@ it('reads a file that begins with a byte order mark from the checkout, and leave
   expect(asked.filter(({ request }) => request.includes('/contents/'))).toHaveLength(1);
 });
 
-it('judges the file of the commit, whatever the checkout holds [12.20]', async () => {
+it('compares the settings file of the commit even if the checkout has a different one [12.20]', async () => {
   const { push, comments } = pullScene({ base, repository, overwritten: { '.github/settings.yml': base } });
   await push(pull);
   expect(unescaped(comments()[0]!.body)).toContain('Merging this changes 2 settings');
 });
 
-it('asks what to compare with where nothing says it', async () => {
+it('reports an error if nothing specifies a base', async () => {
   const { push, asked } = pullScene({ base, repository });
   const result = await push(pull, { post: false }, 1, { GITHUB_EVENT_NAME: 'push' });
   expect([told(result, 'error')[0], asked]).toEqual([expect.stringContaining('there is nothing to compare with'), []]);
@@ -414,7 +414,7 @@ it('asks what to compare with where nothing says it', async () => {
 const reading = { Administration: 'read', Contents: 'read' } as const;
 const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
 
-it('writes to the pull request that a command line names, and compares it with the repository even from a fork', async () => {
+it('a preview from the command line writes to the pull request and compares even a fork with GitHub', async () => {
   const { push, comments, checkRuns, head } = pullScene({ base, repository, from: 'mallory/shop' });
   expect((await push(pull, { pullRequest: 7 }, 1, outside)).targets[0]!.preview!.against).toBe('live');
   expect(comments()).toHaveLength(1);
@@ -424,7 +424,7 @@ it('writes to the pull request that a command line names, and compares it with t
 it.each([
   ['is closed', { pull_requests: [{ number: 7, author: 'mona', state: 'CLOSED' }] }],
   ['it has conflicts or a new push', { commits: [] }],
-])('compares nothing of a pull request that the host tries no merge of, and says why: %s [12.6]', async (why, more) => {
+])('refuses to compare a pull request without a merge commit and reports the reason: %s [12.6]', async (why, more) => {
   const { push, checkRuns } = pullScene({ base, repository: { ...repository, ...more } });
   expect(told(await push(pull, { pullRequest: 7 }, 1, outside), 'error')[0]).toMatch(
     new RegExp(`#7:? ${why}\\. To fix`),
@@ -432,16 +432,16 @@ it.each([
   expect(checkRuns()).toEqual([]);
 });
 
-describe('a pull request into another branch than the default one', () => {
+describe('a pull request into a branch other than the default branch', () => {
   const into = 'release';
 
   it.each([
-    ['an event', 'pull_request', {}, {}],
+    ['a pull_request event', 'pull_request', {}, {}],
     ['a command line', 'pull_request', { pullRequest: 7 }, outside],
-    ['an event that asks the host', 'pull_request_target', {}, {}],
+    ['a pull_request_target event', 'pull_request_target', {}, {}],
     ['a merge queue', 'merge_group', {}, {}],
   ])(
-    'a pull request into another branch says so in title, check run and report, as %s names it [12.24]',
+    'a preview names the target branch in the title, check run and report, for %s [12.24]',
     async (_, event, options, environment) => {
       const { push, checkRuns } = pullScene({ base, repository, event, into });
       const result = await push(pull, options, 1, environment);
@@ -454,7 +454,7 @@ describe('a pull request into another branch than the default one', () => {
     },
   );
 
-  it('a pull request into another branch says so where its settings are refused, or only drift is written [12.24]', async () => {
+  it('a check run names the target branch in its title for refused settings and for only drift [12.24]', async () => {
     const { push, checkRuns } = pullScene({ base, repository, into });
     await push('labels: 7\n');
     await push(base, {}, 2);
@@ -464,7 +464,7 @@ describe('a pull request into another branch than the default one', () => {
     ]);
   });
 
-  it('a pull request into another branch has its own comment and check run, and replaces none [12.24]', async () => {
+  it('a preview for another branch has its own comment and check run and replaces no other [12.24]', async () => {
     const { push, comments, checkRuns, head: headOf } = pullScene({ base, repository });
     await push(pull);
     const head = { sha: headOf(), repo: { full_name: 'acme/shop' } };
@@ -479,7 +479,7 @@ describe('a pull request into another branch than the default one', () => {
   });
 });
 
-it('leaves out of a public comment what only some people see on the host [12.5]', async () => {
+it('a public comment hides values that GitHub shows only to some users [12.5]', async () => {
   const seeded = (visibility: string) =>
     pullScene({
       base: 'autolinks: {_undeclared: keep, entries: []}\n',
@@ -497,7 +497,7 @@ it('leaves out of a public comment what only some people see on the host [12.5]'
   expect(closed.comments()[0]!.body).toContain('CANARY-');
 });
 
-it('leaves out of a public comment why the base cannot be planned, where only some people see that [12.5]', async () => {
+it('a public comment hides the reason why the base cannot be planned if only some users can see it [12.5]', async () => {
   const branch = (name: string) => `branches: [{name: ${name}, protection: {lock_branch: true}}]\n`;
   const previewed = async (visibility: string) => {
     const branches = ['main', 'dev'];
@@ -517,7 +517,7 @@ it('leaves out of a public comment why the base cannot be planned, where only so
   expect(closed).toContain('CANARY');
 });
 
-it('reports the classes as JSON, as its schema says', async () => {
+it('the JSON report contains the change classes and matches its schema', async () => {
   const result = await pullScene({ base, repository }).push(pull);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const isReport = new Ajv2020({ strict: false }).compile(schema);
@@ -526,7 +526,7 @@ it('reports the classes as JSON, as its schema says', async () => {
   expect(report.targets[0].preview).toMatchObject({ against: 'live', changes: [{ subject: ['changed'] }] });
 });
 
-it('a preview does not visit a repository that the file is not for [12.26]', async () => {
+it('a preview reads no settings of a repository whose id differs from the id in the file [12.26]', async () => {
   const result = await pullScene({ base, repository }).push(`_repository_id: 999\n${pull}`);
   expect(result.outcome).toBe('failed');
   expect(told(result, 'error')).toEqual([
@@ -536,7 +536,7 @@ it('a preview does not visit a repository that the file is not for [12.26]', asy
   ]);
 });
 
-it('a repository that a preview cannot see is named once, whatever the file declares [12.26]', async () => {
+it('a preview reports a repository that it cannot see once, for any number of sections [12.26]', async () => {
   const { push, checkRuns } = pullScene({ base, repository });
   const gone = { repository: { owner: 'acme', name: 'gone' }, privateRepos: 'show' as const };
   const result = await push(`milestones: [{title: v1}]\n${pull}`, gone);
@@ -547,7 +547,7 @@ it('a repository that a preview cannot see is named once, whatever the file decl
   expect(checkRuns()).toMatchObject([{ output: { text: null } }]);
 });
 
-it('a page made of a JSON report says what is not verified as up to date, as the preview did [1.13]', async () => {
+it('a page from a JSON report shows unverified settings like the preview itself [1.13]', async () => {
   const story = storyOf({ [settingsFile]: 'labels: []\n' });
   const text = 'labels: []\ncheck_suite_preferences: [{app_id: 1, setting: true}]\n';
   const result = await story.preview(story.open(1, { files: { [settingsFile]: text } }));

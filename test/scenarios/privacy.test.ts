@@ -15,7 +15,7 @@ import { stepIn, textsIn } from '../kit/runs/step-in.ts';
 import { fakeTerminal } from '../kit/runs/terminal.ts';
 import { faultyRoutes, sampled } from '../kit/seed.ts';
 
-/** A name or value of the repository that nobody may read of: what the file wants, and what the host has. */
+/** Part of each name and value of the hidden repository, in the settings file and on GitHub. */
 const canary = 'kestrel';
 
 const own = `
@@ -39,7 +39,7 @@ rulesets:
   - {name: wants-${canary}, target: branch, enforcement: active, rules: [{type: deletion}]}
 `;
 
-/** A file of the operator may name variables, and apply writes nothing while one of them is not set. */
+/** An environment variable that the settings file requires. Apply makes no changes if the variable is not set. */
 const variable = `UNSET_${canary.toUpperCase()}`;
 const settings = `${own}actions_secrets: [{name: NO, value: $${variable}}]\n`;
 
@@ -75,7 +75,7 @@ function host(more: Partial<RepositorySeed> = {}, moved = {}) {
 type Host = ReturnType<typeof host>;
 
 const folder = newFolder();
-/** Where a person types, whose report may have the names that were typed. */
+/** The working directory of the command line, whose report may contain the names from the flags. */
 const desk = newFolder();
 const written = () => textsIn(folder.path);
 
@@ -97,7 +97,7 @@ const reach = ({ clock, simulator }: Host) => ({
 
 type Inputs = Readonly<Record<string, string>>;
 
-/** The command line in a job: what it prints, as text and as JSON, its progress, and its report. */
+/** Runs the command line in a job, and returns its output, progress and report. */
 async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
   const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true', ...environment }, desk.path);
@@ -109,7 +109,7 @@ async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
 
 const withoutName = (text: string) => text.replaceAll(name, 'redacted-1');
 
-/** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
+/** Runs the workflow step, and returns its log, summary, outputs and report. */
 async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
   const inputs = Object.entries({ token: 'all-powerful', ...given });
   const { code, log } = await stepIn(folder.path, reach(at), {
@@ -119,7 +119,7 @@ async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
   return { code, texts: [...log, ...written()] };
 }
 
-/** Lines that hold what is hidden. */
+/** The lines that contain a hidden name or value. */
 const leaksIn = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.toLowerCase().includes(canary));
 
@@ -127,15 +127,15 @@ const single = { repository: name, 'settings-file': 'one.yml' };
 const several = { repos: `acme/shop,${name}`, 'defaults-file': 'defaults.yml' };
 const ways: readonly [string, Inputs][] = [
   ['one repository', single],
-  ['several, named', several],
-  ['several, with a folder of files', { ...several, 'repos-dir': 'dir' }],
-  ['all', { repos: '*', 'defaults-file': 'defaults.yml' }],
+  ['several repositories by name', several],
+  ['several repositories with a folder of files', { ...several, 'repos-dir': 'dir' }],
+  ['all repositories', { repos: '*', 'defaults-file': 'defaults.yml' }],
 ];
 
 describe('a repository that is not proven public', () => {
   for (const mode of ['check', 'apply'])
     it.each(ways)(
-      `a repository that is not proven public is in nothing that a run about %s says or writes: ${mode} [6.3]`,
+      `a run about %s never reveals a repository that is not proven public: ${mode} [6.3]`,
       async (_, given) => {
         for (const run of [typed, stepped])
           for (const environment of [{ [variable]: 'set for apply' }, {}]) {
@@ -151,7 +151,7 @@ describe('a repository that is not proven public', () => {
       },
     );
 
-  /** What a person reads of a check that is piped, or at a terminal, and what is in the files that it leaves. */
+  /** The output of a piped or interactive check, and the files that it writes. */
   async function own(given: Inputs, { environment = {}, isTTY = false, visibility = 'private' as Visibility } = {}) {
     const fleet = `targets:\n  - {repos: ["org-${canary}/*"]}\n  - {repos: [${name}]}\nlayers: [{file: one.yml}]\n`;
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
@@ -168,22 +168,19 @@ describe('a repository that is not proven public', () => {
 
   it.each([
     ['one repository', single],
-    ['several', several],
+    ['several repositories', several],
     ['a pattern', patterns],
     ['a fleet file', fleet],
-  ])(
-    'nothing is withheld from the operator outside a job, piped or not, in output or files, in a run about %s [6.11]',
-    async (_, given) => {
-      for (const isTTY of [true, false])
-        for (const json of [{}, { json: '' }] as Inputs[]) {
-          const { out, err, texts } = await own({ ...given, ...json }, { isTTY });
-          expect(out).toContain(`label \\"has-${canary}`.replaceAll('\\', json.json === '' ? '\\' : ''));
-          expect(texts.join('\n')).not.toMatch(/redacted-|withheld: nothing/);
-          expect(err.split('note private repositories are shown in full, ').length - 1).toBe(isTTY ? 0 : 1);
-          expect(out).not.toContain('private repositories are shown');
-        }
-    },
-  );
+  ])('hides nothing from the operator outside a job, in output or in files, for %s [6.11]', async (_, given) => {
+    for (const isTTY of [true, false])
+      for (const json of [{}, { json: '' }] as Inputs[]) {
+        const { out, err, texts } = await own({ ...given, ...json }, { isTTY });
+        expect(out).toContain(`label \\"has-${canary}`.replaceAll('\\', json.json === '' ? '\\' : ''));
+        expect(texts.join('\n')).not.toMatch(/redacted-|withheld: nothing/);
+        expect(err.split('note private repositories are shown in full, ').length - 1).toBe(isTTY ? 0 : 1);
+        expect(out).not.toContain('private repositories are shown');
+      }
+  });
 
   it('does not print that private repositories are shown if all repositories of the run are public [6.11]', async () => {
     const open = { ...single, repository: 'acme/shop' };
@@ -205,7 +202,7 @@ describe('a repository that is not proven public', () => {
   );
 
   it.each([{ CI: 'true' }, { GITHUB_ACTIONS: 'true' }])(
-    'a job withholds what is not proven public from the command line too, and says so first: %o [6.3]',
+    'the command line in a job first reports that it hides repositories not proven public: %o [6.3]',
     async (environment) => {
       for (const given of [single, patterns, fleet])
         for (const isTTY of [true, false]) {
@@ -217,7 +214,7 @@ describe('a repository that is not proven public', () => {
     },
   );
 
-  it('`private-repos` withholds outside a job too: everything, or all but the names that the run was given [6.11]', async () => {
+  it('`private-repos` can also hide repositories outside a job: all details, or all except given names [6.11]', async () => {
     for (const given of [single, fleet] as Inputs[]) {
       expect(leaksIn((await own({ ...given, 'private-repos': 'redact' })).texts)).toEqual([]);
       const { out, texts } = await own({ ...given, 'private-repos': 'names' });
@@ -229,28 +226,22 @@ describe('a repository that is not proven public', () => {
 
   it.each([
     ['one repository', { repository: name, 'snapshot-file': 'taken.yml' }],
-    ['several', { repos: `acme/shop,${name}` }],
-  ] as const)(
-    'a repository that is not proven public is in nothing that a snapshot of %s says [6.3]',
-    async (_, given) => {
-      for (const run of [typed, stepped]) {
-        const { texts } = await run({ ...given, mode: 'snapshot' }, host());
-        expect(leaksIn(texts)).toEqual([]);
-        expect(texts.join('\n')).toMatch(/redacted-[12]/);
-      }
-    },
-  );
+    ['several repositories', { repos: `acme/shop,${name}` }],
+  ] as const)('a snapshot of %s never reveals a repository that is not proven public [6.3]', async (_, given) => {
+    for (const run of [typed, stepped]) {
+      const { texts } = await run({ ...given, mode: 'snapshot' }, host());
+      expect(leaksIn(texts)).toEqual([]);
+      expect(texts.join('\n')).toMatch(/redacted-[12]/);
+    }
+  });
 
-  it.each(ways)(
-    'a hidden repository is shown in full for a run about %s if the input asks for it [6.3]',
-    async (_, given) => {
-      for (const run of [typed, stepped]) {
-        const { texts } = await run({ ...given, 'private-repos': 'show' }, host());
-        expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
-        expect(texts.join('\n')).not.toContain('redacted-');
-      }
-    },
-  );
+  it.each(ways)('a run about %s shows a hidden repository in full if the input requests it [6.3]', async (_, given) => {
+    for (const run of [typed, stepped]) {
+      const { texts } = await run({ ...given, 'private-repos': 'show' }, host());
+      expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
+      expect(texts.join('\n')).not.toContain('redacted-');
+    }
+  });
 
   const body = { message: `${name} says ${canary}`, errors: [canary, { message: canary, field: canary }] };
   const location = `https://api.github.com/repositories/99/${canary}`;
@@ -273,14 +264,14 @@ describe('a repository that is not proven public', () => {
       (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble), trouble] as const,
     ),
   )(
-    'a hidden repository is in nothing that a run says when a request of any route meets %s, once or for good [6.3]',
+    'a run never reveals a hidden repository if a request of any route fails with %s [6.3]',
     async (_, kind, trouble) => {
       const set = { [variable]: 'set for apply' };
       const given = { ...several, repos: `${name}`, mode: 'apply', 'private-report': 'issue' };
       for (const [way, inputs] of [given, { ...single, mode: 'apply', 'private-report': 'issue' }].entries()) {
         const calm = host();
         await typed(inputs, calm, set);
-        // Every second route: the others meet it the other way, and every second trouble this way.
+        // To save time, each combination of fault and input tests every second route.
         const isTurn = (_: number, index: number) => index % 2 === (kind + way) % 2;
         for (const [index, nth] of faultyRoutes(calm.simulator.requests, kind >> 1)
           .filter(isTurn)
@@ -299,7 +290,7 @@ describe('a repository that is not proven public', () => {
     },
   );
 
-  it('a hidden repository is in nothing that a run says of a network that quotes it, or of a redirect [6.3]', async () => {
+  it('a run never reveals a hidden repository because of a network error or a redirect [6.3]', async () => {
     for (const inputs of [single, several, { ...several, repos: '*' }]) {
       const at = host();
       const transport: Simulator['transport'] = async (request) => {
@@ -315,7 +306,7 @@ describe('a repository that is not proven public', () => {
     expect(leaksIn(texts)).toEqual([]);
   });
 
-  it('a repository that is not proven public is in nothing that reports a defect of our own [6.3]', async () => {
+  it('an internal error never reveals a repository that is not proven public [6.3]', async () => {
     for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
       const at = host();
       const { transport, ...reached } = reach(at);
@@ -340,7 +331,7 @@ describe('a repository that is not proven public', () => {
   });
 
   it.each([{ repository: name }, { repos: name, 'repos-dir': 'dir' }])(
-    'a hidden repository hides nothing that is wrong in a file of the operator, from text and JSON (%j) [7.3]',
+    'reports a mistake in a file of the operator even for a hidden repository, as text and JSON (%j) [7.3]',
     async (inputs) => {
       const at = host();
       const broken = { ...reach(at), load: async () => 'labels:\n  - name: x\n    colour: red\n  - {}\n' };
@@ -356,7 +347,7 @@ describe('a repository that is not proven public', () => {
     },
   );
 
-  it('a hidden repository is in nothing that is said of its own file when that is refused [6.3]', async () => {
+  it('a refused own settings file never reveals the hidden repository [6.3]', async () => {
     const at = host({ files: { '.github/settings.yml': `labels:\n  - name: x\n    ${canary}: ${canary}\n` } } as never);
     const { code, texts } = await typed({ repos: name }, at);
     expect(code).toBe(1);
@@ -365,10 +356,10 @@ describe('a repository that is not proven public', () => {
   });
 
   it.each([
-    ['no name of a host', 'ENOTFOUND', 'a request got no answer: api.github.com was not found (ENOTFOUND)'],
+    ['an unknown host name', 'ENOTFOUND', 'a request got no answer: api.github.com was not found (ENOTFOUND)'],
     ['a refused connection', 'ECONNREFUSED', 'a request got no answer from api.github.com (ECONNREFUSED)'],
   ])(
-    'a repository that is not proven public keeps what the operator can settle alone: %s [6.3]',
+    'reports a network error that the operator can fix even for a hidden repository: %s [6.3]',
     async (_, code, said) => {
       for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
         const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
@@ -376,14 +367,14 @@ describe('a repository that is not proven public', () => {
         const flags = new Map(Object.entries(inputs));
         expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
         expect(seen.out).toContain(said);
-        // The report of several repositories has a placeholder where the name would stand, and says why.
+        // The report of several repositories has a placeholder instead of the name, and gives the reason.
         expect(seen.out.includes('withheld')).toBe('repos' in inputs);
         expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
       }
     },
   );
 
-  it('a repository that is not proven public keeps an address that the operator gave [6.3]', async () => {
+  it('reports a wrong API URL or version that the operator gave even for a hidden repository [6.3]', async () => {
     const at = host();
     const { terminal, seen } = fakeTerminal(
       { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'api.example' },
@@ -401,7 +392,7 @@ describe('a repository that is not proven public', () => {
     expect(leaksIn(texts)).toEqual([]);
   });
 
-  it('a hidden repository says that details are withheld where a failure is, before anything was read [6.3]', async () => {
+  it('reports that details are hidden if a request fails before anything was read [6.3]', async () => {
     const at = host();
     at.simulator.misbehave({ nth: 1, with: { kind: 'status', status: 410, body } });
     const { texts } = await typed(single, at);
@@ -416,7 +407,7 @@ describe('a repository that is not proven public', () => {
       'answered 451: Unavailable For Legal Reasons (GitHub’s message is withheld',
     ],
   ])(
-    'a hidden repository keeps the status of every request and its standard words, in a step too: %j [6.12]',
+    'reports the status and its standard text for a hidden repository, also in a step: %j [6.12]',
     async (given, said) => {
       for (const run of [typed, stepped]) {
         const at = host();
@@ -429,7 +420,7 @@ describe('a repository that is not proven public', () => {
     },
   );
 
-  it('the output says how to show a hidden repository as a flag on a command line, and in a step as YAML [6.14]', async () => {
+  it('explains how to show a hidden repository, as a flag on a command line and as YAML in a step [6.14]', async () => {
     for (const [run, fix, other] of [
       [typed, '`--private-repos show`', '`private-repos: show`'],
       [stepped, '`private-repos: show`', '`--private-repos show`'],
@@ -440,7 +431,7 @@ describe('a repository that is not proven public', () => {
     }
   });
 
-  it('a settings file that cannot be read keeps its name in the output, because the input has it', async () => {
+  it('the output names a settings file that cannot be read, because the input contains the name', async () => {
     const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
     const flags = new Map([
       ['repository', name],
@@ -452,7 +443,7 @@ describe('a repository that is not proven public', () => {
     expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
   });
 
-  it('a hidden repository keeps of every line its kind, section, code, status and grant, and nothing else [6.3]', async () => {
+  it('lines of a hidden repository keep only their kind, section, code, status and permission [6.3]', async () => {
     const at = host();
     at.simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
@@ -490,14 +481,14 @@ describe('a repository that is not proven public', () => {
     expect((await typed({ ...single, sections: 'labels' }, host())).texts[0]).toContain('REMOVAL  labels  (withheld)');
   });
 
-  it('a repository is shown in full to its own workflow, however its name is spelt [6.3]', async () => {
+  it('a repository is shown in full to its own workflow, even with different capitals in its name [6.3]', async () => {
     const environment = { GITHUB_REPOSITORY: name.toUpperCase() };
     const { texts } = await stepped(single, host(), environment);
     expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
     expect(texts.join('\n')).not.toContain('redacted-');
   });
 
-  it('a repository is hidden if the host does not show its visibility, or an apply makes it private', async () => {
+  it('hides a repository if its visibility is unknown or an apply makes the repository private', async () => {
     const visible = { visibility: 'public' as const };
     expect(leaksIn((await typed(single, host(visible))).texts)).not.toEqual([]);
 
@@ -528,7 +519,7 @@ describe('a repository that is not proven public', () => {
     }
   });
 
-  it('a hidden repository has the same placeholder in all output of a run, whatever others there are [1.4]', async () => {
+  it('a hidden repository has the same placeholder in all output of a run [1.4]', async () => {
     const { texts } = await stepped({ repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' }, host());
     const report = JSON.parse(texts.find((text) => text.startsWith('{'))!);
     expect(report.targets.map(({ repository }: { repository: string }) => repository)).toEqual([

@@ -51,7 +51,7 @@ async function saidBy(command: string, { log, repository }: Readonly<Record<'log
 }
 
 it.each(Object.keys(commands))(
-  'the progress lines of %s name no hidden repository, and no request, in a log that everyone may read [6.3]',
+  'the progress lines of %s contain no repository name in a public log [6.3]',
   async (command) => {
     for (const repository of ['private', 'public'] as const) {
       const said = await saidBy(command, { log: 'public', repository });
@@ -62,7 +62,7 @@ it.each(Object.keys(commands))(
 );
 
 it.each(['shards', 'protection', 'audit'])(
-  'the progress lines of %s name a public repository alone in the log of a private one [6.3]',
+  'the progress lines of %s name public repositories but not private ones in a private log [6.3]',
   async (command) => {
     expect(await saidBy(command, { log: 'private', repository: 'private' })).not.toContain('kestrel');
     expect(await saidBy(command, { log: 'private', repository: 'public' })).toContain('GET /repos/acme/kestrel');

@@ -21,7 +21,7 @@ rulesets:
     rules: [${rules}]${more}
 `;
 
-it('a check of a file warns where nobody could merge any more, and sends no request for it [9.6]', async () => {
+it('a check warns without extra requests if the settings file would block all merges [9.6]', async () => {
   const { check, simulator } = protectedShop();
   expect(told(await check(locked, { brakes: 'off' }), 'warning')).toEqual([lockWarning]);
   expect(told(await protectedShop().check(locked), 'warning')).toEqual([lockWarning]);
@@ -31,7 +31,7 @@ it('a check of a file warns where nobody could merge any more, and sends no requ
   ]);
 });
 
-it('a preview warns where nobody could merge any more, if merging changes a rule, and stays green [9.6]', async () => {
+it('a preview warns, but succeeds, if a changed rule would block all merges [9.6]', async () => {
   const repository = { branches: ['main'] };
   const reading = { Administration: 'read', Contents: 'read', Issues: 'read' } as const;
   const stage = pullScene({ base: 'milestones: []\n', reading, repository });
@@ -52,7 +52,7 @@ it('a preview warns where nobody could merge any more, if merging changes a rule
   );
 });
 
-it('a check of a file weighs rulesets against the merge settings of the same file', async () => {
+it('a check compares rulesets with the merge settings of the same file', async () => {
   const { check } = protectedShop();
   expect(told(await check(rulesets('{ type: required_linear_history }')), 'warning')).toEqual([
     'warning: with this file, people without bypass permission cannot merge into `main`: a linear history excludes merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
@@ -60,7 +60,7 @@ it('a check of a file weighs rulesets against the merge settings of the same fil
   expect(told(await check(rulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
 });
 
-it('a check of a file warns of nothing that it could not see', async () => {
+it('a check does not warn about required approvals if it cannot see who could approve', async () => {
   const { check } = protectedShop();
   const two = `
 branches:
@@ -70,7 +70,7 @@ branches:
   expect(told(await check(two), 'warning')).toEqual([]);
 });
 
-it('a check of a file leaves out of a public log what only administrators may see', async () => {
+it('a check hides the reason of a merge warning in a public log', async () => {
   const { check, environment } = protectedShop({ visibility: 'public' });
   environment.GITHUB_ACTIONS = 'true';
   expect(told(await check(locked), 'warning')).toEqual([
@@ -79,7 +79,7 @@ it('a check of a file leaves out of a public log what only administrators may se
 });
 
 it.each(['off', 'warn'] as const)(
-  'ends no check where the host fails a request that it rests on, with brakes: %s [9.6]',
+  'a check continues if GitHub fails one of its requests, with brakes: %s [9.6]',
   async (brakes) => {
     const settings = `${oneBranch('main', '{lock_branch: true}')}${rulesets('{type: deletion}')}milestones: [{title: new}]\n`;
     const calm = protectedShop({ branch_rules: [guarded] });
