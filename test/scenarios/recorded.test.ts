@@ -67,7 +67,7 @@ const stageOf = (repository: object, more: object) => {
 describe.each([
   ['as recorded', []],
   ['as older hosts do', legacyBehaviors],
-] as const)('a host that does %s', (_, older) => {
+] as const)('a GitHub that answers %s', (_, older) => {
   it.each(settled)('%s', async (_fact, settings, drifted) => {
     const { apply, check, writes, simulator } = stageOf(drifted, { older });
     const [first, checked] = [await apply(settings), await check(settings)];
@@ -80,7 +80,7 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('private reporting of a private repository is left, and never sent [2.3.1.7] [7.18]', async () => {
+  it('skips private vulnerability reporting of a private repository and sends no write for it [7.18]', async () => {
     const { apply, check, writes } = stageOf({ visibility: 'private' }, { older });
     const settings = 'repository: {enable_private_vulnerability_reporting: true}';
     for (const run of [apply, check, apply])
@@ -88,7 +88,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('a protection that the token may not see is a denial, which names the grant [5.5]', async () => {
+  it('reports a permission error with the permission if the token cannot see a branch protection [5.5]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Contents: 'read' as const } }];
     const { apply, check, writes } = stageOf(
       { branch_rules: [{ pattern: 'main', lockBranch: true }] },
@@ -103,7 +103,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('a workflow that somebody else disables during the run is done [2.3.9]', async () => {
+  it('accepts a workflow that another person disables during the run as done [2.3.9]', async () => {
     const workflow = { path: '.github/workflows/ci.yml', id: 7 };
     const { apply, check, simulator } = stageOf({ workflows: [workflow] }, { older });
     const act = () =>
@@ -114,7 +114,7 @@ describe.each([
       expect([(await run(settings)).outcome, told(await check(settings))]).toEqual(['success', []]);
   });
 
-  it('security updates that go off with the alerts during the run are done [2.3.1.6]', async () => {
+  it('accepts security updates that go off together with the alerts during the run [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true, automated_security_fixes: { enabled: true } };
     const { apply, check, simulator } = stageOf({ switches }, { older });
     const act = () =>
@@ -124,7 +124,7 @@ describe.each([
     for (const run of [apply, check, apply]) expect(told(await run(settings), 'error')).toEqual([]);
   });
 
-  it('a secret that somebody else deletes during the run is gone [2.3.8.2]', async () => {
+  it('accepts that another person deletes an undeclared secret during the run [2.3.8.2]', async () => {
     const { apply, check, simulator } = stageOf({ actions_secrets: [{ name: 'OLD' }] }, { older });
     const { secrets } = simulator.repository('acme/shop').actions_secrets as { secrets: object[] };
     simulator.misbehave({
@@ -137,7 +137,7 @@ describe.each([
   });
 
   it.each(['', ', force_push_bypassers: [Alice]'])(
-    'a branch that a pattern protects is left alone where it gets a rule of its own during the run%s [2.3.4.15]',
+    'fails if a branch under a pattern gets its own rule during the run%s [2.3.4.15]',
     async (more) => {
       const { apply, simulator } = stageOf({ branch_rules: [{ pattern: 'm*', lockBranch: true }] }, { older });
       const rules = simulator.repository('acme/shop').branch_rules as object[];

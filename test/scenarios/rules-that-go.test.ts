@@ -43,7 +43,7 @@ describe.each([
   ['a fork', { event: 'pull_request_target', from: 'mallory/shop' }],
   ['the repository itself', {}],
 ])('the preview of a pull request from %s', (from, event) => {
-  it.each(cases)('counts a rule that goes as a change: %s [12.29]', async (_, base, pull, options) => {
+  it.each(cases)('counts a removed rule as a change: %s [12.29]', async (_, base, pull, options) => {
     const labels = [{ name: 'bug', color: 'aaaaaa', description: null }];
     const others = [{ owner: 'acme', name: 'svc-a', labels }];
     const scene = pullScene({ base, ...event, repository: { labels }, others });

@@ -40,7 +40,7 @@ const live = fc
 
 const several = (one: fc.Arbitrary<any>) => fc.uniqueArray(one, { maxLength: 5, selector: ({ name }) => name });
 
-it('converges whatever is live and whatever is declared, also from its own snapshot [2.1.7]', async () => {
+it('apply reaches the declared state from any live patterns, and its snapshot finds no drift [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(
       several(entry),

@@ -8,7 +8,7 @@ import { scene } from '../kit/runs/scene.ts';
 import { examples } from '../kit/seed.ts';
 import { anyHost } from '../live/index.ts';
 
-it('gives for any repository a file that check and apply find converged, and the next snapshot repeats it [2.1.11]', async () => {
+it('a snapshot of any repository is up to date in check and apply, and the next snapshot repeats it [2.1.11]', async () => {
   const seen = new Set<string>();
   const read = async (seed: Seed) => {
     for (const key of Object.keys(parse(await readsBack(scene({ seed }))))) seen.add(key);
