@@ -187,7 +187,7 @@ it('a snapshot keeps the earlier file if it could not read any section, or if th
   expect([denied.held, stopped.held]).toEqual([{}, {}]);
 });
 
-it('a snapshot fails a section with a value that no settings file can contain [2.1.11]', async () => {
+it('a snapshot fails a section with a value that a settings file cannot contain, and writes no invalid file [2.1.11]', async () => {
   const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
   const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
   expect(result.outcome).toBe('failed');

@@ -144,7 +144,7 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
     expect(whole.length).toBeLessThan(10);
   });
 
-  it('a stopped apply sends no write, even in a repository that it began', async () => {
+  it('an apply sends no write after the stop, even in a repository that it began', async () => {
     const { whole, simulator } = await stoppedFleet(30, { mode: 'apply', defaultsFile: 'settings.yml' });
     expect(writes(simulator).length).toBeLessThanOrEqual(24);
     expect(whole.every(({ outcome }) => outcome === 'failed')).toBe(true);

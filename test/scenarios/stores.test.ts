@@ -132,7 +132,7 @@ const stores = [
   ...(['actions', 'agents'] as const).map((place) => [`${place}_variables`, 'a'] as const),
 ];
 
-describe.each(stores)('%s', (key, value) => {
+describe.each(stores)('the store %s', (key, value) => {
   const settings = `${key}: {_undeclared: delete, entries: [{name: A, value: ${value}}]}`;
 
   it('does not report entries as deleted after a denied DELETE [7.1]', async () => {
