@@ -288,8 +288,8 @@ const more = (one: Given, other: Given) =>
       .map(([key]) => ({ section, key })),
   );
 
-describe('a folder of safe-settings, before and after', () => {
-  it('no repository gets more, and what it gets less is said [16.2]', async () => {
+describe('a folder of safe-settings before and after the import', () => {
+  it('no repository gets more access or settings, and the import reports each loss [16.2]', async () => {
     await fc.assert(
       fc.asyncProperty(folders, fleets, async (folder, repositories) => {
         fc.pre(!contradicts(folder, repositories));
@@ -323,7 +323,7 @@ describe('a folder of safe-settings, before and after', () => {
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(folder, path), 'utf8') }));
   const samples = Object.fromEntries(files.map(({ path, text }) => [path, parse(text)]));
 
-  it('each key of its files has a row in one table, and the page says what becomes of it [16.4]', () => {
+  it('each key of the sample files has a row in the table, and the page explains the result [16.4]', () => {
     const page = readFileSync(join(folder, '../../docs/moving-from-safe-settings.md'), 'utf8').replaceAll(/\s+/g, ' ');
     for (const [path, values] of Object.entries(samples))
       for (const key of Object.keys(values)) {
@@ -335,7 +335,7 @@ describe('a folder of safe-settings, before and after', () => {
     expect(keyTable.flatMap(({ keys }) => keys).every((key) => page.includes(`\`${key}\``))).toBe(true);
   });
 
-  it('no key of the samples is lost in silence, and nobody gets more [16.2]', async () => {
+  it('the import keeps or reports each key of the samples, and gives nobody more access [16.2]', async () => {
     const result = imported(samples);
     const told = [...result.lines, ...result.parts.flatMap(({ notes }) => notes)]
       .map((one) => JSON.stringify(one))

@@ -59,7 +59,7 @@ declare module '@octokit/openapi-types' {
 }
 `;
 
-it('makes a section that keeps every promise, with the commands of the recipe', { timeout: 1_200_000 }, () => {
+it('the documented commands create a section that passes every invariant', { timeout: 1_200_000 }, () => {
   const { said } = run('npm run --silent section toys');
   describeToys();
   writeFileSync(at('packages/core/src/github/toys.d.ts'), typesOfToys);
@@ -72,7 +72,7 @@ it('makes a section that keeps every promise, with the commands of the recipe', 
   expect(JSON.parse(readFileSync(at('.cache/tests.json'), 'utf8')).numPassedTests).toBeGreaterThan(50);
 });
 
-it('refuses a key that no list has, and one that is there', () => {
+it('rejects a key with an invalid form, and the key of an existing section', () => {
   const saying = (key: string) =>
     spawnSync(process.execPath, ['scripts/section.mjs', key], { cwd: copy, encoding: 'utf8' }).stderr;
   expect(saying('Toys')).toContain('give its key in lower case and the plural');
