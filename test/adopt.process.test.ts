@@ -42,7 +42,7 @@ async function typed(...words: string[]) {
   return { code, out, text: folder.read('settings.yml') };
 }
 
-it('adopts the live values of the given keys, and a check is up to date afterwards [11.2]', async () => {
+it('adopts the live values of the given keys, and a check is up to date afterwards [11.1] [11.2]', async () => {
   expect((await typed('check', '--sections', 'labels')).code).toBe(2);
   const all = await typed('adopt', 'labels', '--sections', 'labels');
   expect(all.text).toBe(settings.replace('d73a4a', 'ff0000').replace('008672', '112233'));
@@ -57,7 +57,7 @@ it('keeps differences outside the given keys, and exits with 2 for them [11.2]',
   expect(out).toContain('label "help"');
 });
 
-it('does not adopt a weaker protection without `--also weaker` [11.5]', async () => {
+it('does not adopt a weaker protection until `--also weaker` is given [11.5]', async () => {
   const key = 'repository.enable_immutable_releases';
   const held = await typed('adopt', key);
   expect([held.code, held.text]).toEqual([2, settings]);

@@ -22,7 +22,7 @@ const secrets = () => [
   ...pair.privateKey.split('\n').filter((line) => line.length > 20),
 ];
 
-it('the command line runs as an app with a key file, and prints neither the key nor a token [5.12]', async () => {
+it('the command line runs as an app with a key file, and prints neither the key nor a token [5.11] [5.12]', async () => {
   const words = ['--repos', 'acme/shop,octocat/mine', '--defaults-file', 'settings.yml', '--app-id', '7'];
   const typed = (mode: string) =>
     started([cliFile, mode, ...(mode === 'apply' ? ['--yes'] : []), ...words, '--private-repos', 'show'], {

@@ -23,7 +23,7 @@ async function service(url: string, mode: 'check' | 'apply', program?: readonly 
 
 const isLabel = (route: string) => route === 'POST /repos/{owner}/{repo}/labels';
 
-it('accepts simultaneous deliveries, runs each repository once, and exits with 0 [15.8]', async () => {
+it('accepts simultaneous deliveries, runs each repository once, and exits with 0 [15.7] [15.8]', async () => {
   const { simulator, url } = await host(repositories(10));
   const { metrics, child, ended, url: own } = await service(url, 'check');
   await waitFor(async () => (await metrics()).includes('full_runs_total{outcome="success"} 1'));

@@ -11,7 +11,7 @@ const mayLag = (request: Logged) => isRead(request) && !request.path.endsWith('/
 describe.each(sampled(everySection, 4, 'late'))('$key', (tried) => {
   const { settings } = tried.sample;
 
-  it('a host that shows a write two readings late is waited for [7.22]', async () => {
+  it('an apply waits if GitHub shows a write only after two more reads [7.22]', async () => {
     const findings: string[] = [];
     const full = stageOf(tried);
     const { outcome } = await full.apply(settings);

@@ -50,7 +50,7 @@ describe.each(sampled(broken, 4, 'mistakes'))('a mistake in $key', ({ key, sampl
     others = [...wrongPlaces()];
   });
 
-  it.each(breaches)('no mistake in the section is kept silent: $what [7.3]', ({ breaks, reads }) => {
+  it.each(breaches)('reports a mistake together with every other mistake in the section: $what [7.3]', ({ breaks, reads }) => {
     const wrong = structuredClone(sample);
     breaks(wrong);
     const rule = refused(wrong);

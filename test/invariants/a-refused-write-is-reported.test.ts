@@ -38,7 +38,7 @@ const isNote = (status: number) => [403, 405, 409].includes(status);
 
 describe.each(sampled(everySection, 6, 'refused'))('a refused write of $key', (tried) => {
   it.each(sampled(answers, 3, tried.key))(
-    'a refused write ends with what to do about it: %s [7.2]',
+    'the error of a refused write contains a fix: %s [7.2]',
     async (status, body) => {
       const { errors, result, sent } = await refused(tried, status, body);
       if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
@@ -58,7 +58,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 it.each(sampled(readSections, 12, 'missing grants'))(
-  'a 404 to a write of $key is a missing grant, since the host has shown all that the write names [7.21]',
+  'a 404 to a write of $key is reported as a missing permission after GitHub showed the item [7.21]',
   async (tried) => {
     const { simulator, apply } = stageOf(tried);
     const match = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/graphql';

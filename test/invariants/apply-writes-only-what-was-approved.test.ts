@@ -85,7 +85,7 @@ describe.each(sampled(everySection, 4, 'approvals'))('the approvals of $key', (t
   it.each([
     ['a drifted repository', async () => driftedStage(tried)],
     ['a repository as declared', () => convergedStage(tried)],
-  ])('what is approved for %s differs wherever an apply would leave something else [2.1.20]', async (_, open) => {
+  ])('two files for %s have different approvals if an apply of them has different results [2.1.20]', async (_, open) => {
     const held = parse(sample.settings)[key];
     const stage = await open();
     const groups = new Map<string, { readonly at: string; readonly text: string }[]>();

@@ -193,7 +193,7 @@ const someShops = fc.array(arbitraryShop, { minLength: 1, maxLength: 5 });
 const faulty = (writes: number, picked: readonly number[]) =>
   isEvery ? Array.from({ length: writes }, (_, index) => index + 1) : picked.map((one) => 1 + (one % (writes || 1)));
 
-it('nothing that was there and is wanted is ever missing, whichever write of a run is refused, lost or the last [5.17] [5.18]', async () => {
+it('an apply keeps declared protection, access and secrets before and after any write that fails or is the last [5.17] [5.18]', async () => {
   await fc.assert(
     fc.asyncProperty(someShops, narrowed, fc.tuple(fc.nat(), fc.nat()), async (shops, options, picked) => {
       const whole = await momentsOf(shops, options);

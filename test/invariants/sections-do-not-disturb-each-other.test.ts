@@ -61,7 +61,7 @@ const shares = [
 ];
 
 it.each(everySection.filter(({ key }) => shares.includes(key)))(
-  'a request that several items share sends all that each of them writes: $key [2.1.16]',
+  'a request that writes several items contains the values of each item: $key [2.1.16]',
   async (tried) => {
     const findings: string[] = [];
     let count = 0;

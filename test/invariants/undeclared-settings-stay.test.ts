@@ -28,7 +28,7 @@ async function fileOf(stage: Scene, section: string) {
 }
 
 describe.each(sampled(everySection, 3, 'left out'))('$key', (tried) => {
-  it('an apply leaves alone what its file leaves out [2.1.1]', async () => {
+  it('an apply does not change settings that its file leaves out [2.1.1]', async () => {
     const file = await fileOf(await convergedStage(tried), tried.key);
     const paths = [...keysIn(file)].filter((at) => !isRemovedLoudly(at, file));
     const changed: string[] = [];

@@ -80,7 +80,7 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('skips private vulnerability reporting of a private repository and sends no write for it [7.18]', async () => {
+  it('skips private vulnerability reporting of a private repository and sends no write for it [2.3.1.7] [7.18]', async () => {
     const { apply, check, writes } = stageOf({ visibility: 'private' }, { older });
     const settings = 'repository: {enable_private_vulnerability_reporting: true}';
     for (const run of [apply, check, apply])

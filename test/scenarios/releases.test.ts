@@ -123,7 +123,7 @@ describe('`_allow` lines and the change that they allow', () => {
     );
   });
 
-  it('a preview allows changes only by `_allow` lines that its base lacks, and the check run lists them [12.10]', async () => {
+  it('a preview allows changes only by `_allow` lines that its base lacks, and the check run lists them [2.1.12.6] [12.10]', async () => {
     const reading = { Administration: 'read', Contents: 'read' } as const;
     const fresh = pullScene({ base: 'repository: {}\n', reading });
     const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });

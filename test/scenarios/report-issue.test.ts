@@ -101,7 +101,7 @@ describe('the report issue', () => {
     expect(issues()).toHaveLength(1);
   });
 
-  it('the report issue stays open after an apply that could not change a setting [7.11]', async () => {
+  it('the report issue stays open after an apply that could not change a setting [6.3] [7.11]', async () => {
     const { check, apply, issues } = host({ switches: { immutable_releases: { enforced_by_owner: true } } });
     const file = 'repository: {enable_immutable_releases: false}\n';
     for (const run of [check, apply, check, apply]) {
@@ -175,7 +175,7 @@ describe('the report issue', () => {
   });
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-  it('a warning names Issues: write if the token lacks it for the report issue, and the outcome stays [6.8]', async () => {
+  it('a warning names Issues: write if the token lacks it for the report issue, and the outcome stays [5.6] [6.8]', async () => {
     for (const labels of [[bug], drifted.labels]) {
       const { check, issues } = host({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
       const result = await check(settings, every);

@@ -47,7 +47,7 @@ it.each([
 });
 
 it.each([404, 422])(
-  'reads private reporting as off if GitHub answers %i, and sends no write to disable it [7.18]',
+  'reads private reporting as off if GitHub answers %i, and sends no write to disable it [2.3.1.7] [7.18]',
   async (status) => {
     const { check, apply, writes, simulator } = scene(shop());
     simulator.misbehave({
@@ -78,7 +78,7 @@ it('sends no write for private reporting that goes off with the public visibilit
   expect(simulator.objections).toEqual([]);
 });
 
-it('skips private reporting in a private repository, reports where it exists, and writes the other keys [7.18]', async () => {
+it('skips private reporting in a private repository, reports where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
   const { apply, check, writes } = scene(shop({ visibility: 'private' }));
   const settings = repository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
   const where = 'exists only in public repositories, and this repository is private';
@@ -102,7 +102,7 @@ it('reports a denied Git LFS write after the writes that succeeded, and explains
   expect(told(result, 'error')[0]).toContain('billing');
 });
 
-it('does not change immutable releases that the owner enforces; apply notes it and check reports drift [7.11]', async () => {
+it('does not change immutable releases that the owner enforces; apply notes it and check reports drift [2.3.1.9] [7.11]', async () => {
   const { apply, check, writes } = scene(shop({ switches: { immutable_releases: { enforced_by_owner: true } } }));
   const settings = repository('enable_immutable_releases: false');
   const result = await apply(settings);

@@ -191,7 +191,7 @@ beforeAll(async () => {
   await living;
 });
 
-it('after random changes and faults, the fleet is as declared two hours later, with one run at a time [15.6]', async () => {
+it('after random changes and faults, the fleet is as declared two hours later, with one run at a time [15.13] [15.6]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const world = await played();

@@ -27,7 +27,7 @@ const runsIn = (metrics: Record<string, number>) =>
   );
 
 describe('a service at its start', () => {
-  it('checks the whole fleet, and publishes the differences in metrics without names [15.9]', async () => {
+  it('checks the whole fleet, and publishes the differences in metrics without names [15.6] [15.9]', async () => {
     const { fullRuns, metrics, seen, url } = await serving();
     await fullRuns(1);
     expect(await metrics()).toMatchObject({
@@ -163,7 +163,7 @@ describe('a service that receives deliveries', () => {
     );
   });
 
-  it('applies the settings after a change, and ignores its own deliveries [15.8]', async () => {
+  it('applies the settings after a change, and ignores its own deliveries [15.4] [15.8]', async () => {
     const given = { repositories: named('shop'), flags: { mode: 'apply' } };
     const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await serving(given);
     await fullRuns(1);
@@ -422,7 +422,7 @@ const swift = { flags: apply, speed: 10_000 };
 const swiftShop = { ...swift, repositories: named('shop') };
 
 describe('a service whose runs fail', () => {
-  it('retries until a run succeeds, and accepts a repeated delivery until then [15.13]', async () => {
+  it('retries until a run succeeds, and accepts a repeated delivery until then [15.3] [15.13]', async () => {
     const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await serving({
       ...swift,
       repositories: named('shop', 'site'),
@@ -511,7 +511,7 @@ describe('a service whose runs fail', () => {
     },
   );
 
-  it('updates the drift issue again after a failed update [15.13]', async () => {
+  it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await serving({ repositories: named('shop', 'site') });
     await fullRuns(1);
     outage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));

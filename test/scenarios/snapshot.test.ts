@@ -48,7 +48,7 @@ it('a snapshot merges more than three notes of one kind into one line at its top
   ]);
 });
 
-it('a snapshot lists sections in the order of a run, and entries in the order of their keys [2.3.2]', async () => {
+it('a snapshot lists sections in the order of a run, and entries in the order of their keys [1.3] [2.3.2]', async () => {
   const { snapshot } = shop({
     labels: [bug, { ...bug, name: 'Ant' }],
     autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],

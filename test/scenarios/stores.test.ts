@@ -84,7 +84,7 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 });
 
-it('checks every store with a read permission, except Codespaces secrets, which need write [8.9]', async () => {
+it('checks every store with a read permission, except Codespaces secrets, which need write [2.3.8.4] [8.9]', async () => {
   const settings = 'codespaces_secrets: [{name: A, value: $A}]';
   const checkedWith = async (level: 'read' | 'write') =>
     (

@@ -12,7 +12,7 @@ const shop = (owner: { login: string }, teams: object[] = []) => ({
 });
 const core = 'teams:\n  - name: core\n    permission: push\n';
 
-it('identifies a personal account with one request, and reports in a note that it has no teams [7.19]', async () => {
+it('identifies a personal account with one request, and reports in a note that it has no teams [2.3.14.1] [7.19]', async () => {
   const { apply, simulator } = scene(shop({ login: 'acme' }));
   const result = await apply(core);
   expect(result.outcome).toBe('success');
@@ -191,7 +191,7 @@ describe('a listed team whose role GitHub hides', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('an apply under `warn` gives no team access if the role of a listed team is hidden [5.8]', async () => {
+  it('an apply under `warn` gives no team access if the role of a listed team is hidden [2.3.14.2] [5.8]', async () => {
     const { apply, writes, simulator } = hidden('warn');
     const applied = await apply();
     expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
@@ -202,7 +202,7 @@ describe('a listed team whose role GitHub hides', () => {
     expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'core', role: 'write', source: 'direct' }]);
   });
 
-  it('an apply with `_undeclared: delete` keeps every team if the role of a listed team is hidden [5.20]', async () => {
+  it('an apply with `_undeclared: delete` keeps every team if the role of a listed team is hidden [2.3.14.2] [5.20]', async () => {
     const { simulator, apply, writes } = scene(
       shop(organization('core', 'old'), [
         { slug: 'core', role: 'write' },
@@ -230,7 +230,7 @@ it('names the permissions of its reads and writes [5.5]', async () => {
   );
 });
 
-it('names only the permission if GitHub lists a team and hides its role [2.3.14.4]', async () => {
+it('names only the permission if GitHub lists a team and hides its role [2.3.14.2] [2.3.14.4]', async () => {
   const stage = scene({
     ...shop(organization('core'), [{ slug: 'core', role: 'write' }]),
     tokens: [{ token: 'all-powerful', grants: { Administration: 'write' } }],

@@ -187,7 +187,7 @@ describe('a change without approval', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
   });
 
-  it('a brake requires a new `_allow` line, even if the base contains one [2.1.12.6]', async () => {
+  it('a brake requires a new `_allow` line, even if the base contains one [12.31] [2.1.12.6]', async () => {
     const evil = `_allow: ["access=mona:admin"]\n${labels}collaborators: [{username: ann, permission: admin}]\n`;
     const story = await begin();
     await story.apply(story.push({ files: { [file]: evil } }));
@@ -203,7 +203,7 @@ it.each([
   ['was never applied or approved', false, 'applies 1 setting already on main, never applied or approved'],
   ['was applied', true, 'changes access'],
 ])(
-  'names an item with an `_allow` line by its real status if it %s [12.31]',
+  'names an item with an `_allow` line by its real status if it %s [12.3] [12.31]',
   async (_, isApplied, words) => {
     const hidden = `${labels}repository: {visibility: private}\n`;
     const story = await begin(isApplied ? { [file]: hidden } : undefined);
@@ -274,7 +274,7 @@ it.each([
   ['public', 'drift', 1],
   ['private', 'success', 0],
 ])(
-  'warns that an apply skips changes with withheld names: a %s repository [2.1.20]',
+  'warns that an apply skips changes with withheld names: a %s repository [12.13] [2.1.20]',
   async (visibility, outcome, left) => {
     const people = `${labels}collaborators: []\n`;
     const repository = { visibility, collaborators: [{ login: 'mona', role: 'write' }] };
@@ -294,7 +294,7 @@ describe('a page that is cut', () => {
   const many = (count: number) =>
     `labels:\n  _undeclared: keep\n  entries:\n${Array.from({ length: count }, (_, index) => `    - {name: label-${index}, color: aaaaaa, description: "${'y'.repeat(90)}"}\n`).join('')}`;
 
-  it('a cut page keeps a row for every deploy key, and drops label rows [12.31]', async () => {
+  it('a cut page keeps a row for every deploy key, and drops label rows [12.12] [12.31]', async () => {
     const story = storyOf({ [file]: many(5) });
     const text = `${many(400)}${keys(150)}`;
     await story.preview(story.open(1, { files: { [file]: text } }));

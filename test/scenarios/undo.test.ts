@@ -188,7 +188,7 @@ describe('an environment that loses its branch patterns', () => {
   const environments = [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] }];
   const settings = 'environments: [{name: live, deployment_branch_policy: null}]';
 
-  it('an undo file restores the removed branch patterns of an environment [2.3.5.5]', async () => {
+  it('an undo file restores the removed branch patterns of an environment [2.1.13] [2.3.5.5]', async () => {
     const stage = shop({ environments });
     await stage.apply(settings, { undoFile });
     expect(parse(stage.held[undoFile]!)).toMatchObject({
@@ -204,7 +204,7 @@ describe('an environment that loses its branch patterns', () => {
     expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
   });
 
-  it('an undo file reports lost branch patterns if the token cannot read them [2.3.5.5]', async () => {
+  it('an undo file reports lost branch patterns if the token cannot read them [2.1.13] [2.3.5.5]', async () => {
     const stage = shop({ environments });
     stage.simulator.misbehave({
       match: ({ path }) => path.includes('/deployment-branch-policies'),
@@ -312,7 +312,7 @@ it('an undo file removes a value that the run added to a rule, and widens a poli
   expect(JSON.stringify(live())).toBe(before);
 });
 
-it('an undo file restores the pattern\'s requirements of a branch, and notes that its own rule stays [2.3.4.16]', async () => {
+it('an undo file restores the pattern\'s requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]', async () => {
   const branch_rules = [{ pattern: 'm*', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
   const stage = protectedShop({ branch_rules });
   const reviews = '{required_pull_request_reviews: {required_approving_review_count: 1}}';

@@ -188,7 +188,7 @@ it.each([
   ['collaborators', '/invitations', { owner: 'acme', name: 'shop', teams: [{ slug: 'old', role: 'write' }] }],
   ['rulesets', '/rulesets/1', { owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', lockBranch: true }] }],
 ])(
-  'deletes nothing that a skipped section would replace, even if its new entry could be read: %s [5.18]',
+  'deletes nothing that a skipped section would replace, even if its new entry could be read: %s [5.8] [5.18]',
   async (skipped, denied, repository) => {
     const accounts = [{ login: 'acme', type: 'Organization', teams: [{ slug: 'old' }] }];
     const seed = { accounts, repositories: [{ ...repository, rulesets: [{ id: 1, name: 'other' }] }] };

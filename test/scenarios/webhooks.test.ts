@@ -197,7 +197,7 @@ describe('GitHub\'s message about a refused write in a public log', () => {
   };
 
   it.each(['Validation Failed: This hook is no good', 'Twenty webhooks are too many'])(
-    'prints a message without values unchanged: %s [7.23]',
+    'prints a message without values unchanged: %s [7.2] [7.23]',
     async (message) => {
       expect(await wordsFor(message)).toContain(message);
     },

@@ -68,7 +68,7 @@ async function begin({ settings, isPublic, secrets: known }: Variant, tier: Work
 const link = 'https://github.com/acme/shop/actions/workflows/settings.yml';
 
 describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of init with %s', (_, variant) => {
-  it('the run of the second merge applies two merges in quick succession [12.18]', async () => {
+  it('the run of the second merge applies two merges in quick succession [12.17] [12.18]', async () => {
     const { start, open, merge, add, names, applied, objections } = await begin(variant);
     for (const event of [open(2, add('second')), open(3, add('third'))])
       expect((await start(event)).codes).toEqual(['settings preview 0']);
@@ -94,7 +94,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(names()).toEqual(['bug', 'first']);
   });
 
-  it('both pages preview a pull request from a fork, and only a manual run applies it after the first refusal [12.22]', async () => {
+  it('both pages preview a pull request from a fork, and only a manual run applies it after the first refusal [12.7] [12.21] [12.22]', async () => {
     const { start, open, merge, add, names, dispatched, tip, shop } = await begin(variant);
     const opened = open(2, add('second'), { from: 'mallory/shop' });
     expect((await start(opened)).codes).toEqual(['settings preview 0']);
@@ -136,7 +136,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect((await start(dispatched())).codes).toEqual(['settings plan 0', 'drift drift 0']);
   });
 
-  it('an apply after a merge keeps a manual change, and a manual run then reverts it [12.22]', async () => {
+  it('an apply after a merge keeps a manual change, and a manual run then reverts it [12.10] [12.21] [12.22]', async () => {
     const { start, open, merge, add, shop, names, dispatched, applied } = await begin(variant);
     await start(open(2, add('second')));
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });

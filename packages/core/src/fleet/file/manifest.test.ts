@@ -176,7 +176,7 @@ it.each(
   },
 );
 
-it('tells a newcomer what to write instead [10.1]', () => {
+it('suggests the correct key for a common mistake [10.1]', () => {
   const mistaken = {
     empty: '',
     'nothing below the key': 'targets:\n',
