@@ -93,7 +93,7 @@ it('succeeds again in the repository of an earlier run [19.5]', async () => {
   expect((await start({ simulator })).code).toBe(0);
 });
 
-/** A host that changes some of its answers. */
+/** A simulated GitHub that changes some of its answers. */
 const changing = (simulator: Simulator, change: (answer: WireAnswer, method: string) => object) => ({
   simulator,
   transport: async (request: WireRequest) => {
@@ -102,7 +102,7 @@ const changing = (simulator: Simulator, change: (answer: WireAnswer, method: str
   },
 });
 
-/** A host that shows the repository with another value. */
+/** A simulated GitHub that shows the repository with another value. */
 const showing = (before: string, after: string) =>
   changing(hostOf({}), ({ text }) => ({ text: text.replace(before, after) }));
 
@@ -228,7 +228,7 @@ it('reports the assumptions that it could not test, and the reason [19.7]', asyn
   expect(code).toBe(0);
 });
 
-/** The state but for times, ids, and what the host makes for itself. */
+/** The state without times, IDs and values that GitHub generates. */
 const stateOf = (simulator: Simulator) =>
   JSON.stringify(simulator.repository(`me/${name}`), (key, value) =>
     /^(\w+_at|id|key|renamed|sha|check_suite_preferences|ruleset_habits|invitations_sent)$/.test(key)
@@ -236,7 +236,7 @@ const stateOf = (simulator: Simulator) =>
       : value,
   );
 
-/** A host that is lost behind the request of this number that writes. */
+/** A simulated GitHub that stops answering after this number of writes. */
 function lostAfter(count: number, simulator: Simulator) {
   let writes = 0;
   return async (request: WireRequest) => {
@@ -296,7 +296,7 @@ it('reports if GitHub names other permissions than Trueup asks for [5.25]', asyn
 
 it.each([
   ['as recorded', []],
-  ['as older hosts do', legacyBehaviors],
+  ['as older servers do', legacyBehaviors],
 ] as const)('finds no difference on a server that answers %s [19.4]', async (_, older) => {
   const simulator = openSimulator({ seed: seedOf(person, { branches: [] }), now: () => now, older });
   const { code, out } = await start({

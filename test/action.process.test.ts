@@ -64,15 +64,12 @@ it('the action completes an apply after its standard output was closed', async (
   expect(told).toContain('success');
 });
 
-it.skipIf(!hasNode24)(
-  'the action runs on Node 24, as in action.yml: an apply writes and reports it',
-  async () => {
-    const { code, log, told, labels } = await stepOn(node24, { mode: 'apply' });
-    expect([code, labels]).toEqual([0, [expect.objectContaining({ name: 'bug', color: 'd73a4a' })]]);
-    expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
-    expect(told).toContain('success');
-  },
-);
+it.skipIf(!hasNode24)('the action runs on Node 24, as in action.yml: an apply writes and reports it', async () => {
+  const { code, log, told, labels } = await stepOn(node24, { mode: 'apply' });
+  expect([code, labels]).toEqual([0, [expect.objectContaining({ name: 'bug', color: 'd73a4a' })]]);
+  expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
+  expect(told).toContain('success');
+});
 
 it('the action runs from a copy in a repository whose package type is CommonJS', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
@@ -129,7 +126,7 @@ describe('the size of the action', () => {
     ).toBeLessThan(loaded);
   });
 
-  it("the action does not import Node modules at start", () => {
+  it('the action does not import Node modules at start', () => {
     const imports = /\bimport\b[^(;]{0,200}["']node:/;
     expect('import{request}from"node:http";').toMatch(imports);
     const files = readdirSync(build).filter((file) => /^action.*\.js$/.test(file));

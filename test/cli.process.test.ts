@@ -61,7 +61,7 @@ describe('the code that the command line loads', () => {
   });
 });
 
-it("the command line prints the version of the package", async () => {
+it('the command line prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
   for (const word of ['--version', '-v'])
     expect(await typed([word])).toEqual({ code: 0, out: `${version}\n`, err: '' });

@@ -21,7 +21,7 @@ const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
 const blocks = (text: string, language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 
-/** Turns a heading into an anchor as the host does. */
+/** Turns a heading into an anchor like GitHub. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!

@@ -42,14 +42,11 @@ describe('an oversized settings file', () => {
       `webhooks: [{config: {url: "https://a.example"}, events: [${many(15_001, 'eN')}]}]`,
       'events: there are 15,001 entries, but at most 15,000 are allowed',
     ],
-  ])(
-    'refuses a file with too many %s with one message, and does not validate the items',
-    (_, text, problem) => {
-      const { lines, work } = refusedOf(text);
-      expect(lines).toEqual([expect.stringContaining(problem)]);
-      expect(work).toBeLessThan(50);
-    },
-  );
+  ])('refuses a file with too many %s with one message, and does not validate the items', (_, text, problem) => {
+    const { lines, work } = refusedOf(text);
+    expect(lines).toEqual([expect.stringContaining(problem)]);
+    expect(work).toBeLessThan(50);
+  });
 
   it('accepts a file that is just within the limits', () => {
     const text = `repository: {${many(999, 'kN: 1')}, has_wiki: true}\nlabels: [${many(15_000, '{name: lN}')}]`;

@@ -97,7 +97,7 @@ const report = () => JSON.parse(readFileSync(folder.at('report.json'), 'utf8'));
 const waveLines = () =>
   report().lines.flatMap(({ key, message }: { key: string; message: string }) => (key === 'wave' ? message : []));
 
-/** The repositories that the host was asked to change, by its own log. */
+/** The repositories in the write requests that the simulator logged. */
 const written = () =>
   [
     ...new Set(

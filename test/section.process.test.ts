@@ -19,7 +19,7 @@ const run = (command: string) => {
   return { command, status, said: stdout + stderr };
 };
 
-/** `npm run describe` takes this from what the host has published. */
+/** `npm run describe` takes this from GitHub's published description. */
 function describeToys() {
   const file = at('packages/simulator/src/description/rest.json');
   const slice = JSON.parse(readFileSync(file, 'utf8'));
@@ -49,7 +49,7 @@ function describeToys() {
   writeFileSync(file, JSON.stringify({ ...slice, operations: { ...slice.operations, ...routes } }));
 }
 
-/** The types of the host's routes come from there too. */
+/** The types of GitHub's routes come from there too. */
 const typesOfToys = `import '@octokit/openapi-types';
 declare module '@octokit/openapi-types' {
   interface paths {

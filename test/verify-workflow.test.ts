@@ -95,14 +95,17 @@ it.each([
   [0, 0],
   [2, 0],
   [1, 1],
-])('an exit code %i of the test script ends the step with %i, and the summary contains its report [19.14]', (code, status) => {
-  fakeProgram('npm', `echo '# Report'\nexit ${code}`);
-  const ended = runStep('kit');
-  expect([ended.status, ended.summary]).toEqual([status, '# Report\n']);
-  expect(ended.calls).toEqual([
-    `npm run --silent verify-assumptions -- --repository me/trueup-live-1-1 --plan free --only unbacked --answers-dir live/answers --issue-file ${folder.at('temp')}/issue.md`,
-  ]);
-});
+])(
+  'an exit code %i of the test script ends the step with %i, and the summary contains its report [19.14]',
+  (code, status) => {
+    fakeProgram('npm', `echo '# Report'\nexit ${code}`);
+    const ended = runStep('kit');
+    expect([ended.status, ended.summary]).toEqual([status, '# Report\n']);
+    expect(ended.calls).toEqual([
+      `npm run --silent verify-assumptions -- --repository me/trueup-live-1-1 --plan free --only unbacked --answers-dir live/answers --issue-file ${folder.at('temp')}/issue.md`,
+    ]);
+  },
+);
 
 it('commits new answers and pages on a branch, and opens or updates a pull request [19.14]', () => {
   fakeProgram('npm', 'echo counted > README.md');
@@ -127,7 +130,7 @@ it('commits new answers and pages on a branch, and opens or updates a pull reque
   expect(second.calls.at(-1)).toMatch(/^gh pr edit 12 --title /);
 });
 
-it('opens no pull request if GitHub\'s answers are unchanged [19.14]', () => {
+it("opens no pull request if GitHub's answers are unchanged [19.14]", () => {
   fakeProgram('npm', 'true');
   fakeProgram('gh', 'true');
   const { status, calls, summary } = runStep('propose');

@@ -19,7 +19,7 @@ const belief: Belief = {
   after: [does(remove({ name: 'trueup-live one' }))],
 };
 
-/** A host that changes some of its answers. */
+/** A simulated GitHub that changes some of its answers. */
 function labWith(
   change: (answer: Awaited<ReturnType<Transport>>, count: number, method: string) => object = () => ({}),
 ) {

@@ -5,7 +5,7 @@ import { faultyRoutes, sampled } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
 import { isRead, type Logged } from './questions.ts';
 
-/** The host makes a key when it is first asked for one, so an answer from before that shows another key. */
+/** GitHub creates a key at the first request for it, so an earlier answer shows another key. */
 const mayLag = (request: Logged) => isRead(request) && !request.path.endsWith('/public-key');
 
 describe.each(sampled(everySection, 4, 'late'))('$key', (tried) => {

@@ -15,16 +15,16 @@ import { sampled } from '../kit/seed.ts';
 
 const drifted = (tried: Tried) => stageOf(tried, {}, { now: () => moment });
 
-/** A plan may hold the time at which the host created something. */
+/** A plan may contain the time at which GitHub created an item. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
 const planOf = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
-/** Values of variables that the host never shows. They stand nowhere in a plan. */
+/** Values of secrets. GitHub never shows them, and no plan contains them. */
 const secretsOf = ({ sample: { environment = {} } }: Tried) =>
   Object.values(environment).filter((value) => value.length > 3);
 
-/** Where one write changes what another is planned from, on the host itself. */
+/** Sections in which one write changes the live values that another item was planned from. */
 const leaning = {
   collaborators: 'who is removed may have sent invitations',
   teams: 'a team inherits from its parent',

@@ -86,7 +86,7 @@ async function linesOf(section: Section, call: Call, status: number, message: st
   return { whole: toLineView(line, 'whole'), open: toLineView(line, 'open'), bare: redactLine(line) };
 }
 
-/** The line of a public log for a refusal in which the path and the host's words have the canary. */
+/** The line of a public log for a refusal whose path and message contain the canary. */
 async function refusalOf(section: Section, call: Call) {
   const { whole, open } = await linesOf(section, call, takes(call, 422) ? 409 : 422, `${canary} is taken`);
   expect(JSON.stringify(whole)).toContain(`${canary} is taken`);
@@ -102,7 +102,7 @@ const callsOf = ({ key, section }: Tried) =>
   );
 
 it.each(everySection)(
-  'quotes GitHub\'s answers about $key in a public log only for requests that everyone can see [7.23]',
+  "quotes GitHub's answers about $key in a public log only for requests that everyone can see [7.23]",
   async (tried) => {
     const said = await Promise.all(
       callsOf(tried).map(async ({ name, call }) => ({ name, line: await refusalOf(tried.section, call) })),
@@ -130,7 +130,7 @@ function refusals(call: Call) {
 }
 
 it.each(everySection)(
-  'reports the status and Trueup\'s hint of each refused write of $key, and hides private values [7.23]',
+  "reports the status and Trueup's hint of each refused write of $key, and hides private values [7.23]",
   async (tried) => {
     for (const { name, call } of callsOf(tried))
       for (const { status, hint } of refusals(call)) {

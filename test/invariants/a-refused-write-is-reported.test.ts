@@ -30,10 +30,10 @@ async function refused(tried: Tried, status: number, body: object) {
   return { errors, result, sent: keys.filter((key) => !wrappers.includes(key)) };
 }
 
-/** Around the entries of a list on its way to the host; no settings file has these keys. */
+/** Keys of request bodies that wrap the entries of a list; no settings file has them. */
 const wrappers = ['properties', 'patterns', 'names'];
 
-/** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
+/** An enforced setting, an unavailable cap and a setup in progress are notes, not failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
 describe.each(sampled(everySection, 6, 'refused'))('a refused write of $key', (tried) => {

@@ -42,7 +42,7 @@ const nameOf = (entry: unknown): string => {
 
 /** What no snapshot can say, or says by leaving it out. */
 const unwritten: Readonly<Record<string, readonly string[]>> = {
-  // The host shows none of these to anybody.
+  // GitHub never shows these keys.
   repository: ['repository.enable_git_lfs'],
   check_suite_preferences: ['check_suite_preferences'],
   interaction_limits: ['interaction_limits.expiry'],

@@ -8,8 +8,8 @@ import { convergedStage } from './converged.ts';
 import { meddle } from './meddling.ts';
 
 /**
- * What no edit of a key can say: secrets, an order, a visibility that does not go with the next key, an invitation that has run out, a key of an unknown kind, and keys
- * that the host does not show while something else is off. It has to be left, with the reason.
+ * Drift that adopt cannot write into a file: secrets, an order, a visibility that conflicts with the next key, an
+ * expired invitation, a key of an unknown kind, and keys that GitHub hides while another setting is off.
  */
 const mayBeLeft: readonly RegExp[] = [
   /secret/,

@@ -43,16 +43,13 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
   const { settings, opposites = [] } = tried.sample;
   const runs = { apply: applying(settings), snapshot: taking(tried.key) };
 
-  it.each(Object.entries(runs))(
-    'an answer that does not come from GitHub fails the section in %s',
-    async (_, run) => {
-      expectNone(
-        await misshapen(run, wholeBodies, (tricked, full, body, question) =>
-          body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
-        ),
-      );
-    },
-  );
+  it.each(Object.entries(runs))('an answer that does not come from GitHub fails the section in %s', async (_, run) => {
+    expectNone(
+      await misshapen(run, wholeBodies, (tricked, full, body, question) =>
+        body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
+      ),
+    );
+  });
 
   it('an apply fails without a required field in an answer, and does no harm without an optional field', async () => {
     expectNone(
@@ -128,7 +125,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
   }
 });
 
-/** A field that the host may leave out is then told as one that cannot be compared. */
+/** A missing optional field is reported as not comparable. */
 const saysThatItIsNotShown = ({ result }: Ran) =>
   allLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(toShownText(message)));
 

@@ -93,7 +93,7 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
 const saysNothingOfStarts = (tricked: Ran) =>
   !told(tricked.result, 'note').some((line) => /could not check whether a workflow uses a rejected event/.test(line));
 
-/** The host refused something, and the run says what it always says. */
+/** GitHub refused a request, and the run prints the same lines as without the refusal. */
 const keptInSilence = (tricked: Ran, full: Ran) => refusals(tricked) > refusals(full) && sameLines(tricked, full);
 
 const refusals = ({ stage }: Ran) => stage.simulator.requests.filter(({ status }) => status >= 400).length;

@@ -128,7 +128,7 @@ const isFolded = ({ section }: (typeof everySection)[number]) =>
     }
   });
 
-/** What these fold is asked only where the host hides the organization. */
+/** Sections whose batched reads are needed only if GitHub hides the organization. */
 const seldom = ['custom_properties', 'teams'];
 const folding = everySection
   .filter((one) => one.key === 'repository' || (isFolded(one) && !seldom.includes(one.key)))

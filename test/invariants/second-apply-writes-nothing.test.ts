@@ -10,7 +10,7 @@ import { faultyRoutes, sampled } from '../kit/seed.ts';
 const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
 const threeTimes = (one: string) => [one, one, one];
 
-/** The writes of every apply of a sample, for what the host never shows and for a limit that expires. */
+/** The writes of every apply of a sample: for settings that GitHub never shows, and for a limit that expires. */
 const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
   repository: [route('PUT', 'lfs')],
   check_suite_preferences: [route('PATCH', 'check-suites/preferences')],

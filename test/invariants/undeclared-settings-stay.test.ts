@@ -17,7 +17,7 @@ function without(file: any, at: Path) {
 const isRemovedLoudly = ([section, index, key, ...inside]: Path, file: any) =>
   section === 'branches' && key === 'protection' && inside.length > 0 && !/[*?[]/.test(file.branches[index!].name);
 
-/** All that the host keeps. Among pinned environments the declared ones lead [2.3.5.7]. */
+/** The stored state. Declared environments come first among the pinned ones [2.3.5.7]. */
 const keptBy = (stage: Scene) => JSON.stringify(lasting(stage)).replaceAll(/"pinned_position":\d+/g, '"pinned":true');
 
 /** A snapshot as a file, with a value for each of its secrets. */

@@ -66,7 +66,7 @@ describe('a live setting that the entry leaves out', () => {
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
   });
 
-  it('apply succeeds after the entry holds the lines of the fix [2.3.3.4]', async () => {
+  it('apply succeeds once the entry holds the lines of the fix [2.3.3.4]', async () => {
     const { check, apply } = scene(shop([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
     const completed = file(active('main', { bypass_actors, rules: [] }), active('other'));

@@ -6,7 +6,7 @@ import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { examples } from '../kit/seed.ts';
 import { accepted } from '../kit/workflows/expressions.ts';
 
-/** What the host takes too, be it ever so odd. */
+/** Unusual expressions that GitHub accepts too. */
 const expression = fc.constantFrom(
   ...accepted.filter(([form]) => !/engine|nothing/.test(form)).map(([, expression]) => expression),
 );

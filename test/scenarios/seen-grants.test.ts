@@ -11,7 +11,7 @@ import { sampled } from '../kit/seed.ts';
 const header = 'x-accepted-github-permissions';
 const labels = 'labels: [{name: bug, color: ff0000}]';
 
-/** A host whose answers about labels name these permissions. */
+/** A simulated GitHub whose answers about labels name these permissions. */
 function naming(accepts: string) {
   const stage = scene();
   stage.simulator.misbehave({

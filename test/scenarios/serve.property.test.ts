@@ -84,7 +84,7 @@ function playedClock() {
   };
 }
 
-/** A service that applies, without a network or a disk, and a host whose faults and deliveries the test decides. */
+/** A service in apply mode without network or disk. The test controls the faults and deliveries of GitHub. */
 async function played(isWarm = true) {
   const { clock, during, play, wakeAll } = playedClock();
   const files = { ...fleetFiles, 'everyone.yml': everyone(['bug', 'chore']) };

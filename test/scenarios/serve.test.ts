@@ -173,7 +173,7 @@ describe('a service that receives deliveries', () => {
     expect(simulator.repository('acme/shop').labels).toMatchObject(settled);
     const writes = simulator.requests.filter(({ route }) => route.startsWith('POST /repos'));
     expect(writes).toHaveLength(1);
-    // The host tells of each write. A chain of them must end, whoever seems to have sent them.
+    // GitHub sends a delivery for each write. Its own deliveries must not start runs forever.
     const sender = { login: 'keeper[bot]' };
     expect(await deliver('label', { action: 'created', repository: about('acme/shop'), sender })).toBe('own');
     expect(await changed('acme/shop')).toBe('queued');
@@ -392,11 +392,11 @@ it.each([
   await waitFor(() => left.test((of(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''));
 });
 
-/** What the host remembers of a repository, to change it as a person does. */
+/** The stored state of a repository, for changes by a person. */
 const of = (simulator: Simulator, name: string) =>
   simulator.repository(`acme/${name}`) as unknown as { labels: object[]; issues: object[]; branches: object[] };
 
-/** The host answers 502 to these requests until the clock says that. */
+/** GitHub answers 502 to these requests for this number of minutes. */
 const outage = (
   simulator: Simulator,
   clock: Clock,

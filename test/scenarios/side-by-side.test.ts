@@ -15,7 +15,7 @@ const converged = (name: string) => ({ owner: 'acme', name, labels: [{ name: 'bu
 const many = (count: number, make = converged) => Array.from({ length: count }, (_, index) => make(`r${index}`));
 const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const, read: 'rest' as const };
 
-/** Several repositories over a transport that a test puts between the program and the host. */
+/** Several repositories with a transport of the test between the program and GitHub. */
 function through(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {
   const simulator = openSimulator({ seed: { repositories: many(count) } });
   const world = worldOf(simulator, '');

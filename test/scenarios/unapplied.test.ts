@@ -202,20 +202,17 @@ describe('a change without approval', () => {
 it.each([
   ['was never applied or approved', false, 'applies 1 setting already on main, never applied or approved'],
   ['was applied', true, 'changes access'],
-])(
-  'names an item with an `_allow` line by its real status if it %s [12.3] [12.31]',
-  async (_, isApplied, words) => {
-    const hidden = `${labels}repository: {visibility: private}\n`;
-    const story = await begin(isApplied ? { [file]: hidden } : undefined);
-    if (isApplied) story.shop.visibility = 'public';
-    else await story.apply(story.push({ files: { [file]: hidden } }));
-    const files = { [file]: `_allow: ["visibility=private"]\n${hidden}` };
-    await story.preview(story.open(2, { files }), { brakes: 'stop' });
-    expect(titleOf(story)).toMatch(new RegExp(`^Merging this ${words}`));
-    expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
-    expect(story.shop.visibility).toBe('private');
-  },
-);
+])('names an item with an `_allow` line by its real status if it %s [12.3] [12.31]', async (_, isApplied, words) => {
+  const hidden = `${labels}repository: {visibility: private}\n`;
+  const story = await begin(isApplied ? { [file]: hidden } : undefined);
+  if (isApplied) story.shop.visibility = 'public';
+  else await story.apply(story.push({ files: { [file]: hidden } }));
+  const files = { [file]: `_allow: ["visibility=private"]\n${hidden}` };
+  await story.preview(story.open(2, { files }), { brakes: 'stop' });
+  expect(titleOf(story)).toMatch(new RegExp(`^Merging this ${words}`));
+  expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
+  expect(story.shop.visibility).toBe('private');
+});
 
 const fleet = (lines = '') => ({
   'fleet.yml': `targets: [{repos: [acme/shop]}]\n${lines}layers: [{file: all.yml}]\n`,
@@ -230,7 +227,7 @@ it.each([
   expect(story.checkRuns('Trueup apply')).toMatchObject([{ head_sha: story.tip(), conclusion: 'failure' }]);
 });
 
-it('does not call settings from another repository\'s own file drift, because no commit records their apply [12.31]', async () => {
+it("does not call settings from another repository's own file drift, because no commit records their apply [12.31]", async () => {
   const files = { 'fleet.yml': fleet('own: {as: highest-layer, sections: all}\n')['fleet.yml'].replace('shop', 'api') };
   const story = storyOf({ ...files, 'all.yml': labels }, { api: { files: { [file]: '{}\n' } } });
   await story.preview(story.open(1, { files: { 'all.yml': `${labels}# first\n` } }));

@@ -312,7 +312,7 @@ it('an undo file removes a value that the run added to a rule, and widens a poli
   expect(JSON.stringify(live())).toBe(before);
 });
 
-it('an undo file restores the pattern\'s requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]', async () => {
+it("an undo file restores the pattern's requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]", async () => {
   const branch_rules = [{ pattern: 'm*', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
   const stage = protectedShop({ branch_rules });
   const reviews = '{required_pull_request_reviews: {required_approving_review_count: 1}}';

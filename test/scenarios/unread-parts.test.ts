@@ -6,7 +6,7 @@ import { sampled } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
 
 interface Case {
-  /** What the host denies. */
+  /** The path of the denied request. */
   readonly path: RegExp;
   /** The lines that this hides. */
   readonly hides: RegExp;

@@ -180,7 +180,7 @@ it('masks only the path of an undeclared URL in the notes of a public log [2.3.1
     expect(told(result).filter((line) => line.includes('old.example'))).toEqual([expect.stringMatching(masked)]);
 });
 
-describe('GitHub\'s message about a refused write in a public log', () => {
+describe("GitHub's message about a refused write in a public log", () => {
   const settings = 'webhooks:\n  - {config: {url: "https://ci.example/kite", secret: $HOOK}, events: [push]}\n';
   const wordsFor = async (message: string, privacy: Partial<RunOptions> = {}) => {
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', HOOK: 'falcon-secret' };
