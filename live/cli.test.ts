@@ -147,10 +147,10 @@ const reaches = 'the token reaches other repositories too';
 
 const refusals: readonly (readonly [what: string, given: Start, says: string])[] = [
   ['a repository with another name', called('me/shop'), 'does not begin with `trueup-live-`'],
-  ['a repository that is not there', called('me/trueup-live-x'), 'sees no repository'],
+  ['a missing repository', called('me/trueup-live-x'), 'sees no repository'],
   ['a repository that is not empty', { repository: { branches: ['main'] } }, 'is not empty'],
   ['a fork', { repository: { fork: true } }, 'is a fork'],
-  ['what may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in an unknown format`],
+  ['a repository that may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in an unknown format`],
   ['an archived repository', { repository: { archived: true } }, 'is archived'],
   ['another default branch', { repository: { default_branch: 'trunk' } }, 'the default branch'],
   ['another file', { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } }, 'is not empty'],
@@ -161,7 +161,11 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
   ['a token for another private one', { seed: seedWith(both, { visibility: 'private' }) }, reaches],
   ['a token of a crowded account', { seed: seedWith({}, {}, 150) }, 'has 151 other repositories, too many to see'],
   ['a classic token, which reaches everything of its account', classic, 'a classic one'],
-  ['an administrating reader', { environment: { TRUEUP_LIVE_READER: 'lab-token' } }, 'second token may administr'],
+  [
+    'a read token that can administer the repository',
+    { environment: { TRUEUP_LIVE_READER: 'lab-token' } },
+    'second token may administr',
+  ],
 ];
 
 it.each(refusals)('refuses %s, and writes nothing [19.4]', async (_, given, says) => {

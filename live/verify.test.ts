@@ -144,7 +144,7 @@ it('deletes a repository that the tests renamed and archived [19.14]', async () 
 it.each<[string, Partial<RepositorySeed>, Start, string]>([
   ['a repository with another name', {}, { name: 'shop' }, 'does not begin with `trueup-live-`'],
   ['a public repository', { visibility: 'public' }, {}, 'it is not private'],
-  ['what somebody else has put there', { branches: ['main'] }, {}, 'content that the kit did not create'],
+  ['a repository with content of another person', { branches: ['main'] }, {}, 'content that the kit did not create'],
 ])('does not delete %s [19.14]', async (_, more, given, says) => {
   const kept = { owner: 'me', name, visibility: 'private' as const, branches: [], ...more };
   const repositories = [...Object.values(seed().repositories!), kept];

@@ -63,10 +63,10 @@ describe('`_allow` lines and the change that they allow', () => {
   });
 
   it.each([
-    ['a push that finds the line there', `${line}repository: {}\n`, 'push'],
-    ['a push onto a file that nobody can read', '_allow: [\n', 'push'],
+    ['a push after the line was added', `${line}repository: {}\n`, 'push'],
+    ['a push after an invalid file', '_allow: [\n', 'push'],
     ['a schedule', 'repository: {}\n', 'schedule'],
-    ['a run that somebody starts by hand', 'repository: {}\n', 'workflow_dispatch'],
+    ['a manually started run', 'repository: {}\n', 'workflow_dispatch'],
     ['a pull request', 'repository: {}\n', 'pull_request'],
   ])('%s does not activate an `_allow` line, and the error names the line [2.1.12.6]', async (_, before, event) => {
     const { result, writes } = await workflowRun(before, `${line}${hiding}`, event);
@@ -143,11 +143,11 @@ describe('rule changes in a preview', () => {
   it.each([
     ['a line of `_allow`', `${line}${rest}`, '`_allow` gains `visibility=private`'],
     [
-      'what becomes of undeclared entries',
+      'the policy for undeclared entries',
       rest.replace('keep', 'delete'),
       '`labels._undeclared` changes from `keep` to `delete`',
     ],
-    ['the id of the repository', `_repository_id: 12\n${rest}`, '`_repository_id` gains the number 12'],
+    ['the ID of the repository', `_repository_id: 12\n${rest}`, '`_repository_id` gains the number 12'],
   ])('the title, page, summary and JSON of a preview report that %s changes [12.29]', async (_, pull, words) => {
     for (const from of ['acme/shop', 'mallory/shop']) {
       const stage = pullScene({ base: rest, from });

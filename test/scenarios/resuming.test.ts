@@ -147,8 +147,8 @@ it('a resumed run includes finished repositories whose settings changed, and rep
 it.each<[string, Partial<RunOptions>]>([
   ['sections', { sections: ['labels', 'milestones'] }],
   ['required sections', { requiredSections: ['labels'] }],
-  ['a policy on missing grants', { onMissingPermission: 'warn' }],
-  ['a place of the repositories’ own files', { settingsFile: 'other.yml' }],
+  ['a policy on missing permissions', { onMissingPermission: 'warn' }],
+  ['a path of the repositories’ own files', { settingsFile: 'other.yml' }],
   ['a policy on unknown keys', { unknownKeys: 'refuse' }],
   ['brakes', { brakes: 'stop' }],
   ['acknowledgements', { allow: [{ code: 'archive', value: 'true' }] }],

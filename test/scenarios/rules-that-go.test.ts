@@ -22,7 +22,7 @@ const cases: readonly (readonly [string, Files, Files, object])[] = [
   ['another `null` of a layer', files(part, 'labels: null\n'), files(part, 'milestones: null\n'), fleet],
   ['the file of an optional layer', files(part, 'repository: {has_wiki: null}\n'), files(part), fleet],
   ['a line of `_allow` in a layer', files(part, '_allow: [create=acme/svc-a]\n'), files(part, '{}\n'), fleet],
-  ['an entry that says nothing', files('repositories: {acme/svc-b: {}}\n'), files(), fleet],
+  ['an empty entry', files('repositories: {acme/svc-b: {}}\n'), files(), fleet],
   [
     'a rule of the policy that the fleet file names',
     { ...files('policy: policy.yml\n'), 'policy.yml': policy('repository.has_wiki') },

@@ -41,16 +41,16 @@ const failsAndWritesNothing = (host: Host, settings: string, words = 'an unknown
   expectNoWrite(host, 'rulesets', settings, words);
 
 it.each([
-  ['rules that are nothing', { rules: null }],
-  ['a rule that is nothing', { rules: [null] }],
+  ['null instead of rules', { rules: null }],
+  ['a null rule', { rules: [null] }],
   ['a rule without a type', { rules: [{}] }],
   ['a rule without its parameters', { rules: [{ type: 'pull_request' }] }],
   ['a rule without one of its parameters', { rules: [{ type: 'required_status_checks', parameters: {} }] }],
   ['empty conditions', { conditions: {} }],
   ['conditions without a list', { conditions: { ref_name: { include: [] } } }],
-  ['actors that are no list', { bypass_actors: {} }],
-  ['an actor that is nothing', { bypass_actors: [null] }],
-  ['an actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
+  ['bypass actors that are not a list', { bypass_actors: {} }],
+  ['a null bypass actor', { bypass_actors: [null] }],
+  ['a bypass actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
 ])('fails and writes nothing if GitHub returns a ruleset with %s [2.3.3.4]', async (_, part) => {
   const host = shop([main]);
   becomes(host, '/{ruleset_id}', (body) => ({ ...body, ...part }));

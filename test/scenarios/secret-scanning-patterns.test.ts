@@ -196,9 +196,9 @@ describe('a refused read and the secret scanning switch', () => {
     file([npm], { repository: { security_and_analysis: { [feature]: { status } } } });
 
   it.each([
-    ['a missing grant', 403, 'Resource not accessible by personal access token'],
-    ['nothing but that it was not found', 404, 'Not Found'],
-    ['a server that fails', 500, 'Secret scanning is disabled on this repository.'],
+    ['a permission error', 403, 'Resource not accessible by personal access token'],
+    ['only a plain 404', 404, 'Not Found'],
+    ['a server error', 500, 'Secret scanning is disabled on this repository.'],
   ])('a refused read with %s does not wait for the secret scanning switch [5.8]', async (_, status, message) => {
     const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
     expect(checked.outcome).toBe('failed');

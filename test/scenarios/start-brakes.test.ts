@@ -27,21 +27,25 @@ const guarded = (result: RunResult) =>
 const ci = { name: 'ci', rules: [events('push')] };
 
 it.each([
-  ['an event policy that is removed', [], 'actions policy "ci" will be removed'],
-  ['one that is disabled', [{ ...ci, enforcement: 'disabled' }], 'actions policy "ci" no longer rejects any event'],
-  ['one without its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer rejects any event'],
+  ['the removal of an event policy', [], 'actions policy "ci" will be removed'],
   [
-    'one for fewer workflows',
+    'a policy that gets disabled',
+    [{ ...ci, enforcement: 'disabled' }],
+    'actions policy "ci" no longer rejects any event',
+  ],
+  ['a policy that loses its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer rejects any event'],
+  [
+    'a policy that covers fewer workflows',
     [{ ...ci, workflows: { include: ['a.yml'] } }],
     'actions policy "ci" may apply to fewer workflows',
   ],
   [
-    '`issue_comment` anew',
+    'a policy that newly allows `issue_comment`',
     [{ ...ci, rules: [events('push', 'issue_comment')] }],
     'actions policy "ci" allows `issue_comment`',
   ],
   [
-    '`workflow_run` anew',
+    'a policy that newly allows `workflow_run`',
     [{ ...ci, rules: [events('push', 'workflow_run')] }],
     'actions policy "ci" allows `workflow_run`',
   ],

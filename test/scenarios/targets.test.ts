@@ -192,11 +192,11 @@ describe('the proof that a repository has no settings file', () => {
   });
 
   it.each([
-    ['nothing', {}, 2],
-    ['no such folder', { 'README.md': '' }, 2],
+    ['no files', {}, 2],
+    ['only a README', { 'README.md': '' }, 2],
     ['the folder with other files', { '.github/CODEOWNERS': '' }, 3],
-    ['a file in the place of the folder', { '.github': '' }, 2],
-    ['a deeper file of the name', { 'docs/.github/settings.yml': '' }, 2],
+    ['a file with the name of the folder', { '.github': '' }, 2],
+    ['the settings file in another folder', { 'docs/.github/settings.yml': '' }, 2],
   ])('uses the defaults file for a repository that holds %s', async (_, files, reads) => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: files as Record<string, string> }],
