@@ -27,10 +27,10 @@ type Folder = Readonly<Record<string, Values>>;
 type Given = Readonly<Record<string, Values>>;
 
 /**
- * What safe-settings would give a repository, told from its documentation and its published behaviour: a text with a
- * sign of an expression is one, and any other a glob, which passes over a dot in front; of `include` and `exclude` both
- * count; the first group that takes a repository is its only one; files join entry by entry, and what `include` and
- * `exclude` of one entry say adds up before anything is left out.
+ * The settings that safe-settings would give a repository, according to its documentation and published behavior. A
+ * text with a sign of a regular expression is one, and any other text is a glob, which does not match a leading dot.
+ * `include` and `exclude` both count. The first group that matches a repository is its only one. Files merge entry by
+ * entry, and the `include` and `exclude` lists of one entry add up before entries are left out.
  */
 function given(folder: Folder, repository: Repository): Given | undefined {
   const org = folder['settings.yml'] ?? {};

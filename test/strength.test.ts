@@ -592,7 +592,7 @@ it('the simulator tests the strictness order of every key that has one [2.1.23]'
 });
 
 it.each(Object.entries(scenes).flatMap(([section, all]) => all.map((one) => [section, one.key, one] as const)))(
-  '%s: the order of %s calls a value stricter only if the simulator lets no more requests through [2.1.23]',
+  '%s: the strictness order of %s matches the actions that the simulator allows [2.1.23]',
   (section, _, { key, values, play, isCautious }) => {
     const order = findOrder(registry.find((one) => one.key === section)!.risk, key)!;
     const known = new Map<string, readonly ReadonlySet<string>[]>();

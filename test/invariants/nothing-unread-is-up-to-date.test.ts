@@ -109,7 +109,7 @@ async function untrueOf(stage: () => Scene | Promise<Scene>, file: string, optio
 
 const ways = { fail: {}, warn: { onMissingPermission: 'warn', onUnsupported: 'warn' } };
 
-it.each(situations)('no output reports a path with a problem as up to date, where $what [1.13]', async (one) => {
+it.each(situations)('no output reports a path as up to date that is not, where $what [1.13]', async (one) => {
   const stage = () => {
     const opened = scene(one.host);
     if (one.writes) opened.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: one.writes });

@@ -307,7 +307,7 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
   },
 );
 
-it('writes the other keys of a public repository, which cannot set Advanced Security [2.3.1.4]', async () => {
+it('writes the other keys of a public repository, where Advanced Security cannot be set [2.3.1.4]', async () => {
   const { apply, check, simulator } = scene(shop());
   const settings = repository(
     'has_wiki: false',

@@ -742,7 +742,7 @@ describe('a service in apply mode', () => {
   it.each([
     [{}, 'failed', false],
     [{ brakes: 'warn' }, 'success', true],
-  ])('stops a change at a brake, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
+  ])('stops at a brake by default, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
     const files = { ...fleetFiles, 'everyone.yml': 'repository: {archived: true}\n' };
     const given = { repositories: named('shop'), files, flags: { ...apply, ...flags } };
     const { fullRuns, metrics, simulator } = await serving(given);

@@ -55,7 +55,7 @@ it.each([403, 500])('fails if the request for the organization answers %i [7.19]
   expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
-it('reads the role of each declared team separately in check and apply [2.3.14.2]', async () => {
+it('reads the role of every declared team in check and in apply [2.3.14.2]', async () => {
   const { check, apply, simulator } = scene(shop(organization('core', 'docs'), [{ slug: 'docs', role: 'auditor' }]));
   const settings = `${core}  - name: docs\n    permission: auditor\n`;
   const probes = () =>

@@ -94,7 +94,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(names()).toEqual(['bug', 'first']);
   });
 
-  it('both pages preview a pull request from a fork, and only a manual run applies it after the first refusal [12.7] [12.21] [12.22]', async () => {
+  it('both workflows preview a pull request from a fork, and only a manual run applies it after the merge [12.7] [12.21] [12.22]', async () => {
     const { start, open, merge, add, names, dispatched, tip, shop } = await begin(variant);
     const opened = open(2, add('second'), { from: 'mallory/shop' });
     expect((await start(opened)).codes).toEqual(['settings preview 0']);
