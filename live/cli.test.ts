@@ -53,7 +53,7 @@ async function start(given: Start = {}) {
 
 const labels = 'd73a4a';
 
-it('tries what it believes, takes it back, and says that all is the same [19.4]', async () => {
+it('tests the assumptions, reverts its changes, and reports no difference [19.4]', async () => {
   const { code, out, err, simulator } = await start();
   expect(err).toContain('me/trueup-live-7f3a: 13 assumptions, about 48 requests (35 writes) in about 1 minute. ');
   expect(out).toContain('# Beliefs about the host: 13 same, 0 differ, 0 flaky, 0 not here');
@@ -66,7 +66,7 @@ it('tries what it believes, takes it back, and says that all is the same [19.4]'
   expect(simulator.objections).toEqual([]);
 });
 
-it('tries everything that a public repository of a free account can answer, within its bounds [19.6]', async () => {
+it('tests every assumption that a public repository of a free account allows, within the request limit [19.6]', async () => {
   const { code, out, err, simulator } = await start({
     flags: { only: undefined, plan: 'free' },
     environment: { TRUEUP_LIVE_READER: 'reading-token' },
@@ -79,7 +79,7 @@ it('tries everything that a public repository of a free account can answer, with
   expect(simulator.objections).toEqual([]);
 });
 
-it('stops where the host asks for a longer pause than `--max-wait`, and fails [19.6]', async () => {
+it('stops and fails if GitHub requests a longer wait than `--max-wait` [19.6]', async () => {
   const simulator = hostOf({});
   const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
   simulator.misbehave({ match: isLabels, times: 9, with: { kind: 'secondary-limit', retryAfter: 7200 } });
@@ -88,12 +88,12 @@ it('stops where the host asks for a longer pause than `--max-wait`, and fails [1
   expect([code, simulator.requests.filter(isLabels).length]).toEqual([1, 1]);
 });
 
-it('does the same again in the repository that it has made [19.5]', async () => {
+it('succeeds again in the repository of an earlier run [19.5]', async () => {
   const { simulator } = await start();
   expect((await start({ simulator })).code).toBe(0);
 });
 
-/** A host that changes some of its answers. */
+/** A simulated GitHub that changes some of its answers. */
 const changing = (simulator: Simulator, change: (answer: WireAnswer, method: string) => object) => ({
   simulator,
   transport: async (request: WireRequest) => {
@@ -102,11 +102,11 @@ const changing = (simulator: Simulator, change: (answer: WireAnswer, method: str
   },
 });
 
-/** A host that shows the repository with another value. */
+/** A simulated GitHub that shows the repository with another value. */
 const showing = (before: string, after: string) =>
   changing(hostOf({}), ({ text }) => ({ text: text.replace(before, after) }));
 
-it('takes back what an earlier run left in any list, and nothing else, also where a host lacks a list [19.5]', async () => {
+it('removes only its own leftovers of an earlier run from every list, even if the server lacks a list [19.5]', async () => {
   const [names, addresses] = [
     ['trueup-live old', 'mine'],
     ['https://trueup-live.invalid/<num>', 'https://example.com/<num>'],
@@ -147,10 +147,10 @@ const reaches = 'the token reaches other repositories too';
 
 const refusals: readonly (readonly [what: string, given: Start, says: string])[] = [
   ['a repository with another name', called('me/shop'), 'does not begin with `trueup-live-`'],
-  ['a repository that is not there', called('me/trueup-live-x'), 'sees no repository'],
+  ['a missing repository', called('me/trueup-live-x'), 'sees no repository'],
   ['a repository that is not empty', { repository: { branches: ['main'] } }, 'is not empty'],
   ['a fork', { repository: { fork: true } }, 'is a fork'],
-  ['what may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in an unknown format`],
+  ['a repository that may be a fork', showing('"fork":false,', ''), `GET /repos/me/${name} in an unknown format`],
   ['an archived repository', { repository: { archived: true } }, 'is archived'],
   ['another default branch', { repository: { default_branch: 'trunk' } }, 'the default branch'],
   ['another file', { repository: { branches: ['main'], files: { 'trueup-live.md': 'mine' } } }, 'is not empty'],
@@ -161,7 +161,11 @@ const refusals: readonly (readonly [what: string, given: Start, says: string])[]
   ['a token for another private one', { seed: seedWith(both, { visibility: 'private' }) }, reaches],
   ['a token of a crowded account', { seed: seedWith({}, {}, 150) }, 'has 151 other repositories, too many to see'],
   ['a classic token, which reaches everything of its account', classic, 'a classic one'],
-  ['an administrating reader', { environment: { TRUEUP_LIVE_READER: 'lab-token' } }, 'second token may administr'],
+  [
+    'a read token that can administer the repository',
+    { environment: { TRUEUP_LIVE_READER: 'lab-token' } },
+    'second token may administr',
+  ],
 ];
 
 it.each(refusals)('refuses %s, and writes nothing [19.4]', async (_, given, says) => {
@@ -171,22 +175,22 @@ it.each(refusals)('refuses %s, and writes nothing [19.4]', async (_, given, says
   expect([code, writes, simulator.requests.length < 120]).toEqual([1, [], true]);
 });
 
-it('takes a token whose account has other public repositories that it does not reach [19.4]', async () => {
+it('accepts a token whose account has other public repositories without access [19.4]', async () => {
   expect((await start({ seed: seedWith({}) })).code).toBe(0);
 });
 
-it('takes a token for other repositories of the owner if it is told so [19.4]', async () => {
+it('accepts a token for other repositories of the owner with `--organization` [19.4]', async () => {
   expect((await start({ seed: seedWith({ repositories: 'all' }), flags: { organization: '' } })).code).toBe(0);
 });
 
-it('asks for the whole name at a terminal, and writes nothing before it is typed [19.4]', async () => {
+it('asks for the full repository name at a terminal, and writes nothing before the answer [19.4]', async () => {
   const refused = await start({ types: 'y', flags: { confirm: undefined } });
   expect(refused.err).toContain('Nothing was changed.');
   expect([refused.code, refused.writes]).toEqual([1, []]);
   expect((await start({ types: `me/${name}`, flags: { confirm: undefined } })).code).toBe(0);
 });
 
-it('sends nothing where nobody confirms, or another name is confirmed [19.4]', async () => {
+it('sends no request without a confirmation, or with another name [19.4]', async () => {
   const silent = await start({ flags: { confirm: undefined } });
   expect(silent.err).toContain(`pass \`--confirm me/${name}\``);
   expect([silent.code, silent.simulator.requests]).toEqual([1, []]);
@@ -195,7 +199,7 @@ it('sends nothing where nobody confirms, or another name is confirmed [19.4]', a
   expect([wrong.code, wrong.simulator.requests]).toEqual([1, []]);
 });
 
-it('exits with 2 if something differs, and writes an issue that names no repository and no token [19.7]', async () => {
+it('exits with 2 after a difference, and writes an issue without repository name and token [19.7]', async () => {
   const told = `"description":"lab-token of me/${name}"`;
   const wrong = ({ text }: WireAnswer, method: string) => ({
     text: method === 'POST' ? text.replace('"description":""', told) : text.replace(/(?<=_checks":)\[.+?]/, '[]'),
@@ -214,7 +218,7 @@ it('exits with 2 if something differs, and writes an issue that names no reposit
   expect(issue).not.toContain('lab-token');
 });
 
-it('prints the results as JSON, without the name of the repository [19.7]', async () => {
+it('prints the results as JSON without the repository name [19.7]', async () => {
   const { out } = await start({ flags: { json: '' } });
   const { beliefs, facts } = JSON.parse(out);
   expect(beliefs[0]).toMatchObject({ verdict: 'same', section: 'labels', rule: '2.3.2' });
@@ -222,13 +226,13 @@ it('prints the results as JSON, without the name of the repository [19.7]', asyn
   expect(out).not.toContain(name);
 });
 
-it('says what it could not try, and why [19.7]', async () => {
+it('reports the assumptions that it could not test, and the reason [19.7]', async () => {
   const { out, code } = await start({ flags: { only: 'people/' } });
   expect(out).toContain('because it needs a second token, which only reads');
   expect(code).toBe(0);
 });
 
-/** The state but for times, ids, and what the host makes for itself. */
+/** The state without times, IDs and values that GitHub generates. */
 const stateOf = (simulator: Simulator) =>
   JSON.stringify(simulator.repository(`me/${name}`), (key, value) =>
     /^(\w+_at|id|key|renamed|sha|check_suite_preferences|ruleset_habits|invitations_sent)$/.test(key)
@@ -236,7 +240,7 @@ const stateOf = (simulator: Simulator) =>
       : value,
   );
 
-/** A host that is lost behind the request of this number that writes. */
+/** A simulated GitHub that stops answering after this number of writes. */
 function lostAfter(count: number, simulator: Simulator) {
   let writes = 0;
   return async (request: WireRequest) => {
@@ -253,7 +257,7 @@ const possible = beliefs.filter(
   ({ needs = {} }) => !needs.reader && needs.visibility !== 'private' && !needs.plan && needs.owner !== 'organization',
 );
 
-it('is killed behind the first or the last write of a belief and run again, and leaves what a whole run leaves [19.5]', async () => {
+it('a run after a kill at the first or last write leaves the same state as a complete run [19.5]', async () => {
   const whole = JSON.parse(stateOf((await start({ flags: { only: 'wire/moment' } })).simulator));
   const every = possible.flatMap(({ id, steps }) => {
     const writes = steps.filter(({ call }) => typeof call === 'function' || call.access === 'write').length;
@@ -270,7 +274,7 @@ it('is killed behind the first or the last write of a belief and run again, and 
   }
 });
 
-it('keeps the answers in a folder that it makes, and refuses one that nobody may write to first [19.8]', async () => {
+it('writes the answers to a new folder, and refuses an unwritable folder before the first request [19.8]', async () => {
   const { code, err } = await start({ flags: { 'answers-dir': 'live/answers', plan: 'free' } });
   expect(code).toBe(0);
   expect(err).toContain('The answers are in live/answers/');
@@ -285,7 +289,7 @@ it('keeps the answers in a folder that it makes, and refuses one that nobody may
   expect([refused.code, refused.simulator.requests]).toEqual([1, []]);
 });
 
-it('says where the host names other permissions than Trueup asks for [5.25]', async () => {
+it('reports if GitHub names other permissions than Trueup asks for [5.25]', async () => {
   const header = 'x-accepted-github-permissions';
   const { out } = await start(
     changing(hostOf({}), ({ headers }) => ({ headers: { ...headers, [header]: 'actions=read' } })),
@@ -296,8 +300,8 @@ it('says where the host names other permissions than Trueup asks for [5.25]', as
 
 it.each([
   ['as recorded', []],
-  ['as older hosts do', legacyBehaviors],
-] as const)('finds nothing else on a host that does %s [19.4]', async (_, older) => {
+  ['as older servers do', legacyBehaviors],
+] as const)('finds no difference on a server that answers %s [19.4]', async (_, older) => {
   const simulator = openSimulator({ seed: seedOf(person, { branches: [] }), now: () => now, older });
   const { code, out } = await start({
     simulator,
@@ -306,7 +310,7 @@ it.each([
   expect([code, out]).toEqual([0, expect.stringMatching(/ 0 differ, 0 flaky/)]);
 });
 
-it('leaves the repository as it was where the host takes what it should refuse [19.2]', async () => {
+it('restores the repository if GitHub accepts a write that it should refuse [19.2]', async () => {
   const simulator = hostOf({});
   const repository = () => simulator.repository(`me/${name}`);
   const kept = () => JSON.stringify([repository().default_branch, repository().settings, repository().labels]);

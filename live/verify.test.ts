@@ -82,13 +82,13 @@ it('creates a private repository, tests the assumptions there, and deletes it [1
   for (const word of [name, 'wide-token']) expect(text).not.toContain(word);
 });
 
-it('tests all assumptions of a private repository from end to end [19.14]', async () => {
+it('tests all assumptions of a private repository from start to end [19.14]', async () => {
   const { code, out, names, simulator } = await start({ flags: { plan: 'free', only: '' } });
   expect(out).toMatch(/ 0 differ, 0 flaky/);
   expect([code, names, simulator.objections]).toEqual([0, others, []]);
 });
 
-it('gives the kit a token of the app for this repository alone [19.14]', async () => {
+it('uses an app token that is limited to the test repository [19.14]', async () => {
   const simulator = openSimulator({ seed: seed({ repositories: [shopOf('acme')] }), now: () => now });
   const { code, out, names } = await start({
     owner: 'acme',
@@ -103,7 +103,7 @@ it('gives the kit a token of the app for this repository alone [19.14]', async (
   expect(limited).toContainEqual({ repository_ids: [expect.any(Number)] });
 });
 
-it('deletes the repository where the kit fails, and where it is killed in a later run [19.14]', async () => {
+it('deletes the repository after a failed run, and a later run deletes it after a killed run [19.14]', async () => {
   const simulator = openSimulator({ seed: seed(), now: () => now });
   const failing = async (request: WireRequest) => {
     if (request.url.includes('/labels')) throw new Error('no network');
@@ -122,7 +122,7 @@ it('deletes the repository where the kit fails, and where it is killed in a late
   expect(again.code).toBe(0);
 });
 
-it('deletes a repository that the kit has renamed and archived [19.14]', async () => {
+it('deletes a repository that the tests renamed and archived [19.14]', async () => {
   const simulator = openSimulator({ seed: seed(), now: () => now });
   const killed = async (request: WireRequest) => {
     if (request.method === 'DELETE' && request.url.endsWith(name)) throw new Error('killed');
@@ -144,7 +144,7 @@ it('deletes a repository that the kit has renamed and archived [19.14]', async (
 it.each<[string, Partial<RepositorySeed>, Start, string]>([
   ['a repository with another name', {}, { name: 'shop' }, 'does not begin with `trueup-live-`'],
   ['a public repository', { visibility: 'public' }, {}, 'it is not private'],
-  ['what somebody else has put there', { branches: ['main'] }, {}, 'content that the kit did not create'],
+  ['a repository with content of another person', { branches: ['main'] }, {}, 'content that the kit did not create'],
 ])('does not delete %s [19.14]', async (_, more, given, says) => {
   const kept = { owner: 'me', name, visibility: 'private' as const, branches: [], ...more };
   const repositories = [...Object.values(seed().repositories!), kept];
@@ -154,7 +154,7 @@ it.each<[string, Partial<RepositorySeed>, Start, string]>([
   expect([code, names]).toEqual([1, [...others, `me/${name}`]]);
 });
 
-it('creates nothing under a name that is taken, or without a token [19.14]', async () => {
+it('creates no repository if the name is taken or the token is missing [19.14]', async () => {
   const repositories = [...Object.values(seed().repositories!), { owner: 'me', name, branches: ['main'] }];
   const simulator = openSimulator({ seed: seed({ repositories }), now: () => now });
   const taken = await start({ simulator });
@@ -164,7 +164,7 @@ it('creates nothing under a name that is taken, or without a token [19.14]', asy
   expect([bare.code, bare.simulator.requests]).toEqual([1, []]);
 });
 
-it('is the only place that deletes a repository: the program has no such request [19.14]', () => {
+it('only the verification script deletes repositories: the packages contain no such request [19.14]', () => {
   const packages = join(import.meta.dirname, '..', 'packages');
   const files = readdirSync(packages, { recursive: true, encoding: 'utf8' }).filter(
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('simulator'),
@@ -179,7 +179,7 @@ it('is the only place that deletes a repository: the program has no such request
   expect(whole).toEqual([]);
 });
 
-it('waits for no limit of a simulator on this machine [19.6]', async () => {
+it('does not wait for rate limits of a simulator on the same machine [19.6]', async () => {
   const simulator = openSimulator({ seed: seed(), now: () => now });
   const slept: number[] = [];
   const quick = quickClock(now);
@@ -201,7 +201,7 @@ it('waits for no limit of a simulator on this machine [19.6]', async () => {
   expect(slept.length).toBeGreaterThan(0);
 });
 
-it('tests only the assumptions without backing with `--only unbacked`, and says how long it takes [19.6]', async () => {
+it('`--only unbacked` tests only unbacked assumptions, and prints an estimate [19.6]', async () => {
   const { err, out, code } = await start({ flags: { plan: 'free', only: 'unbacked' } });
   expect(err).toMatch(/: \d+ assumptions, about \d+ requests \(\d+ writes\) in about \d+ minutes?\./);
   expect(err).toMatch(/1 of \d+, about \d+ minutes? left: /);

@@ -50,13 +50,13 @@ async function stepOn(
   }
 }
 
-it('the action runs on the Node of this machine: check says 2 and writes nothing', async () => {
+it('the action runs on the Node of this machine: a check exits with 2 and writes nothing', async () => {
   const { code, log, labels } = await stepOn(process.execPath, { mode: 'check', 'report-file': 'report.json' });
   expect([code, labels]).toEqual([2, []]);
   expect(log).toContain('::warning file=settings.yml,line=2,col=5');
 });
 
-it('the action finishes an apply whose log nobody reads any more', async () => {
+it('the action completes an apply after its standard output was closed', async () => {
   const { code, log, told, labels } = await stepOn(process.execPath, { mode: 'apply' }, undefined, {}, (child) =>
     child.stdout.destroy(),
   );
@@ -64,17 +64,14 @@ it('the action finishes an apply whose log nobody reads any more', async () => {
   expect(told).toContain('success');
 });
 
-it.skipIf(!hasNode24)(
-  'the action runs on Node 24, which is what action.yml asks for: apply writes and says so',
-  async () => {
-    const { code, log, told, labels } = await stepOn(node24, { mode: 'apply' });
-    expect([code, labels]).toEqual([0, [expect.objectContaining({ name: 'bug', color: 'd73a4a' })]]);
-    expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
-    expect(told).toContain('success');
-  },
-);
+it.skipIf(!hasNode24)('the action runs on Node 24, as in action.yml: an apply writes and reports it', async () => {
+  const { code, log, told, labels } = await stepOn(node24, { mode: 'apply' });
+  expect([code, labels]).toEqual([0, [expect.objectContaining({ name: 'bug', color: 'd73a4a' })]]);
+  expect(log.split('\n')[0]).toBe('::add-mask::all-powerful');
+  expect(told).toContain('success');
+});
 
-it('the action runs from a copy in a repository whose own modules are of the older kind', async () => {
+it('the action runs from a copy in a repository whose package type is CommonJS', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
@@ -89,7 +86,7 @@ it('the action runs from a copy in a repository whose own modules are of the old
 });
 
 it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
-  'the action seals a secret with what its own files hold, on %s',
+  'the action encrypts a secret with its bundled code, on %s',
   async (node) => {
     const settings = 'actions_secrets:\n  - name: TOKEN\n    value: $CANARY\n';
     const { code, log, told, repository } = await stepOn(node, { mode: 'apply' }, settings, { CANARY: 'canary-3b1' });
@@ -99,7 +96,7 @@ it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
   },
 );
 
-describe('its size', () => {
+describe('the size of the action', () => {
   const build = dirname(actionFile);
   const bytesOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
 
@@ -118,7 +115,7 @@ describe('its size', () => {
     }
   }
 
-  it('the size of what a check of one repository loads keeps its goal', async () => {
+  it('a check of one repository loads less code than its limit', async () => {
     const more = 'actions_variables: [{name: A, value: b}]\nmilestones: [{title: v1}]\n';
     const settings = `${labels}repository: {has_wiki: false, topics: [a]}\nautolinks: []\n${more}`;
     const loaded = await loadedBy(settings);
@@ -129,14 +126,14 @@ describe('its size', () => {
     ).toBeLessThan(loaded);
   });
 
-  it("the action imports none of Node's own modules, since that loads what nobody uses", () => {
+  it("the action has no static imports of Node's own modules", () => {
     const imports = /\bimport\b[^(;]{0,200}["']node:/;
     expect('import{request}from"node:http";').toMatch(imports);
     const files = readdirSync(build).filter((file) => /^action.*\.js$/.test(file));
     expect(files.filter((file) => imports.test(readFileSync(join(build, file), 'utf8')))).toEqual([]);
   });
 
-  it('the size of the action keeps its goal in all', () => {
+  it('the action as a whole is smaller than its limit', () => {
     expect(bytesOf(readdirSync(build).filter((file) => /^(action[.-]|pcre2)/.test(file)))).toBeLessThan(
       goals.action.most,
     );

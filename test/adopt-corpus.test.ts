@@ -58,7 +58,7 @@ function isOnlyInside(before: string, after: string, [start, end]: readonly [num
   return head >= Math.min(start, after.length) && tail >= before.length - end;
 }
 
-it('sets scalars of the real files, and leaves every byte outside it as it was', (context) => {
+it('changes scalars in real settings files, and keeps every other byte', (context) => {
   context.skip(!files.length, `there are no settings files in ${corpus}`);
   let count = 0;
   for (const { file, text } of readable)
@@ -71,7 +71,7 @@ it('sets scalars of the real files, and leaves every byte outside it as it was',
   if (isWhole) expect(count).toBeGreaterThan(300);
 });
 
-it('takes any item out of the lists of the real files, or adds one, and leaves all other lines as they were', (context) => {
+it('removes or adds list items in real settings files, and keeps all other lines', (context) => {
   context.skip(!files.length, `there are no settings files in ${corpus}`);
   let count = 0;
   for (const { file, text } of readable)
@@ -89,7 +89,7 @@ it('takes any item out of the lists of the real files, or adds one, and leaves a
   if (isWhole) expect(count).toBeGreaterThan(50);
 });
 
-it('says of every value behind an anchor or alias of the real files why it is not edited', (context) => {
+it('refuses to edit values behind an anchor or alias in real settings files', (context) => {
   context.skip(!files.length, `there are no settings files in ${corpus}`);
   for (const { file, text } of readable.filter(({ text }) => /^[^#]*:\s*\*\w/m.test(text))) {
     const [, key] = /^([\w-]+):\s*\*\w/m.exec(text) ?? [];

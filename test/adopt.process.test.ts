@@ -42,7 +42,7 @@ async function typed(...words: string[]) {
   return { code, out, text: folder.read('settings.yml') };
 }
 
-it('edits the file for the keys that are typed after it, and check agrees then [11.1] [11.2]', async () => {
+it('adopts the live values of the given keys, and a check is up to date afterwards [11.1] [11.2]', async () => {
   expect((await typed('check', '--sections', 'labels')).code).toBe(2);
   const all = await typed('adopt', 'labels', '--sections', 'labels');
   expect(all.text).toBe(settings.replace('d73a4a', 'ff0000').replace('008672', '112233'));
@@ -51,13 +51,13 @@ it('edits the file for the keys that are typed after it, and check agrees then [
   expect(simulator.requests.filter(({ method }) => method !== 'GET')).toEqual([]);
 });
 
-it('leaves what the typed keys do not name, and exits with 2 for it [11.2]', async () => {
+it('keeps differences outside the given keys, and exits with 2 for them [11.2]', async () => {
   const { code, out, text } = await typed('adopt', 'labels.bug.color', '--sections', 'labels');
   expect([code, text]).toEqual([2, settings.replace('d73a4a', 'ff0000')]);
   expect(out).toContain('label "help"');
 });
 
-it('leaves what may protect less until `--also weaker` is typed [11.5]', async () => {
+it('does not adopt a weaker protection until `--also weaker` is given [11.5]', async () => {
   const key = 'repository.enable_immutable_releases';
   const held = await typed('adopt', key);
   expect([held.code, held.text]).toEqual([2, settings]);
@@ -66,7 +66,7 @@ it('leaves what may protect less until `--also weaker` is typed [11.5]', async (
   expect(meant.text).toBe(settings.replace('releases: true', 'releases: false'));
 });
 
-it('prints one JSON document that says what was adopted and what is left [11.1]', async () => {
+it('prints one JSON document with the adopted and the remaining differences [11.1]', async () => {
   const { code, out } = await typed('adopt', 'labels.bug', '--sections', 'labels', '--json');
   expect(code).toBe(2);
   const { mode, outcome, targets } = JSON.parse(out);
@@ -75,7 +75,7 @@ it('prints one JSON document that says what was adopted and what is left [11.1]'
   expect(lines.map(({ kind }) => kind)).toEqual(['change', 'drift']);
 });
 
-it('exits with 1 and leaves the file alone if a key names nothing of it [11.2]', async () => {
+it('exits with 1 and does not change the file if the given key does not exist [11.2]', async () => {
   const { code, out, text } = await typed('adopt', 'lables.bug');
   expect([code, text]).toEqual([1, settings]);
   expect(out).toContain('write `labels`, or a key below it');

@@ -22,7 +22,7 @@ const secrets = () => [
   ...pair.privateKey.split('\n').filter((line) => line.length > 20),
 ];
 
-it('runs on a command line as an app with a key file, and shows neither the key nor a token [5.11] [5.12]', async () => {
+it('the command line runs as an app with a key file, and prints neither the key nor a token [5.11] [5.12]', async () => {
   const words = ['--repos', 'acme/shop,octocat/mine', '--defaults-file', 'settings.yml', '--app-id', '7'];
   const typed = (mode: string) =>
     started([cliFile, mode, ...(mode === 'apply' ? ['--yes'] : []), ...words, '--private-repos', 'show'], {
@@ -42,7 +42,7 @@ it('runs on a command line as an app with a key file, and shows neither the key 
   expect(simulator.objections).toEqual([]);
 });
 
-it('has no flag for the key itself, and says where to put it [5.12]', async () => {
+it('the command line has no flag for the private key, and the error names the variable [5.12]', async () => {
   const { code, err } = await started([cliFile, 'check', '--app-private-key', 'x'], { cwd: folder.path }).ended;
   expect([code, err]).toEqual([
     1,
@@ -50,7 +50,7 @@ it('has no flag for the key itself, and says where to put it [5.12]', async () =
   ]);
 });
 
-it('runs as a workflow step with a key whose line breaks are escaped, and masks it and every token first [5.11]', async () => {
+it('the action accepts a key with escaped line breaks, and masks the key and every token first [5.11]', async () => {
   const { code, out } = await started([actionFile], {
     cwd: folder.path,
     env: {

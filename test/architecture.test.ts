@@ -125,7 +125,7 @@ function reachedFrom(name: string, next: (name: string) => readonly string[]) {
   return reached;
 }
 
-it('has packages that import one another through an entry, and depend on what they import', () => {
+it('packages import each other only through an entry, and declare each imported package as a dependency', () => {
   const wrong = files.flatMap((file) => {
     const own = packageOf(file)!;
     const { dependencies = {} } = manifests.get(own)!;
@@ -138,7 +138,7 @@ it('has packages that import one another through an entry, and depend on what th
   expect(wrong).toEqual([]);
 });
 
-it('has a core and a simulator that depend on no other package', () => {
+it('the core and the simulator depend on no other package', () => {
   const ours = ({ dependencies = {} }: Manifest) => Object.keys(dependencies).filter((name) => /^@trueup/.test(name));
   const found = Object.fromEntries([...manifests].map(([name, manifest]) => [name, ours(manifest)]));
   expect(found).toEqual({
@@ -151,14 +151,14 @@ it('has a core and a simulator that depend on no other package', () => {
   });
 });
 
-it('exports only files that are there', () => {
+it('packages export only existing files', () => {
   const missing = [...manifests].flatMap(([name, { exports }]) =>
     Object.values(exports).filter((file) => !file.includes('*') && !existsSync(join(root, 'packages', name, file))),
   );
   expect(missing).toEqual([]);
 });
 
-it('names every folder of the core, and leaves only its public entry at its root', () => {
+it('the core has only known folders, and only its public entry at its root', () => {
   const entries = readdirSync(join(root, 'packages/core/src'), { withFileTypes: true });
   expect(
     entries
@@ -170,7 +170,7 @@ it('names every folder of the core, and leaves only its public entry at its root
   expect(folders.sort()).toEqual(Object.keys(below).sort());
 });
 
-it('lets imports of the core point one way, from folder to folder', () => {
+it('imports between folders of the core go in one direction', () => {
   const wrong = files
     .filter((file) => inCore(file) !== undefined)
     .flatMap((file) => {
@@ -183,7 +183,7 @@ it('lets imports of the core point one way, from folder to folder', () => {
   expect(wrong).toEqual([]);
 });
 
-it('lets the text of a report import only types, plain data, and how a value is printed', () => {
+it('the report text imports only types, plain data and the printing of values', () => {
   const values = [
     'plan/wording.ts',
     'report/plans/value-text.ts',
@@ -200,7 +200,7 @@ it('lets the text of a report import only types, plain data, and how a value is 
   expect(wrong).toEqual([]);
 });
 
-it('has few arrows from folder to folder of the core', () => {
+it('the core has few imports between different folders', () => {
   const pairs = files.flatMap((file) => importsBy(file).map(({ path }) => [roomOf(file), roomOf(path)] as const));
   const arrows = [...new Set(pairs.filter(([from, to]) => from !== to).map(String))];
   expect(arrows.filter((one) => one.startsWith('core/') && !one.startsWith('core/library')).length).toBeLessThanOrEqual(
@@ -208,7 +208,7 @@ it('has few arrows from folder to folder of the core', () => {
   );
 });
 
-it('has no circle of imports, neither between folders nor between files', () => {
+it('neither files nor folders import each other in a cycle', () => {
   const imports = new Map(everywhere.map((path) => [path, importsBy(path).map((one) => one.path)]));
   const folderOf = (path: string) => (packageOf(path) ? roomOf(path) : path.split('/')[0]!);
   const known = new Set(everywhere);
@@ -231,19 +231,19 @@ it('has no circle of imports, neither between folders nor between files', () => 
   expect(circles(folders, (folder) => next.get(folder)!)).toEqual([]);
 });
 
-it('parses the inputs of a session below what uses them: its targets import them, and not the other way round', () => {
+it('the parsers of inputs do not import the selection of targets', () => {
   const wrong = files
     .filter((file) => file.includes('/session/inputs/'))
     .filter((file) => importsBy(file).some(({ path }) => path.includes('/session/targets/')));
   expect(wrong).toEqual([]);
 });
 
-it('finds a circle', () => {
+it('the test finds a cycle of imports', () => {
   const next: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['b'], d: ['a'] };
   expect(circles(Object.keys(next), (name) => next[name]!)).toEqual([['b', 'c']]);
 });
 
-it('keeps the sections apart: what several of them share is in files of its own', () => {
+it('sections do not import each other', () => {
   const wrong = files
     .filter((file) => sectionOf(file) !== undefined)
     .flatMap((file) =>
@@ -254,7 +254,7 @@ it('keeps the sections apart: what several of them share is in files of its own'
   expect(wrong).toEqual([]);
 });
 
-it('opens files for writing in one place, which follows no link out of a folder [6.9]', () => {
+it('only one file opens files for writing, and it follows no link out of a folder [6.9]', () => {
   const opens =
     /\b(open|openSync|writeFile|writeFileSync|appendFile|appendFileSync|createWriteStream|copyFile|cp|symlink)\b/;
   const wrong = files.filter((file) => {
@@ -266,7 +266,7 @@ it('opens files for writing in one place, which follows no link out of a folder 
   expect(wrong).toEqual(['packages/core/src/session/world/files.ts']);
 });
 
-it('starts the index of each section with the section itself', () => {
+it('the index of each section starts with the section itself', () => {
   const first = (file: string) => readFileSync(join(root, file), 'utf8').match(/^(?!import)[a-z].*/m)?.[0];
   const wrong = files
     .filter((file) => sectionOf(file) !== undefined && /\/sections\/[^/]+\/index\.ts$/.test(file))
@@ -274,7 +274,7 @@ it('starts the index of each section with the section itself', () => {
   expect(wrong).toEqual([]);
 });
 
-it('loads the code that seals secrets only where a secret is about to be sent', () => {
+it('the program loads the encryption code only when it is about to send a secret', () => {
   const loads = (name: string) =>
     files.filter((file) =>
       new RegExp(`^(import|export)\\b[^;]*?from '${name}`, 'm').test(readFileSync(join(root, file), 'utf8')),
@@ -286,18 +286,18 @@ it('loads the code that seals secrets only where a secret is about to be sent', 
   expect(loads("[^']*/sealing\\.ts")).toEqual([]);
 });
 
-it('keeps texts for the reference out of the program, which imports nothing outside of the packages', () => {
+it('the program imports nothing outside the packages, such as texts of the reference', () => {
   const wrong = files
     .flatMap((file) => importsBy(file).map(({ path }) => ({ file, path })))
     .filter(({ path }) => !packageOf(path));
   expect(wrong).toEqual([]);
 });
 
-it('keeps files short enough to read at one sitting', () => {
+it('no source file is longer than 300 lines', () => {
   expect(files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 300)).toEqual([]);
 });
 
-it('declares each route of GitHub once', () => {
+it('each route of GitHub is declared once', () => {
   const declared = files
     .filter((file) => packageOf(file) !== 'simulator')
     .flatMap((file) => [
@@ -310,7 +310,7 @@ it('declares each route of GitHub once', () => {
   expect(declared.filter((route, index) => declared.indexOf(route) !== index)).toEqual([]);
 });
 
-it('gives no exported type a name that another file declares too', () => {
+it('exported types have unique names', () => {
   const declared = files
     .filter((file) => packageOf(file) !== 'simulator')
     .flatMap((file) => {
@@ -346,29 +346,29 @@ const placesOf = (pattern: RegExp, where: readonly string[]) =>
       .flatMap((line, at) => (pattern.test(line) ? [`${file}:${at + 1}: ${line.trim()}`] : [])),
   );
 
-it('compares no mode with a name: a place asks its row in the table of modes', () => {
+it('no code compares a mode with its name instead of the table of modes', () => {
   expect(placesOf(new RegExp(`(?:[!=]==? |case )'${anyMode}'|'${anyMode}' [!=]==`), program)).toEqual([]);
 });
 
-it('names a mode nowhere but on its own pages and in the table of modes', () => {
+it('mode names appear only in files of the mode and in the table of modes', () => {
   const elsewhere = program.filter((file) => !pagesOfModes.some((page) => page.test(file)));
   // `preview` is also what a result keeps of one.
   expect(placesOf(new RegExp(`(?<!F\\[|'plan' \\| )'${anyMode}'|\\bmodes\\.${anyMode}\\b`), elsewhere)).toEqual([]);
 });
 
-it('keeps plans pure: no plan.ts of a section waits for anything', () => {
+it('the plan of a section is synchronous', () => {
   const plans = files.filter((file) => /\/sections\/.*\bplan\.ts$/.test(file));
   expect(plans.length).toBeGreaterThan(20);
   expect(placesOf(/\b(await|async|Promise|\w*Reader|\w*Writer)\b/, plans)).toEqual([]);
 });
 
-it('has a workflow that builds the program without each package that a build may leave out', () => {
+it('a workflow builds the program without each optional package', () => {
   const workflow = readFileSync(join(root, '.github/workflows/ci.yml'), 'utf8');
   const [, matrix] = /^ +package:\n((?: +- [a-z]+\n)+)/m.exec(workflow)!;
   expect([...matrix!.matchAll(/- (\w+)/g)].map(([, name]) => name)).toEqual(['audit', 'import', 'serve']);
 });
 
-it('has a README of at most a page in each package, which names its entries and its folders', () => {
+it('each package has a README of at most a page that names its folders', () => {
   const wrong = packageNames.flatMap((name) => {
     const text = readFileSync(join(root, 'packages', name, 'README.md'), 'utf8');
     const folders = readdirSync(join(root, 'packages', name, 'src'), { withFileTypes: true })

@@ -24,7 +24,7 @@ function endingOf(parts: Record<'test' | 'check', { says: string; code: number }
   return { status, last: stdout.trimEnd().split('\n').at(-1) };
 }
 
-it('`.ci/run` adds up the tests and the checks, and passes if nothing failed', () => {
+it('`.ci/run` adds up the results of tests and checks, and passes without a failure', () => {
   const ending = endingOf({
     test: { says: '30 passed, 0 failed', code: 0 },
     check: { says: '5 passed, 0 failed', code: 0 },
@@ -32,7 +32,7 @@ it('`.ci/run` adds up the tests and the checks, and passes if nothing failed', (
   expect(ending).toEqual({ status: 0, last: '35 passed, 0 failed' });
 });
 
-it('`.ci/run` runs the checks after a failed test, and counts what failed in both', () => {
+it('`.ci/run` runs the checks after a failed test, and adds up the failures of both', () => {
   const ending = endingOf({
     test: { says: '29 passed, 1 failed', code: 1 },
     check: { says: '3 passed, 2 failed', code: 1 },
@@ -43,7 +43,7 @@ it('`.ci/run` runs the checks after a failed test, and counts what failed in bot
 it.each([
   ['breaks off before its last line', 'out of memory'],
   ['ends with an error though nothing failed', '0 passed, 0 failed'],
-])('`.ci/run` counts a part as failed that %s', (_, says) => {
+])('`.ci/run` counts one failure for a part that %s', (_, says) => {
   const ending = endingOf({ test: { says, code: 1 }, check: { says: '5 passed, 0 failed', code: 0 } });
   expect(ending).toEqual({ status: 1, last: '5 passed, 1 failed' });
 });

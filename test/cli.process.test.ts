@@ -17,7 +17,7 @@ const startedHere = (args: readonly string[], env: Record<string, string> = {}) 
 
 const typed = (args: readonly string[], env?: Record<string, string>) => startedHere(args, env).ended;
 
-describe('what is loaded', () => {
+describe('the code that the command line loads', () => {
   /** A file of the build together with all files that it imports at start. */
   function loadedWith(file: string, known = new Set<string>()): Set<string> {
     if (known.has(file)) return known;
@@ -29,23 +29,23 @@ describe('what is loaded', () => {
   }
   const bytes = (files: Set<string>) => [...files].reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
 
-  it('what is loaded is minimal for --version', () => {
+  it('`--version` loads almost no code', () => {
     expect(bytes(loadedWith('cli.js'))).toBeLessThan(3_000);
   });
 
-  it('what is loaded is the table of commands and inputs for --help', () => {
+  it('`--help` loads only the table of commands and inputs', () => {
     const help = readdirSync(build).find((file) => file.startsWith('help'))!;
     expect(bytes(loadedWith(help))).toBeLessThan(90_000);
   });
 
-  it('what is loaded leaves the simulator out of check and apply', () => {
+  it('check and apply do not load the simulator', () => {
     const reconcile = readdirSync(build).find((file) => file.startsWith('reconcile'))!;
     const text = [...loadedWith(reconcile)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
     expect(text).toContain('required-sections');
     expect(text).not.toContain('The simulator objects');
   });
 
-  it('[8.25] what is loaded to validate a small file is a few files, with the sections that it names and no others', async () => {
+  it('validate loads only the code of the sections in the file [8.25]', async () => {
     folder.write('settings.yml', 'labels: [{name: bug}]\nrepository: {has_wiki: false}\n_repository_id: 7\n');
     const covered = folder.at('covered');
     // With this variable, Node lists the files when it exits.
@@ -61,13 +61,13 @@ describe('what is loaded', () => {
   });
 });
 
-it("the command line prints its version, which is the package's", async () => {
+it('the command line prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
   for (const word of ['--version', '-v'])
     expect(await typed([word])).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
-it('the command line exits with 0, 1 and 2 as a process too [1.6]', async () => {
+it('the command line exits with 0, 1 and 2 [1.6]', async () => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
   const { url, close } = await simulator.listen();
   const environment = { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
@@ -85,7 +85,7 @@ it('the command line exits with 0, 1 and 2 as a process too [1.6]', async () => 
   }
 });
 
-it('the command line checks several repositories, announces its work, and exits with the worst result [1.4]', async () => {
+it('the command line checks several repositories, prints an estimate, and exits with the worst result [1.4]', async () => {
   const files = { '.github/settings.yml': 'labels:\n  - name: bug\n' };
   const simulator = openSimulator({
     seed: {
@@ -112,7 +112,7 @@ it('the command line checks several repositories, announces its work, and exits 
   }
 });
 
-it('the command line plays the whole demo in three seconds of processor time', async () => {
+it('the command line completes the demo in three seconds of processor time', async () => {
   const timed = 'data:text/javascript,process.on("exit",()=>console.error(process.cpuUsage().user))';
   const { code, out, err } = await started(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder.path })
     .ended;
@@ -120,7 +120,7 @@ it('the command line plays the whole demo in three seconds of processor time', a
   expect(Number(err.trim().split('\n').at(-1))).toBeLessThan(3e6);
 });
 
-it('the command line tells its story by `npm start` in 30 lines of 80 columns, with what npm says itself', async () => {
+it('`npm start` prints the demo in at most 30 lines of 80 columns', async () => {
   const ran = started(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder.path } });
   const { code, out } = await ran.ended;
   expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
@@ -129,7 +129,7 @@ it('the command line tells its story by `npm start` in 30 lines of 80 columns, w
   expect(lines.filter((line) => line.length > 80)).toEqual([]);
 });
 
-it('the command line ends the sandbox at the first Ctrl-C, and keeps its state', async () => {
+it('the first Ctrl-C stops the sandbox, and the sandbox saves its state', async () => {
   const { child, seen, ended } = startedHere(['sandbox', '--dump', 'dump.json']);
   await new Promise<void>((listening) =>
     child.stdout.on('data', () => seen.out.includes('GITHUB_API_URL') && listening()),
@@ -139,7 +139,7 @@ it('the command line ends the sandbox at the first Ctrl-C, and keeps its state',
   expect(JSON.parse(folder.read('dump.json'))).toHaveProperty('repositories');
 });
 
-it('the command line ends at the first Ctrl-C while it waits for the host, and says how to quit at once', async () => {
+it('the first Ctrl-C ends a run that waits for GitHub, and a message explains how to quit at once', async () => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket' }] } });
   simulator.misbehave({ match: () => true, with: { kind: 'secondary-limit', retryAfter: 900 } });
   const { url, close } = await simulator.listen();
@@ -159,7 +159,7 @@ it('the command line ends at the first Ctrl-C while it waits for the host, and s
 });
 
 it.each(['stdout', 'stderr'] as const)(
-  'the command line finishes an apply whose %s nobody reads any more',
+  'the command line completes an apply after its %s was closed',
   async (closed) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
     const { url, close } = await simulator.listen();
@@ -178,7 +178,7 @@ it.each(['stdout', 'stderr'] as const)(
 );
 
 it.skipIf(!existsSync('/dev/full')).each(['--help', 'demo'])(
-  'the command line fails in one line where the output of %s cannot be written',
+  'the command line prints a one-line error if it cannot write the output of %s',
   async (word) => {
     const full = openSync('/dev/full', 'w');
     const child = spawn(process.execPath, [cliFile, word], { stdio: ['ignore', full, 'pipe'] });
@@ -195,7 +195,7 @@ it.skipIf(!existsSync('/dev/full')).each(['--help', 'demo'])(
   },
 );
 
-it('the command line says so where its folder was deleted, without a stack', async () => {
+it('the command line prints an error without a stack trace if its folder was deleted', async () => {
   const gone = folder.at('gone');
   mkdirSync(gone);
   const script = ['-c', 'rmdir "$PWD" && exec "$0" "$1" validate', process.execPath, cliFile];

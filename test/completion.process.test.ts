@@ -40,7 +40,7 @@ it.each<[string, string[], string[]]>([
   expect([code, said('bash', ['--norc', '-c', run])]).toEqual([0, { status: 0, stderr: '', words: found }]);
 });
 
-it('zsh and fish read their scripts, and these have every command and flag [7.29]', async ({ skip }) => {
+it('the scripts for zsh and fish are valid and contain every command and flag [7.29]', async ({ skip }) => {
   const scripts = await Promise.all(
     ['zsh', 'fish'].map(async (shell) => [shell, (await scriptFor(shell)).out] as const),
   );
@@ -55,7 +55,7 @@ it('zsh and fish read their scripts, and these have every command and flag [7.29
   expect(tried).toEqual([0, 0]);
 });
 
-it('another shell, or none, is refused with those there are [7.29]', async () => {
+it('refuses a missing or unknown shell, and lists the supported shells [7.29]', async () => {
   for (const shell of [[], ['csh'], ['bash', 'zsh'], ['constructor']])
     expect(await scriptFor(...shell)).toEqual({
       code: 1,

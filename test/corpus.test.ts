@@ -84,18 +84,18 @@ const rest = (messages: readonly string[]) => [
 const needsCorpus = (context: TestContext) =>
   context.skip(files.length === 0, `there are no settings files in ${corpus}; TRUEUP_CORPUS may name another folder`);
 
-it('says for every real file what happens to it and what its author should do', async (context) => {
+it('reports the outcome of every real settings file, and the fix for its author', async (context) => {
   needsCorpus(context);
   await expect(`${files.flatMap(row).join('\n')}\n`).toMatchFileSnapshot('corpus.outcomes.txt');
 });
 
-it('imports every real file, or says what is left to fix in it', async (context) => {
+it('imports every real settings file, or reports the remaining fixes', async (context) => {
   needsCorpus(context);
   const rows = await Promise.all(files.map(importedRow));
   await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.imported.txt');
 });
 
-it('converts the protection of every real file with a proof, or says why an entry stays [9.7]', async (context) => {
+it('converts the branch protection of every real file without weakening it, or explains why an entry stays [9.7]', async (context) => {
   needsCorpus(context);
   const rows = await Promise.all(files.map(convertedRow));
   await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.converted.txt');

@@ -21,7 +21,7 @@ const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
 const blocks = (text: string, language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 
-/** Turns a heading into an anchor as the host does. */
+/** Turns a heading into an anchor like GitHub. */
 const anchorsOf = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!
@@ -82,7 +82,7 @@ const stepsIn = (block: string) => jobsOf(parse(block)).flatMap(({ steps = [] })
 
 const isWorkflow = (block: string) => /^\s*(- |jobs:)/m.test(block) && /\buses: |\bjobs:/.test(block);
 
-it('every risk is found in a sample that has them all', () => {
+it('the test finds every risk in a workflow that contains all of them', () => {
   const risky = `
 permissions: {issues: write}
 jobs:
@@ -99,11 +99,11 @@ jobs:
 describe.each(pages)('%s', (page) => {
   const text = textOf(page);
 
-  it('the page has samples of workflows with least permissions, and no writing token that a pull request reaches', () => {
+  it('workflow samples have minimal permissions, and no write token that a pull request can reach', () => {
     expect(blocks(text, 'yaml').filter(isWorkflow).flatMap(risksIn)).toEqual([]);
   });
 
-  it('the page gives the action only inputs that it has, and reads only outputs that it has', () => {
+  it('workflow samples use only existing inputs and outputs of the action', () => {
     const steps = blocks(text, 'yaml').filter(isWorkflow).flatMap(stepsIn);
     const ours = steps.filter(({ uses }) => uses?.includes('/trueup@'));
     const inputs = ours.flatMap((step) => Object.keys(step.with ?? {}));
@@ -159,7 +159,7 @@ function reachedFrom(page: string, reached = new Set<string>()): Set<string> {
   return reached;
 }
 
-it('the pages name the action one way, with the owner of package.json, and a copy of it on one page', () => {
+it('the pages name the action with the owner in package.json, and one page uses a local copy', () => {
   const { owner } = /github\.com\/(?<owner>[^/]+)\//.exec(JSON.parse(textOf('package.json')).repository.url)!.groups!;
   const used = pages.flatMap((page) =>
     [...textOf(page).matchAll(/uses: (\S*trueup\b[^\s`]*)/g)].map(([, action]) => ({ page, action })),
@@ -174,7 +174,7 @@ it('the pages name the action one way, with the owner of package.json, and a cop
 
 const ofNoSection = ['permissions', 'simulator-limits', 'situations'].map((name) => `docs/reference/${name}.md`);
 
-it('the map leads to every page, and names each page that is not about a single section', () => {
+it('the documentation index reaches every page, and links each page that is not about a section', () => {
   const map = 'docs/README.md';
   expect(pages.filter((page) => !reachedFrom(map).has(page) && page !== 'README.md')).toEqual([]);
   const named = new Set(linkedFrom(map));
@@ -185,25 +185,25 @@ it('the map leads to every page, and names each page that is not about a single 
   expect(linkedFrom('README.md')).toContain(map);
 });
 
-it('agents get the same map: `npm run reference` writes llms.txt', () => {
+it('llms.txt matches the documentation index: `npm run reference` writes it', () => {
   const written = textOf('llms.txt');
   expect(written).toBe(llmsFile(root)[1]);
   expect([...written.matchAll(/\]\(([^)\s#]+)/g)].filter(([, file]) => !existsSync(join(root, file!)))).toEqual([]);
 });
 
-it('every command is on its page, and no other', () => {
+it('the page of commands lists exactly the existing commands', () => {
   const rows = [...textOf('docs/commands.md').matchAll(/^\| `([a-z -]+)` \|/gm)].map(([, name]) => name!);
   expect(rows.sort()).toEqual(commands.map(({ name }) => name).sort());
 });
 
-it('the pages that count the sections count all of them', () => {
+it('pages that state the number of sections state the real number', () => {
   const counts = ['README.md', 'docs/comparison.md', 'CHANGELOG.md'].map(
     (page) => /\b(\d+) sections/.exec(textOf(page))![1],
   );
   expect(new Set(counts)).toEqual(new Set([String(sectionKeys.length)]));
 });
 
-it('the page of commands names those that can exit with 2', () => {
+it('the page of commands lists the commands that can exit with 2', () => {
   const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
   const can = commands.filter(({ exitCodes: exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
   expect([...named!.matchAll(/`(report [a-z]+|[a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
@@ -218,7 +218,7 @@ it('the page about pull requests lists the headings of a preview in their order'
   ]);
 });
 
-it('the permissions of sections have a page, which `npm run reference` writes', () => {
+it('the page of permissions is up to date: `npm run reference` writes it', () => {
   const [name, text] = permissionsFile();
   expect(textOf(`docs/reference/${name}`)).toBe(text);
 });
@@ -240,13 +240,13 @@ const readmesBelow = (folder: string) =>
     .filter((file) => file.endsWith('README.md') && !file.includes('node_modules'))
     .map((file) => join(folder, file));
 
-it('CONTRIBUTING.md has each package in its table', () => {
+it('CONTRIBUTING.md lists each package in its table', () => {
   const [table = ''] = /\| Folder \| Content \|\n[\s\S]*?\n\n/.exec(textOf('CONTRIBUTING.md')) ?? [];
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
   expect(packages.filter((name) => !table.includes(`[\`${name}\`]`))).toEqual([]);
 });
 
-it('the pictures have at most 150 kB, a page each, and letters that keep their places', () => {
+it('pictures have at most 150 kB, appear on a page, and preserve spaces in their text', () => {
   const pictures = readdirSync(join(root, 'docs')).filter((file) => /\.(png|svg)$/.test(file));
   const texts = pages.map(textOf);
   for (const picture of pictures) {
@@ -262,7 +262,7 @@ it('the pictures have at most 150 kB, a page each, and letters that keep their p
   }
 });
 
-it('the rule of the modes lists every mode of a run [1.3]', () => {
+it('the rule about modes lists every mode of a run [1.3]', () => {
   const [rule] = /^\| 1\.3 \| .*$/m.exec(textOf('docs/development/rules.md'))!;
   expect([...rule.matchAll(/`(\w+)`/g)].map(([, mode]) => mode!).sort()).toEqual([...modes].sort());
   expect(rule).toContain(`one of ${['four', 'five', 'six', 'seven'][modes.length - 4]} modes`);
@@ -283,7 +283,7 @@ it('the troubleshooting page quotes real messages', async () => {
   expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);
 });
 
-it('every command that has `--json` is named for agents in scripts/reference/for-agents.md, and no other', () => {
+it('scripts/reference/for-agents.md lists exactly the commands with `--json`', () => {
   const [, listed] = /on standard output and nothing else\. ([^.]+) have it\./.exec(textOf('llms.txt'))!;
   const having = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name);
   expect([...listed!.matchAll(/`([\w -]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());

@@ -44,7 +44,7 @@ const environment = {
   ...{ REGISTRY_TOKEN: 'a', SIGNING_KEY: 'b', AUDIT_SECRET: 'c', SHOP_DEPLOY_TOKEN: 'd', WAREHOUSE_DEPLOY_TOKEN: 'e' },
 };
 
-it('the examples are ten, and the page names each of them', () => {
+it('there are ten examples, and the page lists each of them', () => {
   expect(files).toHaveLength(10);
   expect([...page.matchAll(/^\| \[([\w-]+\.yml)\]/gm)].map(([, name]) => name!).sort()).toEqual(files);
 });
@@ -52,7 +52,7 @@ it('the examples are ten, and the page names each of them', () => {
 describe.each(files)('the example %s', (file) => {
   const text = readFileSync(join(docs, 'examples', file), 'utf8');
 
-  it('the example starts with the situation that it is for, and is valid', () => {
+  it('the example is valid and starts with a description of its situation', () => {
     expect(text).toMatch(/^# [A-Z]/);
     expect(refusedProblems(text)).toEqual([]);
   });
@@ -64,7 +64,7 @@ describe.each(files)('the example %s', (file) => {
     return rendered!;
   };
 
-  it('the example differs from a repository at first, is applied without an error, and then nothing differs', async () => {
+  it('the example differs from a drifted repository first, applies without errors, and is then up to date', async () => {
     const { check, apply } = scene({ seed, environment });
     expect((await check(text)).outcome).toBe('drift');
     const applied = await apply(text);

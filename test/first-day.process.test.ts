@@ -25,7 +25,7 @@ async function openShop() {
   return { simulator, history: historyOf(simulator), server: await simulator.listen() };
 }
 
-it('goes from init to a preview, an apply and a drift issue in five minutes, as processes', {
+it('init, a preview, an apply and a drift issue work together as processes', {
   timeout: 300_000,
 }, async () => {
   const { simulator, history, server } = await openShop();

@@ -8,13 +8,13 @@ import { withMade } from '../scripts/reference/made.ts';
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'fleets.md'), 'utf8');
 
-it('shows the report of several repositories as a terminal prints it: `npm run reference` writes it [6.6]', async () => {
+it('the page shows the report of several repositories as printed: `npm run reference` writes it [6.6]', async () => {
   const report = await fleetReport();
   expect(report).toContain('Trueup check of 40 repositories');
   expect(withMade(page, report)).toBe(page);
 });
 
-it('shows layers with their real result, and where its values come from [1.3]', async () => {
+it('the page shows layers with their real result, and the source of a value [1.3]', async () => {
   const [chapter = ''] = page.split('\n## Layers\n')[1]!.split('\n## ');
   const blocks = (language: string) =>
     [...chapter.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) =>

@@ -138,7 +138,7 @@ it.each<[string, ReadCall<any>, World]>([
     one,
     ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('DeployKey') }),
   ],
-])('GraphQL shows %s as REST does [8.19]', async (_, call, world) => {
+])('a batched GraphQL query returns %s like REST [8.19]', async (_, call, world) => {
   const { folded, own } = await bothWays(call, world);
   expect(folded).toBeDefined();
   if (!Array.isArray(own)) return expect(own).toMatchObject(folded);
@@ -166,8 +166,8 @@ it.each<[string, ReadCall<any>, World]>([
   ],
   ['a limit hidden from a token', limits.getLimit({}), withoutAdministration],
   ['people hidden from a reader', collaborators.list({}), { ...person('mona', 'admin'), ...reader }],
-  ['nobody', collaborators.list({}), {}],
-  ['a branch that is not there', branches.getBranch({ branch: 'nope' }), {}],
+  ['an empty list of collaborators', collaborators.list({}), {}],
+  ['a missing branch', branches.getBranch({ branch: 'nope' }), {}],
   [
     'a branch hidden from a token',
     branches.getBranch({ branch: 'dev' }),
@@ -193,7 +193,7 @@ it.each<[string, ReadCall<any>, World]>([
     },
   ],
   ['a protection with an empty list of checks', protection, { branch_rules: [rule({ requiresStatusChecks: true })] }],
-  ['a ruleset that is gone', one, {}],
+  ['a deleted ruleset', one, {}],
   ['bypass actors hidden from a reader', one, { ...ruleset(refs), ...reader }],
   ['a rule of which GraphQL shows a part', one, ruleset({ ...refs, rules: [{ type: 'pull_request' }] })],
   ['a rule without a name in GraphQL', one, ruleset({ ...refs, rules: [{ type: 'copilot_code_review' }] })],
@@ -204,11 +204,11 @@ it.each<[string, ReadCall<any>, World]>([
   ],
   ['a person who bypasses', one, ruleset({ ...refs, ...actor('User', 1) })],
   ['a ruleset for pushes', one, ruleset({ target: 'push' })],
-])('GraphQL says nothing of %s [8.19]', async (_, call, world) => {
+])('a batched GraphQL query returns no answer for %s [8.19]', async (_, call, world) => {
   expect((await bothWays(call, world)).folded).toBeUndefined();
 });
 
-it('leaves a person with a custom role, and the owner of a repository, to REST [8.19]', async () => {
+it('a batched query leaves people with a custom role, and repository owners, to REST [8.19]', async () => {
   const shown = (roleName: string | null, isInOrganization = true) =>
     collaborators.list({}).routeRules.batched!.parseAnswer(
       {

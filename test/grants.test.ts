@@ -35,40 +35,40 @@ const lowered = (all: readonly PermissionNeed[]): [string, Granted][] =>
       return [formatGrant(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
     });
 
-describe.each(sampled(everySection, 6, 'grants'))('$key', (tried) => {
+describe.each(sampled(everySection, 6, 'grants'))('the permissions for $key', (tried) => {
   const { sample } = tried;
 
+  it.each(['check', 'apply'] as const)('a token with exactly the listed permissions can %s [5.1]', async (mode) => {
+    const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
+    expect(told(result, 'error')).toEqual([]);
+    if (mode === 'check' && listOptionalGrants(declared(sample.settings)).length) return;
+    // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
+    // Whoever it may not look up stands there by an id.
+    const somebody = /\b([Tt]eam|[Uu]ser|[Aa]pp|Integration|[Rr]ole|RepositoryRole) \S+/g;
+    const lines = (all: typeof result) =>
+      told(all).flatMap((line) => (line.startsWith('warning: ') ? [] : line.replaceAll(somebody, 'somebody')));
+    expect(lines(result)).toEqual(lines(await runOn('all', mode, tried)));
+  });
+
   it.each(['check', 'apply'] as const)(
-    'a token can %s with exactly the grants that are asked for [5.1]',
+    'a token without any one of the listed permissions cannot %s in full',
     async (mode) => {
-      const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
-      expect(told(result, 'error')).toEqual([]);
-      if (mode === 'check' && listOptionalGrants(declared(sample.settings)).length) return;
-      // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
-      // Whoever it may not look up stands there by an id.
-      const somebody = /\b([Tt]eam|[Uu]ser|[Aa]pp|Integration|[Rr]ole|RepositoryRole) \S+/g;
-      const lines = (all: typeof result) =>
-        told(all).flatMap((line) => (line.startsWith('warning: ') ? [] : line.replaceAll(somebody, 'somebody')));
-      expect(lines(result)).toEqual(lines(await runOn('all', mode, tried)));
+      const all = needs(mode, sample.settings);
+      const whole = told(await runOn(granted(all), mode, tried));
+      for (const [without, less] of lowered(all))
+        expect({ without, says: told(await runOn(less, mode, tried)) }).not.toEqual({ without, says: whole });
     },
   );
-
-  it.each(['check', 'apply'] as const)('a token cannot %s without any one of them', async (mode) => {
-    const all = needs(mode, sample.settings);
-    const whole = told(await runOn(granted(all), mode, tried));
-    for (const [without, less] of lowered(all))
-      expect({ without, says: told(await runOn(less, mode, tried)) }).not.toEqual({ without, says: whole });
-  });
 });
 
 it.each(everySection)(
-  'a file needs the grants of $key when it declares that, and no others [5.2]',
+  'a file that declares $key needs exactly the permissions of the section [5.2]',
   ({ sample: { settings, grants } }) => {
     expect({ check: named('check', settings), apply: named('apply', settings) }).toEqual(grants);
   },
 );
 
-it('a file needs the highest level of each permission that its sections ask for [5.2]', () => {
+it('a file needs the highest level of each permission that its sections need [5.2]', () => {
   const settings = 'labels: []\nautolinks: []\nworkflows: []\nenvironments: []\n';
   expect(named('check', settings)).toEqual(['Actions: read', 'Administration: read', 'Issues: read']);
   expect(named('apply', settings)).toEqual(['Actions: write', 'Administration: write', 'Issues: write']);
@@ -130,11 +130,11 @@ it.each([
     'Actions: read, Environments: read',
     'Actions: read, Administration: write, Environments: write',
   ],
-])('a file needs for %s no more than that [5.3]', (_of, settings, check, apply) => {
+])('a file needs only the minimal permissions for %s [5.3]', (_of, settings, check, apply) => {
   expect([named('check', settings).join(', '), named('apply', settings).join(', ')]).toEqual([check, apply]);
 });
 
-it('a file needs no grant to be shown merge settings, and Administration only for what it keeps [5.3]', () => {
+it('a file needs Administration only for repository settings that Metadata does not show [5.3]', () => {
   expect(named('check', 'repository: {has_wiki: true}')).toEqual(['Metadata: read']);
   expect(named('check', 'repository: {allow_auto_merge: true}')).toEqual(['Metadata: read']);
   expect(named('check', 'repository: {enable_vulnerability_alerts: true}')).toEqual([
@@ -147,7 +147,7 @@ it('a file needs no grant to be shown merge settings, and Administration only fo
   ]);
 });
 
-it('a file needs only read grants for a check, except where the host shows a value only to those who may change it [5.6]', () => {
+it('a check needs only read permissions, except where GitHub shows a value only with write access [5.6]', () => {
   const writes = (settings: string) => named('check', settings).filter((grant) => grant.endsWith('write'));
   const exceptions = registry.flatMap(({ key }) => {
     const found = writes(samples[key]!.settings);

@@ -1,10 +1,10 @@
 import { it } from 'vitest';
 import { repairsWhatKillsLeave, undoesWhatKillsLeave } from './kit/runs/kills.ts';
 
-it('leaves nothing that the next run cannot fix when it is killed just after the host has done what it asked', async () => {
+it('the next run repairs the repository after a kill just after GitHub processed a request', async () => {
   await repairsWhatKillsLeave(true);
 }, 400_000);
 
-it('leaves an undo file that undoes what was done when it is killed after the host did what it asked', async () => {
+it('the undo file restores the repository after a kill just after GitHub processed a request', async () => {
   await undoesWhatKillsLeave(true);
 }, 400_000);

@@ -1,10 +1,10 @@
 import { it } from 'vitest';
 import { repairsWhatKillsLeave, undoesWhatKillsLeave } from './kit/runs/kills.ts';
 
-it('leaves nothing that the next run cannot fix when it is killed before the host does what it asks', async () => {
+it('the next run repairs the repository after a kill before GitHub processed a request', async () => {
   await repairsWhatKillsLeave(false);
 }, 400_000);
 
-it('leaves an undo file that undoes what was done when it is killed before the host does what it asks', async () => {
+it('the undo file restores the repository after a kill before GitHub processed a request', async () => {
   await undoesWhatKillsLeave(false);
 }, 400_000);

@@ -97,7 +97,7 @@ const report = () => JSON.parse(readFileSync(folder.at('report.json'), 'utf8'));
 const waveLines = () =>
   report().lines.flatMap(({ key, message }: { key: string; message: string }) => (key === 'wave' ? message : []));
 
-/** The repositories that the host was asked to change, by its own log. */
+/** The repositories in the write requests that the simulator logged. */
 const written = () =>
   [
     ...new Set(
@@ -107,7 +107,7 @@ const written = () =>
     ),
   ].toSorted();
 
-it('an organization moves in: its files are imported, checked, and applied wave by wave, until nothing differs [10.23]', async () => {
+it('an organization imports its files, checks them, and applies them wave by wave until no drift is left [10.23]', async () => {
   for (const [path, text] of Object.entries(theirs)) {
     mkdirSync(join(folder.at('.github'), path, '..'), { recursive: true });
     writeFileSync(join(folder.at('.github'), path), text);

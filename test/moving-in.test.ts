@@ -27,10 +27,10 @@ type Folder = Readonly<Record<string, Values>>;
 type Given = Readonly<Record<string, Values>>;
 
 /**
- * What safe-settings would give a repository, told from its documentation and its published behaviour: a text with a
- * sign of an expression is one, and any other a glob, which passes over a dot in front; of `include` and `exclude` both
- * count; the first group that takes a repository is its only one; files join entry by entry, and what `include` and
- * `exclude` of one entry say adds up before anything is left out.
+ * The settings that safe-settings would give a repository, according to its documentation and published behavior. A
+ * text with a sign of a regular expression is one, and any other text is a glob, which does not match a leading dot.
+ * `include` and `exclude` both count. The first group that matches a repository is its only one. Files merge entry by
+ * entry, and the `include` and `exclude` lists of one entry add up before entries are left out.
  */
 function given(folder: Folder, repository: Repository): Given | undefined {
   const org = folder['settings.yml'] ?? {};
@@ -288,8 +288,8 @@ const more = (one: Given, other: Given) =>
       .map(([key]) => ({ section, key })),
   );
 
-describe('a folder of safe-settings, before and after', () => {
-  it('no repository gets more, and what it gets less is said [16.2]', async () => {
+describe('a folder of safe-settings before and after the import', () => {
+  it('no repository gets more access or settings, and the import reports each loss [16.2]', async () => {
     await fc.assert(
       fc.asyncProperty(folders, fleets, async (folder, repositories) => {
         fc.pre(!contradicts(folder, repositories));
@@ -323,7 +323,7 @@ describe('a folder of safe-settings, before and after', () => {
     .map((path) => ({ path: path.replaceAll('\\', '/'), text: readFileSync(join(folder, path), 'utf8') }));
   const samples = Object.fromEntries(files.map(({ path, text }) => [path, parse(text)]));
 
-  it('each key of its files has a row in one table, and the page says what becomes of it [16.4]', () => {
+  it('each key of the sample files has a row in the table, and the page explains the result [16.4]', () => {
     const page = readFileSync(join(folder, '../../docs/moving-from-safe-settings.md'), 'utf8').replaceAll(/\s+/g, ' ');
     for (const [path, values] of Object.entries(samples))
       for (const key of Object.keys(values)) {
@@ -335,7 +335,7 @@ describe('a folder of safe-settings, before and after', () => {
     expect(keyTable.flatMap(({ keys }) => keys).every((key) => page.includes(`\`${key}\``))).toBe(true);
   });
 
-  it('no key of the samples is lost in silence, and nobody gets more [16.2]', async () => {
+  it('the import keeps or reports each key of the samples, and gives nobody more access [16.2]', async () => {
     const result = imported(samples);
     const told = [...result.lines, ...result.parts.flatMap(({ notes }) => notes)]
       .map((one) => JSON.stringify(one))

@@ -13,7 +13,7 @@ const sources = readdirSync(join(root, 'packages'), { recursive: true, encoding:
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !file.startsWith('simulator'))
   .map((file) => readFileSync(join(root, 'packages', file), 'utf8'));
 
-it('lists on the page of the comparison what is not done: `npm run reference` writes it', () => {
+it('the comparison page lists the missing features: `npm run reference` writes the list', () => {
   expect(withMade(comparison, notDoneList())).toBe(comparison);
 });
 

@@ -31,8 +31,8 @@ const scripts = Object.values<string>(JSON.parse(readFileSync(join(root, 'packag
 );
 const entries = [cliFile, actionFile, ...scripts.map((file) => join(root, file))];
 
-describe('an entry', () => {
-  it.each(entries)('%s says what to do where Node lacks what it needs [7.24]', async (file) => {
+describe('an entry on an unsupported Node', () => {
+  it.each(entries)('%s exits with the required version if Node is too old [7.24]', async (file) => {
     const older = join(folder, 'older.cjs');
     writeFileSync(
       older,
@@ -57,7 +57,7 @@ function fetched(version: string) {
 const leftOut = (version: string) => `left out: Node ${version} could not be fetched`;
 
 it.for(['16.20.2', '20.10.0'])(
-  'the built entries and the scripts say what to do on a real Node %s [7.24]',
+  'the built entries and the scripts exit with the required version on a real Node %s [7.24]',
   async (version, { skip }) => {
     const node = fetched(version);
     if (!node) return skip(leftOut(version));
@@ -70,7 +70,7 @@ it.for(['16.20.2', '20.10.0'])(
   },
 );
 
-it('a copied file of the action without its folder says that the folder is incomplete [7.24]', async () => {
+it('a copied action file without its folder reports that the folder is incomplete [7.24]', async () => {
   cpSync(actionFile, join(folder, 'action.mjs'));
   const env = step({ mode: 'check', repository: 'acme/rocket' });
   const { code, out } = await started([join(folder, 'action.mjs')], { cwd: folder, env }).ended;
@@ -85,7 +85,7 @@ it('a copied file of the action without its folder says that the folder is incom
 /** It has what the runner starts, and next to it what that imports. */
 const second = join(root, 'action-node20', 'start.mjs');
 
-it('the entry for old runners applies on the Node of the runner that Enterprise Server 3.14 came with [7.25]', async ({
+it('the entry for old runners applies on the Node version of the Enterprise Server 3.14 runner [7.25]', async ({
   skip,
 }) => {
   const node = fetched('20.13.1');

@@ -19,7 +19,7 @@ const moved = (text: string) =>
 /** A list that leaves its map is wrong itself, and so is the map without it. */
 const leavesItsMap = /^ {8}strict: true\n {6}contexts:/m;
 
-it('reports one mistake for a line that is indented wrongly, whichever line of an example it is [7.3]', () => {
+it('reports one error for a wrongly indented line, for each line of the examples [7.3]', () => {
   const slips = readdirSync(folder)
     .filter((file) => file.endsWith('.yml'))
     .flatMap((file) => moved(readFileSync(join(folder, file), 'utf8')));

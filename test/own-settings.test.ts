@@ -17,7 +17,7 @@ const rule = (ruleset: string, type: string) =>
     .find(({ name }: { name: string }) => name === ruleset)
     .rules.find((one: { type: string }) => one.type === type).parameters;
 
-it('the settings file of this repository passes `trueup validate` without a remark', async () => {
+it('`trueup validate` accepts the settings file of this repository without a note', async () => {
   const { terminal, seen } = fakeTerminal();
   const file = join(root, settingsFile);
   expect({ code: await validate({ files: [file], flags: new Map() }, terminal), ...seen }).toEqual({
@@ -27,11 +27,11 @@ it('the settings file of this repository passes `trueup validate` without a rema
   });
 });
 
-it('the settings file of this repository is applied to a new public repository in one run', async () => {
+it('one run applies the settings file of this repository to a new public repository', async () => {
   await converges(textOf(settingsFile), { visibility: 'public' });
 });
 
-it('the settings file of this repository requires the checks that the workflow reports, and no others', () => {
+it('the settings file of this repository requires exactly the checks that the workflow reports', () => {
   const { name, strategy } = workflow.jobs.test;
   const required = rule('main', 'required_status_checks').required_status_checks;
   expect(required.map(({ context }: { context: string }) => context)).toEqual(
@@ -47,18 +47,18 @@ it('the settings file of this repository declares every label that an issue form
   expect(declared).toEqual(expect.arrayContaining(set));
 });
 
-it('the settings file of this repository describes the repository in the words of the package', () => {
+it('the settings file of this repository uses the description and keywords of the package', () => {
   const { description, keywords } = JSON.parse(textOf('package.json'));
   expect(settings.repository.description).toBe(description);
   expect(settings.repository.topics).toEqual(expect.arrayContaining(keywords));
 });
 
-it('the workflow of this repository pins its actions by commit, as the settings demand', () => {
+it('the workflow of this repository pins its actions by commit, as the settings require', () => {
   expect(settings.actions.sha_pinning_required).toBe(true);
   const used = workflow.jobs.test.steps.flatMap(({ uses }: { uses?: string }) => uses ?? []);
   expect(used.filter((action: string) => !/@[0-9a-f]{40}$/.test(action))).toEqual([]);
 });
 
-it('the workflow of this repository may read contents and nothing else', () => {
+it('the workflow of this repository has only the permission to read contents', () => {
   expect(workflow.permissions).toEqual({ contents: 'read' });
 });

@@ -16,11 +16,11 @@ const targetsIn = (page: string) =>
 describe.each(['README.md', 'CHANGELOG.md'])('%s in the package', (page) => {
   const targets = targetsIn(withAbsoluteLinks(textOf(page), home));
 
-  it('the page in the package has links that work outside the repository', () => {
+  it('the page has only links that work outside the repository', () => {
     expect(targets.filter((target) => !/^(https:\/\/|#)/.test(target))).toEqual([]);
   });
 
-  it('the page in the package links to files that the release has', () => {
+  it('the page links only to files that the release contains', () => {
     const own = targets.flatMap(
       (target) => new RegExp(`^${home.web}/(?:blob|raw)/v1.2.3/([^#]+)`).exec(target)?.[1] ?? [],
     );
@@ -42,10 +42,10 @@ it.each([
   ['[`a`](b.md) and `c`', '[`a`](https://code.example/OWNER/trueup/blob/v1.2.3/b.md) and `c`'],
   ['`[a](b.md)`', '`[a](b.md)`'],
   ['```md\n[a](b.md)\n```', '```md\n[a](b.md)\n```'],
-])('the link %s outside the repository becomes %s', (inside, outside) => {
+])('converts the link %s for the package to %s', (inside, outside) => {
   expect(withAbsoluteLinks(inside, home)).toBe(outside);
 });
 
-it('the page of the repository is found in the address of package.json', () => {
+it('finds the web address of the repository in package.json', () => {
   expect(webOf(JSON.parse(textOf('package.json')))).toBe('https://github.com/OWNER/trueup');
 });

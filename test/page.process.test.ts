@@ -144,7 +144,7 @@ describe.skipIf(!chromium)(
           .map((one) => one.outerHTML),
       );
 
-    it('opens with guards first, and a repository that was not visited has not failed', async () => {
+    it('lists stopped changes first, and shows an unreached repository as not failed', async () => {
       await open(fleet);
       const shared = await text('section table.shared tbody tr');
       expect(shared).toMatch(/^GUARDED\s+removals: 12 of 12 items in labels will be deleted/);
@@ -155,7 +155,7 @@ describe.skipIf(!chromium)(
       expect(await page.$eval('body', (body: any) => body.innerText.includes('`'))).toBe(false);
     });
 
-    it('finds repositories by their names and messages, and filters by section and state', async () => {
+    it('finds repositories by name and message, and filters by section and state', async () => {
       await open(fleet);
       await page.type('[name=search]', 'SHOP is for');
       expect(await rows()).toEqual(['acme/shop']);
@@ -174,7 +174,7 @@ describe.skipIf(!chromium)(
       expect(await rows()).toEqual(['acme/calm']);
     });
 
-    it('is used with the keyboard: arrows move, Enter opens a cell, Escape closes it and keeps the place', async () => {
+    it('works with the keyboard: arrows move, Enter opens a cell, Escape closes it and keeps the position', async () => {
       await open(fleet);
       await page.focus('#matrix tbody tr:nth-child(2) a');
       await page.keyboard.press('ArrowRight');
@@ -193,7 +193,7 @@ describe.skipIf(!chromium)(
       );
     });
 
-    it('shows in the details each difference once, and every key of what is created on demand', async () => {
+    it('shows each difference once in the details, and each key of a created item on demand', async () => {
       await open(fleet);
       await page.click('#matrix a[href="#acme/shop/rulesets"]');
       await page.waitForSelector('#details[open]');
@@ -208,7 +208,7 @@ describe.skipIf(!chromium)(
       expect(await isOpen()).toBe(false);
     });
 
-    it('shows a single repository unfolded, with each difference once', async () => {
+    it('shows a single repository expanded, with each difference once', async () => {
       await open(check(drifted('shop')));
       const said = await text('main');
       for (const once of ['label "wontfix" will be deleted', 'removals: 12 of', 'description old', 'ref_name'])
@@ -219,7 +219,7 @@ describe.skipIf(!chromium)(
       expect(await text('.chosen')).toContain('description old');
     });
 
-    it('has columns that are as wide as their heads', async () => {
+    it('has columns as wide as their headings', async () => {
       for (const width of [1280, 390]) {
         await open(fleet, { width });
         expect(await cut('.shared th, #matrix thead span')).toEqual([]);
@@ -227,7 +227,7 @@ describe.skipIf(!chromium)(
       }
     });
 
-    it('has one line of text for each report of the trend', async () => {
+    it('shows each report of the trend in one line', async () => {
       const versions = { trueup: '0.1.0', node: '24.11.1' };
       const dated = { ...fleet, origin: { started: '2026-11-24T05:41:07Z', seconds: 21, versions } };
       for (const width of [1000, 390]) {
@@ -239,7 +239,7 @@ describe.skipIf(!chromium)(
       }
     });
 
-    it('can be read on a screen of 390 pixels, without scrolling sideways but for the matrix', async () => {
+    it('fits a screen of 390 pixels without horizontal scrolling, except the matrix', async () => {
       await open(fleet, { width: 390 });
       for (const summary of await page.$$('.shared summary')) await summary.click();
       expect(await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth)).toBe(390);
@@ -250,7 +250,7 @@ describe.skipIf(!chromium)(
       expect(await beyond('#details, #details li, #details td, #details code, #details h2')).toEqual([]);
     });
 
-    it('prints the whole matrix without the form, or the details that are open', async () => {
+    it('prints the whole matrix without the form, or the open details', async () => {
       await open(fleet);
       await page.emulateMediaType('print');
       const display = (selector: string) =>

@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.ur
 const readme = read('README.md');
 const { scripts } = JSON.parse(read('package.json'));
 
-it('begins the commands of the README with the two of a fresh clone, what each does and how long it takes', () => {
+it('the README starts with `npm start` and `npm test`, their effect and duration', () => {
   const [, first] = /```sh\n([\s\S]*?)```/.exec(readme)!;
   expect(first!.split('\n').slice(0, 2)).toEqual([
     expect.stringMatching(/^npm start +# .*\b(second|minute)s?\b/),
@@ -16,24 +16,24 @@ it('begins the commands of the README with the two of a fresh clone, what each d
   expect(readme.indexOf(first!)).toBeLessThan(readme.indexOf('npx'));
 });
 
-it('says in one line of the README that there is no release, before the first line that needs one', () => {
+it('the README states once that there is no release, before the first command that needs a release', () => {
   const notes = readme.split('\n').filter((line) => /not released/i.test(line));
   expect(notes).toHaveLength(1);
   expect(readme.slice(0, readme.indexOf(notes[0]!))).not.toMatch(/npx|OWNER/);
 });
 
-it('has a README of at most 700 words', () => {
+it('the README has at most 700 words', () => {
   expect(readme.trim().split(/\s+/).length).toBeLessThanOrEqual(700);
 });
 
-it('shows in the README what a check of its settings file really prints: `npm run reference` draws it', async () => {
+it('the README shows the real output of a check: `npm run reference` draws it', async () => {
   const picture = await checkPicture(readme);
   expect(read('docs/check.svg')).toBe(picture);
   expect(readme).toContain('](docs/check.svg)');
   for (const word of ['REMOVAL', 'label "someday"', 'ruleset "main"', 'Plan: ']) expect(picture).toContain(word);
 });
 
-it('shows on the page for newcomers what a check of its file really prints', async () => {
+it('the page for beginners shows the real output of a check', async () => {
   const page = read('docs/getting-started.md');
   const [, printed] = /```text\n(Trueup check[\s\S]*?)```/.exec(page)!;
   expect(printed).toBe(await checkOfRocket(firstSettingsFile(page)));

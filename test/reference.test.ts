@@ -19,18 +19,18 @@ const folder = join(root, 'docs', 'reference');
 const made = referenceFiles();
 const committed = [...made, situationsFile()];
 
-it('every section has a page, and one page leads to them', () => {
+it('the reference has exactly one page for each section, and the pages without a section', () => {
   const pages = registry.map(({ key }) => `${key}.md`);
   const ofNoSection = ['permissions', 'simulator-limits', 'situations'];
   const others = ['README.md', ...ofNoSection.map((name) => `${name}.md`)];
   expect(readdirSync(folder).sort()).toEqual([...others, ...pages].sort());
 });
 
-it.each(committed)('the page %s is committed as the sections make it: `npm run reference` writes it', (name, text) => {
+it.each(committed)('the page %s is up to date: `npm run reference` writes it', (name, text) => {
   expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
 });
 
-it('the table of servers is committed as its sources make it', () => {
+it('the table of servers is up to date', () => {
   const page = readFileSync(join(root, 'docs', 'enterprise-server.md'), 'utf8');
   expect(withMade(page, serversTable())).toBe(page);
   expect(() => withMade('nothing', serversTable())).toThrow('the page has no place');
@@ -41,16 +41,16 @@ describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, c
   (key, calls, owned) => {
     const [, text] = made.find(([name]) => name === `${key}.md`)!;
 
-    it('the page of a section shows the example that every promise is asked of', () => {
+    it('the page shows the sample that the invariants are tested with', () => {
       expect(text).toContain(`\`\`\`yaml\n${samples[key]!.settings.trim()}\n\`\`\``);
     });
 
-    it('the page of a section names only requests that the simulator answers', () => {
+    it('the page lists only requests that the simulator supports', () => {
       const sent = Object.values(calls).map((make) => make([], {}).route);
       expect(sent.filter((route) => !/^(query|mutation) /.test(route) && !routes[route])).toEqual([]);
     });
 
-    it('the page of a section lists every request that a check, an apply or a snapshot makes', async () => {
+    it('the page lists every request of a check, an apply and a snapshot', async () => {
       const { settings, drifted, around, environment } = samples[key]!;
       const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
       const { check, apply, simulator } = scene({ seed, environment });
@@ -87,7 +87,7 @@ describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, c
   },
 );
 
-it('the page of a section describes equal keys once, and says which kinds of entry have a key', () => {
+it('the page describes equal keys once, and names the kinds of entry that have a key', () => {
   const feature = {
     type: 'object',
     description: 'A.',

@@ -22,13 +22,13 @@ describe('the release workflow', () => {
     Object.keys(permissions).filter((one) => permissions[one] === 'write'),
   ]);
 
-  it('the release workflow is a workflow that the host accepts, and a careful reviewer too', async () => {
+  it('the release workflow is valid for GitHub and passes the security review', async () => {
     expect(await findFaults(text)).toEqual([]);
     // The variables of the job `release` are the token and the repository that every step of it uses.
     expect(objectionsTo(text)).toEqual(['release: variables for all steps']);
   });
 
-  it('the release workflow gives each job what it publishes with, and nothing to the job that runs the code of the project', () => {
+  it('each job has only the permissions to publish its part, and the build job has none', () => {
     expect(Object.fromEntries(writes)).toEqual({
       make: [],
       publish: ['id-token', 'attestations'],
@@ -38,7 +38,7 @@ describe('the release workflow', () => {
     expect(text).not.toContain('secrets.');
   });
 
-  it('the release workflow publishes nothing before the tests have passed and a reviewer has agreed', () => {
+  it('the workflow publishes nothing before the tests passed and a reviewer approved', () => {
     const needs = Object.entries(jobs).map(([name, job]) => [name, (job as { needs?: string }).needs]);
     expect(needs).toEqual([
       ['make', undefined],
@@ -50,19 +50,19 @@ describe('the release workflow', () => {
     expect(jobs.make!.steps.map(({ run }) => run)).toContain('.ci/run');
   });
 
-  it('the release workflow uses only actions that the settings of this repository allow', () => {
+  it('the workflow uses only actions that the settings of this repository allow', () => {
     expect(settings.actions.selected_actions).toMatchObject({ github_owned_allowed: true, patterns_allowed: [] });
     const owners = Object.values(jobs).flatMap(({ steps }) => steps.flatMap(({ uses }) => uses?.split('/')[0] ?? []));
     expect(new Set(owners)).toEqual(new Set(['actions']));
   });
 
-  it('the release workflow may move the tag of a major version, and nobody the tag of a release', () => {
+  it('the rulesets let the workflow move major version tags, and nobody move release tags', () => {
     const { conditions } = settings.rulesets.find(({ name }: { name: string }) => name === 'release tags');
     const isHeld = (tag: string) => conditions.ref_name.include.some((one: string) => matchesGlob(tag, one));
     expect(['v1.2.3', 'v10.0.11', 'v1', 'v10'].map(isHeld)).toEqual([true, true, false, false]);
   });
 
-  it('the release workflow makes the executable with the Node of the image', () => {
+  it('the workflow builds the executable with the Node version of the image', () => {
     const base = /^FROM node:([\d.]+)-/m.exec(textOf('Dockerfile'))![1];
     const nodes = Object.values(jobs).flatMap(({ steps }) =>
       steps.flatMap((step) => step.with?.['node-version'] ?? []),
@@ -71,13 +71,13 @@ describe('the release workflow', () => {
   });
 });
 
-it('the package, the program and the hook have one version', () => {
+it('the package, the program and the hook have the same version', () => {
   const [hook] = parse(textOf('.pre-commit-hooks.yaml'));
   expect([manifest.name, manifest.version]).toEqual([packageName, version]);
   expect(hook.entry).toBe(`npx --yes ${manifest.name}@${version} validate`);
 });
 
-it('nothing that is shown or run takes the program from a registry by a name that anybody may publish', () => {
+it('every documented or executed command uses the scoped package name', () => {
   const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -97,7 +97,7 @@ it('nothing that is shown or run takes the program from a registry by a name tha
   expect([...`npx --yes trueup@1 html`.matchAll(taken)].map(([, , name]) => isOurs(name!))).toEqual([false]);
 });
 
-it('the hook runs on the settings file and on nothing else', () => {
+it('the hook runs only on the settings file', () => {
   const [{ files }] = parse(textOf('.pre-commit-hooks.yaml'));
   const isRead = (file: string) => new RegExp(files).test(file);
   expect(isRead('.github/settings.yml')).toBe(true);
@@ -108,23 +108,23 @@ const released = '1.2.3';
 const changelog = `# Changelog\n\n## [Unreleased]\n\n- new\n\n## [${released}] - 2027-01-02\n\n### Added\n\n- old\n`;
 const ready = { tag: 'v1.2.3', packed: '1.2.3', printed: '1.2.3', changelog, web: 'https://code.example/acme/trueup' };
 
-it('the notes of a release come from its part of the changelog', () => {
+it('the release notes come from the section of the version in the changelog', () => {
   expect(notesOf(changelog, '1.2.3')).toBe('### Added\n\n- old');
   expect(notesOf(changelog, '1.2.30')).toBeUndefined();
   expect(notesOf(changelog, 'Unreleased')).toBeUndefined();
 });
 
-it('a tag is released that the package, the program and the changelog agree on', () => {
+it('accepts a tag if the package, the program and the changelog have its version', () => {
   expect(tagProblems(ready)).toEqual([]);
 });
 
 it.each([
-  ['is of no release', { tag: 'v1.2.3-rc.1', packed: '1.2.3-rc.1', printed: '1.2.3-rc.1' }, 'no tag of a release'],
+  ['is not a release tag', { tag: 'v1.2.3-rc.1', packed: '1.2.3-rc.1', printed: '1.2.3-rc.1' }, 'no tag of a release'],
   ['has another version in the package', { packed: '1.2.2' }, 'package.json has 1.2.2'],
   ['has another version in the program', { printed: '1.2.2' }, 'version.ts has 1.2.2'],
   ['is not in the changelog', { changelog: '## [Unreleased]\n' }, 'CHANGELOG.md has nothing on 1.2.3'],
   ['has no owner yet', { web: 'https://code.example/OWNER/trueup' }, 'still has OWNER'],
-])('a tag is not released that %s', (_, given, says) => {
+])('rejects a tag that %s', (_, given, says) => {
   expect(tagProblems({ ...ready, ...given }).join('\n')).toContain(says);
 });
 
@@ -140,7 +140,7 @@ describe('the bill of materials', () => {
     ],
   };
 
-  it('the bill of materials lists what the bundle holds, and not what only a build needs', () => {
+  it('the bill of materials lists the bundled packages, and no build dependencies', () => {
     expect(billOf(installed, 'trueup', ['yaml'])).toEqual({
       metadata: { component: { name: 'trueup', 'bom-ref': 'folder@1.0.0' } },
       components: [part('yaml')],
@@ -151,7 +151,7 @@ describe('the bill of materials', () => {
     });
   });
 
-  it('the bill of materials leaves out nothing that npm does not know', () => {
+  it('the bill of materials fails for a bundled package that npm does not list', () => {
     expect(() => billOf(installed, 'trueup', ['yaml', 'valibot'])).toThrow('npm does not list valibot');
   });
 });

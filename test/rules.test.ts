@@ -31,40 +31,40 @@ const rules = page.split(/^## /m).flatMap((text) => {
 });
 const numbers = rules.map(({ number }) => number);
 
-it('finds the numbers of a title, also in quotes and next to other numbers', () => {
+it('finds the rule numbers of a title, in quotes and next to other numbers', () => {
   expect(ruleNumbersIn(`  it('is "that" and \`this\` [2.3.15] [7.2]', async () => {`)).toEqual(['2.3.15', '7.2']);
   expect(ruleNumbersIn(`const at = [1.5]; // and [2.5]`)).toEqual([]);
   expect(sharing.exec('is two [2.3.15, 7.2]')).not.toBeNull();
   expect(tests.length).toBeGreaterThan(900);
 });
 
-it('has each number of a title in brackets of its own, where this test sees it', () => {
+it('each rule number of a title has its own brackets', () => {
   expect(files.filter((file) => sharing.test(textOf(file)))).toEqual([]);
 });
 
-it('has every number of a test title on the page of the rules', () => {
+it('every rule number of a title exists on the page of rules', () => {
   expect(tests.filter(({ number }) => !numbers.includes(number))).toEqual([]);
 });
 
-it('names the test of every rule: `npm run reference` fills the column', () => {
+it('the page lists a test for every rule: `npm run reference` fills the column', () => {
   expect(page).toBe(rulesPage(root));
   const tested = new Set(tests.map(({ number }) => number));
   expect(numbers.filter((number) => !tested.has(number))).toEqual([]);
 });
 
-it('names the file with the most tests of a rule', () => {
+it('the page links the file with the most tests of a rule', () => {
   const found = ['a.test.ts', 'b.test.ts', 'b.test.ts'].map((file) => ({ number: '1.1', file: `src/${file}` }));
   expect(withTests('| 1.1 | Says `a`. |  |', found)).toBe('| 1.1 | Says `a`. | [b.test.ts](../../src/b.test.ts) |');
 });
 
-it('describes each rule in one sentence of at most 25 words', () => {
+it('the page describes each rule in one sentence of at most 25 words', () => {
   const isShort = (sentence: string) => sentence.split(' ').length <= 25 && /^[^.]*(?:\.\S[^.]*)*\.$/.test(sentence);
   expect(isShort('Trueup reads `a.b` and 5.6.')).toBe(true);
   expect(isShort('Trueup reads. It writes.')).toBe(false);
   expect(rules.filter(({ sentence }) => !isShort(sentence))).toEqual([]);
 });
 
-it('has each rule once, in order, under the heading of its group', () => {
+it('the page has each rule once, in order, under the heading of its group', () => {
   const inOrder = numbers.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   expect(numbers).toEqual([...new Set(inOrder)]);
   expect(rules.filter(({ number, group }) => number !== group && !number.startsWith(`${group}.`))).toEqual([]);

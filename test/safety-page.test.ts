@@ -25,20 +25,20 @@ const drifted = () =>
     seed: { repositories: [{ owner: 'acme', name: 'shop', id: 1296269, labels: [{ name: 'bug', color: 'ff0000' }] }] },
   });
 
-it('shows the plan that a check writes for this user alone, and what the check prints', async () => {
+it('the page shows the real plan file and output of a check, and only its owner can read the file', async () => {
   const result = await savePlan(await drifted().check(settings, { planFile: 'plan.json' }), 'plan.json', folder.path);
   expect(printed(result)).toContain(checked);
   expect(JSON.parse(blocks('json')[0]!)).toEqual(JSON.parse(shown(folder.read('plan.json'))));
   expect(statSync(folder.at('plan.json')).mode & 0o777).toBe(0o600);
 });
 
-it('a plan file opens no tag where somebody prints it, and turns no text around', async () => {
+it('a plan file escapes HTML tags and characters that reverse text', async () => {
   const odd = 'labels: [{name: bug, description: "<b>\\u202e"}]\n';
   await savePlan(await drifted().check(odd, { planFile: 'odd.json' }), 'odd.json', folder.path);
   expect(folder.read('odd.json')).toContain('\\u003cb>\\u202e');
 });
 
-it('shows what an apply says of what the plan does not list', async () => {
+it('the page shows the real output of an apply with changes outside its plan', async () => {
   const stage = drifted();
   const { targets } = await stage.check(settings, { planFile: 'plan.json' });
   stage.held['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
@@ -46,7 +46,7 @@ it('shows what an apply says of what the plan does not list', async () => {
   expect(printed(await stage.apply(more, { plan: { file: 'plan.json' } }))).toContain(moved);
 });
 
-it('shows what an apply says of a change that a brake holds [2.1.12]', async () => {
+it('the page shows the real output of an apply that a brake stops [2.1.12]', async () => {
   const named = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `label-${at}` }));
   const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: named(30) }] } });
   const kept = named(18).map(({ name }) => `{name: ${name}}`);

@@ -36,12 +36,12 @@ function disagreement(file: string) {
   return isTaken && untold.length ? { file, program: untold } : undefined;
 }
 
-it.each(schemaFiles)('each schema in %s/ is committed as it is made: `npm run schema` writes it', (folder, files) => {
+it.each(schemaFiles)('each schema in %s/ is up to date: `npm run schema` writes it', (folder, files) => {
   const committed = (file: string) => readFileSync(join(import.meta.dirname, '..', folder, file), 'utf8');
   for (const [file, text] of files) expect(committed(file)).toBe(text);
 });
 
-it('the schema of a plan file is of what the program reads as one', () => {
+it('the schema accepts a valid plan file and rejects an invalid one', () => {
   const isPlan = ajv.compile(madeSchema('plan'));
   const change = { key: 'color', before: { unseen: true }, after: 'd73a4a' };
   const item = { id: 7, section: 'labels', subject: ['bug'], kind: 'update', changes: [change] };
@@ -77,14 +77,14 @@ describe('the schema of a policy [18.15]', () => {
     [exception(', note: y'), false],
     [exception().replace('2026-02-01', 'soon'), false],
     [exception().replace('@dana', 'who ever'), false],
-  ])('accepts and refuses %j as the program does', (text, isTaken) => {
+  ])('accepts or rejects %j like the program', (text, isTaken) => {
     const isRead = () => parsePolicy(text, 'policy.yml', ground);
     expect(isPolicy(parse(text)), ajv.errorsText(isPolicy.errors)).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
     else expect(isRead).toThrow(SettingsError);
   });
 
-  it('explains each key to an editor', () => {
+  it('describes each key for editors', () => {
     const { properties } = JSON.parse(made['policy.schema.json']!);
     expect(properties.rules.items.properties.says.description).toBe('One sentence for reports.');
     expect(properties.exceptions.items.properties.until.description).toContain('at most 400 days ahead');
@@ -109,7 +109,7 @@ describe('the schema of a fleet file', () => {
     ['targets: [{repos: acme/*}]\nlocked: [lables]', false],
     ['repos: acme/*', false],
     ['', false],
-  ])('the schema of a fleet file accepts and refuses %j as the program does [10.1]', (text, isTaken) => {
+  ])('the schema of a fleet file accepts or rejects %j like the program [10.1]', (text, isTaken) => {
     const isRead = () => readManifest(text, 'fleet.yml');
     expect(isFleet(parse(text))).toBe(isTaken);
     if (isTaken) expect(isRead).not.toThrow();
@@ -117,7 +117,7 @@ describe('the schema of a fleet file', () => {
   });
 });
 
-it('the schema is one of draft 7', () => {
+it('the schema is a valid JSON Schema of draft 7', () => {
   expect(schema.$schema).toBe('http://json-schema.org/draft-07/schema#');
   expect(ajv.validateSchema(schema)).toBe(true);
 });
@@ -127,11 +127,11 @@ describe.each(registry)('the schema of $key', ({ key }) => {
     expect(validate(parse(samples[key]!.settings))).toBe(true);
   });
 
-  it('the schema of a section accepts the key with nothing under it, which declares nothing', () => {
+  it('the schema of a section accepts the key without a value', () => {
     expect([refusedProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
   });
 
-  it('the schema of a section accepts and refuses the same as the program [2.1.5]', () => {
+  it('the schema of a section accepts and refuses the same values as the program [2.1.5]', () => {
     fc.assert(
       fc.property(mostlyValidValues(schema, key), (value) => {
         expect(disagreement(stringify({ [key]: value }))).toBeUndefined();
@@ -169,12 +169,12 @@ it.each([
   'custom_properties: [{property_name: version, value: 1.10}]',
   'webhooks: [{config: {url: "https://hooks.example"}, events: [pull_requests]}]',
   'rulesets: [{name: a, enforcement: active, rules: [{type: new_on_the_host}]}]',
-])('the schema of a file takes what is accepted with a remark: %s', (file) => {
+])('the schema of a file accepts a file that the program accepts with a note: %s', (file) => {
   expect(remarks(file).length).toBeGreaterThan(0);
   expect(validate(parse(file))).toBe(true);
 });
 
-it('the schema of a file knows the sections and their other names', () => {
+it('the schema of a file lists the sections and their aliases', () => {
   const known = Object.entries(sectionAliases).filter(([, key]) => registry.some((section) => section.key === key));
   expect(Object.keys(schema.properties!)).toEqual([
     ...registry.map(({ key }) => key),
@@ -184,7 +184,7 @@ it('the schema of a file knows the sections and their other names', () => {
   ]);
 });
 
-it.each(beyond)('the schema of a file cannot tell $rule', ({ says, example }) => {
+it.each(beyond)('the schema of a file cannot express $rule', ({ says, example }) => {
   const problems = refusedProblems(example);
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatch(says);
@@ -194,11 +194,11 @@ it.each(beyond)('the schema of a file cannot tell $rule', ({ says, example }) =>
 describe('the description of a key', () => {
   const labels = { type: 'object', properties: { name: { type: 'string' } } };
 
-  it('the description of a key is missing nowhere', () => {
+  it('fails if a key has no description', () => {
     expect(() => annotated('labels', labels, { keys: {} })).toThrow('the docs of labels: name has no description');
   });
 
-  it('the description of a key belongs to a key that exists', () => {
+  it('fails if a description belongs to no key', () => {
     expect(() => annotated('labels', labels, { keys: { name: 'a', colour: 'b' } })).toThrow(
       'the docs of labels: colour is described and does not exist',
     );
@@ -209,7 +209,7 @@ describe('the description of a key', () => {
 const corpus = join(import.meta.dirname, '..', '..', 'shared', 'corpus');
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 
-it.skipIf(files.length === 0)('the schema agrees with the program on every real file whose YAML can be read', () => {
+it.skipIf(files.length === 0)('the schema agrees with the program on every real settings file with valid YAML', () => {
   const read = files.map((file) => readFileSync(join(corpus, file), 'utf8')).filter(isYaml);
   expect(read.length).toBeGreaterThan(files.length / 2);
   expect(read.flatMap((file) => disagreement(file) ?? [])).toEqual([]);

@@ -19,7 +19,7 @@ const run = (command: string) => {
   return { command, status, said: stdout + stderr };
 };
 
-/** `npm run describe` takes this from what the host has published. */
+/** `npm run describe` takes this from GitHub's published description. */
 function describeToys() {
   const file = at('packages/simulator/src/description/rest.json');
   const slice = JSON.parse(readFileSync(file, 'utf8'));
@@ -49,7 +49,7 @@ function describeToys() {
   writeFileSync(file, JSON.stringify({ ...slice, operations: { ...slice.operations, ...routes } }));
 }
 
-/** The types of the host's routes come from there too. */
+/** The types of GitHub's routes come from there too. */
 const typesOfToys = `import '@octokit/openapi-types';
 declare module '@octokit/openapi-types' {
   interface paths {
@@ -59,7 +59,7 @@ declare module '@octokit/openapi-types' {
 }
 `;
 
-it('makes a section that keeps every promise, with the commands of the recipe', { timeout: 1_200_000 }, () => {
+it('the documented commands create a section that passes every invariant', { timeout: 1_200_000 }, () => {
   const { said } = run('npm run --silent section toys');
   describeToys();
   writeFileSync(at('packages/core/src/github/toys.d.ts'), typesOfToys);
@@ -72,7 +72,7 @@ it('makes a section that keeps every promise, with the commands of the recipe', 
   expect(JSON.parse(readFileSync(at('.cache/tests.json'), 'utf8')).numPassedTests).toBeGreaterThan(50);
 });
 
-it('refuses a key that no list has, and one that is there', () => {
+it('rejects a key with an invalid form, and the key of an existing section', () => {
   const saying = (key: string) =>
     spawnSync(process.execPath, ['scripts/section.mjs', key], { cwd: copy, encoding: 'utf8' }).stderr;
   expect(saying('Toys')).toContain('give its key in lower case and the plural');

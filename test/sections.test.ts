@@ -60,7 +60,7 @@ const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
 
 const forgottenBy = (parts: Parts) => Object.keys(needed).filter((part) => !needed[part]!(parts));
 
-it.each(folders)('the section %s has forgotten nothing', async (key) => {
+it.each(folders)('the section %s has all required parts', async (key) => {
   expect(forgottenBy(await partsOf(key))).toEqual([]);
 });
 
@@ -88,7 +88,7 @@ const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
   'meddlings in its sample': { sample: { ...sample, meddlings: [] } },
 };
 
-it.each(Object.keys(needed))('a section that forgets %s hears its name', (part) => {
+it.each(Object.keys(needed))('the test reports a section without %s', (part) => {
   expect(forgottenBy({ ...whole, ...forgetful[part] })).toEqual([part]);
 });
 
@@ -119,7 +119,7 @@ it('each key of `repository` has a value in its sample, and the simulator shows 
 
 const featureFolder = 'packages/simulator/src/features';
 
-it('the lists follow from the list of sections and from the features: `npm run section` makes them', () => {
+it('the lists contain every section and feature: `npm run section` writes them', () => {
   const exporting = readdirSync(join(root, featureFolder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
     .map((file) => [file, camel(basename(file, '.ts'))] as const)

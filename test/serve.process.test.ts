@@ -23,7 +23,7 @@ async function service(url: string, mode: 'check' | 'apply', program?: readonly 
 
 const isLabel = (route: string) => route === 'POST /repos/{owner}/{repo}/labels';
 
-it('answers deliveries that come at once, runs each repository once, and stops with 0 [15.7] [15.8]', async () => {
+it('accepts simultaneous deliveries, runs each repository once, and exits with 0 [15.7] [15.8]', async () => {
   const { simulator, url } = await host(repositories(10));
   const { metrics, child, ended, url: own } = await service(url, 'check');
   await waitFor(async () => (await metrics()).includes('full_runs_total{outcome="success"} 1'));
@@ -48,7 +48,7 @@ it('answers deliveries that come at once, runs each repository once, and stops w
 it.each([
   ['at its start', [cliFile], 1],
   ['every hour', ['--import', swift, cliFile], 3],
-])('asks GitHub which deliveries failed %s, and runs what they are about [15.12]', async (_, program, times) => {
+])('asks GitHub for failed deliveries %s, and runs their repositories [15.12]', async (_, program, times) => {
   const failed = {
     id: 9,
     guid: 'guid-9',
@@ -69,7 +69,7 @@ it.each([
   expect((await ended).code).toBe(0);
 });
 
-it('does what is left at its next start after it was killed in the middle of its writes [15.8]', async () => {
+it('completes the remaining writes at its next start after a kill [15.8]', async () => {
   const { simulator, url } = await host(repositories(3, []));
   const first = await service(url, 'apply');
   simulator.misbehave({
@@ -89,7 +89,7 @@ it('does what is left at its next start after it was killed in the middle of its
   expect((await second.ended).code).toBe(0);
 });
 
-it('can be tried on the sandbox, which delivers what one changes and says what no event tells of [15.16]', async () => {
+it('the sandbox delivers each change to the service, and reports changes without an event [15.16]', async () => {
   const { child, seen, ended } = started([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
   onTestFinished(() => void child.kill('SIGKILL'));
   await waitFor(() => seen.err.includes('check of 1 repository: drift') && seen.out.includes('Ctrl-C stops both.'));
@@ -108,7 +108,7 @@ it('can be tried on the sandbox, which delivers what one changes and says what n
   expect((await ended).code).toBe(0);
 });
 
-it('delivers on the sandbox what one changes before the service is there, and of which repository [15.16]', async () => {
+it('the sandbox delivers changes that were made before the service started [15.16]', async () => {
   const { child, seen, ended } = started([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
   onTestFinished(() => void child.kill('SIGKILL'));
   await waitFor(() => seen.out.includes('Ctrl-C stops both.'));

@@ -69,7 +69,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}': ['rules'],
 };
 
-it('the shape of an answer requires only what the host always sends, or what nothing can be said without [2.1.22]', async () => {
+it('the shape of an answer requires only fields that GitHub always sends or that Trueup needs [2.1.22]', async () => {
   const declared = await answerShapes();
   expect(declared.length).toBeGreaterThan(80);
   const missed: Record<string, string[]> = {};

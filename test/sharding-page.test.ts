@@ -20,7 +20,7 @@ interface Step {
 
 const steps: Step[] = Object.values<{ steps: Step[] }>(workflow.jobs).flatMap((job) => job.steps);
 
-it('shows a workflow with valid commands', () => {
+it('the page shows a workflow with valid commands', () => {
   const typed = [page, ...steps.map(({ run = '' }) => run)]
     .flatMap((text) => [...text.matchAll(/(?:^(?:\$ )?trueup|npx --yes @OWNER\/trueup@1) ([a-z].*?)\)?"?$/gm)])
     .map(([, words]) => words!.replaceAll(/['"]/g, '').split(' '));
@@ -31,7 +31,7 @@ it('shows a workflow with valid commands', () => {
   for (const { command, rest } of found) expect(readArguments(command!, rest)).toHaveProperty('flags');
 });
 
-it('shows a workflow with valid inputs, including a shard of the matrix', () => {
+it('the page shows a workflow with valid inputs, and with a shard of the matrix', () => {
   const step = steps.find(({ uses }) => uses === 'OWNER/trueup@v1')!;
   const given = { ...step.with, token: 't', shard: step.with!.shard!.replace('${{ matrix.shard }}', '2/3') };
   const read = readInputs(
@@ -42,7 +42,7 @@ it('shows a workflow with valid inputs, including a shard of the matrix', () => 
   expect(read).toMatchObject({ options: { mode: 'apply', repos: '*', shard: { index: 2, of: 3 } } });
 });
 
-it('shows the matrix and the table as the command prints them', () => {
+it('the page shows the matrix and the table as the command prints them', () => {
   const sized = (shard: string, targets: number, requests: number) => ({
     shard,
     targets,

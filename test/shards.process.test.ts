@@ -46,7 +46,7 @@ async function inShards(mode: string): Promise<{ codes: (number | null)[]; repor
   return { codes, reports: readdirSync(folder.at(mode)).map((name) => join(mode, name)) };
 }
 
-it('applies to many repositories in two processes against one host, each repository in one of them [1.4]', async () => {
+it('two processes apply to many repositories, each repository in one process [1.4]', async () => {
   const { codes, reports } = await inShards('apply');
   expect(codes).toEqual([0, 0]);
   const created = simulator.requests.flatMap(({ route, path }) => (route.startsWith('POST /repos') ? path : []));

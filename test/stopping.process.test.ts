@@ -34,7 +34,7 @@ it.each([
   ['the command line', ['SIGTERM']],
   ['the workflow step', ['SIGINT', 'SIGTERM']],
   ['the workflow step', ['SIGTERM']],
-] as const)('stops %s at %j after the write under way, and reports', async (door, signals) => {
+] as const)('stops %s at %j after the current write, and prints the report', async (door, signals) => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
   const isWrite = ({ method }: { method: string }) => method === 'POST';
   let answer = () => {};
@@ -77,7 +77,7 @@ it.skipIf(!hasScript).each([
   ['Ctrl-C', '\x03', 'interrupted'],
   ['q', 'q\r', 'you quit'],
 ])(
-  '%s at the question for the second repository ends the run with its whole report [1.20]',
+  '%s at the prompt for the second repository ends the run with its complete report [1.20]',
   {
     timeout: 60_000,
     // A terminal may drop a key that comes before the program reads it.

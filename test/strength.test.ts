@@ -583,7 +583,7 @@ function isPart(one: ReadonlySet<string>, of: ReadonlySet<string>) {
   return true;
 }
 
-it('plays every order of strength in the simulator, and claims no other [2.1.23]', () => {
+it('the simulator tests the strictness order of every key that has one [2.1.23]', () => {
   const claimed = registry.flatMap(({ key, risk = {} }) =>
     Object.keys(risk).flatMap((one) => (risk[one]!.order ? `${key}.${one}` : [])),
   );
@@ -592,7 +592,7 @@ it('plays every order of strength in the simulator, and claims no other [2.1.23]
 });
 
 it.each(Object.entries(scenes).flatMap(([section, all]) => all.map((one) => [section, one.key, one] as const)))(
-  '%s: a value of %s is as strict as another exactly if it lets nothing more through [2.1.23]',
+  '%s: the strictness order of %s matches the actions that the simulator allows [2.1.23]',
   (section, _, { key, values, play, isCautious }) => {
     const order = findOrder(registry.find((one) => one.key === section)!.risk, key)!;
     const known = new Map<string, readonly ReadonlySet<string>[]>();

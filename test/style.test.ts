@@ -31,7 +31,7 @@ it.each([
   expect(findMistakes(text)).toEqual([]);
 });
 
-it('reads the prose of a page with its lines, and no code', () => {
+it('reads the prose of a page with line numbers, and ignores code', () => {
   const page = '# Title\n\nOne line\ngoes on.\n\n```sh\nthe host\n```\n\n- an item\n- more of it\n\n| a cell | `x` |\n';
   expect(proseIn(page)).toEqual([
     { line: 3, text: 'One line goes on.' },
@@ -41,7 +41,7 @@ it('reads the prose of a page with its lines, and no code', () => {
   ]);
 });
 
-it('reads the messages of a source with their lines, and no comment, path or route', () => {
+it('reads the messages of a source file with line numbers, and ignores comments, paths and routes', () => {
   const source = [
     "// a comment with 'some quoted words'",
     "const a = 'one two three';",

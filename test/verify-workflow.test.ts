@@ -19,7 +19,7 @@ const { on, permissions, jobs } = parse(textOf('verify-assumptions.yml'));
 const steps: readonly Step[] = jobs.verify.steps;
 const stepNamed = (id: string) => steps.find((step) => step.id === id)!;
 
-it('tests the assumptions every week and by hand, and gives the tokens to no step but those that need them [19.14]', () => {
+it('the workflow tests the assumptions every week and by hand, and only steps that need tokens get them [19.14]', () => {
   expect(Object.keys(on)).toEqual(['schedule', 'workflow_dispatch']);
   expect(permissions).toEqual({ contents: 'read' });
   expect(jobs.verify.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
@@ -95,16 +95,19 @@ it.each([
   [0, 0],
   [2, 0],
   [1, 1],
-])('exits of the kit with %i lets the step end with %i, and its report is in the summary [19.14]', (code, status) => {
-  fakeProgram('npm', `echo '# Report'\nexit ${code}`);
-  const ended = runStep('kit');
-  expect([ended.status, ended.summary]).toEqual([status, '# Report\n']);
-  expect(ended.calls).toEqual([
-    `npm run --silent verify-assumptions -- --repository me/trueup-live-1-1 --plan free --only unbacked --answers-dir live/answers --issue-file ${folder.at('temp')}/issue.md`,
-  ]);
-});
+])(
+  'an exit code %i of the test script ends the step with %i, and the summary contains its report [19.14]',
+  (code, status) => {
+    fakeProgram('npm', `echo '# Report'\nexit ${code}`);
+    const ended = runStep('kit');
+    expect([ended.status, ended.summary]).toEqual([status, '# Report\n']);
+    expect(ended.calls).toEqual([
+      `npm run --silent verify-assumptions -- --repository me/trueup-live-1-1 --plan free --only unbacked --answers-dir live/answers --issue-file ${folder.at('temp')}/issue.md`,
+    ]);
+  },
+);
 
-it('commits the answers and the pages made of them on a branch, and opens a pull request or updates it [19.14]', () => {
+it('commits new answers and pages on a branch, and opens or updates a pull request [19.14]', () => {
   fakeProgram('npm', 'echo counted > README.md');
   fakeProgram('gh', 'if [ "$2" = list ]; then cat "$RUNNER_TEMP/number"; fi');
   writeFileSync(folder.at('temp', 'issue.md'), 'Title: Answers\n\nTrueup 1.0.0, 3 requests.\n');
@@ -127,7 +130,7 @@ it('commits the answers and the pages made of them on a branch, and opens a pull
   expect(second.calls.at(-1)).toMatch(/^gh pr edit 12 --title /);
 });
 
-it('opens no pull request where GitHub answers as before [19.14]', () => {
+it("opens no pull request if GitHub's answers are unchanged [19.14]", () => {
   fakeProgram('npm', 'true');
   fakeProgram('gh', 'true');
   const { status, calls, summary } = runStep('propose');

@@ -74,7 +74,7 @@ const used = new Set([
   'PUT /repos/{owner}/{repo}/lfs',
 ]);
 
-it('finds what another description has and ours has not, and the other way round [19.11]', () => {
+it('finds the differences between two API descriptions in both directions [19.11]', () => {
   expect(compared(ours, theirs, used)).toEqual({
     'new routes': [{ route: 'PUT /repos/{owner}/{repo}/stickers', managed: 'no' }],
     'gone routes': [{ route: 'PUT /repos/{owner}/{repo}/lfs' }],
@@ -91,25 +91,25 @@ it('finds what another description has and ours has not, and the other way round
   });
 });
 
-it('finds nothing between a description and itself [19.11]', () => {
+it('finds no difference between a description and itself [19.11]', () => {
   const found = compared(ours, ours, used);
   expect(isNews(found)).toBe(false);
   expect(page(found, 'other')).toBe('# What is new in other\n\nNothing that Trueup has to know.\n');
 });
 
-it('says so where a description is compared with itself [19.11]', () => {
+it('reports that a description is compared with itself [19.11]', () => {
   const text = page(compared(ours, ours, used), 'other@1', { own: 'own@1', isSame: true });
   expect(text).toContain('other@1 is the description that Trueup has (own@1), so the comparison shows nothing.');
   expect(text).not.toContain('Nothing that Trueup has to know');
 });
 
-it('prints what is new as tables [19.11]', () => {
+it('prints the differences as tables [19.11]', () => {
   expect(page(compared(ours, theirs, used), 'other')).toContain(
     '## gone values: 1\n\n| route | key | value |\n| --- | --- | --- |\n| `POST /repos/{owner}/{repo}/rulesets` | `enforcement` | `disabled` |\n',
   );
 });
 
-it('reads a file, a package and a clone of the repository of descriptions [19.11]', () => {
+it('reads a description from a file, a package or a clone of its repository [19.11]', () => {
   const inside = folder.at('descriptions', 'api.github.com');
   mkdirSync(inside, { recursive: true });
   const file = join(inside, 'api.github.com.json');
@@ -118,7 +118,7 @@ it('reads a file, a package and a clone of the repository of descriptions [19.11
   expect(() => described(folder.at('descriptions'))).toThrow('To fix, name the file itself.');
 });
 
-it('asks every week, with a token that may write issues and nothing else [19.11]', () => {
+it('the workflow compares every week, with a token that can only write issues [19.11]', () => {
   const textOf = (name: string) => readFileSync(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8');
   const { on, permissions, jobs } = parse(textOf('watch.yml'));
   expect(Object.keys(on)).toEqual(['schedule', 'workflow_dispatch']);

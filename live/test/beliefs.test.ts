@@ -38,21 +38,21 @@ const told = ({ belief, verdict, differences, left }: Result) => [
   ...left.map((one) => `left: ${one}`),
 ];
 
-it.each(everyKind)('finds in the simulator of %s what it believes [19.1]', async (kind) => {
+it.each(everyKind)('the simulator of %s matches every assumption [19.1]', async (kind) => {
   const { found, simulator } = await triedIn(kind);
   const wrong = found.filter(({ verdict, left }) => !['same', 'not here'].includes(verdict) || left.length);
   expect(wrong.flatMap(told)).toEqual([]);
   expect(simulator.objections).toEqual([]);
 });
 
-it('tries each belief in one kind of repository at least [19.1]', async () => {
+it('at least one kind of repository tests each assumption [19.1]', async () => {
   const all = await Promise.all(everyKind.map(triedIn));
   const same = all.flatMap(({ found }) => found).filter(({ verdict }) => verdict === 'same');
   const ids = new Set(same.map(({ belief }) => belief.id));
   expect(beliefs.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
 });
 
-it('lists what the simulator does and no belief asks for; the list may only shrink [19.10]', async () => {
+it('every behavior of the simulator has an assumption, except a list that may only shrink [19.10]', async () => {
   const all = await Promise.all(everyKind.map(triedIn));
   const options = planted.flatMap(({ repository = {} }) => Object.keys(repository));
   const found = new Set([
@@ -67,7 +67,7 @@ it('lists what the simulator does and no belief asks for; the list may only shri
   expect(covered, 'take these out of live/test/without-belief.json').toEqual([]);
 });
 
-it('gives each belief an id of its own, one sentence, and a rule that there is [19.1]', () => {
+it('each assumption has a unique ID, one sentence, and an existing rule [19.1]', () => {
   const ids = beliefs.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(150);
   expect(new Set(ids).size).toBe(ids.length);
@@ -77,12 +77,12 @@ it('gives each belief an id of its own, one sentence, and a rule that there is [
   expect(beliefs.filter(({ rule }) => !rules.includes(`\n| ${rule} | `)).map(({ id, rule }) => [id, rule])).toEqual([]);
 });
 
-it('tries all beliefs on a simulator in less than three seconds of processor time [19.1]', async () => {
+it('all assumptions run on the simulator in less than three seconds of processor time [19.1]', async () => {
   await triedIn('a public repository of a person');
   expect((await tryAll('a public repository of a person')).milliseconds).toBeLessThan(3000);
 });
 
-it.each(everyKind)('leaves %s as it was [19.2]', async (kind) => {
+it.each(everyKind)('the test run leaves %s unchanged [19.2]', async (kind) => {
   const before = simulatorOf(kind);
   const { simulator } = await triedIn(kind);
   const kept = ({ state }: typeof before) =>

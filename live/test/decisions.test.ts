@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..', '..');
 const found = () => unbackedDecisions(root, confirmedBy(recordings(root)), evidence(root));
 const pair = ({ kind, assumption }: { readonly kind: string; readonly assumption: string }) => `${kind} ${assumption}`;
 
-it('has a reason for each decision that an assumption without backing may decide, and for no other [19.9]', () => {
+it('lists a reason for each decision that depends on an unbacked assumption, and for no other [19.9]', () => {
   const reasons = decisionReasons(root);
   expect(new Set(reasons.map(pair)).size).toBe(reasons.length);
   expect(reasons.map(pair).toSorted(), 'correct live/decisions.tsv').toEqual(found().map(pair).toSorted());
@@ -18,12 +18,12 @@ it('has a reason for each decision that an assumption without backing may decide
   expect(reasons.filter(({ reason }) => !/^[A-Z`].{20,}\.$/.test(reason))).toEqual([]);
 });
 
-it('has the page that the list gives: `npm run reference` writes it [19.9]', () => {
+it('the page of decisions is up to date: `npm run reference` writes it [19.9]', () => {
   const [name, page] = decisionsFile(root);
   expect(readFileSync(join(root, 'docs', 'development', name), 'utf8')).toBe(page);
 });
 
-it('finds a brake by its key, a verdict by what is read, a refusal by its route and an order by its test [19.9]', () => {
+it('finds a brake by key, a verdict by the values it reads, a refusal by route, and an order by test [19.9]', () => {
   const all = found();
   const whereOf = (wanted: string) => all.find((one) => pair(one) === wanted)?.where;
   expect(whereOf('brake repository/archived-last')).toEqual(['brake archive']);
@@ -34,7 +34,7 @@ it('finds a brake by its key, a verdict by what is read, a refusal by its route 
   expect(whereOf('order branches/signatures-after-a-write')).toEqual(['test/scenarios/branches.test.ts']);
 });
 
-it('drops a decision once its assumption is backed, and shows one without a reason as undecided [19.9]', () => {
+it('drops a decision whose assumption is backed, and shows one without a reason as undecided [19.9]', () => {
   const [row] = evidence(root).values();
   const backed = new Map([...evidence(root), ['environments/same-flags', row!] as const]);
   expect(unbackedDecisions(root, [], backed).map(pair)).not.toContain('refusal environments/same-flags');

@@ -55,7 +55,7 @@ function hostWith([{ kind = usual, repository, tokens = [] }]: readonly [Planted
   return { kind, simulator: simulatorOf(kind, repository, { tokens: changed }) };
 }
 
-it('has a planted difference for each of the forty beliefs that would do the most damage [19.3]', () => {
+it('there is a planted difference for each of the forty most important assumptions [19.3]', () => {
   const ids = planted.map(({ id }) => id);
   expect(ids.length).toBeGreaterThanOrEqual(40);
   expect(new Set(ids).size).toBe(ids.length);
@@ -63,7 +63,7 @@ it('has a planted difference for each of the forty beliefs that would do the mos
 });
 
 it.each(sampled(worlds, 2, 'planted').map((all) => [all.map(({ id }) => id).join(' and '), all] as const))(
-  'names %s, and no other, where the host does not do that [19.3]',
+  'the tests report %s, and no other assumption, if GitHub behaves differently there [19.3]',
   async (_, all) => {
     const { kind, simulator } = hostWith(all as [Planted, ...Planted[]]);
     const lab = labOf(kind, simulator, planting(simulator, all));

@@ -16,7 +16,7 @@ const recordingHere = () => (made ??= recordingOf(kind));
 
 const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
-it('holds the simulator to every recording of the host [19.8]', async () => {
+it('the simulator answers like every recording of GitHub [19.8]', async () => {
   const wrong: string[] = [];
   for (const file of files) {
     const recording: Recording = JSON.parse(readFileSync(join(folder, file), 'utf8'));
@@ -27,14 +27,14 @@ it('holds the simulator to every recording of the host [19.8]', async () => {
   expect(wrong).toEqual([]);
 });
 
-it('records the same bytes twice, whatever ids and times the host gives [19.8]', async () => {
+it('recordings of the same answers are identical, with any IDs and times [19.8]', async () => {
   const first = await recordingHere();
   const later = simulatorOf(kind, { id: 4711, created_at: '2020-02-02T02:02:02Z' }, { lastId: 90_000 });
   expect(await recordingOf(kind, later)).toBe(first);
   expect(replayed(JSON.parse(first), JSON.parse(first))).toEqual([]);
 });
 
-it('notices a simulator that answers otherwise than the host did [19.8]', async () => {
+it('the comparison finds a simulator that answers differently from the recording [19.8]', async () => {
   const simulated: Recording = JSON.parse(await recordingHere());
   const text = JSON.stringify(simulated);
   const host = (from: string, to: string): Recording => JSON.parse(text.replaceAll(from, to));
@@ -47,14 +47,14 @@ it('notices a simulator that answers otherwise than the host did [19.8]', async 
   expect(replayed(host('"due_on"', '"due"'), simulated).length).toBeGreaterThan(1);
 });
 
-it('keeps no name, no id, no date and no token in a recording [19.8]', async () => {
+it('a recording contains no name, ID, date or token [19.8]', async () => {
   const text = await recordingHere();
   for (const word of [name, 'lab-token', 'reading-token', 'authorization', '2026-01-01T', 'github.com/me'])
     expect(text).not.toContain(word);
   expect(text).not.toMatch(/"(id|node_id)": (?!"(ID|MARK)"|null|"[a-z]+\/)/);
 });
 
-it('lets a canary in every answer reach no recording [19.8]', async () => {
+it('a secret in an answer never appears in a recording [19.8]', async () => {
   const simulator = simulatorOf(kind);
   const canary = 'ghp_canary0123456789abcdefghijklmnopqrst';
   const lab = labOf(kind, simulator, async (request) => {

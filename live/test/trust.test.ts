@@ -18,7 +18,7 @@ import type { Recording } from '../kit/recording.ts';
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
-it('has the page and the sentence that the recordings give: `npm run reference` writes both [19.9]', () => {
+it('the page and the sentence about assumptions are up to date: `npm run reference` writes both [19.9]', () => {
   const [name, page] = beliefsFile(root);
   expect(read(`live/${name}`)).toBe(page);
   const [host, unplayed] = unplayedFile(root);
@@ -28,14 +28,14 @@ it('has the page and the sentence that the recordings give: `npm run reference` 
   expect(confirmed).toEqual(trust);
 });
 
-it('says that no assumption is verified while there is no run on GitHub [19.9]', () => {
+it('the sentence reports that no assumption is verified if no run on GitHub exists [19.9]', () => {
   const line = trustLine([], evidence(root));
   expect(line).toContain(`Trueup relies on ${beliefs.length} assumptions about GitHub's API.`);
   expect(line).toContain('None has been verified on github.com yet.');
   expect(line).toContain('npm run live -- --repository');
 });
 
-it('has in live/README.md how the simulator of other authors answers, as its own run finds it [19.9]', () => {
+it('live/README.md reports the results of the third-party simulator from its own run [19.9]', () => {
   const groups: { right: string; ids: string[] }[] = JSON.parse(read('test/emulate/disagreements.json'));
   const count = (of: typeof groups) => of.reduce((sum, { ids }) => sum + ids.length, 0);
   const found = /agrees with (\d+) and disagrees with (\d+)/;
@@ -49,19 +49,19 @@ it('has in live/README.md how the simulator of other authors answers, as its own
   expect(open).toBe(0);
 });
 
-it('contradicts no belief, and says of each doubt why it is one [19.9]', () => {
+it('no evidence contradicts an assumption, and each doubt has an explanation [19.9]', () => {
   const all = [...evidence(root).values()].flat();
   expect(all.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
   expect(all.filter(({ verdict, note }) => verdict === 'doubtful' && !note)).toEqual([]);
 });
 
-it('judges each recording by the sentence that the belief has now [19.9]', () => {
+it('each piece of evidence quotes the current sentence of its assumption [19.9]', () => {
   const claims = new Map(beliefs.map(({ id, claim }) => [id, claim]));
   const other = [...evidence(root)].filter(([id, rows]) => rows.some(({ claim }) => claims.get(id) !== claim));
   expect(other).toEqual([]);
 });
 
-it('names a source and a year for each fact, and why no run tests one without an assumption [19.9]', () => {
+it('each fact has a source and a year, and each fact without an assumption has a reason [19.9]', () => {
   const rows = [...evidence(root).values()].flat();
   expect(rows.filter(({ corpus }) => !corpus)).toEqual([]);
   const undated = rows.filter(({ year }) => !/^20\d\d$/.test(year)).map(({ claim }) => claim);
@@ -71,7 +71,7 @@ it('names a source and a year for each fact, and why no run tests one without an
   expect(notes.filter((one) => Object.values(one).some((cell) => !cell) || !/^20\d\d$/.test(one.year))).toEqual([]);
 });
 
-it('shows all sources of an assumption, and lets one contradiction stand over any backing [19.9]', () => {
+it('shows all sources of an assumption, and a contradiction overrides any backing [19.9]', () => {
   const [id] = beliefs.map((one) => one.id) as [string];
   const rows = (verdicts: readonly string[]) =>
     evidenceIn(
@@ -89,7 +89,7 @@ it('shows all sources of an assumption, and lets one contradiction stand over an
   });
 });
 
-it('takes what a host says before what was recorded, and a contradiction before an agreement [19.9]', () => {
+it('results from GitHub override recordings, and contradictions override agreements [19.9]', () => {
   const [one, two, three, four, five] = beliefs.map(({ id }) => id) as [string, string, string, string, string];
   const table = ['supported', 'contradicted', 'doubtful'].map((verdict, at) => [
     [two, three, four][at],
@@ -116,7 +116,7 @@ it('takes what a host says before what was recorded, and a contradiction before 
   ]);
 });
 
-it('tries first what nobody has seen a host do, and of that first what most settings rest on [19.9]', () => {
+it('tests first the unverified assumptions, starting with the most widely used ones [19.9]', () => {
   const { first } = trustIn(root);
   expect(first.filter((id) => standingOf(id, [], evidence(root)).kind !== 'believed')).toEqual([]);
   expect(beliefs.find(({ id }) => id === first[0])!.rule).not.toMatch(/^2\.3\./);
@@ -137,7 +137,7 @@ const recording = (
   beliefs: verdicts.map((verdict, index) => ({ id: beliefs[index]!.id, verdict, steps: [] })),
 });
 
-it('counts the newest verdict of each assumption in each kind of repository, also of a run that tested a part [19.9]', () => {
+it('counts the newest verdict of each assumption and kind of repository, including partial runs [19.9]', () => {
   const all = [
     recording('2026-12-02', ['same', 'same', 'differs']),
     recording('2026-12-01', ['differs', 'differs', 'differs', 'same']),
@@ -151,6 +151,6 @@ it('counts the newest verdict of each assumption in each kind of repository, als
   );
 });
 
-it('finds no place for the sentence in a page without one [19.9]', () => {
+it('fails if a page has no place for the sentence [19.9]', () => {
   expect(() => withTrust('nothing', 'x')).toThrow('no place');
 });

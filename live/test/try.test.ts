@@ -19,7 +19,7 @@ const belief: Belief = {
   after: [does(remove({ name: 'trueup-live one' }))],
 };
 
-/** A host that changes some of its answers. */
+/** A simulated GitHub that changes some of its answers. */
 function labWith(
   change: (answer: Awaited<ReturnType<Transport>>, count: number, method: string) => object = () => ({}),
 ) {
@@ -37,13 +37,13 @@ const isDefault = (answer: { readonly text: string }) => ({
   text: answer.text.replace('"default":false', '"default":true'),
 });
 
-it('calls a belief the same that the host answers as expected, once [19.3]', async () => {
+it('reports an assumption as verified after one attempt if GitHub answers as expected [19.3]', async () => {
   const { lab, simulator } = labWith();
   expect(await tryBelief(belief, lab)).toMatchObject({ verdict: 'same', differences: [], left: [] });
   expect(simulator.requests.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
 
-it('names where the answer differs, what was expected and what was seen, after three tries that agree [19.3]', async () => {
+it('reports the place, expected value and seen value of a difference after three equal attempts [19.3]', async () => {
   const { lab, simulator } = labWith(isDefault);
   expect(await tryBelief(belief, lab)).toMatchObject({
     verdict: 'differs',
@@ -52,7 +52,7 @@ it('names where the answer differs, what was expected and what was seen, after t
   expect(simulator.requests.filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
-it('calls a belief flaky if three tries disagree, and shows what differed [19.3]', async () => {
+it('reports an assumption as flaky if three attempts disagree, with the differences [19.3]', async () => {
   const { lab } = labWith((answer, count) => (count === 1 ? isDefault(answer) : {}));
   expect(await tryBelief(belief, lab)).toMatchObject({
     verdict: 'flaky',
@@ -60,7 +60,7 @@ it('calls a belief flaky if three tries disagree, and shows what differed [19.3]
   });
 });
 
-it('cannot try what the repository is not, and sends nothing for it [19.3]', async () => {
+it('skips an assumption that needs another kind of repository, and sends no request [19.3]', async () => {
   const { lab, simulator } = labWith();
   const needs = { visibility: 'private' } as const;
   expect(await tryBelief({ ...belief, needs }, lab)).toMatchObject({
@@ -70,7 +70,7 @@ it('cannot try what the repository is not, and sends nothing for it [19.3]', asy
   expect(simulator.requests).toEqual([]);
 });
 
-it('cannot try what the token may not do, and says which grant it lacks [19.3]', async () => {
+it('skips an assumption if the token lacks a permission, and reports the reason [19.3]', async () => {
   const { lab, simulator } = labWith();
   simulator.state.tokens['lab-token'] = { ...simulator.state.tokens['lab-token']!, grants: { Metadata: 'read' } };
   const result = await tryBelief(belief, lab);
@@ -78,7 +78,7 @@ it('cannot try what the token may not do, and says which grant it lacks [19.3]',
   expect(result.why).toContain('Resource not accessible by personal access token');
 });
 
-it('takes back what it did whatever it found, and names what stays [19.2]', async () => {
+it('reverts its changes after any result, and reports changes that it could not revert [19.2]', async () => {
   const { lab, simulator } = labWith((answer, _count, method) =>
     method === 'DELETE' ? { status: 500 } : isDefault(answer),
   );
@@ -90,14 +90,14 @@ it('takes back what it did whatever it found, and names what stays [19.2]', asyn
   );
 });
 
-it('calls an answer in a shape that Trueup does not know a difference [19.3]', async () => {
+it('reports an answer in an unknown shape as a difference [19.3]', async () => {
   const { lab } = labWith(() => ({ text: '{"message": "no list"}' }));
   const { verdict, differences } = await tryBelief({ ...belief, steps: [does(list({}))], after: [] }, lab);
   expect(verdict).toBe('differs');
   expect(differences).toMatchObject([{ at: 'step 1: body', expected: 'a shape that Trueup knows' }]);
 });
 
-it('ends at a host that does not answer [19.3]', async () => {
+it('fails if GitHub does not answer [19.3]', async () => {
   const simulator = simulatorOf(kind);
   const lab = labOf(kind, simulator, async () => {
     throw new Error('no network');
@@ -106,7 +106,7 @@ it('ends at a host that does not answer [19.3]', async () => {
   await expect(tryBelief(only, lab)).rejects.toThrow('no network');
 });
 
-it('calls a step that finds nothing of what an earlier answer should hold a difference [19.3]', async () => {
+it('reports a difference if an earlier answer lacks a value that a later step needs [19.3]', async () => {
   const { lab } = labWith();
   const steps = [does(get({}), 'repository'), does(({ repository }) => remove({ name: repository.labels[0].name }))];
   expect(await tryBelief({ ...belief, steps, after: steps.slice(1) }, lab)).toMatchObject({
@@ -119,7 +119,7 @@ it('calls a step that finds nothing of what an earlier answer should hold a diff
 it.each<[string, string, Parameters<typeof labWith>[0]]>([
   ['wire/etag-of-another-token', 'step 2', ({ headers: { etag: _, ...headers } }) => ({ headers })],
   ['queries/ruleset', 'step 2: body.data.repository.ruleset', ({ text }) => ({ text: text.replace('DELETION', 'X') })],
-])('finds that %s differs at %s where an answer lacks what it is about [19.3]', async (id, at, change) => {
+])('reports a difference of %s at %s if the answer lacks the tested value [19.3]', async (id, at, change) => {
   const { lab } = labWith(change);
   const one = beliefs.find((belief) => belief.id === id)!;
   const { verdict, differences } = await tryBelief(one, lab);

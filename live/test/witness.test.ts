@@ -5,7 +5,7 @@ import { beliefs, believe } from './witness.ts';
 
 const one = (id: string) => beliefs.find((belief) => belief.id === id)!;
 
-it('tries a belief on a host at an address, and tells what is not answered from what differs [19.12]', async () => {
+it('tests an assumption on another server, and separates missing answers from differences [19.12]', async () => {
   const simulator = openSimulator({
     seed: { tokens: [{ token: 'me' }], accounts: [{ login: 'me' }], repositories: [{ owner: 'me', name: 'x' }] },
   });
@@ -22,7 +22,7 @@ it('tries a belief on a host at an address, and tells what is not answered from 
   }
 });
 
-it('explains each disagreement once, and only about beliefs that there are [19.12]', () => {
+it('explains each disagreement once, and only for existing assumptions [19.12]', () => {
   const ids = disagreements.flatMap((group) => group.ids);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !one(id))).toEqual([]);

@@ -13,7 +13,7 @@ describe.each(sampled(readSections, 8, 'skipped'))('$key', (tried) => {
   const { settings } = tried.sample;
   const sections = [tried.key];
 
-  it('a section with a read that is denied is skipped as a whole under `warn` [5.8]', async () => {
+  it('a section with a denied read is skipped as a whole under `warn` [5.8]', async () => {
     const wrong = ({ result, writes }: Ran) => {
       const [section] = result.targets.flatMap((target) => target.sections);
       if (!section?.coverage.some(({ ending }) => ending === 'denied')) return [];
@@ -43,7 +43,7 @@ describe.each(sampled(readSections, 8, 'skipped'))('$key', (tried) => {
   });
 });
 
-it('an apply without the permission for one read of `actions` writes nothing of it [5.8]', async () => {
+it('an apply without the permission for one read of `actions` writes nothing in that section [5.8]', async () => {
   const tried = readSections.find(({ key }) => key === 'actions')!;
   const results = [];
   for (const mode of ['check', 'apply'] as const) {

@@ -5,13 +5,13 @@ import { faultyRoutes, sampled } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
 import { isRead, type Logged } from './questions.ts';
 
-/** The host makes a key when it is first asked for one, so an answer from before that shows another key. */
+/** GitHub creates a key at the first request for it, so an earlier answer shows another key. */
 const mayLag = (request: Logged) => isRead(request) && !request.path.endsWith('/public-key');
 
 describe.each(sampled(everySection, 4, 'late'))('$key', (tried) => {
   const { settings } = tried.sample;
 
-  it('a host that shows a write two readings late is waited for [7.22]', async () => {
+  it('an apply waits if GitHub shows a write only after two more reads [7.22]', async () => {
     const findings: string[] = [];
     const full = stageOf(tried);
     const { outcome } = await full.apply(settings);

@@ -15,16 +15,16 @@ import { sampled } from '../kit/seed.ts';
 
 const drifted = (tried: Tried) => stageOf(tried, {}, { now: () => moment });
 
-/** A plan may hold the time at which the host created something. */
+/** A plan may contain the time at which GitHub created an item. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
 const planOf = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
-/** Values of variables that the host never shows. They stand nowhere in a plan. */
+/** Values of secrets. GitHub never shows them, and no plan contains them. */
 const secretsOf = ({ sample: { environment = {} } }: Tried) =>
   Object.values(environment).filter((value) => value.length > 3);
 
-/** Where one write changes what another is planned from, on the host itself. */
+/** Sections in which one write changes the live values that another item was planned from. */
 const leaning = {
   collaborators: 'who is removed may have sent invitations',
   teams: 'a team inherits from its parent',
@@ -35,7 +35,7 @@ const leaning = {
 describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
   const { key, sample } = tried;
 
-  it('a plan says of every change what it is about and what it changes, and holds no secret', async () => {
+  it('a plan contains the subject and values of every change, and no secret', async () => {
     const plan = planOf(await drifted(tried).check(sample.settings, { planFile: 'plan.json' }));
     const items = plan.targets.flatMap((target) => target.items);
     expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
@@ -48,7 +48,7 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
     for (const secret of secretsOf(tried)) expect(text).not.toContain(secret);
   });
 
-  it('a plan is the same in the next check, and an apply that holds to it writes what one without it does', async () => {
+  it('a plan is the same in the next check, and an apply with the plan sends the same writes as without', async () => {
     const [free, held] = [drifted(tried), drifted(tried)];
     const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
     expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' }))).toEqual(plan);
@@ -61,7 +61,7 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
     expect(held.simulator.requests.length).toBe(free.simulator.requests.length);
   });
 
-  it('a plan holds nothing of a withheld repository but a count, and approves nothing of it', async () => {
+  it('a plan contains only a count for a hidden repository, and approves no change there', async () => {
     const environment = { ...sample.environment, GITHUB_REPOSITORY: 'others/elsewhere' };
     const stage = stageOf(withVisibility(tried, 'private'), {}, { environment });
     const plan = planOf(await stage.check(sample.settings, { planFile: 'plan.json' }));
@@ -77,7 +77,7 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
   });
 
   it.skipIf(key in leaning)(
-    'a plan has items that can be written one by one, each without what another says [2.1.16]',
+    'an apply can write each item of a plan alone, and leaves the other items unchanged [2.1.16]',
     async () => {
       const plan = planOf(await drifted(tried).check(sample.settings));
       const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');

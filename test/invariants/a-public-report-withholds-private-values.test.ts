@@ -28,7 +28,7 @@ async function saidOf(tried: Tried): Promise<string[]> {
 }
 
 it.each(sampled(everySection, 12, 'withheld'))(
-  'withholds whole words alone of what a public log says of $key [6.3]',
+  'hides only whole words of the messages about $key in a public log [6.3]',
   async (tried) => {
     const said = await saidOf(tried);
     expect(said).not.toEqual([]);
@@ -86,7 +86,7 @@ async function linesOf(section: Section, call: Call, status: number, message: st
   return { whole: toLineView(line, 'whole'), open: toLineView(line, 'open'), bare: redactLine(line) };
 }
 
-/** The line of a public log for a refusal in which the path and the host's words have the canary. */
+/** The line of a public log for a refusal whose path and message contain the canary. */
 async function refusalOf(section: Section, call: Call) {
   const { whole, open } = await linesOf(section, call, takes(call, 422) ? 409 : 422, `${canary} is taken`);
   expect(JSON.stringify(whole)).toContain(`${canary} is taken`);
@@ -102,7 +102,7 @@ const callsOf = ({ key, section }: Tried) =>
   );
 
 it.each(everySection)(
-  'quotes in a public log what the host says of a request of $key where everyone sees what it is about, and nowhere else [7.23]',
+  "quotes GitHub's answers about $key in a public log only for requests that everyone can see [7.23]",
   async (tried) => {
     const said = await Promise.all(
       callsOf(tried).map(async ({ name, call }) => ({ name, line: await refusalOf(tried.section, call) })),
@@ -130,7 +130,7 @@ function refusals(call: Call) {
 }
 
 it.each(everySection)(
-  'says of each refused write of $key its status, what Trueup knows of it, and what of the host holds no value [7.23]',
+  "reports the status and Trueup's hint of each refused write of $key, and hides private values [7.23]",
   async (tried) => {
     for (const { name, call } of callsOf(tried))
       for (const { status, hint } of refusals(call)) {
@@ -155,7 +155,7 @@ it.each([
   'Resource not accessible by personal access token',
   'Repository was archived so is read-only.',
   'Advanced Security must be enabled for this repository to use code scanning.',
-])('quotes in a public log the whole of a sentence that the host has for everyone: %s [7.23]', async (sentence) => {
+])('quotes a general sentence of GitHub completely in a public log: %s [7.23]', async (sentence) => {
   const { section } = everySection.find(({ key }) => key === 'actions_secrets')!;
   const call = section.calls.put!('x');
   const { open } = await linesOf(section, call, 403, sentence);

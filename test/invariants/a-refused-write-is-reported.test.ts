@@ -30,15 +30,15 @@ async function refused(tried: Tried, status: number, body: object) {
   return { errors, result, sent: keys.filter((key) => !wrappers.includes(key)) };
 }
 
-/** Around the entries of a list on its way to the host; no settings file has these keys. */
+/** Keys of request bodies that wrap the entries of a list; no settings file has them. */
 const wrappers = ['properties', 'patterns', 'names'];
 
-/** An owner that decides this itself, a cap that the host does not offer, and a setup in progress are no failures. */
+/** An enforced setting, an unavailable cap and a setup in progress are notes, not failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
 describe.each(sampled(everySection, 6, 'refused'))('a refused write of $key', (tried) => {
   it.each(sampled(answers, 3, tried.key))(
-    'a refused write ends with what to do about it: %s [7.2]',
+    'the error of a refused write contains a fix: %s [7.2]',
     async (status, body) => {
       const { errors, result, sent } = await refused(tried, status, body);
       if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
@@ -58,7 +58,7 @@ const known: Readonly<Record<string, string>> = {
 };
 
 it.each(sampled(readSections, 12, 'missing grants'))(
-  'a 404 to a write of $key is a missing grant, since the host has shown all that the write names [7.21]',
+  'a 404 to a write of $key is reported as a missing permission after GitHub showed the item [7.21]',
   async (tried) => {
     const { simulator, apply } = stageOf(tried);
     const match = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/graphql';

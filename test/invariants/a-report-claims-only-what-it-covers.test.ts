@@ -30,7 +30,7 @@ function saidIn(text: string) {
 }
 
 describe.each(sampled(everySection, 4, 'told'))('$key', (tried) => {
-  it('a preview of two files that differ in a key never says that merging changes no settings [12.29]', async () => {
+  it('a preview of two files that differ in a key never reports that merging changes no settings [12.29]', async () => {
     const whole = stringify(parse(tried.sample.settings.replace(/(?<=color: )\w+/g, "'$&'")));
     const stage = await convergedStage(tried);
     const silent: string[] = [];

@@ -42,7 +42,7 @@ const nameOf = (entry: unknown): string => {
 
 /** What no snapshot can say, or says by leaving it out. */
 const unwritten: Readonly<Record<string, readonly string[]>> = {
-  // The host shows none of these to anybody.
+  // GitHub never shows these keys.
   repository: ['repository.enable_git_lfs'],
   check_suite_preferences: ['check_suite_preferences'],
   interaction_limits: ['interaction_limits.expiry'],
@@ -53,7 +53,7 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
 };
 
 it.each(sampled(everySection, 10, 'complete'))(
-  'has every key of the sample in the snapshot of a host that fits the sample: $key [2.1.11]',
+  'the snapshot of a repository that matches the sample contains every key of the sample: $key [2.1.11]',
   async (tried) => {
     const { key, sample } = tried;
     const stage = await convergedStage(tried);

@@ -8,8 +8,8 @@ import { convergedStage } from './converged.ts';
 import { meddle } from './meddling.ts';
 
 /**
- * What no edit of a key can say: secrets, an order, a visibility that does not go with the next key, an invitation that has run out, a key of an unknown kind, and keys
- * that the host does not show while something else is off. It has to be left, with the reason.
+ * Drift that adopt cannot write into a file: secrets, an order, a visibility that conflicts with the next key, an
+ * expired invitation, a key of an unknown kind, and keys that GitHub hides while another setting is off.
  */
 const mayBeLeft: readonly RegExp[] = [
   /secret/,
@@ -39,12 +39,12 @@ describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
   const { key, section, sample } = tried;
   const { settings, opposites = [], meddlings } = sample;
 
-  it('the file is clean once what has drifted is adopted', async () => {
+  it('the file is up to date after adopt on a drifted repository', async () => {
     await adopts(stageOf(tried), settings);
   });
 
   it.each(sampled(opposites, 2, tried.key).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
-    'the file is clean once what is live is adopted into %s',
+    'the file is up to date after adopt into %s',
     async (_, opposite) => {
       const stage = await convergedStage(tried);
       const text = writeSettings({ [key]: opposite }, [section]);
@@ -57,7 +57,7 @@ describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
   );
 
   it.each(sampled(meddlings, 2, tried.key).map((one) => [one.what, one] as const))(
-    'the file is clean once somebody %s',
+    'the file is up to date after adopt if somebody %s',
     async (_, meddling) => {
       const stage = await convergedStage(tried);
       await meddle(stage, meddling).act();
@@ -65,7 +65,7 @@ describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
     },
   );
 
-  it('adopt leaves a file alone that says what the host has', async () => {
+  it('adopt does not change a file that is up to date', async () => {
     const stage = await convergedStage(tried);
     const { result, text } = await adopting(stage, settings, { also: ['weaker'] });
     expect(text).toBe(settings);

@@ -23,7 +23,7 @@ import {
 import { untold, untrue } from './snapshots.ts';
 import { answerTo, bodiesWithout, type WrongBody, wholeBodies } from './wrong-bodies.ts';
 
-it('the shape of every answer that is read is known', () => {
+it('every read declares the shape of its answer', () => {
   const unknown = allCalls.filter(({ call }) => call.access === 'read' && call.routeRules.answer === undefined);
   expectNone(unknown.map(({ section, name }) => `${section}: ${name}`));
 });
@@ -31,7 +31,7 @@ it('the shape of every answer that is read is known', () => {
 /** The specification takes it as done. The run reads the setting again after the write. */
 const goneWith404 = ['repository: off enable_private_vulnerability_reporting'];
 
-it('a write that answers 404 never counts as done', () => {
+it('no write treats a 404 as success, except one that is verified by a read', () => {
   const trusting = allCalls.filter(
     ({ call: { access, routeRules } }) =>
       access === 'write' && 'absent' in routeRules && (routeRules.absentOn ?? [404]).includes(404),
@@ -43,18 +43,15 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
   const { settings, opposites = [] } = tried.sample;
   const runs = { apply: applying(settings), snapshot: taking(tried.key) };
 
-  it.each(Object.entries(runs))(
-    'an answer that does not come from the host fails the section in %s',
-    async (_, run) => {
-      expectNone(
-        await misshapen(run, wholeBodies, (tricked, full, body, question) =>
-          body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
-        ),
-      );
-    },
-  );
+  it.each(Object.entries(runs))('an answer that does not come from GitHub fails the section in %s', async (_, run) => {
+    expectNone(
+      await misshapen(run, wholeBodies, (tricked, full, body, question) =>
+        body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
+      ),
+    );
+  });
 
-  it('an apply without a field that the host always sends ends, and without another it does no harm', async () => {
+  it('an apply fails without a required field in an answer, and does no harm without an optional field', async () => {
     expectNone(
       await misshapen(runs.apply, bodiesWithout, (tricked, full, body, question) =>
         body.isDescribed || sameLines(tricked, full)
@@ -64,7 +61,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
     );
   });
 
-  it('a snapshot does not make up what a missing field would have said', async () => {
+  it('a snapshot does not invent the value of a missing field', async () => {
     expectNone(
       await misshapen(runs.snapshot, bodiesWithout, (tricked, full, { isDescribed }) => [
         ...untrue(tricked, full),
@@ -73,7 +70,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
     );
   });
 
-  it('a check calls nothing absent or off because a field is missing', async () => {
+  it('a check does not report an item as absent or off because a field is missing', async () => {
     const cases = (await Promise.all(sampled(opposites, 2).map(casesOf))).flat();
     const findings: string[] = [];
     const ask = async ({ file, question, body }: Case) => {
@@ -128,7 +125,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
   }
 });
 
-/** A field that the host may leave out is then told as one that cannot be compared. */
+/** A missing optional field is reported as not comparable. */
 const saysThatItIsNotShown = ({ result }: Ran) =>
   allLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(toShownText(message)));
 

@@ -22,7 +22,7 @@ import {
 } from './runs.ts';
 import { untold, untrue } from './snapshots.ts';
 
-it('every section that reads something is asked', () => {
+it('the tests cover every section with a read', () => {
   const asked = everySection.filter(({ sample }) => sample.opposites?.length);
   expect(asked.map(({ key }) => key)).toEqual(readSections.map(({ key }) => key));
 });
@@ -33,7 +33,7 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
   const drifted = async () => stageOf(tried);
   const files = opposites.map((value) => declaring(tried, value));
 
-  it('the section is in a sample that converges, and others contradict it', async () => {
+  it('the sample of the section matches the repository, and each opposite of it has drift', async () => {
     const before = lasting(await converged());
     expect(lasting((await ran(await converged(), applying(settings))).stage)).toEqual(before);
     for (const file of files) {
@@ -46,28 +46,28 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
     }
   });
 
-  describe.each(sampled(ways, 2, tried.key))('where one read is %s', (way, tricksOf) => {
+  describe.each(sampled(ways, 2, tried.key))('one read that is %s', (way, tricksOf) => {
     const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
       misled(staged, run, tricksOf(tried), wrong);
 
-    it('a check never calls what it could not read converged without a message [5.5]', async () => {
+    it('a check never reports a setting that it could not read as up to date without a message [5.5]', async () => {
       const isSilent = way === 'not for a weak token' ? keptInSilence : saysNothingOfStarts;
       expectNone(
         await sees((tricked, full) => (isSilent(tricked, full) ? falselyConverged(tricked) : []), checking(settings)),
       );
     });
 
-    it('an apply leaves alone what is converged beside a read that fails', async () => {
+    it('an apply does not change settings that are up to date if another read fails', async () => {
       expectNone(
         await sees((tricked, full) => [...unfounded(tricked, full), ...altered(tricked, full)], applying(settings)),
       );
     });
 
-    it('no write rests on a read that fails', async () => {
+    it('an apply sends no write that depends on a failed read', async () => {
       expectNone(await sees(unfounded, applying(settings), drifted));
     });
 
-    it('what a failed read hides is not called absent, and what is on is not called off', async () => {
+    it('an apply does not treat a setting behind a failed read as absent or off', async () => {
       const findings: string[] = [];
       for (const file of sampled(files, 2)) {
         const found = await sees(
@@ -80,7 +80,7 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
     });
 
     it.each(['fail', 'warn'] as const)(
-      'a snapshot under %s leaves out what it could not read, and says so',
+      'a snapshot under %s leaves out the settings that it could not read, and reports them',
       async (onMissingPermission) => {
         const wrong = (tricked: Ran, full: Ran) => [...untrue(tricked, full), ...untold(tricked, full)];
         expectNone(await sees(wrong, taking(tried.key, { onMissingPermission })));
@@ -93,7 +93,7 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
 const saysNothingOfStarts = (tricked: Ran) =>
   !told(tricked.result, 'note').some((line) => /could not check whether a workflow uses a rejected event/.test(line));
 
-/** The host refused something, and the run says what it always says. */
+/** GitHub refused a request, and the run prints the same lines as without the refusal. */
 const keptInSilence = (tricked: Ran, full: Ran) => refusals(tricked) > refusals(full) && sameLines(tricked, full);
 
 const refusals = ({ stage }: Ran) => stage.simulator.requests.filter(({ status }) => status >= 400).length;

@@ -70,7 +70,7 @@ async function convergedStage(tried: Tried) {
   return stage;
 }
 
-/** What the host is like after an apply. */
+/** The state of the simulated GitHub after an apply. */
 async function left(stage: Scene, settings: string) {
   await stage.apply(settings);
   return lasting(stage);
@@ -85,21 +85,24 @@ describe.each(sampled(everySection, 4, 'approvals'))('the approvals of $key', (t
   it.each([
     ['a drifted repository', async () => driftedStage(tried)],
     ['a repository as declared', () => convergedStage(tried)],
-  ])('what is approved for %s differs wherever an apply would leave something else [2.1.20]', async (_, open) => {
-    const held = parse(sample.settings)[key];
-    const stage = await open();
-    const groups = new Map<string, { readonly at: string; readonly text: string }[]>();
-    for (const [at, one] of [['as it is', held] as const, ...changed(held)]) {
-      const text = stringify({ [key]: one });
-      const approved = await approvedIn(stage, text);
-      if (approved) groups.set(approved, [...(groups.get(approved) ?? []), { at, text }]);
-    }
-    const found: string[] = [];
-    for (const [first, ...others] of groups.values()) {
-      const expected = others.length ? await left(await open(), first!.text) : undefined;
-      for (const { at, text } of others)
-        if (!isDeepStrictEqual(await left(await open(), text), expected)) found.push(`${first!.at} and ${at}`);
-    }
-    expect(found.filter((one) => !isAlike(one))).toEqual([]);
-  });
+  ])(
+    'two files for %s have different approvals if an apply of them has different results [2.1.20]',
+    async (_, open) => {
+      const held = parse(sample.settings)[key];
+      const stage = await open();
+      const groups = new Map<string, { readonly at: string; readonly text: string }[]>();
+      for (const [at, one] of [['as it is', held] as const, ...changed(held)]) {
+        const text = stringify({ [key]: one });
+        const approved = await approvedIn(stage, text);
+        if (approved) groups.set(approved, [...(groups.get(approved) ?? []), { at, text }]);
+      }
+      const found: string[] = [];
+      for (const [first, ...others] of groups.values()) {
+        const expected = others.length ? await left(await open(), first!.text) : undefined;
+        for (const { at, text } of others)
+          if (!isDeepStrictEqual(await left(await open(), text), expected)) found.push(`${first!.at} and ${at}`);
+      }
+      expect(found.filter((one) => !isAlike(one))).toEqual([]);
+    },
+  );
 });

@@ -128,18 +128,18 @@ const isFolded = ({ section }: (typeof everySection)[number]) =>
     }
   });
 
-/** What these fold is asked only where the host hides the organization. */
+/** Sections whose batched reads are needed only if GitHub hides the organization. */
 const seldom = ['custom_properties', 'teams'];
 const folding = everySection
   .filter((one) => one.key === 'repository' || (isFolded(one) && !seldom.includes(one.key)))
   .map(({ key }) => key);
 
-it('folds something of these sections [8.10]', () => {
+it('the batched queries cover these sections [8.10]', () => {
   expect(folding).toEqual(expect.arrayContaining(['labels', 'milestones', 'repository']));
 });
 
 it.each(sampled(folding, 4, 'one query'))(
-  'one query says nothing else of many repositories than each by itself: %s [8.11]',
+  'a batched query gives the same result as single reads, even with faulty answers: %s [8.11]',
   async (key) => {
     const world = await worldsOf(key);
     const alone = toldOf(await checked(world, 'rest'));
@@ -172,7 +172,7 @@ it.each(sampled(folding, 4, 'one query'))(
 );
 
 it.each(sampled(folding, 4, 'a query that hides'))(
-  'a query that hides what differs is caught everywhere, and where it is drawn: %s [8.12] [8.13]',
+  'a spot check detects a batched query that hides drift, in any position: %s [8.12] [8.13]',
   async (key) => {
     const world = await worldsOf(key);
     const right = new Map<string, Shown>();

@@ -24,12 +24,12 @@ const outcomes: Readonly<Record<string, (crowd: Crowd) => RegExp>> = {
   [shifts[3]!]: (crowd) => (isCounted(crowd) && !isForSnapshots(crowd) ? /failed/ : /success/),
 };
 
-it('every list of every section that comes in pages is asked about', () => {
+it('the tests cover every paged list of every section', () => {
   const paged = allCalls.filter(({ call }) => isPaged(call)).map(({ section, name }) => `${section}: ${name}`);
   expect(crowdsByName.map(([name]) => name).sort()).toEqual(paged.sort());
 });
 
-it('every paged list is read to its end, in the largest pages [8.7]', async () => {
+it('every paged list uses the largest page size [8.7]', async () => {
   const { findOperation } = await openDescription();
   for (const { section, name, call } of allCalls) {
     if (call.api === 'graphql') continue;
@@ -41,7 +41,7 @@ it('every paged list is read to its end, in the largest pages [8.7]', async () =
 });
 
 describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
-  it.each(sampled([31, 103], 1, name))('the list is read whole: all of %i entries [8.7]', async (count) => {
+  it.each(sampled([31, 103], 1, name))('a check reads all %i entries of the list [8.7]', async (count) => {
     const { stage, settings } = gather(crowd, count);
     const checked = await stage.check(settings);
     expect(told(checked, 'error')).toEqual([]);
@@ -50,7 +50,7 @@ describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
     expect(stage.simulator.objections).toEqual([]);
   });
 
-  it('the list is read in as few pages as the host allows [8.7]', async () => {
+  it('a check reads the list in as few pages as GitHub allows [8.7]', async () => {
     const { stage, settings, names } = gather(crowd, 103);
     if (isForSnapshots(crowd)) await stage.snapshot({ sections: [crowd.tried.key] });
     else await stage.check(settings);
@@ -59,13 +59,13 @@ describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
   });
 
   it.each(sampled(shifts, 1, name))(
-    'an apply deletes nothing declared and creates nothing twice where %s',
+    'an apply deletes no declared item and creates no duplicate where %s',
     async (trouble) => {
       expect(await staysWhole(crowd, 103, [trouble])).toMatch(outcomes[trouble]!(crowd));
     },
   );
 
-  it('a snapshot leaves nothing out, and names nothing twice, where a list shifts between two pages', async () => {
+  it('a snapshot contains each item once if the list shifts between two pages', async () => {
     const gathering = gather(crowd, 103);
     for (const rule of pageTroubles['somebody adds an item in front between two pages']!(crowd, gathering))
       gathering.stage.simulator.misbehave(rule);
@@ -78,7 +78,7 @@ describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
   });
 });
 
-it('all of this is kept whatever happens to pages together', async () => {
+it('an apply keeps declared items under any combination of paging faults', async () => {
   const some = fc.record({
     crowd: fc.constantFrom(...crowds),
     count: fc.constantFrom(95, 99, 101, 150, 203),

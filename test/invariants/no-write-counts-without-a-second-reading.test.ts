@@ -8,7 +8,7 @@ import { isWrite, writesOf } from './questions.ts';
 describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
   const { settings, rollsOutLater } = tried.sample;
 
-  it('a write that the host accepts and does not do is reported as not taken, and the run fails', async () => {
+  it('the run fails and reports a write that GitHub accepts but ignores', async () => {
     const findings: string[] = [];
     const writes = await writesOfSample(tried);
     for (const nth of faultyRequests(writes.length)) {
@@ -18,7 +18,7 @@ describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
     expectNone(findings);
   });
 
-  it('a host that does none of the writes is not believed', async () => {
+  it('the run fails if GitHub ignores all writes', async () => {
     expectNone(await believed(1, Number.POSITIVE_INFINITY));
   });
 
@@ -43,7 +43,7 @@ describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
   }
 });
 
-it('the writes that are tried are there', async () => {
+it('the sample of every section causes a write', async () => {
   for (const tried of everySection)
     expect([tried.key, (await writesOfSample(tried)).length > 0]).toEqual([tried.key, true]);
 });

@@ -9,7 +9,7 @@ import { expectNone } from './findings.ts';
 import { meddle } from './meddling.ts';
 import { isRead, isWrite, type Logged, writesOf } from './questions.ts';
 
-it('somebody meddles with every section', () => {
+it('the sample of every section lists changes by another person', () => {
   for (const { key, sample } of everySection)
     expect({ key, meddles: sample.meddlings.length > 0 }).toEqual({ key, meddles: true });
 });
@@ -17,7 +17,7 @@ it('somebody meddles with every section', () => {
 describe.each(sampled(everySection, 3, 'between'))('$key', (tried) => {
   const { settings, meddlings } = tried.sample;
 
-  it('a run undoes nothing that somebody else did between a read and a write, or says so', async () => {
+  it('an apply keeps or reports a change by another person between its reads and its writes', async () => {
     const findings: string[] = [];
     const moments = await momentsOf(tried);
     for (const meddling of meddlings) {

@@ -173,8 +173,8 @@ function lost(moments: readonly Moment[], wanted: Moment, isMixed: boolean): str
 }
 
 /**
- * Left out of writes without effect: a branch that gets a weaker rule of its own because the run also changes the pattern
- * that protects it. Both are written in one turn, and nothing is read between them.
+ * Excluded from writes without effect: a branch that gets a weaker own rule while the run also changes its pattern. The
+ * run writes both in one turn, without a read between them.
  */
 const isEntangled = (lines: readonly Line[]) =>
   isMixed(lines) ||
@@ -193,7 +193,7 @@ const someShops = fc.array(arbitraryShop, { minLength: 1, maxLength: 5 });
 const faulty = (writes: number, picked: readonly number[]) =>
   isEvery ? Array.from({ length: writes }, (_, index) => index + 1) : picked.map((one) => 1 + (one % (writes || 1)));
 
-it('nothing that was there and is wanted is ever missing, whichever write of a run is refused, lost or the last [5.17] [5.18]', async () => {
+it('declared protection, access and secrets stay in place even if any write of a run fails or is the last [5.17] [5.18]', async () => {
   await fc.assert(
     fc.asyncProperty(someShops, narrowed, fc.tuple(fc.nat(), fc.nat()), async (shops, options, picked) => {
       const whole = await momentsOf(shops, options);

@@ -109,7 +109,7 @@ async function untrueOf(stage: () => Scene | Promise<Scene>, file: string, optio
 
 const ways = { fail: {}, warn: { onMissingPermission: 'warn', onUnsupported: 'warn' } };
 
-it.each(situations)('no output calls a path up to date that is not, where $what [1.13]', async (one) => {
+it.each(situations)('no output reports a path as up to date that is not, where $what [1.13]', async (one) => {
   const stage = () => {
     const opened = scene(one.host);
     if (one.writes) opened.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: one.writes });
@@ -121,7 +121,7 @@ it.each(situations)('no output calls a path up to date that is not, where $what 
 describe.each(sampled(everySection, 6, 'up to date'))('$key', (tried) => {
   const file = tried.sample.settings;
 
-  it('no output calls a path up to date that cannot be read [1.13]', async () => {
+  it('no output reports a path that could not be read as up to date [1.13]', async () => {
     const first = stageOf(tried);
     await first.apply(file);
     const findings: string[] = [];
@@ -140,7 +140,7 @@ describe.each(sampled(everySection, 6, 'up to date'))('$key', (tried) => {
     expectNone(findings);
   });
 
-  it('no output calls a path up to date that differs, or that GitHub does not show [1.13]', async () => {
+  it('no output reports a path with drift, or a path that GitHub does not show, as up to date [1.13]', async () => {
     expectNone([
       ...(await untrueOf(() => stageOf(tried), file, {})),
       ...(await untrueOf(() => convergedStage(tried), file, {})),

@@ -10,7 +10,7 @@ import { faultyRoutes, sampled } from '../kit/seed.ts';
 const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
 const threeTimes = (one: string) => [one, one, one];
 
-/** The writes of every apply of a sample, for what the host never shows and for a limit that expires. */
+/** The writes of every apply of a sample: for settings that GitHub never shows, and for a limit that expires. */
 const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
   repository: [route('PUT', 'lfs')],
   check_suite_preferences: [route('PATCH', 'check-suites/preferences')],
@@ -27,14 +27,14 @@ const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
 
 const changes = (result: Awaited<ReturnType<ReturnType<typeof scene>['apply']>>) => told(result, 'change');
 
-it('has every section of the specification, in the order in which apply works through them', () => {
+it('the registry contains every section in the order of an apply', () => {
   expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
 });
 
 describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
   const { key, sample } = tried;
 
-  it('the section finds drift, repairs it, and finds nothing more [2.1.7]', async () => {
+  it('a check finds drift, an apply fixes it, and the next check finds none [2.1.7]', async () => {
     const { check, apply, simulator } = stageOf(tried);
     expect(told(await check(sample.settings), 'error')).toEqual([]);
     const applied = await apply(sample.settings);
@@ -45,7 +45,7 @@ describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the section does exactly what check said it would do [2.1.10]', async () => {
+  it('an apply makes every change that the check reported [2.1.10]', async () => {
     const { check, apply } = stageOf(tried);
     const lines = (result: Awaited<ReturnType<typeof check>>) =>
       allLines(result)
@@ -56,13 +56,13 @@ describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
     for (const one of promised) expect(lines(done)).toContain(one);
   });
 
-  it('the section sends only reads in a check [5.6]', async () => {
+  it('a check of the section sends only reads [5.6]', async () => {
     const { check, writes } = stageOf(tried);
     await check(sample.settings);
     expect(writes()).toEqual([]);
   });
 
-  it('the section keeps its number of requests for a converged check', async () => {
+  it('a check without drift sends at most the documented number of requests', async () => {
     const { check, apply, simulator } = stageOf(tried);
     await apply(sample.settings);
     simulator.forgetRequests();
@@ -70,7 +70,7 @@ describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
     expect(simulator.requests.length).toBeLessThanOrEqual(sample.requests);
   });
 
-  it('the section writes nothing in a second apply but what has no read-back [2.1.8]', async () => {
+  it('a second apply writes only settings that GitHub never shows [2.1.8]', async () => {
     const { apply, simulator, writes } = stageOf(tried);
     await apply(sample.settings);
     simulator.forgetRequests();
@@ -79,7 +79,7 @@ describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
     expect(changes(await apply(sample.settings))).toEqual(changes(second));
   });
 
-  it('the section names the grant that a denied request lacks [5.5]', async () => {
+  it('the error of a denied request names the missing permission [5.5]', async () => {
     const { check, apply } = stageOf(tried, {}, { tokens: [{ token: 'all-powerful', grants: {} }] });
     const checked = await check(sample.settings);
     const result = checked.outcome === 'failed' ? checked : await apply(sample.settings);
@@ -87,14 +87,14 @@ describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
     expect(told(result, 'error').join('\n')).toMatch(advice);
   });
 
-  it('the section is checked clean from its own snapshot, and applying that changes nothing [2.1.11]', async () => {
+  it('the snapshot of the section is up to date in check, and its apply changes nothing [2.1.11]', async () => {
     const stage = stageOf(tried);
     await readsBack(stage, { sections: [key] });
     await stage.apply(sample.settings);
     await readsBack(stage, { sections: [key] });
   });
 
-  it('the section converges after a fault at a request of any route, whether or not the host did what was asked', async () => {
+  it('the next apply succeeds after a lost request or a lost answer of any route', async () => {
     const { apply, simulator } = stageOf(tried);
     await apply(sample.settings);
     for (const nth of faultyRoutes(simulator.requests, 0, 1))

@@ -12,7 +12,7 @@ import { expectNone } from './findings.ts';
 
 const beside = { brand_new: 1 };
 
-/** The sample and its opposites, alone and two at a time, each also with a key that the host never shows. */
+/** The sample and its opposites, alone and in pairs, each also with a key that GitHub never shows. */
 function valuesOf({ key, sample }: Tried): unknown[] {
   const plain = [parse(sample.settings)[key], ...(sample.opposites ?? [])];
   const maps = plain.filter(isMap).filter((one) => !Array.isArray(one.entries));
@@ -61,7 +61,7 @@ const shares = [
 ];
 
 it.each(everySection.filter(({ key }) => shares.includes(key)))(
-  'a request that several items share sends all that each of them writes: $key [2.1.16]',
+  'a request that writes several items contains the values of each item: $key [2.1.16]',
   async (tried) => {
     const findings: string[] = [];
     let count = 0;

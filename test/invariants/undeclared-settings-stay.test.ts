@@ -17,7 +17,7 @@ function without(file: any, at: Path) {
 const isRemovedLoudly = ([section, index, key, ...inside]: Path, file: any) =>
   section === 'branches' && key === 'protection' && inside.length > 0 && !/[*?[]/.test(file.branches[index!].name);
 
-/** All that the host keeps. Among pinned environments the declared ones lead [2.3.5.7]. */
+/** The stored state. Declared environments come first among the pinned ones [2.3.5.7]. */
 const keptBy = (stage: Scene) => JSON.stringify(lasting(stage)).replaceAll(/"pinned_position":\d+/g, '"pinned":true');
 
 /** A snapshot as a file, with a value for each of its secrets. */
@@ -28,7 +28,7 @@ async function fileOf(stage: Scene, section: string) {
 }
 
 describe.each(sampled(everySection, 3, 'left out'))('$key', (tried) => {
-  it('an apply leaves alone what its file leaves out [2.1.1]', async () => {
+  it('an apply does not change settings that its file leaves out [2.1.1]', async () => {
     const file = await fileOf(await convergedStage(tried), tried.key);
     const paths = [...keysIn(file)].filter((at) => !isRemovedLoudly(at, file));
     const changed: string[] = [];

@@ -30,7 +30,7 @@ describe.each(sampled(everySection, 6, 'writes'))('$key', (tried) => {
   const { key, sample } = tried;
   const { settings, drifted, around, environment } = sample;
 
-  it('writes to nothing but its repository, in no mode and by no undo file [1.2]', async () => {
+  it('every mode and undo file writes only to its repository [1.2]', async () => {
     const stage = stageOf(tried);
     await stage.check(settings);
     await stage.snapshot({ sections: [key] });
@@ -42,7 +42,7 @@ describe.each(sampled(everySection, 6, 'writes'))('$key', (tried) => {
     expect(strayWrites(stage.simulator)).toEqual([]);
   });
 
-  it('is previewed by writes to the repository of the pull request alone [1.2]', async () => {
+  it('a preview writes only to the repository of the pull request [1.2]', async () => {
     const { simulator, push, comments } = pullScene({ base: '', repository: drifted, seed: around });
     await push(settings, {}, 1, environment);
     expect(comments()).toHaveLength(1);
@@ -50,7 +50,7 @@ describe.each(sampled(everySection, 6, 'writes'))('$key', (tried) => {
   });
 });
 
-it('creates repositories, and writes nothing else above them [1.2]', async () => {
+it('an apply creates repositories, and sends no other write outside a repository [1.2]', async () => {
   const repositories = [{ owner: 'acme', name: 'start', files: { 'README.md': '#' }, settings: { is_template: true } }];
   const made = [
     'acme/plain: {create: true}',
@@ -66,7 +66,7 @@ it('creates repositories, and writes nothing else above them [1.2]', async () =>
   expect(strayWrites(simulator, creations)).toEqual([]);
 });
 
-it('asks as an app for its tokens, and writes nothing else above the repositories [1.2]', async () => {
+it('an app requests its tokens, and sends no other write outside its repositories [1.2]', async () => {
   const { apply, simulator, wish } = appFleet();
   await apply(wish('*'));
   expect(strayWrites(simulator)).not.toEqual([]);

@@ -4,56 +4,56 @@ import { scene, told } from '../kit/runs/scene.ts';
 
 const off = { path: '.github/workflows/off.yml', state: 'disabled_inactivity' };
 
-/** One settings file for each way in which hosts were seen to differ, and the repository that it finds. */
+/** One settings file for each recorded difference between servers, with the drifted repository. */
 const settled: readonly (readonly [fact: string, settings: string, drifted: object])[] = [
   [
-    '[2.3.4.1] a switch that the file calls null goes off, though null alone leaves it on',
+    '[2.3.4.1] turns off a switch that the file declares as null',
     'branches: [{name: main, protection: {enforce_admins: null, required_status_checks: null, required_pull_request_reviews: null, restrictions: null}}]',
     { branch_rules: [{ pattern: 'main', isAdminEnforced: true }] },
   ],
   [
-    '[2.3.2] an empty description of a label is stored as it is, or as none',
+    '[2.3.2] accepts an empty label description that GitHub stores as empty or as null',
     "labels: [{name: mute, color: ff0000, description: ''}, {name: still, color: ff0000, description: null}]",
     { labels: [{ name: 'mute', color: 'ff0000', description: 'loud' }] },
   ],
   [
-    '[2.3.15] a due date is the start of its day, in any time zone',
+    '[2.3.15] treats a due date as the same day in any time zone',
     'milestones: [{title: v1, due_on: 2026-06-01}, {title: v2, due_on: 2026-12-31}]',
     { milestones: [{ title: 'v2', due_on: '2026-12-30' }] },
   ],
   [
-    '[2.3.4.15] a branch that a pattern protects does not name that pattern',
+    '[2.3.4.15] applies to a branch whose protection comes from a pattern that GitHub does not name',
     'branches: [{name: main, protection: {enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null}}]',
     { branch_rules: [{ pattern: 'm*', lockBranch: true }] },
   ],
   [
-    "[2.3.7.2] the host's own template shows no claim keys",
+    '[2.3.7.2] accepts a default OIDC template without claim keys',
     'actions: {oidc_customization_sub: {use_default: true}}',
     { actions: { subject: { use_default: false, include_claim_keys: ['actor'] } } },
   ],
   [
-    '[2.3.1.9] immutable releases that are off are no error',
+    '[2.3.1.9] turns immutable releases off without an error',
     'repository: {enable_immutable_releases: false}',
     { switches: { immutable_releases: { enabled: true } } },
   ],
-  ['[2.3.1.9] immutable releases go on', 'repository: {enable_immutable_releases: true}', {}],
+  ['[2.3.1.9] turns immutable releases on', 'repository: {enable_immutable_releases: true}', {}],
   [
-    '[2.3.1.6] security updates go off before the alerts that they need',
+    '[2.3.1.6] turns security updates off before the alerts that they need',
     'repository: {enable_vulnerability_alerts: false, enable_automated_security_fixes: false}',
     { switches: { vulnerability_alerts: true, automated_security_fixes: { enabled: true } } },
   ],
   [
-    '[2.3.1.3] topics may come back in another order',
+    '[2.3.1.3] accepts topics in another order',
     'repository: {topics: [tools, cli, api, cli]}',
     { settings: { topics: ['b', 'a'] } },
   ],
   [
-    '[2.3.9] a workflow that the host has disabled is not disabled again',
+    '[2.3.9] does not disable a workflow again that GitHub has disabled',
     'workflows: [{path: off.yml, state: disabled}]',
     { workflows: [off] },
   ],
   [
-    '[2.3.8.2] a secret that the file does not name is deleted once',
+    '[2.3.8.2] deletes an undeclared secret once',
     'actions_secrets: {_undeclared: delete, entries: []}',
     { actions_secrets: [{ name: 'OLD' }] },
   ],
@@ -66,8 +66,8 @@ const stageOf = (repository: object, more: object) => {
 
 describe.each([
   ['as recorded', []],
-  ['as older hosts do', legacyBehaviors],
-] as const)('a host that does %s', (_, older) => {
+  ['as older servers do', legacyBehaviors],
+] as const)('a GitHub that answers %s', (_, older) => {
   it.each(settled)('%s', async (_fact, settings, drifted) => {
     const { apply, check, writes, simulator } = stageOf(drifted, { older });
     const [first, checked] = [await apply(settings), await check(settings)];
@@ -80,7 +80,7 @@ describe.each([
     expect(simulator.objections).toEqual([]);
   });
 
-  it('private reporting of a private repository is left, and never sent [2.3.1.7] [7.18]', async () => {
+  it('skips private vulnerability reporting of a private repository and sends no write for it [2.3.1.7] [7.18]', async () => {
     const { apply, check, writes } = stageOf({ visibility: 'private' }, { older });
     const settings = 'repository: {enable_private_vulnerability_reporting: true}';
     for (const run of [apply, check, apply])
@@ -88,7 +88,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('a protection that the token may not see is a denial, which names the grant [5.5]', async () => {
+  it('reports a permission error with the permission if the token cannot see a branch protection [5.5]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Contents: 'read' as const } }];
     const { apply, check, writes } = stageOf(
       { branch_rules: [{ pattern: 'main', lockBranch: true }] },
@@ -103,7 +103,7 @@ describe.each([
     expect(writes()).toEqual([]);
   });
 
-  it('a workflow that somebody else disables during the run is done [2.3.9]', async () => {
+  it('accepts a workflow that another person disables during the run as done [2.3.9]', async () => {
     const workflow = { path: '.github/workflows/ci.yml', id: 7 };
     const { apply, check, simulator } = stageOf({ workflows: [workflow] }, { older });
     const act = () =>
@@ -114,7 +114,7 @@ describe.each([
       expect([(await run(settings)).outcome, told(await check(settings))]).toEqual(['success', []]);
   });
 
-  it('security updates that go off with the alerts during the run are done [2.3.1.6]', async () => {
+  it('accepts security updates that go off together with the alerts during the run [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true, automated_security_fixes: { enabled: true } };
     const { apply, check, simulator } = stageOf({ switches }, { older });
     const act = () =>
@@ -124,7 +124,7 @@ describe.each([
     for (const run of [apply, check, apply]) expect(told(await run(settings), 'error')).toEqual([]);
   });
 
-  it('a secret that somebody else deletes during the run is gone [2.3.8.2]', async () => {
+  it('accepts that another person deletes an undeclared secret during the run [2.3.8.2]', async () => {
     const { apply, check, simulator } = stageOf({ actions_secrets: [{ name: 'OLD' }] }, { older });
     const { secrets } = simulator.repository('acme/shop').actions_secrets as { secrets: object[] };
     simulator.misbehave({
@@ -137,7 +137,7 @@ describe.each([
   });
 
   it.each(['', ', force_push_bypassers: [Alice]'])(
-    'a branch that a pattern protects is left alone where it gets a rule of its own during the run%s [2.3.4.15]',
+    'fails if a branch under a pattern gets its own rule during the run%s [2.3.4.15]',
     async (more) => {
       const { apply, simulator } = stageOf({ branch_rules: [{ pattern: 'm*', lockBranch: true }] }, { older });
       const rules = simulator.repository('acme/shop').branch_rules as object[];

@@ -53,8 +53,8 @@ async function workflowRun(
   return { result, writes: writesOf(simulator).length };
 }
 
-describe('a line of `_allow` releases the change that it came with, and nothing later', () => {
-  it('a push releases by the lines that it brings, and tells what released the change [2.1.12.6]', async () => {
+describe('`_allow` lines and the change that they allow', () => {
+  it('a push allows a change by an `_allow` line of the same push, and the report names the line [2.1.12.6]', async () => {
     const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push');
     expect([result.outcome, writes]).toEqual(['success', 1]);
     expect(formatTerminalReport(result, { colour: false })).toMatch(
@@ -63,12 +63,12 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
   });
 
   it.each([
-    ['a push that finds the line there', `${line}repository: {}\n`, 'push'],
-    ['a push onto a file that nobody can read', '_allow: [\n', 'push'],
+    ['a push after the line was added', `${line}repository: {}\n`, 'push'],
+    ['a push after an invalid file', '_allow: [\n', 'push'],
     ['a schedule', 'repository: {}\n', 'schedule'],
-    ['a run that somebody starts by hand', 'repository: {}\n', 'workflow_dispatch'],
+    ['a manually started run', 'repository: {}\n', 'workflow_dispatch'],
     ['a pull request', 'repository: {}\n', 'pull_request'],
-  ])('%s releases nothing by it, and says so with the line [2.1.12.6]', async (_, before, event) => {
+  ])('%s does not activate an `_allow` line, and the error names the line [2.1.12.6]', async (_, before, event) => {
     const { result, writes } = await workflowRun(before, `${line}${hiding}`, event);
     expect([result.outcome, writes]).toEqual(['failed', 0]);
     expect(told(result, 'error')[0]).toContain(
@@ -76,11 +76,11 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     );
   });
 
-  it('a line that only a step of the workflow has written is in no commit and releases nothing [2.1.12.6]', async () => {
+  it('an `_allow` line that only a workflow step wrote, and no commit contains, allows nothing [2.1.12.6]', async () => {
     expect((await workflowRun('repository: {}\n', hiding, 'push', `${line}${hiding}`)).writes).toBe(0);
   });
 
-  it('a run that is repeated releases nothing once a later commit changed the settings [2.1.12.6]', async () => {
+  it('a repeated run allows nothing after a later commit changed the settings [2.1.12.6]', async () => {
     const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
       'repository: {}\n',
     ]);
@@ -101,7 +101,7 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
       { 'a.yml': 'labels: []\n', 'b.yml': '_allow: ["acme/shop:visibility=private"]\n' },
       'b.yml',
     ],
-  ])('a line that the base has is no new one where %s [2.1.12.6]', async (_, files, layer) => {
+  ])('an `_allow` line of the base does not count as new where %s [2.1.12.6]', async (_, files, layer) => {
     const fleet = (name: string) => `targets: [{repos: [acme/shop]}]\nlayers: [{file: ${name}}, {file: c.yml}]\n`;
     const base = {
       'fleet.yml': fleet('a.yml'),
@@ -117,13 +117,13 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
     expect(stage.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 
-  it('a line that has had its change is named as long as it stays in the file [2.1.12.6]', async () => {
+  it('a note names an `_allow` line that belongs to an earlier change and asks to remove it [2.1.12.6]', async () => {
     expect(told((await workflowRun(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
       '`visibility=private` belongs to an earlier change and no longer allows anything; remove it',
     );
   });
 
-  it('a preview releases by the lines that its base lacks, and the check run holds which of them did [2.1.12.6] [12.10]', async () => {
+  it('a preview allows changes only by `_allow` lines that its base lacks, and the check run lists them [2.1.12.6] [12.10]', async () => {
     const reading = { Administration: 'read', Contents: 'read' } as const;
     const fresh = pullScene({ base: 'repository: {}\n', reading });
     const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });
@@ -137,18 +137,18 @@ describe('a line of `_allow` releases the change that it came with, and nothing 
   });
 });
 
-describe('a preview tells what a file says besides its settings', () => {
+describe('rule changes in a preview', () => {
   const rest = 'labels:\n  _undeclared: keep\n  entries: []\n';
 
   it.each([
     ['a line of `_allow`', `${line}${rest}`, '`_allow` gains `visibility=private`'],
     [
-      'what becomes of undeclared entries',
+      'the policy for undeclared entries',
       rest.replace('keep', 'delete'),
       '`labels._undeclared` changes from `keep` to `delete`',
     ],
-    ['the id of the repository', `_repository_id: 12\n${rest}`, '`_repository_id` gains the number 12'],
-  ])('%s is a change of the pull request, in title, page, summary and JSON [12.29]', async (_, pull, words) => {
+    ['the ID of the repository', `_repository_id: 12\n${rest}`, '`_repository_id` gains the number 12'],
+  ])('the title, page, summary and JSON of a preview report that %s changes [12.29]', async (_, pull, words) => {
     for (const from of ['acme/shop', 'mallory/shop']) {
       const stage = pullScene({ base: rest, from });
       const result = await stage.push(pull);
@@ -164,14 +164,14 @@ describe('a preview tells what a file says besides its settings', () => {
     }
   });
 
-  it('a line that is gone is told too, and a file that stays as it is says nothing [12.29]', async () => {
+  it('a preview reports a removed `_allow` line, and reports nothing for an unchanged file [12.29]', async () => {
     const stage = pullScene({ base: `${line}${rest}` });
     expect(told(await stage.push(rest), 'note')[0]).toContain('`_allow` loses `visibility=private`');
     await stage.push(`${line}${rest}`, {}, 2);
     expect(stage.checkRuns()[1]!.output.title).toBe('Merging this changes no settings');
   });
 
-  it('a setting that is declared anew and is already so is told, since a file holds it from then on [12.29]', async () => {
+  it('a preview reports a setting that the pull request newly declares and that is already up to date [12.29]', async () => {
     const stage = pullScene({ base: 'repository: {has_wiki: true}\n' });
     const result = await stage.push('repository: {has_wiki: true, has_issues: true}\n');
     expect(stage.checkRuns()[0]!.output.title).toBe('Merging this declares 1 setting already up to date');
@@ -180,7 +180,7 @@ describe('a preview tells what a file says besides its settings', () => {
     );
   });
 
-  it('the fleet file, its layers and its policy are told whole, key by key [12.29]', async () => {
+  it('a preview reports each changed key of the fleet file [12.29]', async () => {
     const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
     const stage = pullScene({ base: { 'fleet.yml': fleet, 'all.yml': rest } });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;

@@ -11,21 +11,21 @@ const declared = (count: number) =>
     .join('')}`;
 const lists = { match: ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels' };
 
-it('a removal is read a second time before it is made where the list came in several pages [2.1.2]', async () => {
+it('apply reads a list of several pages a second time before it deletes an item [2.1.2]', async () => {
   const { apply, simulator } = shop(101);
   expect((await apply(declared(100))).outcome).toBe('success');
   expect(simulator.requests.filter(lists.match).map(({ status }) => status)).toHaveLength(6);
   expect(lastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
 });
 
-it('a removal costs no second reading where one page held the whole list [2.1.2]', async () => {
+it('apply does not repeat the read before a deletion if one page held the whole list [2.1.2]', async () => {
   const { apply, simulator } = shop(3);
   await apply(declared(2));
   const sent = simulator.requests.filter(({ route }) => route.includes('labels')).map(({ method }) => method);
   expect(sent).toEqual(['GET', 'DELETE', 'GET']);
 });
 
-it('a removal is not made, and the section fails, where the second reading fails [2.1.2]', async () => {
+it('apply deletes nothing, and the section fails, if the second read fails [2.1.2]', async () => {
   const { apply, simulator, writes } = shop(101);
   simulator.misbehave({
     ...lists,
@@ -38,7 +38,7 @@ it('a removal is not made, and the section fails, where the second reading fails
   expect(writes()).toEqual([]);
 });
 
-it('a removal does not delete what only the second reading shows, and a note says so [2.1.2]', async () => {
+it('apply keeps an item that only the second read shows, and a note reports it [2.1.2]', async () => {
   const { apply, simulator, writes } = shop(101);
   const latest = JSON.stringify([
     { id: 9, name: 'new', color: 'ffffff', default: false, url: '', node_id: '', description: null },
@@ -58,7 +58,7 @@ it('a removal does not delete what only the second reading shows, and a note say
   );
 });
 
-it('a removal does not create again what only the first reading showed, and a note says so [2.1.2]', async () => {
+it('apply does not create an item again that only the first read showed, and a note reports it [2.1.2]', async () => {
   const { apply, simulator, writes } = shop(101);
   const without = (text: string) =>
     JSON.stringify(JSON.parse(text).filter(({ name }: { name: string }) => name !== 'label-050'));
@@ -74,7 +74,7 @@ it('a removal does not create again what only the first reading showed, and a no
   );
 });
 
-it('a removal that is answered 404 is no change while a second reading still shows the item [2.3.4.7]', async () => {
+it('apply reports no change if a deletion answers 404 and a second read still shows the item [2.3.4.7]', async () => {
   const { apply, simulator } = shop(3);
   const lacking = { kind: 'status', status: 404, body: { message: 'Not Found' } } as const;
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: lacking });
@@ -84,7 +84,7 @@ it('a removal that is answered 404 is no change while a second reading still sho
   expect(told(result, 'error')[0]).toContain('answered 404: Not Found. To fix, grant "Issues: write"');
 });
 
-it('a removal that is answered 404 is done where a second reading shows that somebody was quicker [3.5]', async () => {
+it('apply accepts a 404 to a deletion if a second read shows that another process deleted the item [3.5]', async () => {
   const { apply, simulator } = shop(3);
   simulator.misbehave({
     match: ({ method }) => method === 'DELETE',

@@ -14,7 +14,7 @@ async function rendered(layers: readonly string[]) {
 const mergeOf = async (...layers: string[]) => parse(await rendered(layers));
 
 it.each(Object.keys(samples))(
-  'one layer of %s means what it meant: once it is applied, what is rendered finds no drift [1.3]',
+  'a rendered layer of %s finds no drift after an apply of that layer [1.3]',
   async (key) => {
     const { settings, drifted, around, environment } = samples[key]!;
     const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
@@ -27,7 +27,7 @@ it.each(Object.keys(samples))(
   },
 );
 
-it('rules of an actions policy meet by their type across layers, and what a policy is about is replaced whole [1.3]', async () => {
+it('merges the rules of an actions policy by type across layers, and replaces its workflow lists whole [1.3]', async () => {
   const rule = (type: string, parameters: string) => `{type: restrict_${type}, parameters: ${parameters}}`;
   const policy = (...keys: string[]) => `actions_policies: [{name: ci, ${keys.join(', ')}}]`;
   const actors = rule('actions_actors', '{allowed_actors: [{id: 7, type: Team}]}');
@@ -51,7 +51,7 @@ it('rules of an actions policy meet by their type across layers, and what a poli
   ]);
 });
 
-it('`null` for pages and limits is rendered over a lower declaration, and turns both off [1.3]', async () => {
+it('renders `null` for pages and limits over a lower layer, and an apply turns both off [1.3]', async () => {
   const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
   const { apply, check, simulator } = scene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
   const shop = () => {
@@ -67,7 +67,7 @@ it('`null` for pages and limits is rendered over a lower declaration, and turns 
   expect((await check(text)).outcome).toBe('success');
 });
 
-describe('entries of two layers are one', () => {
+describe('entries of the same item in two layers', () => {
   const key = samples.deploy_keys!.settings.match(/key: (.*) ci@/)?.[1];
 
   it.each([
@@ -95,18 +95,21 @@ describe('entries of two layers are one', () => {
     ['deploy_keys', `{title: ci, key: ${key}}`, `{title: ci, key: ${key}, read_only: true}`],
     ['secret_scanning_custom_patterns', '{name: t, pattern: a}', '{name: t, pattern: b}'],
     ['check_suite_preferences', '{app_id: 7, setting: true}', '{app_id: 7, setting: false}'],
-  ])('entries of two layers are one in %s, by what the section matches on [1.3]', async (section, low, high) => {
-    const value = (await mergeOf(`${section}: [${low}]`, `${section}: [${high}]`))[section];
-    const entries = Array.isArray(value) ? value : value.entries;
-    expect(entries).toEqual([{ ...parse(low), ...parse(high), ...merged[section] }]);
-  });
+  ])(
+    'merges the entries of two layers in %s by the key that the section matches on [1.3]',
+    async (section, low, high) => {
+      const value = (await mergeOf(`${section}: [${low}]`, `${section}: [${high}]`))[section];
+      const entries = Array.isArray(value) ? value : value.entries;
+      expect(entries).toEqual([{ ...parse(low), ...parse(high), ...merged[section] }]);
+    },
+  );
 
   /** Where a field of the pair is itself a map. */
   const merged: Readonly<Record<string, object>> = {
     branches: { protection: { enforce_admins: true, lock_branch: true } },
   };
 
-  it("entries of two layers are one in an environment's lists, and in a ruleset's rules by their types [1.3]", async () => {
+  it('merges the lists of an environment by key, and the rules of a ruleset by type [1.3]', async () => {
     const policy = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
     const low = `environments: [{name: live, ${policy}, deployment_branch_policies: [{name: v*, type: tag}], variables: [{name: a, value: x}]}]
 rulesets: [{name: r, enforcement: active, rules: [{type: deletion}]}]`;
@@ -118,7 +121,7 @@ rulesets: [{name: r, enforcement: active, rules: [{type: creation}, {type: delet
     expect(rulesets.entries[0].rules).toEqual([{ type: 'creation' }, { type: 'deletion' }]);
   });
 
-  it('entries of two layers are one whichever of its two forms a list of check suites has [1.3]', async () => {
+  it('merges check suite preferences in both forms of the list [1.3]', async () => {
     const { check_suite_preferences: preferences } = await mergeOf(
       'check_suite_preferences: [{app_id: 1, setting: true}]',
       'check_suite_preferences: {auto_trigger_checks: [{app_id: 2, setting: true}, {app_id: 1, setting: false}]}',
@@ -167,17 +170,17 @@ it.each([
     'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 1}]}]}',
     'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 2}]}]}',
   ],
-])('%s of a higher layer replace the lower ones [1.3]', async (_what, low, high) => {
+])('replaces %s of a lower layer with those of the higher layer [1.3]', async (_what, low, high) => {
   expect(await rendered([low, high])).toBe(await rendered([high]));
 });
 
-it('keeps the order of branches, whose order means something [1.3]', async () => {
+it('keeps the order of branches, because their order has an effect [1.3]', async () => {
   const low = 'branches: [{name: release/*, protection: {lock_branch: true}}, {name: main, protection: null}]';
   const { branches } = await mergeOf(low, 'branches: [{name: dev, protection: null}]');
   expect(branches.map(({ name }: { name: string }) => name)).toEqual(['release/*', 'main', 'dev']);
 });
 
-it('keeps pinned environments in their order, ahead of the others [1.3]', async () => {
+it('keeps pinned environments in their order, before the other environments [1.3]', async () => {
   const { environments } = await mergeOf(
     'environments: [{name: z, pinned: true}, {name: b, pinned: true}]',
     'environments: [{name: a}]',

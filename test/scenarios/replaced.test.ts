@@ -55,7 +55,7 @@ const replaced = [
   },
 ];
 
-describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) => {
+describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation, entry, after }) => {
   const creates: Misbehaviour['match'] = ({ method, route }) => isCreation(method, route);
   const refused = (environment?: Record<string, string>) => {
     const stage = scene({
@@ -73,7 +73,7 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
     return stage;
   };
 
-  it('prints the whole entry where it was deleted and not created again, and that entry restores it [3.10]', async () => {
+  it('prints the whole entry if the creation fails after the deletion, and that entry restores the item [3.10]', async () => {
     const { apply, simulator } = refused();
     const [error] = told(await apply(settings, { brakes: 'off' }), 'error');
     const said = /declare the whole entry, because GitHub may have deleted it: (.*)$/.exec(error!);
@@ -97,14 +97,14 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
       { match: ({ method }) => method === 'DELETE', after: true, with: { kind: 'status', status: 502 } },
     ],
     ['the creation is accepted and ignored', { match: creates, with: { kind: 'ignored' } }],
-  ])('prints the whole entry where %s, since it may be deleted [3.10]', async (_, misbehaviour) => {
+  ])('prints the whole entry if %s, because the item may be deleted [3.10]', async (_, misbehaviour) => {
     const { apply, simulator } = refused();
     simulator.behave();
     simulator.misbehave({ times: 9, ...misbehaviour });
     expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).toContain(JSON.stringify(entry));
   });
 
-  it('fails under `on-missing-permission: warn` where the deletion is done and the creation denied [3.10]', async () => {
+  it('fails under `on-missing-permission: warn` if the deletion succeeds and the creation is denied [3.10]', async () => {
     const { apply, simulator } = refused();
     simulator.behave();
     const denied = {
@@ -120,7 +120,7 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
     expect(simulator.requests.filter(({ body }) => JSON.stringify(body ?? '').includes('archived'))).toEqual([]);
   });
 
-  it('says nothing of an entry where the deletion itself fails [3.10]', async () => {
+  it('prints no entry if the deletion itself fails [3.10]', async () => {
     const { apply, simulator } = refused();
     simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
@@ -131,7 +131,7 @@ describe.each(replaced)('$what', ({ has, settings, isCreation, entry, after }) =
   });
 });
 
-it('hides the values of that entry in a public log, and names its keys [3.10]', async () => {
+it('hides the values of the lost entry in a public log, and prints its keys [3.10]', async () => {
   const [, { has, settings }] = replaced as any;
   const { apply, simulator } = scene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', ...has }] },

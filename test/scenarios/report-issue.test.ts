@@ -20,7 +20,7 @@ const every: Partial<RunOptions> = { privateReport: 'issue' };
 const onFailure: Partial<RunOptions> = { privateReport: 'issue-on-failure' };
 
 describe('the report issue', () => {
-  it('the report issue is written by every run under `issue`, a check among them, and is the only thing that a check writes [5.6]', async () => {
+  it('every run under `issue` writes the report issue, and a check writes nothing else [5.6]', async () => {
     const { check, issues, writes, simulator } = host(drifted);
     expect((await check(settings, every)).outcome).toBe('drift');
     expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
@@ -30,7 +30,7 @@ describe('the report issue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the report issue is written by a snapshot too under `issue`, and left alone by it under `issue-on-failure` [6.3]', async () => {
+  it('a snapshot updates the report issue under `issue`, but not under `issue-on-failure` [6.3]', async () => {
     const { check, snapshot, issues } = host(drifted);
     await check(settings, onFailure);
     await snapshot(onFailure);
@@ -39,7 +39,7 @@ describe('the report issue', () => {
     expect(issues()).toMatchObject([{ number: 1, state: 'open', body: expect.stringContaining('Trueup snapshot') }]);
   });
 
-  it('the report issue is one issue for all runs, found by its marker and not by its title, and never a pull request [6.3]', async () => {
+  it('every run finds the same report issue by its marker, not by its title, and never uses a pull request [6.3]', async () => {
     const { check, issues, simulator } = host(drifted);
     await check(settings, every);
     const [known] = Object.values(simulator.dump().repositories!);
@@ -64,7 +64,7 @@ describe('the report issue', () => {
     expect(again.simulator.objections).toEqual([]);
   });
 
-  it('the report issue is never one that somebody else wrote with its marker [6.3]', async () => {
+  it('a run never uses an issue with the marker that another user wrote [6.3]', async () => {
     const first = host(drifted);
     await first.check(settings, every);
     const decoy = { ...first.issues()[0]!, number: 1, user: 'mallory' };
@@ -81,7 +81,7 @@ describe('the report issue', () => {
     expect(calm.issues()).toMatchObject([{ state: 'open' }]);
   });
 
-  it('the report issue opens on drift or failure and closes on recovery alone under `issue-on-failure` [6.3]', async () => {
+  it('under `issue-on-failure`, the report issue opens on drift or failure and closes after recovery [6.3]', async () => {
     const { check, apply, issues, writes } = host();
     await check(settings, onFailure);
     expect(writes()).toEqual([]);
@@ -101,7 +101,7 @@ describe('the report issue', () => {
     expect(issues()).toHaveLength(1);
   });
 
-  it('the report issue that a check opens stays open after an apply that left something [6.3] [7.11]', async () => {
+  it('the report issue stays open after an apply that could not change a setting [6.3] [7.11]', async () => {
     const { check, apply, issues } = host({ switches: { immutable_releases: { enforced_by_owner: true } } });
     const file = 'repository: {enable_immutable_releases: false}\n';
     for (const run of [check, apply, check, apply]) {
@@ -111,7 +111,7 @@ describe('the report issue', () => {
     expect(issues()[0]!.body).toContain('Apply cannot change 1 setting.');
   });
 
-  it('the report issue is never written to a public repository [6.3]', async () => {
+  it('a run never writes the report issue to a public repository [6.3]', async () => {
     const { check, simulator, issues } = host({ ...drifted, visibility: 'public' });
     const result = await check(settings, every);
     expect([issues(), result.outcome]).toEqual([[], 'drift']);
@@ -120,7 +120,7 @@ describe('the report issue', () => {
 
   const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
   const hooked = { webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
-  it('the report issue is written to an internal repository, without what only administrators see there [6.3]', async () => {
+  it('the report issue in an internal repository hides values that only administrators may see [6.3]', async () => {
     const bodies: string[] = [];
     for (const [visibility, more] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {
       const { check, issues } = host({ ...hooked, ...drifted, visibility } as Partial<RepositorySeed>);
@@ -135,7 +135,7 @@ describe('the report issue', () => {
   const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
   const withheld = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
   const show = 'pass `--private-repos show` if all readers of this output may see them';
-  it('the report issue is pointed at where details are withheld, and only if it was written [6.3]', async () => {
+  it('the output points to the report issue for hidden details only if the run wrote the issue [6.3]', async () => {
     const fixes = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
       withheld(await host(more, others).check(settings, given));
     const read = `read them in the report issue in the repository itself, or ${show}`;
@@ -149,7 +149,7 @@ describe('the report issue', () => {
     expect(await fixes(onFailure, {})).toBe(show);
   });
 
-  it('the report issue is not pointed at for a repository without one that nothing proves private [6.3]', async () => {
+  it('the output suggests no report issue for a repository that is not proven private [6.3]', async () => {
     for (const given of [{}, every]) {
       const { check, simulator } = host(drifted, others);
       const route = 'GET /repos/{owner}/{repo}';
@@ -158,7 +158,7 @@ describe('the report issue', () => {
     }
   });
 
-  it('the report issue is not written unless the repository is proven private, and a warning says so', async () => {
+  it('a run writes no report issue unless the repository is proven private, and a warning reports it', async () => {
     const { check, simulator, issues } = host(drifted);
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -175,7 +175,7 @@ describe('the report issue', () => {
   });
 
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-  it('the report issue needs Issues: write; without it a warning names the grant, and the outcome stays [5.6] [6.8]', async () => {
+  it('a warning names Issues: write if the token lacks it for the report issue, and the outcome stays [5.6] [6.8]', async () => {
     for (const labels of [[bug], drifted.labels]) {
       const { check, issues } = host({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
       const result = await check(settings, every);
@@ -192,13 +192,13 @@ describe('the report issue', () => {
   it.each([
     ['no issues', { settings: { has_issues: false } }],
     ['no writes', { archived: true }],
-  ])('the report issue is a warning where the repository takes %s', async (_, more) => {
+  ])('a run warns that it cannot write the report issue where the repository accepts %s', async (_, more) => {
     const result = await host({ ...drifted, ...more }).check(settings, every);
     expect(result.outcome).toBe('drift');
     expect(told(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
   });
 
-  it("a failure of the report issue's requests does not change the outcome", async () => {
+  it('a failed request for the report issue does not change the outcome', async () => {
     const faults = [{ kind: 'drop' }, { kind: 'garbage' }, { kind: 'html' }, { kind: 'status', status: 500 }] as const;
     for (const trouble of faults)
       for (const method of ['GET', 'POST']) {
@@ -214,7 +214,7 @@ describe('the report issue', () => {
       }
   });
 
-  it('the report issue fits the limit of an issue, says where it was cut, and contains no active markup', async () => {
+  it("the report issue fits GitHub's size limit, reports the cut, and contains no active markup", async () => {
     const hostile = ['@octocat', '#1', '</code><img src=x>', '::error::x', '-->', '[a](javascript:b)'];
     const labels = Array.from({ length: 900 }, (_, index) => ({
       name: `${hostile[index % hostile.length]} ${'ü'.repeat(30)}${index}`,
@@ -233,7 +233,7 @@ describe('the report issue', () => {
     expect(simulator.objections).toEqual([]);
   });
 
-  it('the report issue gives the full report to a repository that the log hides, in a run about several [6.3]', async () => {
+  it('the report issue contains the full report of a repository that the log hides, in a run of several [6.3]', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const, ...drifted };
     const open = { owner: 'acme', name: 'open', ...drifted };
     const { check, simulator } = fleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
@@ -249,7 +249,7 @@ describe('the report issue', () => {
     expect(issues[0]![0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>will be deleted');
   });
 
-  it('the report issue is the first of several that carry its marker, and the others stay as they are [6.3]', async () => {
+  it('a run updates the first of several issues with the marker, and does not change the others [6.3]', async () => {
     const first = host(drifted);
     await first.check(settings, every);
     const report = first.issues()[0]!;
@@ -267,7 +267,7 @@ describe('the report issue', () => {
     ['no difference', {}, every, 'failed'],
     ['no difference', {}, onFailure, 'success'],
   ] as const)(
-    'the report issue that cannot be written fails a run that hides %s, as the only place to say so [6.8]',
+    'a run that hides %s fails if it cannot write the report issue, the only place for that report [6.8]',
     async (_, more, policy, outcome) => {
       const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
       const { check } = host(more, {
@@ -282,7 +282,7 @@ describe('the report issue', () => {
     },
   );
 
-  it('the report issue stays open where a run that differs in nothing was denied something [6.3]', async () => {
+  it('the report issue stays open if a check finds no difference but lacks a permission [6.3]', async () => {
     const { check, issues, simulator } = host(drifted);
     await check(settings, onFailure);
     simulator.misbehave({
@@ -295,7 +295,7 @@ describe('the report issue', () => {
     expect(issues()[0]!.body).toContain('milestones');
   });
 
-  it('the report issue is nothing that a repository without settings gets', async () => {
+  it('a repository without settings gets no report issue', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
     const { check, writes } = fleet({ repositories: [hidden] });
     expect((await check(every)).targets).toMatchObject([{ outcome: 'skipped' }]);
@@ -303,7 +303,7 @@ describe('the report issue', () => {
   });
 });
 
-it('a check writes no report issue unless it is asked for, and then sends only reads [5.6]', async () => {
+it('a check writes no report issue by default, and sends only reads [5.6]', async () => {
   for (const visibility of ['public', 'private'] as const) {
     const { check, writes } = host({ ...drifted, visibility });
     await check(settings);

@@ -26,7 +26,7 @@ it.each([
   'enable_automated_security_fixes',
   'enable_private_vulnerability_reporting',
   'enable_immutable_releases',
-])('does not take %s for off where something on the way answers 404 without a message [5.5]', async (key) => {
+])('does not read %s as off if a proxy answers 404 without a message [5.5]', async (key) => {
   const stage = scene(shop());
   const settings = (value: boolean) => repository(`${key}: ${value}`);
   // The answer about the repository itself shows that the updates are off.
@@ -47,7 +47,7 @@ it.each([
 });
 
 it.each([404, 422])(
-  'reads private reporting as not enabled where the host answers %i, and sends nothing to disable it [2.3.1.7] [7.18]',
+  'reads private reporting as off if GitHub answers %i, and sends no write to disable it [2.3.1.7] [7.18]',
   async (status) => {
     const { check, apply, writes, simulator } = scene(shop());
     simulator.misbehave({
@@ -65,7 +65,7 @@ it.each([404, 422])(
   },
 );
 
-it('sends nothing about private reporting that goes with the public visibility [2.3.1.7]', async () => {
+it('sends no write for private reporting that goes off with the public visibility [2.3.1.7]', async () => {
   const { apply, check, writes, simulator } = scene(shop({ switches: { private_vulnerability_reporting: true } }));
   const settings = repository('visibility: private', 'enable_private_vulnerability_reporting: false');
   const result = await apply(settings);
@@ -78,7 +78,7 @@ it('sends nothing about private reporting that goes with the public visibility [
   expect(simulator.objections).toEqual([]);
 });
 
-it('leaves private reporting off in a private repository, says where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
+it('skips private reporting in a private repository, reports where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
   const { apply, check, writes } = scene(shop({ visibility: 'private' }));
   const settings = repository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
   const where = 'exists only in public repositories, and this repository is private';
@@ -93,7 +93,7 @@ it('leaves private reporting off in a private repository, says where it exists, 
   expect(told(await check(settings), 'drift')).toEqual([expect.stringContaining(where)]);
 });
 
-it('reports a denied Git LFS write after the writes that succeeded, saying what a 403 can mean [2.3.1.8]', async () => {
+it('reports a denied Git LFS write after the writes that succeeded, and explains the 403 [2.3.1.8]', async () => {
   const { apply } = scene(shop({ switches: { lfs_policy: 'disabled_for_owner' } }));
   const result = await apply(repository('has_wiki: false', 'enable_git_lfs: true'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
@@ -102,7 +102,7 @@ it('reports a denied Git LFS write after the writes that succeeded, saying what 
   expect(told(result, 'error')[0]).toContain('billing');
 });
 
-it('leaves enforced immutable releases to the owner with a note, which check calls drift [2.3.1.9] [7.11]', async () => {
+it('does not change immutable releases that the owner enforces; apply notes it and check reports drift [2.3.1.9] [7.11]', async () => {
   const { apply, check, writes } = scene(shop({ switches: { immutable_releases: { enforced_by_owner: true } } }));
   const settings = repository('enable_immutable_releases: false');
   const result = await apply(settings);
@@ -113,7 +113,7 @@ it('leaves enforced immutable releases to the owner with a note, which check cal
   expect((await check(settings)).outcome).toBe('drift');
 });
 
-it('notes a 409 that immutable releases answer only when they are written [2.3.1.9]', async () => {
+it('notes that the owner enforces immutable releases if only their write answers 409 [2.3.1.9]', async () => {
   const { apply, simulator } = scene(shop());
   simulator.misbehave({
     match: ({ method }) => method === 'PUT',
@@ -125,7 +125,7 @@ it('notes a 409 that immutable releases answer only when they are written [2.3.1
   expect(told(result, 'note')[0]).toContain('the owner enforces immutable releases');
 });
 
-it('serves both GraphQL keys with one query, and writes the one that differs [2.3.1.10]', async () => {
+it('reads both GraphQL keys with one query, and writes the one that differs [2.3.1.10]', async () => {
   const { apply, simulator } = scene(shop({ switches: { sponsorships: true } }));
   const result = await apply(repository('enable_sponsorships: true', 'issue_creation_policy: collaborators_only'));
   expect(told(result, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
@@ -136,7 +136,7 @@ it('serves both GraphQL keys with one query, and writes the one that differs [2.
   ]);
 });
 
-it('asks for the issue policy only when it is declared, and a host that lacks it loses that key alone [2.3.1.11]', async () => {
+it('asks for the issue policy only if the file declares it, and skips only that key if the server lacks it [2.3.1.11]', async () => {
   const { check, apply } = scene({
     ...shop(),
     lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'],
@@ -151,7 +151,7 @@ it('asks for the issue policy only when it is declared, and a host that lacks it
   ]);
 });
 
-it('fails when the host accepts a mutation and keeps the old state [2.3.1.10]', async () => {
+it('fails if GitHub accepts a mutation and keeps the old state [2.3.1.10]', async () => {
   const { apply, simulator } = scene(shop());
   simulator.misbehave({
     match: ({ operation }) => operation === 'UpdateRepositoryFeatures',
@@ -173,9 +173,9 @@ const switches = {
 };
 const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-describe.each(Object.entries(switches))('%s that is on, and that the token may not see', (key, on) => {
+describe.each(Object.entries(switches))('%s that is on, and that the token cannot see', (key, on) => {
   for (const wanted of [false, true])
-    it(`what is on and unseen is a denial where the file says ${wanted}, and neither converged nor written [5.7]`, async () => {
+    it(`fails with the permission if the file declares ${wanted}, and writes nothing [5.7]`, async () => {
       const { check, apply, writes } = scene({ ...shop({ switches: on }), ...weak });
       for (const run of [check, apply]) {
         const result = await run(repository('has_wiki: false', `${key}: ${wanted}`));
@@ -187,7 +187,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
       expect((await check(repository(`${key}: ${wanted}`), { onMissingPermission: 'warn' })).outcome).toBe('partial');
     });
 
-  it('what is on and unseen is left out of a snapshot with a note that names the grant [2.1.11]', async () => {
+  it('a snapshot leaves out a hidden switch with a note that names the permission [2.1.11]', async () => {
     const { simulator } = scene({ ...shop({ switches: on }), ...weak });
     const { settings, sections } = await sectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
@@ -199,7 +199,7 @@ describe.each(Object.entries(switches))('%s that is on, and that the token may n
     );
   });
 
-  it('what is on and unseen is read where the token may, whether or not the host shows the security block [2.3.1.5]', async () => {
+  it('reads the switch with a token that may see it [2.3.1.5]', async () => {
     const { check } = scene(shop({ switches: on }));
     expect(told(await check(repository(`${key}: false`)), 'drift')).toEqual([`drift: ${key} true → false (weaker)`]);
   });
@@ -226,7 +226,7 @@ describe('a 404 that means "off"', () => {
     });
   const blind = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-  it('a 404 that means "off" is proven by another switch that the same token was shown [2.3.1.6]', async () => {
+  it('a 404 means "off" if the token can see another switch of the repository [2.3.1.6]', async () => {
     const stage = scene(shop({ switches: { immutable_releases: { enabled: true } } }));
     const whole = await readerOf(stage.simulator.transport).ask(get({}));
     const { security_and_analysis: _, ...body } = whole;
@@ -240,13 +240,13 @@ describe('a 404 that means "off"', () => {
     expect((await stage.check(repository(off, 'enable_immutable_releases: true'))).outcome).toBe('success');
   });
 
-  it('a 404 that means "off" is proven by the host where it says that alerts are disabled [2.3.1.5]', async () => {
+  it('a 404 means "off" if its message reports that the alerts are disabled [2.3.1.5]', async () => {
     const stage = scene({ ...shop(), ...blind });
     hiding(stage, '/vulnerability-alerts', { message: 'Vulnerability alerts are disabled.' });
     expect((await stage.check(repository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
   });
 
-  it('a 404 to a weak token about a public repository does not mean that private reporting is off [2.3.1.7]', async () => {
+  it('a 404 to a weak token for a public repository does not mean that private reporting is off [2.3.1.7]', async () => {
     const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), ...blind });
     hiding(stage, '/private-vulnerability-reporting');
     const result = await stage.check(repository('enable_private_vulnerability_reporting: false'));
@@ -254,13 +254,13 @@ describe('a 404 that means "off"', () => {
     expect(told(result, 'error')[0]).toContain('not visible to a token without Administration: read');
   });
 
-  it('a 404 that means "off" means that private reporting is off in a private repository, with any token [2.3.1.7]', async () => {
+  it('a 404 for a private repository means that private reporting is off, with any token [2.3.1.7]', async () => {
     const { check } = scene({ ...shop({ visibility: 'private' }), ...blind });
     expect((await check(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
   });
 });
 
-it('a snapshot loses the keys of GraphQL alone where only that is denied [5.20]', async () => {
+it('a snapshot leaves out only the GraphQL keys if the token lacks access to GraphQL [5.20]', async () => {
   const { snapshot, simulator } = scene(shop({ settings: { has_wiki: false } }));
   const match = ({ operation }: { operation?: string }) => operation === 'RepositoryFeatures';
   const denied = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
@@ -289,7 +289,7 @@ it('leaves security fixes out of a snapshot if the alerts that they need are off
 });
 
 it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'allow_forking'])(
-  'writes nothing where the host answers %s with neither true nor false [7.2]',
+  'writes nothing if GitHub shows %s as neither true nor false [7.2]',
   async (key) => {
     for (const odd of [null, 'false', 0]) {
       const { apply, simulator, writes } = scene(shop());
@@ -307,7 +307,7 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
   },
 );
 
-it('writes the other keys of a public repository without Advanced Security, which cannot be set there [2.3.1.4]', async () => {
+it('writes the other keys of a public repository, where Advanced Security cannot be set [2.3.1.4]', async () => {
   const { apply, check, simulator } = scene(shop());
   const settings = repository(
     'has_wiki: false',
@@ -333,7 +333,7 @@ it('sets Advanced Security in the same run that makes a repository private [2.3.
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('a change that a repository archived meanwhile ignores is reported as not done [7.2]', async () => {
+it('reports a change as not done if the repository is archived during the run and ignores it [7.2]', async () => {
   const { apply, simulator } = scene(shop({ archived_patches: 'ignored' }));
   const act = () => {
     simulator.repository('acme/shop').archived = true;
@@ -344,7 +344,7 @@ it('a change that a repository archived meanwhile ignores is reported as not don
   expect(told(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
 });
 
-describe('security fixes and the block of the repository', () => {
+describe('security fixes and the security block of the repository', () => {
   const on = { vulnerability_alerts: true, automated_security_fixes: { enabled: true, paused: true } };
   const isFixes = ({ path, method }: { path: string; method: string }) =>
     method === 'GET' && path.endsWith('/automated-security-fixes');
@@ -375,7 +375,7 @@ describe('security fixes and the block of the repository', () => {
   });
 
   it.each([null, {}, 'enabled', 'no block', { status: null }, { status: 'disabled' }, { status: 'on' }])(
-    'believes the own route of a repository whose block says %j [2.3.1.6]',
+    'uses the own route of the fixes if the security block shows %j [2.3.1.6]',
     async (status) => {
       const { check, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
       lie(simulator, status);
@@ -387,7 +387,7 @@ describe('security fixes and the block of the repository', () => {
     },
   );
 
-  it('does not take the block for what the own route denies, and apply switches the fixes on [2.3.1.6]', async () => {
+  it('ignores the security block if the own route shows the fixes as off, and apply turns them on [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true };
     const { apply, check, writes, simulator } = scene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', switches }] },
@@ -420,12 +420,12 @@ describe('security fixes and the block of the repository', () => {
     return [targets.flatMap(({ outcome }, index) => (outcome === 'success' ? [] : [`r${index} ${outcome}`])), asked];
   }
 
-  it('takes the fixes from the list of the organization after a spot check, and only where they are as declared [2.3.1.6]', async () => {
+  it('reads the fixes from the organization list after a spot check, except in repositories with drift [2.3.1.6]', async () => {
     expect(await checkSix(9)).toEqual([[], 1]);
     expect(await checkSix(4)).toEqual([['r4 drift'], 2]);
   });
 
-  it('asks for the fixes of each repository whose alerts differ, since fixes go off with them [2.3.1.6]', async () => {
+  it('reads the fixes of each repository whose alerts differ, because fixes go off with the alerts [2.3.1.6]', async () => {
     const names = [0, 1, 2, 3, 4, 5].map((index) => ({ owner: 'acme', name: `r${index}` }));
     const switches = { vulnerability_alerts: true };
     const askedFor = async (settings: string) => {
@@ -439,7 +439,7 @@ describe('security fixes and the block of the repository', () => {
     expect(await askedFor(`repository: ${both}`)).toBe(6);
   });
 
-  it('asks every repository if the spot check finds another value, or the list shows none [2.3.1.6]', async () => {
+  it('reads the fixes of every repository if the spot check contradicts the list or the list shows none [2.3.1.6]', async () => {
     expect(await checkSix(9, { status: 'disabled' })).toEqual([[], 6]);
     expect(await checkSix(0, { status: 'enabled' })).toEqual([['r0 drift'], 6]);
     for (const status of [null, {}, 'enabled', { status: null }, { status: 'on' }])
@@ -462,7 +462,7 @@ it.each(['private', 'internal'])(
 );
 
 it.each([404, 422])(
-  'takes a %i to the write that switches private reporting off as done, unless GitHub still shows it [2.3.1.7]',
+  'accepts a %i to the write that turns private reporting off, unless GitHub still shows it as on [2.3.1.7]',
   async (status) => {
     const older = status === 422 ? (['reporting of a private repository is 422'] as const) : [];
     const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), older });
@@ -480,7 +480,7 @@ it.each([404, 422])(
   },
 );
 
-it('a check of an archived repository says what makes it writable, and not to run apply [2.3.1.13]', async () => {
+it('a check of an archived repository explains how to make it writable, and does not suggest apply [2.3.1.13]', async () => {
   const { check } = scene(shop({ archived: true }));
   const result = await check('repository: {description: new}\n');
   expect(result.outcome).toBe('drift');
@@ -510,7 +510,7 @@ const merging = [
 const reading = { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' as const } }] };
 
 describe('merge settings, for a token to which REST does not show them', () => {
-  it('merge settings are read from GraphQL, with the query for the other features [2.3.1.4]', async () => {
+  it('reads merge settings from GraphQL, in the same query as the other features [2.3.1.4]', async () => {
     const merges = Object.fromEntries(
       merging
         .map((line) => line.split(': ') as [string, string])
@@ -528,7 +528,7 @@ describe('merge settings, for a token to which REST does not show them', () => {
     ]);
   });
 
-  it('apply writes what differs, and nothing once that is done, with no grant to write contents [5.3]', async () => {
+  it('apply writes differing merge settings once, without a permission to write contents [5.3]', async () => {
     const grants = { Administration: 'write' as const };
     const { apply, writes } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
     expect((await apply(repository(...merging))).outcome).toBe('success');
@@ -540,7 +540,7 @@ describe('merge settings, for a token to which REST does not show them', () => {
   it.each([
     { hasGraphql: false, environment: { GITHUB_API_URL: 'https://code.example/api/v3' } },
     { lacks: ['Repository.allowUpdateBranch'] },
-  ])('what GraphQL does not show either is unseen, so neither drift nor written, with %j [1.13]', async (less) => {
+  ])('does not compare or write a merge setting that GraphQL does not show either, with %j [1.13]', async (less) => {
     const grants = { Administration: 'write' as const };
     const { check, apply, writes } = scene({ ...shop(), ...less, tokens: [{ token: 'all-powerful', grants }] });
     for (const run of [check, apply]) {
@@ -553,7 +553,7 @@ describe('merge settings, for a token to which REST does not show them', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('a snapshot has them all [2.1.11]', async () => {
+  it('a snapshot contains all merge settings [2.1.11]', async () => {
     const { simulator } = scene({ ...shop(), ...reading });
     const { settings, sections } = await sectionSnapshot(simulator, 'repository');
     expect(Object.keys(settings.repository as object)).toEqual(
@@ -563,7 +563,7 @@ describe('merge settings, for a token to which REST does not show them', () => {
   });
 });
 
-describe('a refusal of GitHub', () => {
+describe('a write that GitHub refuses', () => {
   const answering = async (line: string, errors: readonly unknown[]) => {
     const { apply, simulator } = scene(shop());
     const body = { message: 'Validation Failed', errors };
@@ -572,13 +572,13 @@ describe('a refusal of GitHub', () => {
     return told(await apply(repository(line)), 'error')[0];
   };
 
-  it('a refusal of GitHub is printed whole where `errors` holds plain texts [7.2]', async () => {
+  it('prints all texts in `errors` of a refused write [7.2]', async () => {
     const error = await answering('topics: [one]', ['A repository cannot have more than 20 topics.', 'And no more.']);
     expect(error).toContain('422: Validation Failed: A repository cannot have more than 20 topics.; And no more.');
     expect(error).toContain('To fix, change its declared value to what GitHub accepts');
   });
 
-  it('a refusal of GitHub is printed with its `field`, and the fix names only keys that were sent [7.2]', async () => {
+  it('prints the `field` of a refused write, and suggests only keys that the write sent [7.2]', async () => {
     const message = 'Sorry, invalid setting combination. (invalid_squash_commit_setting_combo)';
     const fault = { resource: 'Repository', field: 'merge_commit_allowed', code: 'invalid', message };
     const error = await answering('allow_squash_merge: false', [fault]);

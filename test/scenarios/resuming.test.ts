@@ -88,7 +88,7 @@ const visitedBy = ({ requests }: Simulator) =>
   );
 const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
 
-it('a resumed run visits only the repositories that were not done', async () => {
+it('a resumed run includes only the repositories that the stopped run did not finish', async () => {
   for (const stopAt of sampled([1, 8, 16, 20, 23], 2)) {
     const simulator = fleet();
     const first = await go(simulator, { stopAt });
@@ -105,7 +105,7 @@ it('a resumed run visits only the repositories that were not done', async () => 
   }
 });
 
-it('a resumed run finds two names of one repository, of which the earlier run finished one [1.15]', async () => {
+it('a resumed run detects two names of one repository, one of which the earlier run finished [1.15]', async () => {
   const simulator = fleet();
   const [clean] = cleanIn(await stoppedHalfway(simulator));
   await callerOf(simulator, 'all-powerful').send('PATCH', `/repos/${clean}`, { name: 'moved' });
@@ -117,7 +117,7 @@ it('a resumed run finds two names of one repository, of which the earlier run fi
   expect(simulator.repository('acme/moved').labels).toMatchObject([{ name: 'one' }, { name: 'two' }]);
 });
 
-it('a resumed run can be stopped and resumed again, and skips what either earlier run did', async () => {
+it('a resumed run can be stopped and resumed again, and skips the repositories that either run finished', async () => {
   const simulator = fleet();
   const first = await go(simulator, { stopAt: 18 });
   keep(first);
@@ -130,7 +130,7 @@ it('a resumed run can be stopped and resumed again, and skips what either earlie
   expect(visitedBy(simulator).size).toBe(names.length - cleanIn(second).length);
 });
 
-it('a resumed run visits repositories again whose settings or options have changed, and says how many', async () => {
+it('a resumed run includes finished repositories whose settings changed, and reports their number', async () => {
   const simulator = fleet();
   const first = await stoppedHalfway(simulator);
   const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
@@ -147,12 +147,12 @@ it('a resumed run visits repositories again whose settings or options have chang
 it.each<[string, Partial<RunOptions>]>([
   ['sections', { sections: ['labels', 'milestones'] }],
   ['required sections', { requiredSections: ['labels'] }],
-  ['a policy on missing grants', { onMissingPermission: 'warn' }],
-  ['a place of the repositories’ own files', { settingsFile: 'other.yml' }],
+  ['a policy on missing permissions', { onMissingPermission: 'warn' }],
+  ['a path of the repositories’ own files', { settingsFile: 'other.yml' }],
   ['a policy on unknown keys', { unknownKeys: 'refuse' }],
   ['brakes', { brakes: 'stop' }],
   ['acknowledgements', { allow: [{ code: 'archive', value: 'true' }] }],
-])('a resumed run visits everything again under other %s', async (_, options) => {
+])('a resumed run includes every repository again under other %s', async (_, options) => {
   const simulator = fleet();
   await stoppedHalfway(simulator);
   await go(simulator, { options: { ...resuming(), ...options } });
@@ -162,7 +162,7 @@ it.each<[string, Partial<RunOptions>]>([
 it.each([
   ['a variable', 'actions_secrets:\n  - {name: A, value: $KEY}\n  - {name: B, value: $KEY}\n', 20],
   ['a key that GitHub never shows', 'repository: {enable_git_lfs: true}\n', 14],
-])('resume runs a repository again if its settings file has %s [10.7]', async (_, text, stopAt) => {
+])('a resumed run includes a finished repository again if its settings file has %s [10.7]', async (_, text, stopAt) => {
   const simulator = fleet();
   const going = {
     files: Object.fromEntries(names.map((name, at) => [`${name}.yml`, at % 2 ? labels : text])),
@@ -174,7 +174,7 @@ it.each([
   expect([again.length > 0, done.filter((name) => visitedBy(simulator).has(name))]).toEqual([true, again]);
 });
 
-it('a resumed run visits a repository that was made under the name of a finished one [10.7]', async () => {
+it('a resumed run includes a repository that was created under the name of a finished one [10.7]', async () => {
   const simulator = fleet();
   const [name, ...others] = cleanIn(await stoppedHalfway(simulator));
   Object.assign(simulator.repository(name!), { id: 987_654, labels: [] });
@@ -203,7 +203,7 @@ it.each<[what: string, changed: Readonly<Record<string, string>>, which: 'all' |
   ['`own`', { 'fleet.yml': 'own: {as: highest-layer, sections: [milestones]}\n' }, 'all'],
   ['nothing', {}, 'none'],
 ])(
-  'a resumed run visits again whom another fleet file says something else of: %s [10.7]',
+  'a resumed run includes a finished repository again if the fleet file changed for it: %s [10.7]',
   async (_, changed, which) => {
     const simulator = fleet();
     const options = { repos: undefined, reposDir: undefined, fleetFile: 'fleet.yml' };
@@ -221,7 +221,7 @@ it.each<[what: string, changed: Readonly<Record<string, string>>, which: 'all' |
   },
 );
 
-it('a resumed run tells the file of one repository from a file of defaults that says the same', async () => {
+it('a resumed run includes repositories again if the same settings come from another file', async () => {
   const simulator = fleet();
   const byDefault = { reposDir: undefined, defaultsFile: 'defaults.yml' };
   await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options: byDefault });
@@ -229,7 +229,7 @@ it('a resumed run tells the file of one repository from a file of defaults that 
   expect(visitedBy(simulator).size).toBe(names.length);
 });
 
-it('a resumed run recognises a repository whose name is in another case now', async () => {
+it('a resumed run recognizes a finished repository whose name is now in another case', async () => {
   const simulator = fleet();
   const first = await stoppedHalfway(simulator);
   const louder = repos.map(({ name }) => ({ owner: 'ACME', name }));
@@ -237,7 +237,7 @@ it('a resumed run recognises a repository whose name is in another case now', as
   expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
 });
 
-it('a resumed run reports what a whole check would have reported, and visits again whatever had drift or showed no id', async () => {
+it('a resumed check reports the same outcomes as a complete check, and includes drifted repositories again', async () => {
   const has = (labels: object[]) => ({
     repositories: repos.map((one, at) => ({ ...one, labels: at % 2 ? labels : [] })),
   });
@@ -253,7 +253,7 @@ it('a resumed run reports what a whole check would have reported, and visits aga
   expect([visitedBy(simulator).size, first.targets.filter(({ mark }) => mark)]).toEqual([names.length, []]);
 });
 
-it('a resumed run does not visit skipped repositories again, nor those whose own file may have changed', async () => {
+it('a resumed run does not include skipped repositories again, or repositories with their own file', async () => {
   const own = { files: { 'settings.yml': labels }, labels: [] };
   const simulator = openSimulator({
     seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
@@ -267,7 +267,7 @@ it('a resumed run does not visit skipped repositories again, nor those whose own
   expect(second.targets.map(({ outcome }) => outcome)).toEqual(repos.map((_, at) => (at % 3 ? 'success' : 'skipped')));
 });
 
-it('a resumed run about one repository does what was left to do', async () => {
+it('a resumed run of one repository completes the remaining changes', async () => {
   const simulator = fleet();
   const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
   keep(await go(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
@@ -275,7 +275,7 @@ it('a resumed run about one repository does what was left to do', async () => {
   expect([second.outcome, told(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
 });
 
-it('a resumed run continues when the quota is available again', async () => {
+it('a resumed run continues after the rate limit resets', async () => {
   const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 38 }] });
   const first = await go(simulator, { options: { maxWait: 10 } });
   expect(first.outcome).toBe('failed');
@@ -287,7 +287,7 @@ it('a resumed run continues when the quota is available again', async () => {
   for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
 });
 
-it('a resumed run visits every repository where the run before was not stopped', async () => {
+it('a resumed run includes every repository if the earlier run was not stopped', async () => {
   const simulator = fleet();
   keep(await go(simulator));
   simulator.forgetRequests();
@@ -296,7 +296,7 @@ it('a resumed run visits every repository where the run before was not stopped',
   expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so this run includes every repository']);
 });
 
-it('resume runs a hidden repository again, whose report holds no hash of it [10.7]', async () => {
+it('a resumed run includes a hidden repository again, because its report holds no hash of it [10.7]', async () => {
   const [open, hidden] = [names.slice(0, 6), names.slice(6)];
   const visibilityOf = (name: string) => (open.includes(name) ? 'public' : 'private');
   const simulator = openSimulator({
@@ -329,7 +329,7 @@ it('a report holds no hash of a text that names a hidden repository [10.7]', asy
   expect(await marked(allow('acme/other'))).toBe(names.length - 1);
 });
 
-it('resume accepts a report of a run with other credentials', async () => {
+it('a resumed run accepts a report of a run with other credentials', async () => {
   const simulator = fleet({ tokens: [{ token: 'all-powerful' }, { token: 'another' }] });
   const first = await stoppedHalfway(simulator);
   const others = { token: new Secret('another'), reportToken: new Secret('another') };
@@ -337,7 +337,7 @@ it('resume accepts a report of a run with other credentials', async () => {
   expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
 });
 
-it('resume reads from the report which repositories are finished', async () => {
+it('a resumed run reads the finished repositories from the report', async () => {
   const simulator = fleet();
   const first = await stoppedHalfway(simulator);
   const { repository: finished, mark } = first.targets.find(({ outcome }) => outcome === 'success')!;
@@ -353,7 +353,7 @@ it('resume reads from the report which repositories are finished', async () => {
   expect(await again(failed)).toContain(finished);
 });
 
-it('a report holds no hash of a repository that a resumed run runs again', async () => {
+it('a report holds a hash only of repositories that a resumed run skips', async () => {
   const result = await stoppedHalfway(fleet());
   for (const { outcome, mark } of result.targets)
     expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);
@@ -376,18 +376,15 @@ it.each([
     '{"version":1,"mode":"check","outcome":"failed","targets":[],"lines":[]}',
     /^--resume: `report\.json` is the report of a run in mode `check`, but this run is in mode `apply`\. To fix, resume/,
   ],
-])(
-  'a report to go on from is refused before anything is sent where it is none: %s holding %s',
-  async (name, text, message) => {
-    if (text !== undefined) folder.write(name, text);
-    const simulator = fleet();
-    const { outcome, lines } = await go(simulator, { options: resuming(name) });
-    expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);
-    expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
-  },
-);
+])('rejects an invalid report for `--resume` before the first request: %s holding %s', async (name, text, message) => {
+  if (text !== undefined) folder.write(name, text);
+  const simulator = fleet();
+  const { outcome, lines } = await go(simulator, { options: resuming(name) });
+  expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);
+  expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
+});
 
-describe('the undo files of a run that is stopped and resumed', () => {
+describe('the undo files of a stopped and resumed run', () => {
   const undoFile = 'undo';
   const fileOf = (repository: string) => `${undoFile}/${repository}.yml`;
   const written = (simulator: Simulator) =>
@@ -397,7 +394,7 @@ describe('the undo files of a run that is stopped and resumed', () => {
         .map(({ path }) => path.split('/').slice(2, 4).join('/')),
     );
 
-  it('an undo file stands only for a repository that was written, wherever the run stops [2.1.13]', async () => {
+  it('a stopped run leaves undo files only for the repositories that it wrote [2.1.13]', async () => {
     for (const stopAt of sampled([1, 3, 12, 20], 2)) {
       const [simulator, disk] = [fleet(), memoryFiles()];
       await go(simulator, { stopAt, disk, options: { undoFile } });
@@ -405,7 +402,7 @@ describe('the undo files of a run that is stopped and resumed', () => {
     }
   });
 
-  it('a resumed run goes on with the undo files of the run before, and undoes both as one [2.1.13]', async () => {
+  it('a resumed run extends the undo files of the run before, and together they undo both runs [2.1.13]', async () => {
     const start = { labels: [{ name: 'was', color: 'ededed' }] };
     const both = 'labels: {_undeclared: delete, entries: [{name: one}, {name: two}]}\nrepository: {has_wiki: false}\n';
     for (const stopAt of sampled([8, 16, 20, 31], 1)) {
@@ -426,7 +423,7 @@ describe('the undo files of a run that is stopped and resumed', () => {
     }
   });
 
-  it('a resumed run replaces no undo file that the run before did not write, or wrote for another repository [2.1.13]', async () => {
+  it('a resumed run does not replace undo files that the run before did not write or wrote for another repository [2.1.13]', async () => {
     const [half, foreign] = ['shop0', 'shop11'].map((name) => fileOf(`acme/${name}`)) as [string, string];
     const [simulator, disk] = [fleet(), memoryFiles({ [foreign]: 'labels: []\n' })];
     const going = { disk, files: filesFor('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n') };

@@ -22,7 +22,7 @@ const cases: readonly (readonly [string, Files, Files, object])[] = [
   ['another `null` of a layer', files(part, 'labels: null\n'), files(part, 'milestones: null\n'), fleet],
   ['the file of an optional layer', files(part, 'repository: {has_wiki: null}\n'), files(part), fleet],
   ['a line of `_allow` in a layer', files(part, '_allow: [create=acme/svc-a]\n'), files(part, '{}\n'), fleet],
-  ['an entry that says nothing', files('repositories: {acme/svc-b: {}}\n'), files(), fleet],
+  ['an empty entry', files('repositories: {acme/svc-b: {}}\n'), files(), fleet],
   [
     'a rule of the policy that the fleet file names',
     { ...files('policy: policy.yml\n'), 'policy.yml': policy('repository.has_wiki') },
@@ -43,7 +43,7 @@ describe.each([
   ['a fork', { event: 'pull_request_target', from: 'mallory/shop' }],
   ['the repository itself', {}],
 ])('the preview of a pull request from %s', (from, event) => {
-  it.each(cases)('counts a rule that goes as a change: %s [12.29]', async (_, base, pull, options) => {
+  it.each(cases)('counts a removed rule as a change: %s [12.29]', async (_, base, pull, options) => {
     const labels = [{ name: 'bug', color: 'aaaaaa', description: null }];
     const others = [{ owner: 'acme', name: 'svc-a', labels }];
     const scene = pullScene({ base, ...event, repository: { labels }, others });

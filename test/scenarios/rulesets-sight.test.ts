@@ -41,23 +41,23 @@ const failsAndWritesNothing = (host: Host, settings: string, words = 'an unknown
   expectNoWrite(host, 'rulesets', settings, words);
 
 it.each([
-  ['rules that are nothing', { rules: null }],
-  ['a rule that is nothing', { rules: [null] }],
+  ['null instead of rules', { rules: null }],
+  ['a null rule', { rules: [null] }],
   ['a rule without a type', { rules: [{}] }],
   ['a rule without its parameters', { rules: [{ type: 'pull_request' }] }],
   ['a rule without one of its parameters', { rules: [{ type: 'required_status_checks', parameters: {} }] }],
   ['empty conditions', { conditions: {} }],
   ['conditions without a list', { conditions: { ref_name: { include: [] } } }],
-  ['actors that are no list', { bypass_actors: {} }],
-  ['an actor that is nothing', { bypass_actors: [null] }],
-  ['an actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
-])('a ruleset that arrives with %s fails, and nothing is written [2.3.3.4]', async (_, part) => {
+  ['bypass actors that are not a list', { bypass_actors: {} }],
+  ['a null bypass actor', { bypass_actors: [null] }],
+  ['a bypass actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
+])('fails and writes nothing if GitHub returns a ruleset with %s [2.3.3.4]', async (_, part) => {
   const host = shop([main]);
   becomes(host, '/{ruleset_id}', (body) => ({ ...body, ...part }));
   await failsAndWritesNothing(host, file([entry({ enforcement: 'disabled' })]));
 });
 
-it('a ruleset that arrives with a bare `update` is whole, and so is one for pushes without conditions', async () => {
+it('accepts a ruleset with an `update` rule without parameters, and a push ruleset without conditions', async () => {
   const host = shop([
     { ...main, rules: [{ type: 'update' }] },
     { name: 'push', target: 'push', enforcement: 'active' },
@@ -75,14 +75,14 @@ it('a ruleset that arrives with a bare `update` is whole, and so is one for push
   expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'success', errors: [] });
 });
 
-it('a ruleset that arrives as another ruleset is an error, and nothing is written', async () => {
+it('fails and writes nothing if GitHub returns another ruleset than requested', async () => {
   const host = shop([main]);
   becomes(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
   await failsAndWritesNothing(host, file([entry()], 'delete'), 'ruleset "main": GitHub shows ruleset "other" instead');
 });
 
 it.each([null, undefined])(
-  'a ruleset with bypass actors that are %s hides them, and a write would replace them unseen [2.3.3.6]',
+  'refuses a write that would replace hidden bypass actors, which GitHub shows as %s [2.3.3.6]',
   async (hidden) => {
     const host = shop([main]);
     becomes(host, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hidden }));
@@ -99,7 +99,7 @@ it.each([null, undefined])(
 );
 
 it.each(['id', 'name', 'enforcement', 'source'])(
-  'a list of rulesets whose items are without `%s` fails',
+  'fails if the items in a list of rulesets have no `%s`',
   async (key) => {
     const host = shop([main]);
     becomes(host, '', (items) => items.map(({ [key]: _, ...rest }: any) => rest));
@@ -107,7 +107,7 @@ it.each(['id', 'name', 'enforcement', 'source'])(
   },
 );
 
-it('a list of rulesets is read to its end, and so are the rules and the actors of one [2.3.3.4]', async () => {
+it('reads all rulesets, rules and bypass actors of a long list [2.3.3.4]', async () => {
   const bypass_actors = Array.from({ length: 120 }, (_, index) => ({ actor_type: 'Team', actor_id: index + 1 }));
   const checks = Array.from({ length: 120 }, (_, index) => ({ context: `check ${index}` }));
   const rules = [
@@ -126,7 +126,7 @@ it('a list of rulesets is read to its end, and so are the rules and the actors o
   expect((await host.check(file([...many.slice(0, 129), last], 'delete'))).outcome).toBe('success');
 });
 
-it('a ruleset is unchanged where only the moment of its last change is another', async () => {
+it('treats a ruleset as unchanged if only the time of its last update differs', async () => {
   const host = shop([main]);
   host.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
@@ -141,14 +141,14 @@ it('a ruleset is unchanged where only the moment of its last change is another',
   );
 });
 
-it('a host that keeps the bypass actors that a PUT no longer names is reported by apply [7.2]', async () => {
+it('apply fails if GitHub keeps bypass actors that the PUT no longer lists [7.2]', async () => {
   const host = shop([main], { ruleset_habits: { keepsActors: true } });
   const applied = await host.apply(file([entry({ ...main, id: undefined, bypass_actors: [] })]));
   expect(applied.outcome).toBe('failed');
   expect(told(applied, 'error').join()).toContain('bypass_actors');
 });
 
-it('a host that drops the bypass of an app that is not installed is reported by apply [7.2]', async () => {
+it('apply fails if GitHub drops the bypass of an app that is not installed [7.2]', async () => {
   const host = shop([main], { ruleset_habits: { installed: [1] } });
   const actors = (id: number) => [...main.bypass_actors, { actor_type: 'Integration', actor_id: id }];
   const apply = (id: number) => host.apply(file([entry({ ...main, id: undefined, bypass_actors: actors(id) })]));
@@ -158,7 +158,7 @@ it('a host that drops the bypass of an app that is not installed is reported by 
   expect(told(applied, 'error').join()).toContain('Integration 2');
 });
 
-it('a host may show the administrators of an organization by another number, which is no drift [2.3.3.1]', async () => {
+it('reports no drift if GitHub shows another ID for the administrators of an organization [2.3.3.1]', async () => {
   const administrators = [{ actor_type: 'OrganizationAdmin', bypass_mode: 'always' }];
   const host = shop([{ ...main, bypass_actors: administrators }], { ruleset_habits: { administrators: [1, 0, null] } });
   const settings = (more: object = {}) =>
@@ -168,7 +168,7 @@ it('a host may show the administrators of an organization by another number, whi
   expect((await host.snapshot({ sections: ['rulesets'] })).text).toContain('actor_id: 1');
 });
 
-it('a deletion that the host answers with 404 and does not make is not reported as done [2.1.2]', async () => {
+it('does not report a deletion as done if GitHub answers 404 and keeps the ruleset [2.1.2]', async () => {
   const host = shop([main]);
   host.simulator.misbehave({
     match: ({ method }) => method === 'DELETE',
@@ -179,7 +179,7 @@ it('a deletion that the host answers with 404 and does not make is not reported 
   expect(told(applied, 'change')).toEqual([]);
 });
 
-it('the refusal of a check by an app that never reported here is explained', async () => {
+it('explains why GitHub refuses a check by an app that never reported in the repository', async () => {
   const host = shop([], { reported_checks: { build: 7 } });
   const rule = (integration_id: number) => ({
     type: 'required_status_checks',
@@ -194,7 +194,7 @@ it('the refusal of a check by an app that never reported here is explained', asy
   expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
 });
 
-it('a snapshot under `warn` leaves out a ruleset that cannot be read, and holds the others [5.20]', async () => {
+it('a snapshot under `warn` leaves out a ruleset that it cannot read, and contains the others [5.20]', async () => {
   const rulesets = ['one', 'two'].map((name, index) => ({ id: index + 1, name, enforcement: 'active' }));
   const { snapshot, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
   const body = { message: 'Resource not accessible by personal access token' };

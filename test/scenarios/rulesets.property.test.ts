@@ -43,7 +43,7 @@ function mergeRules(into: any[], from: any[]) {
     );
 }
 
-it('a first apply of any rulesets converges or refuses, and a second one after it writes nothing [2.1.7]', async () => {
+it('a first apply of any rulesets reaches the declared state or refuses, and a second one writes nothing [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(partial, partial, fc.constantFrom('keep', 'delete'), async (entries, live, undeclared) => {
       const { check, apply, writes, simulator } = around(live);
@@ -64,7 +64,7 @@ it('a first apply of any rulesets converges or refuses, and a second one after i
   );
 });
 
-it('a refused PUT goes as soon as the entry holds the lines that the refusal names [2.3.3.4]', async () => {
+it('apply accepts a refused entry once the entry holds the lines that the refusal names [2.3.3.4]', async () => {
   await fc.assert(
     fc.asyncProperty(partial, whole, async (entries, live) => {
       const { check, apply } = around(live);
@@ -76,7 +76,7 @@ it('a refused PUT goes as soon as the entry holds the lines that the refusal nam
   );
 });
 
-it('an entry that declares every key is never refused [2.3.3.1]', async () => {
+it('apply never refuses an entry that declares every key [2.3.3.1]', async () => {
   await fc.assert(
     fc.asyncProperty(whole, partial, async (entries, live) => {
       const { check, apply } = around(live);

@@ -22,7 +22,7 @@ describe('the requests of a check', () => {
     return simulator.requests.map(({ method, path }) => `${method} ${path.replace('/repos/acme/shop/', '')}`);
   };
 
-  it('the requests of a check are for the list, and for each ruleset that an entry names [2.3.3.4]', async () => {
+  it('a check requests the list, and each live ruleset that an entry names [2.3.3.4]', async () => {
     const live = [active('a', { id: 1 }), active('b', { id: 2 }), active('c', { id: 3 })];
     expect(await asked(file(active('a'), active('c'), active('new')), ...live)).toEqual([
       'GET rulesets',
@@ -31,7 +31,7 @@ describe('the requests of a check', () => {
     ]);
   });
 
-  it('the requests of a check are for the list alone if no entry is live [2.3.3.4]', async () => {
+  it('a check requests only the list if no entry is live [2.3.3.4]', async () => {
     expect(await asked('rulesets: []', active('a'))).toEqual(['GET rulesets']);
   });
 });
@@ -44,7 +44,7 @@ describe('a live setting that the entry leaves out', () => {
   });
   const settings = file(active('main', { rules: [] }), active('other'));
 
-  it('a live setting that the entry leaves out is drift, and apply refuses the PUT and writes nothing [2.1.6]', async () => {
+  it('check reports a live setting that the entry omits as drift, and apply refuses the write [2.1.6]', async () => {
     const { check, apply, writes, simulator, environment } = scene(shop([live]));
     const drift = told(await check(settings), 'drift');
     expect(drift).toContainEqual(
@@ -66,7 +66,7 @@ describe('a live setting that the entry leaves out', () => {
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
   });
 
-  it('a live setting that the entry leaves out converges once the entry has the lines of the fix [2.3.3.4]', async () => {
+  it('apply succeeds once the entry holds the lines of the fix [2.3.3.4]', async () => {
     const { check, apply } = scene(shop([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
     const completed = file(active('main', { bypass_actors, rules: [] }), active('other'));
@@ -74,7 +74,7 @@ describe('a live setting that the entry leaves out', () => {
     expect((await check(completed)).outcome).toBe('success');
   });
 
-  it('a live setting that the entry leaves out points at the entry, at the rule and at the parameter [2.3.3.4]', async () => {
+  it('a weaker parameter is reported at its entry, rule and line [2.3.3.4]', async () => {
     const review = (count: number) => ({
       type: 'pull_request',
       parameters: {
@@ -102,7 +102,7 @@ describe('a token without Administration', () => {
   const actors = [{ actor_type: 'Team', actor_id: 7 }];
   const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
-  it('a token without Administration does not compare the bypass actors, which is a note, and the run succeeds without a word of a skipped section [2.3.3.6]', async () => {
+  it('a hidden list of bypass actors is a note, and the section is not reported as skipped [2.3.3.6]', async () => {
     const { check, apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
     const settings = file(active('main', { bypass_actors: [] }));
     const required = { requiredSections: ['rulesets'] };
@@ -121,7 +121,7 @@ describe('a token without Administration', () => {
   });
 
   it.each([{}, { bypass_actors: [] }])(
-    'a token without Administration does not replace bypass actors that it cannot see (%j) [2.3.3.6]',
+    'apply does not replace bypass actors that the token cannot see (%j) [2.3.3.6]',
     async (said) => {
       for (const [onMissingPermission, outcome] of [
         ['fail', 'failed'],
@@ -138,7 +138,7 @@ describe('a token without Administration', () => {
     },
   );
 
-  it('a token without Administration finds the bypass actors hidden before the first write of any section [2.3.3.6]', async () => {
+  it('apply detects hidden bypass actors before the first write of any section [2.3.3.6]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
     const { apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), tokens });
     const settings = { labels: [{ name: 'bug' }], rulesets: [active('main', { enforcement: 'disabled' })] };
@@ -147,7 +147,7 @@ describe('a token without Administration', () => {
   });
 });
 
-it('leaves the rulesets of an organization alone, and mentions them [2.3.3.5]', async () => {
+it('does not change the rulesets of an organization, and notes them [2.3.3.5]', async () => {
   const { check, apply, writes } = scene(shop([], [active('baseline')]));
   const settings = 'rulesets: {_undeclared: delete, entries: []}';
   const note = 'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it';
@@ -156,7 +156,7 @@ it('leaves the rulesets of an organization alone, and mentions them [2.3.3.5]', 
   expect(writes()).toEqual([]);
 });
 
-it('keeps undeclared rulesets unless the file says otherwise, and then deletes them loudly [2.1.2]', async () => {
+it('keeps undeclared rulesets by default, and marks a deletion that the file requests [2.1.2]', async () => {
   const { apply, simulator } = scene(shop([active('main'), active('old', { enforcement: 'evaluate' })]));
   expect((await apply(file(active('main')))).outcome).toBe('success');
   expect(simulator.repository('acme/shop').rulesets).toHaveLength(2);
@@ -167,7 +167,7 @@ it('keeps undeclared rulesets unless the file says otherwise, and then deletes t
   expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'main' }]);
 });
 
-it('prints the host’s whole message about a refused ruleset [7.2]', async () => {
+it("prints GitHub's whole message about a refused ruleset [7.2]", async () => {
   const { apply } = scene(shop([]));
   const result = await apply(file(active('main', { target: 'push', rules: [{ type: 'max_file_size' }] })));
   expect(told(result, 'error')[0]).toContain(
@@ -175,7 +175,7 @@ it('prints the host’s whole message about a refused ruleset [7.2]', async () =
   );
 });
 
-it('fails the section and not only skips it where the plan of the account has no rulesets [5.7]', async () => {
+it('fails the section instead of skipping it if the plan of the account has no rulesets [5.7]', async () => {
   const { check, simulator } = scene(shop([]));
   const message = 'Upgrade to GitHub Pro or make this repository public to enable this feature.';
   simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
@@ -184,7 +184,7 @@ it('fails the section and not only skips it where the plan of the account has no
   expect(told(result, 'error')[0]).toContain(message);
 });
 
-it('sends a parameter that the host does not show on every run, and never calls it drift [2.3.3.3]', async () => {
+it('sends a parameter that GitHub does not show on every run, and never reports it as drift [2.3.3.3]', async () => {
   const { check, apply, writes, simulator } = scene(shop([]));
   const rules = [{ type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } }];
   const settings = file(active('main', { rules }));
@@ -214,7 +214,7 @@ it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () =
   expect((await check(settings)).outcome).toBe('success');
 });
 
-describe('an active ruleset that covers nothing', () => {
+describe('an active ruleset that matches no branch', () => {
   const checked = async (settings: string, rulesets: object[], more: object = {}) => {
     const { seed } = shop(rulesets);
     const { check, simulator } = scene({ seed: { ...seed, repositories: [{ ...seed.repositories[0]!, ...more }] } });
@@ -230,7 +230,7 @@ describe('an active ruleset that covers nothing', () => {
   const warning = (ref: string, meant: string) =>
     `ruleset "gate" is active, but covers no branch: no branch has the name \`${ref}\`. write \`refs/heads/${meant}\` if you meant that branch`;
 
-  it('an active ruleset that covers nothing is warned of, with the default branch, where it is new [2.3.3.10]', async () => {
+  it('warns about a new ruleset that matches no branch, and suggests the default branch [2.3.3.10]', async () => {
     expect(await checked(file(on('mian')), [])).toEqual({
       outcome: 'drift',
       warnings: [warning('mian', 'main')],
@@ -238,13 +238,13 @@ describe('an active ruleset that covers nothing', () => {
     });
   });
 
-  it('an active ruleset that covers nothing is warned of where nothing differs, and check succeeds [2.3.3.10]', async () => {
+  it('warns about a ruleset that matches no branch even without a difference, and check succeeds [2.3.3.10]', async () => {
     const old = { default_branch: 'master', branches: [{ name: 'master' }] };
     const { outcome, warnings } = await checked(file(on('main')), [on('main')], old);
     expect([outcome, warnings]).toEqual(['success', [warning('main', 'master')]]);
   });
 
-  it('an active ruleset that covers nothing after a rename is warned of with the new name, without a request more [2.3.3.10]', async () => {
+  it('warns about a ruleset for a branch after its rename with the new name, without another request [2.3.3.10]', async () => {
     const renamed = { branches: [{ name: 'main' }, { name: 'release/2' }], renamed_branches: { stable: 'release/2' } };
     expect(await checked(file(on('stable')), [on('stable')], renamed)).toEqual({
       outcome: 'success',
@@ -253,12 +253,12 @@ describe('an active ruleset that covers nothing', () => {
     });
   });
 
-  it('an active ruleset that covers nothing is none that includes one branch that exists [2.3.3.10]', async () => {
+  it('does not warn about a ruleset if one of its branches exists [2.3.3.10]', async () => {
     const both = active('gate', about('refs/heads/mian', 'refs/heads/main'));
     expect((await checked(file(both), [both])).warnings).toEqual([]);
   });
 
-  it('an active ruleset that covers nothing is none for the default branch before the first push [2.3.3.10]', async () => {
+  it('does not warn about a ruleset for the default branch before the first push [2.3.3.10]', async () => {
     expect((await checked(file(on('main')), [on('main')], { branches: [] })).warnings).toEqual([]);
   });
 
@@ -268,11 +268,11 @@ describe('an active ruleset that covers nothing', () => {
     [active('gate', about('refs/heads/mian', 'refs/heads/rel*'))],
     [{ ...on('mian'), enforcement: 'disabled' }],
     [{ ...active('gate', about('refs/tags/v1')), target: 'tag' }],
-  ])('an active ruleset that covers nothing is sought by no request for %j [2.3.3.10]', async (entry) => {
+  ])('sends no request for the branches of %j [2.3.3.10]', async (entry) => {
     expect(await checked(file(entry), [entry])).toEqual({ outcome: 'success', warnings: [], asked: [] });
   });
 
-  it('an active ruleset that covers nothing is not suspected by a token that may not see branches [2.3.3.10]', async () => {
+  it('does not warn about a ruleset if the token cannot see branches [2.3.3.10]', async () => {
     const { check } = scene({ ...shop([]), tokens: [{ token: 'all-powerful', grants: {} }] });
     expect(told(await check(file(on('mian')), { brakes: 'off' }), 'warning')).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { examples } from '../kit/seed.ts';
 import { accepted } from '../kit/workflows/expressions.ts';
 
-/** What the host takes too, be it ever so odd. */
+/** Unusual expressions that GitHub accepts too. */
 const expression = fc.constantFrom(
   ...accepted.filter(([form]) => !/engine|nothing/.test(form)).map(([, expression]) => expression),
 );
@@ -40,7 +40,7 @@ const live = fc
 
 const several = (one: fc.Arbitrary<any>) => fc.uniqueArray(one, { maxLength: 5, selector: ({ name }) => name });
 
-it('converges whatever is live and whatever is declared, also from its own snapshot [2.1.7]', async () => {
+it('apply reaches the declared state from any live patterns, and its snapshot finds no drift [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(
       several(entry),

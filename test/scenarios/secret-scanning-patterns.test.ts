@@ -17,7 +17,7 @@ const npm = { name: 'npm', pattern: 'npm_[a-z]+' };
 const pypi = { name: 'pypi', pattern: 'pypi-\\w+' };
 const patterns = '/repos/{owner}/{repo}/secret-scanning/custom-patterns';
 
-it('a repository without secret scanning gets it and its patterns in one apply [2.3.20.7]', async () => {
+it('one apply turns on secret scanning and creates the patterns [2.3.20.7]', async () => {
   const { check, apply, simulator, writes } = shop({ settings: off });
   const settings = file([npm, pypi], { repository: on });
   const before = await check(settings);
@@ -34,7 +34,7 @@ it('a repository without secret scanning gets it and its patterns in one apply [
   expect(simulator.objections).toEqual([]);
 });
 
-it('a repository without secret scanning answers 404, and the error explains that [2.3.20.7]', async () => {
+it('explains the 404 of a repository without secret scanning [2.3.20.7]', async () => {
   const { check, apply, writes } = shop({ settings: off });
   for (const run of [check, apply]) {
     const result = await run(file([npm]));
@@ -48,21 +48,21 @@ it('a repository without secret scanning answers 404, and the error explains tha
   expect(writes()).toEqual([]);
 });
 
-it('a repository without secret scanning fails under `warn` if the host says that it is off [7.2]', async () => {
+it('fails under `warn` if GitHub reports that secret scanning is off [7.2]', async () => {
   const { check, simulator } = shop({ settings: off });
   expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
   simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
   expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
 });
 
-it('a repository without secret scanning does not fail a snapshot, which notes that there are no patterns [2.3.20.8]', async () => {
+it('a snapshot of a repository without secret scanning succeeds and notes that there are no patterns [2.3.20.8]', async () => {
   const { simulator } = shop({ settings: off });
   const { settings, sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
 });
 
-it('a repository without secret scanning needs a license where it is private, which a 403 may be about [2.3.20.7]', async () => {
+it('explains a 403 of a private repository as a possibly missing license [2.3.20.7]', async () => {
   const { check, simulator } = shop();
   const message = 'Advanced Security must be enabled for this repository to use secret scanning.';
   simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
@@ -73,7 +73,7 @@ it('a repository without secret scanning needs a license where it is private, wh
   );
 });
 
-describe('a pattern that someone else changes while the run is on its way', () => {
+describe('a pattern that another person changes during the run', () => {
   const changedMeanwhile = (method: string) => {
     const stage = shop({ custom_patterns: [{ id: 7, ...npm }] });
     stage.simulator.misbehave({
@@ -87,7 +87,7 @@ describe('a pattern that someone else changes while the run is on its way', () =
     ['PATCH', [{ ...npm, pattern: 'x' }], 'custom-patterns/7'],
     ['DELETE', [], 'custom-patterns'],
   ])(
-    'a pattern that someone else changes meanwhile is answered 412 on a %s, and the run must start again [7.14]',
+    'fails if a %s answers 412 because the pattern changed meanwhile, and succeeds in the next run [7.14]',
     async (method, entries, route) => {
       const { apply, check } = changedMeanwhile(method);
       const failed = await apply(file(entries));
@@ -103,7 +103,7 @@ describe('a pattern that someone else changes while the run is on its way', () =
     },
   );
 
-  it('a pattern that someone else changes meanwhile is not overwritten: what was read no longer counts [2.3.20.5]', async () => {
+  it('does not overwrite a pattern that changed after it was read [2.3.20.5]', async () => {
     const { apply, check, simulator } = shop({ custom_patterns: [{ id: 7, ...npm, custom_pattern_version: 'one' }] });
     const theirs = { pattern: 'theirs', custom_pattern_version: 'two' };
     const [live] = simulator.repository('acme/shop').custom_patterns as object[];
@@ -122,7 +122,7 @@ describe('a pattern that someone else changes while the run is on its way', () =
   });
 });
 
-it('deletes undeclared patterns if the file says so, with a loud line, and resolves their alerts [2.3.20.6]', async () => {
+it('deletes undeclared patterns if the file requests it, marks the deletion, and resolves their alerts [2.3.20.6]', async () => {
   const { apply, simulator } = shop({
     custom_patterns: [
       { id: 7, ...npm },
@@ -139,7 +139,7 @@ it('deletes undeclared patterns if the file says so, with a loud line, and resol
   ]);
 });
 
-it('names every pattern that the host refuses, and creates none of them [7.2]', async () => {
+it('names every pattern that GitHub refuses, and creates no pattern [7.2]', async () => {
   const { apply, writes, simulator } = shop();
   const lookbehind = { name: 'behind', pattern: '(?<=key=)\\w+' };
   const twice = { name: 'twice', pattern: '(a)b', must_match: ['(a)\\1'] };
@@ -156,14 +156,14 @@ it('names every pattern that the host refuses, and creates none of them [7.2]', 
   expect(simulator.repository('acme/shop').custom_patterns).toEqual([]);
 });
 
-it('refuses a file with a wrong expression before anything is asked [2.3.20.4]', async () => {
+it('refuses a file with an invalid expression before the first request [2.3.20.4]', async () => {
   const { apply, simulator } = shop();
   const result = await apply(file([{ ...npm, pattern: 'a{2,1}' }]));
   expect(told(result, 'error')[0]).toContain('numbers out of order in {} quantifier');
   expect(simulator.requests).toEqual([]);
 });
 
-it('notes that a pattern is unpublished, which is no drift [2.3.20.2]', async () => {
+it('notes that a pattern is unpublished, without drift [2.3.20.2]', async () => {
   const { check, apply } = shop();
   await apply(file([npm]));
   const result = await check(file([npm]));
@@ -173,7 +173,7 @@ it('notes that a pattern is unpublished, which is no drift [2.3.20.2]', async ()
   ]);
 });
 
-it('changes the delimiters that the entry names, and keeps the others [2.3.20.3]', async () => {
+it('changes the delimiters that the entry declares, and keeps the others [2.3.20.3]', async () => {
   const { apply, simulator } = shop({ custom_patterns: [{ ...npm, start_delimiter: '^', end_delimiter: '$' }] });
   await apply(file([{ ...npm, end_delimiter: '\\z' }]));
   expect(simulator.repository('acme/shop').custom_patterns).toMatchObject([
@@ -182,7 +182,7 @@ it('changes the delimiters that the entry names, and keeps the others [2.3.20.3]
   expect(lastWrite(simulator)?.body).toEqual({ custom_pattern_version: expect.any(String), end_delimiter: '\\z' });
 });
 
-describe('a refused read that waits for the switch of secret scanning', () => {
+describe('a refused read and the secret scanning switch', () => {
   const refusing = (status: number, message: string, state: object = on) => {
     const stage = shop({ settings: state, visibility: 'private' });
     stage.simulator.misbehave({
@@ -196,33 +196,33 @@ describe('a refused read that waits for the switch of secret scanning', () => {
     file([npm], { repository: { security_and_analysis: { [feature]: { status } } } });
 
   it.each([
-    ['a missing grant', 403, 'Resource not accessible by personal access token'],
-    ['nothing but that it was not found', 404, 'Not Found'],
-    ['a server that fails', 500, 'Secret scanning is disabled on this repository.'],
-  ])(
-    'a refused read that says %s does not wait for the switch of secret scanning [5.8]',
-    async (_, status, message) => {
-      const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
-      expect(checked.outcome).toBe('failed');
-      const { apply, writes } = refusing(status, message, off);
-      expect((await apply(switching('secret_scanning', 'enabled'))).outcome).toBe('failed');
-      if (status < 500) expect(writes()).toEqual([]);
-    },
-  );
+    ['a permission error', 403, 'Resource not accessible by personal access token'],
+    ['only a plain 404', 404, 'Not Found'],
+    ['a server error', 500, 'Secret scanning is disabled on this repository.'],
+  ])('a refused read with %s does not wait for the secret scanning switch [5.8]', async (_, status, message) => {
+    const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
+    expect(checked.outcome).toBe('failed');
+    const { apply, writes } = refusing(status, message, off);
+    expect((await apply(switching('secret_scanning', 'enabled'))).outcome).toBe('failed');
+    if (status < 500) expect(writes()).toEqual([]);
+  });
 
   it.each([
     ['secret_scanning', 'disabled', on],
     ['secret_scanning_push_protection', 'enabled', off],
     ['code_security', 'enabled', off],
-  ])('a refused read does not wait for %s: %s, which switches no scanning on [5.8]', async (feature, status, state) => {
-    const { check } = refusing(404, 'Secret scanning is disabled on this repository.', state);
-    expect((await check(switching(feature, status))).outcome).toBe('failed');
-  });
+  ])(
+    'a refused read does not wait for %s: %s, which does not turn scanning on [5.8]',
+    async (feature, status, state) => {
+      const { check } = refusing(404, 'Secret scanning is disabled on this repository.', state);
+      expect((await check(switching(feature, status))).outcome).toBe('failed');
+    },
+  );
 
   it.each([
     ['secret_scanning', 404, 'Secret scanning is disabled on this repository.'],
     ['advanced_security', 403, 'Advanced Security must be enabled for this repository to use secret scanning.'],
-  ])('a refused read waits for %s, which lifts a %i', async (feature, status, message) => {
+  ])('a refused read waits for %s, which removes the %i', async (feature, status, message) => {
     const checked = await refusing(status, message, off).check(switching(feature, 'enabled'));
     expect(checked.outcome).toBe('drift');
     expect(told(checked, 'error')).toEqual([]);

@@ -11,7 +11,7 @@ import { sampled } from '../kit/seed.ts';
 const header = 'x-accepted-github-permissions';
 const labels = 'labels: [{name: bug, color: ff0000}]';
 
-/** A host whose answers about labels name these permissions. */
+/** A simulated GitHub whose answers about labels name these permissions. */
 function naming(accepts: string) {
   const stage = scene();
   stage.simulator.misbehave({
@@ -28,7 +28,7 @@ const isOfPolicies = (route: string) => /^GET .*\/actions\/policies/.test(route)
 const route = 'GET /repos/{owner}/{repo}/labels';
 
 it.each(sampled(everySection, 9, 'seen-grants'))(
-  'the permissions that $key asks for are those that the host names [5.25]',
+  'requests the same permissions for $key as GitHub names [5.25]',
   async (tried) => {
     const { check, apply, snapshot } = stageOf(tried);
     const settings = tried.sample.settings;
@@ -42,7 +42,7 @@ it.each(sampled(everySection, 9, 'seen-grants'))(
 );
 
 it.each(['secrets=read,issues=read', 'administration=read', 'issues=read , pull_requests=read'])(
-  'notes once that the host names other permissions, in the report alone: %s [5.25]',
+  'records once in the JSON report that GitHub names other permissions: %s [5.25]',
   async (accepts) => {
     const { check } = naming(accepts);
     const [result, plain] = [await check(labels), await scene().check(labels)];
@@ -58,9 +58,8 @@ it.each([
   'no permission at all',
   '',
   'issues=read; <b>',
-])(
-  'notes nothing where the host names the permissions that Trueup asks for, or none that it understands: %s [5.25]',
-  async (accepts) => expect((await naming(accepts).check(labels)).grants).toBeUndefined(),
+])('records nothing if GitHub names the same permissions or an unknown value: %s [5.25]', async (accepts) =>
+  expect((await naming(accepts).check(labels)).grants).toBeUndefined(),
 );
 
 const folder = newFolder();
@@ -72,7 +71,7 @@ async function seenIn(text: string) {
   return { code: await printPermissions({ files: [], flags: new Map([['seen', file]]) }, terminal), out: seen.out };
 }
 
-it('`trueup grants --seen` says what a run has seen of permissions [5.25]', async () => {
+it('`trueup grants --seen` prints the permissions that a run recorded [5.25]', async () => {
   const { code, out } = await seenIn(formatJsonReport(await naming('administration=read').check(labels)));
   expect([code, out]).toEqual([0, `${route}: GitHub accepts administration=read, but Trueup asks for issues=read\n`]);
   const { out: none } = await seenIn(formatJsonReport(await scene().check(labels)));

@@ -84,7 +84,7 @@ function playedClock() {
   };
 }
 
-/** A service that applies, without a network or a disk, and a host whose faults and deliveries the test decides. */
+/** A service in apply mode without network or disk. The test controls the faults and deliveries of GitHub. */
 async function played(isWarm = true) {
   const { clock, during, play, wakeAll } = playedClock();
   const files = { ...fleetFiles, 'everyone.yml': everyone(['bug', 'chore']) };
@@ -191,7 +191,7 @@ beforeAll(async () => {
   await living;
 });
 
-it('whatever changes and fails, two hours after the last fault the fleet is as declared, by one run at a time [15.13] [15.6]', async () => {
+it('after random changes and faults, the fleet is as declared two hours later, with one run at a time [15.13] [15.6]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const world = await played();

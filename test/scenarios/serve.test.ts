@@ -27,7 +27,7 @@ const runsIn = (metrics: Record<string, number>) =>
   );
 
 describe('a service at its start', () => {
-  it('checks the whole fleet, and tells what differs in metrics without a name [15.6] [15.9]', async () => {
+  it('checks the whole fleet, and publishes the differences in metrics without names [15.6] [15.9]', async () => {
     const { fullRuns, metrics, seen, url } = await serving();
     await fullRuns(1);
     expect(await metrics()).toMatchObject({
@@ -46,7 +46,7 @@ describe('a service at its start', () => {
     expect(page.match(/# HELP trueup_\w+ [A-Z1].+\.\n/g)).toHaveLength(11);
   });
 
-  it('refuses to start without the secret of the webhook, an app and a fleet file, and says all of it [15.1]', async () => {
+  it('refuses to start without webhook secret, app and fleet file, and reports every problem [15.1]', async () => {
     const flags = new Map(Object.entries({ mode: 'snapshot', listen: 'here', 'full-every': 'never' }));
     const { terminal, seen } = fakeTerminal();
     expect(await serve({ flags, files: [] }, terminal)).toBe(1);
@@ -60,7 +60,7 @@ describe('a service at its start', () => {
     ]);
   });
 
-  it('listens where `--listen` says, else on the port that a platform gives, else where the image says [15.1]', async () => {
+  it('listens on `--listen`, else on `PORT` of the platform, else on the address of the image [15.1]', async () => {
     const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: pair.privateKey };
     const listens = async (environment: Record<string, string>, listen?: string) => {
       const given = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };
@@ -78,12 +78,12 @@ describe('a service at its start', () => {
     expect(await listens({ PORT: 'tcp://1' })).toEqual(['listen']);
   });
 
-  it('ends where its fleet file is refused, with what is wrong in it [15.6]', async () => {
+  it('exits with the error in the file if its fleet file is refused [15.6]', async () => {
     const files = { ...fleetFiles, 'everyone.yml': 'labels: 7\n' };
     await expect(serving({ files })).rejects.toThrow(/everyone\.yml:1/);
   });
 
-  it('says where it listens, and ends where another listens already, with the name of the flag [15.1]', async () => {
+  it('logs its address, and exits with the name of the flag if the port is in use [15.1]', async () => {
     const { seen, url } = await serving();
     const listen = url.replace('http://', '');
     expect(seen.err).toContain(`listening on ${listen} for deliveries to /webhooks\n`);
@@ -94,14 +94,14 @@ describe('a service at its start', () => {
     await expect(serving({ flags: { listen } })).rejects.toThrow(said);
   });
 
-  it('has every input of an apply that says how to run, and none that would leave a file behind', async () => {
+  it('accepts every input of an apply except those that write files', async () => {
     const flags = serveCommands[0]!.flags.map(({ name }) => name);
     expect(flags).toContain(inputs.shard.name);
     expect(flags.filter((name) => /file|dir|resume|^plan/.test(name))).toEqual(['fleet-file']);
   });
 });
 
-describe('a service whose deliveries failed', () => {
+describe('a service after failed deliveries', () => {
   const failing = (count: number, more: object = {}) =>
     Array.from({ length: count }, (_, index) => ({
       id: index + 1,
@@ -115,7 +115,7 @@ describe('a service whose deliveries failed', () => {
   const site = { id: 500, payload: { action: 'edited', repository: { id: 78, full_name: 'acme/site' } } };
   const given = { repositories: named('shop', 'site'), speed: 20_000, flags: { 'full-every': '168' } };
 
-  it('runs within an hour what failed since the last time, and nothing that arrived or is older [15.12]', async () => {
+  it('runs the repositories of deliveries that failed since the last check within an hour, and no others [15.12]', async () => {
     const arrived = failing(1, { ...site, status_code: 202 });
     const older = failing(1, { ...site, id: 501, delivered_at: '2020-01-01T00:00:00Z' });
     const { metrics, seen } = await serving({ ...given, hook_deliveries: [...failing(2), ...arrived, ...older] });
@@ -124,13 +124,13 @@ describe('a service whose deliveries failed', () => {
     expect(seen.err).toContain('deliveries that failed: 2; their repositories run now');
   });
 
-  it('runs the whole fleet where more failed than are worth asking for [15.12]', async () => {
+  it('runs the whole fleet if too many deliveries failed [15.12]', async () => {
     const { fullRuns, simulator } = await serving({ ...given, hook_deliveries: failing(201) });
     await fullRuns(2);
     expect(simulator.requests.filter(({ route }) => route.endsWith('{delivery_id}'))).toEqual([]);
   });
 
-  it('says so where the host does not say what failed, and goes on [15.12]', async () => {
+  it('logs that GitHub does not list failed deliveries, and continues [15.12]', async () => {
     const { seen, deliver, about } = await serving({ ...given, lacks: '/app/hook/' });
     await waitFor(() => seen.err.includes('could not list failed deliveries, so Trueup will ask again'));
     expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
@@ -138,7 +138,7 @@ describe('a service whose deliveries failed', () => {
 });
 
 describe('a service that receives deliveries', () => {
-  it('runs a repository once for all of a burst, and no other [15.5]', async () => {
+  it('runs a repository once for a burst of deliveries, and runs no other repository [15.5]', async () => {
     const { atOnce, changed, fullRuns, idle, metrics, simulator } = await serving(shopAndSite);
     await fullRuns(1);
     simulator.forgetRequests();
@@ -151,7 +151,7 @@ describe('a service that receives deliveries', () => {
     expect(read).toEqual(['/repos/acme/shop/labels']);
   });
 
-  it('says of a run that follows a delivery for whom the host sent it [14.8]', async () => {
+  it('reports the user whose change caused the last webhook [14.8]', async () => {
     const { changed, fullRuns, idle, seen, simulator } = await serving();
     await fullRuns(1);
     expect(seen.out).not.toContain('mona');
@@ -163,7 +163,7 @@ describe('a service that receives deliveries', () => {
     );
   });
 
-  it('repairs what somebody changed, in the mode apply, and stops after its own deliveries [15.4] [15.8]', async () => {
+  it('applies the settings after a change, and ignores its own deliveries [15.4] [15.8]', async () => {
     const given = { repositories: named('shop'), flags: { mode: 'apply' } };
     const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await serving(given);
     await fullRuns(1);
@@ -173,7 +173,7 @@ describe('a service that receives deliveries', () => {
     expect(simulator.repository('acme/shop').labels).toMatchObject(settled);
     const writes = simulator.requests.filter(({ route }) => route.startsWith('POST /repos'));
     expect(writes).toHaveLength(1);
-    // The host tells of each write. A chain of them must end, whoever seems to have sent them.
+    // GitHub sends a delivery for each write. Its own deliveries must not start runs forever.
     const sender = { login: 'keeper[bot]' };
     expect(await deliver('label', { action: 'created', repository: about('acme/shop'), sender })).toBe('own');
     expect(await changed('acme/shop')).toBe('queued');
@@ -182,7 +182,7 @@ describe('a service that receives deliveries', () => {
     expect(simulator.requests.filter(({ method, route }) => method !== 'GET' && /repos/.test(route))).toEqual(writes);
   });
 
-  it('counts a repository that its fleet does not hold, and asks the host nothing about it [15.5]', async () => {
+  it('counts a repository outside its fleet, and sends no request for it [15.5]', async () => {
     const repositories = [...named('shop'), { owner: 'decoy', name: 'shop' }, { owner: 'acme', name: 'other' }];
     const { changed, fullRuns, metrics, seen, simulator } = await serving({ repositories });
     await fullRuns(1);
@@ -194,7 +194,7 @@ describe('a service that receives deliveries', () => {
     expect(seen.err).not.toMatch(/decoy|other/);
   });
 
-  it('leaves out a repository that its fleet holds by name alone, without an error [15.5]', async () => {
+  it('skips a repository that only its name includes in the fleet, without an error [15.5]', async () => {
     const files = {
       ...fleetFiles,
       'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),
@@ -208,7 +208,7 @@ describe('a service that receives deliveries', () => {
     expect(seen.err).not.toContain('site');
   });
 
-  it('runs a repository under its new name, whichever delivery comes last [15.5]', async () => {
+  it('runs a repository under its new name, even if a delivery with the old name arrives last [15.5]', async () => {
     const { about, deliver, fullRuns, idle, metrics, seen, simulator } = await serving(shopAndSite);
     await fullRuns(1);
     const before = about('acme/shop');
@@ -231,7 +231,7 @@ describe('a service that receives deliveries', () => {
     { files: fleetFiles, isLate: false },
     { files: fleetFiles, isLate: true },
   ])(
-    'keeps a repository that got its name back where the first of two renames comes last [15.15] (%#)',
+    'keeps a repository that got its name back if the first of two renames arrives last (%#) [15.15]',
     async ({ files, isLate }) => {
       const { about, deliver, fullRuns, idle, metrics, simulator } = await serving({ files });
       await fullRuns(1);
@@ -255,7 +255,7 @@ describe('a service that receives deliveries', () => {
     },
   );
 
-  it('keeps a repository whose id no answer has shown where another one of its name was deleted [15.15]', async () => {
+  it('keeps a repository of unknown ID if another repository of its name was deleted [15.15]', async () => {
     const match = ({ path }: { path: string }) => path.startsWith('/repos/acme/shop');
     const { deliver, fullRuns, idle, metrics, simulator } = await serving({
       files: namingFiles,
@@ -271,7 +271,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it.each([fleetFiles, namingFiles])(
-    'keeps a repository that is given to the app again, where its removal comes last [15.15] (%#)',
+    'keeps a repository that the app gets again if its removal arrives last (%#) [15.15]',
     async (files) => {
       const { about, deliver, fullRuns, idle, metrics, simulator } = await serving({ files });
       await fullRuns(1);
@@ -301,7 +301,7 @@ describe('a service that receives deliveries', () => {
     expect([(await metrics()).repositories, runsIn(await metrics())]).toEqual([1, { outside: 1 }]);
   });
 
-  it('runs the whole fleet once where the app loses more repositories than it runs one by one [15.15]', async () => {
+  it('runs the whole fleet once if the app loses too many repositories to run individually [15.15]', async () => {
     const { deliver, fullRuns, metrics } = await serving(shopAndSite);
     await fullRuns(1);
     const repositories_removed = Array.from({ length: 201 }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
@@ -312,7 +312,7 @@ describe('a service that receives deliveries', () => {
     expect(runsIn(await metrics())).toEqual({});
   });
 
-  it('believes no forged delivery, whatever it says [15.2]', async () => {
+  it('rejects a delivery with a forged signature or a repeated ID [15.2]', async () => {
     const { about, deliver, fullRuns, idle, metrics } = await serving({ repositories: named('shop') });
     await fullRuns(1);
     const body = { action: 'edited', repository: about('acme/shop') };
@@ -328,7 +328,7 @@ describe('a service that receives deliveries', () => {
     });
   });
 
-  it('answers a thousand deliveries that come at once, and runs each repository once [15.7]', async () => {
+  it('answers a thousand simultaneous deliveries, and runs each repository once [15.7]', async () => {
     const repositories = named(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
     const { about, atOnce, deliver, fullRuns, idle, metrics, simulator } = await serving({ repositories });
     await fullRuns(1);
@@ -348,7 +348,7 @@ describe('a service that receives deliveries', () => {
   });
 });
 
-it('keeps the drift issue of its fleet, with what runs of single repositories find [15.11]', async () => {
+it('updates the drift issue of its fleet with the results of single repositories [15.11]', async () => {
   const repositories = named('shop', 'site');
   const { changed, fullRuns, simulator } = await serving({ repositories });
   await fullRuns(1);
@@ -369,7 +369,7 @@ it.each([
   ['repos', '[acme/shop, acme/site]', ''],
   ['exclude', 'acme/s*, exclude: acme/shop', ''],
   ['where.repos', 'acme/s*', ', where: {repos: acme/shop}'],
-])('shows in the drift issue that `%s` has the former name of a repository [15.11]', async (_, repos, where) => {
+])('reports in the drift issue that `%s` contains the former name of a repository [15.11]', async (_, repos, where) => {
   const files = {
     'fleet.yml': `targets: [{repos: ${repos}}]\nlayers: [{file: bug.yml}, {file: chore.yml${where}}]\n`,
     'bug.yml': 'labels: [{name: bug}]\n',
@@ -392,11 +392,11 @@ it.each([
   await waitFor(() => left.test((of(simulator, 'fleet').issues as { body: string }[])[0]?.body ?? ''));
 });
 
-/** What the host remembers of a repository, to change it as a person does. */
+/** The stored state of a repository, for changes by a person. */
 const of = (simulator: Simulator, name: string) =>
   simulator.repository(`acme/${name}`) as unknown as { labels: object[]; issues: object[]; branches: object[] };
 
-/** The host answers 502 to these requests until the clock says that. */
+/** GitHub answers 502 to these requests for this number of minutes. */
 const outage = (
   simulator: Simulator,
   clock: Clock,
@@ -422,7 +422,7 @@ const swift = { flags: apply, speed: 10_000 };
 const swiftShop = { ...swift, repositories: named('shop') };
 
 describe('a service whose runs fail', () => {
-  it('tries again until a run ended well, and takes a delivery again until then [15.3] [15.13]', async () => {
+  it('retries until a run succeeds, and accepts a repeated delivery until then [15.3] [15.13]', async () => {
     const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await serving({
       ...swift,
       repositories: named('shop', 'site'),
@@ -458,7 +458,7 @@ describe('a service whose runs fail', () => {
     expect(Object.entries(await metrics()).filter(([name]) => name.startsWith('full_runs'))).toHaveLength(1);
   });
 
-  it('tries a new repository again that the host does not show yet, and says so [15.13]', async () => {
+  it('retries a new repository that GitHub does not show yet, and reports it [15.13]', async () => {
     const { about, deliver, fullRuns, seen, simulator } = await serving({
       ...swift,
       repositories: [...named('shop'), { owner: 'acme', name: 'snew', labels: [] }],
@@ -489,7 +489,7 @@ describe('a service whose runs fail', () => {
     [404, 'Not Found', 0.2],
     [403, 'This installation has been suspended', 90],
   ])(
-    'repairs what changed while GitHub answered %i to requests for tokens [15.13]',
+    'reverts a change that was made while GitHub answered %i to requests for tokens [15.13]',
     async (status, message, minutes) => {
       const { changed, clock, fullRuns, metrics, simulator } = await serving({
         ...swift,
@@ -511,7 +511,7 @@ describe('a service whose runs fail', () => {
     },
   );
 
-  it('tells the drift issue again what could not be told [15.11] [15.13]', async () => {
+  it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
     const { changed, clock, fullRuns, simulator } = await serving({ repositories: named('shop', 'site') });
     await fullRuns(1);
     outage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));
@@ -523,7 +523,7 @@ describe('a service whose runs fail', () => {
 });
 
 describe('a service and its organization', () => {
-  it('runs all repositories of an organization whose team has other members, and none of another [15.15]', async () => {
+  it('runs all repositories of an organization after a team change, and none of another organization [15.15]', async () => {
     const { deliver, fullRuns, idle, metrics } = await serving({ repositories: named('shop', 'site') });
     await fullRuns(1);
     const team = { name: 'core' };
@@ -533,7 +533,7 @@ describe('a service and its organization', () => {
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
   });
 
-  it('leaves out at once what was deleted or archived [15.15]', async () => {
+  it('removes deleted and archived repositories at once [15.15]', async () => {
     const { about, deliver, fullRuns, metrics, simulator } = await serving();
     await fullRuns(1);
     expect((await metrics()).repositories).toBe(2);
@@ -562,7 +562,7 @@ describe('a service and its organization', () => {
         changes: { owner: { from: { organization: { login: 'acme' } } } },
       }),
     ],
-  ])('keeps the repository that has the name now where another one was %s [15.15]', async (action, bodyOf) => {
+  ])('keeps the repository that now has the name if another repository was %s [15.15]', async (action, bodyOf) => {
     const { changed, deliver, fullRuns, idle, metrics, simulator } = await serving({ files: namingFiles });
     await fullRuns(1);
     const issue = () => JSON.stringify(of(simulator, 'fleet').issues);
@@ -579,7 +579,7 @@ describe('a service and its organization', () => {
   });
 });
 
-it('waits longer each time for who takes back what it writes, and names both [15.14]', async () => {
+it('waits longer each time if another app reverts the same setting, and logs the app and the setting [15.14]', async () => {
   const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await serving(swiftShop);
   await fullRuns(1);
   const end = clock.now() + 60 * 60_000;
@@ -600,7 +600,7 @@ it('waits longer each time for who takes back what it writes, and names both [15
 });
 
 describe('a service whose fleet file is pushed to', () => {
-  it('runs nothing else while it runs the whole fleet [15.6]', async () => {
+  it('runs no other repository during a run of the whole fleet [15.6]', async () => {
     const { changed, clock, fullRuns, idle, metrics, push, simulator } = await serving(shopAndSite);
     await fullRuns(1);
     const held: (() => void)[] = [];
@@ -618,7 +618,7 @@ describe('a service whose fleet file is pushed to', () => {
     expect(runsIn(await metrics())).toEqual({ success: 1 });
   });
 
-  it('reads the files anew, and runs the whole fleet with them [15.6]', async () => {
+  it('reads the pushed files, and runs the whole fleet with them [15.6]', async () => {
     const { fullRuns, metrics, push } = await serving({ repositories: named('shop', 'site') });
     await fullRuns(1);
     expect(await push({ 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` })).toBe('queued');
@@ -632,7 +632,7 @@ describe('a service whose fleet file is pushed to', () => {
 
   const docs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
 
-  it('waits until the host shows what was pushed, and runs nothing with older files [15.6]', async () => {
+  it('waits until GitHub shows a pushed commit, and runs nothing with older files [15.6]', async () => {
     const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } = await serving(swiftShop);
     await fullRuns(1);
     const [before] = of(simulator, 'fleet').branches;
@@ -650,7 +650,7 @@ describe('a service whose fleet file is pushed to', () => {
     expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
   });
 
-  it('reads the files anew after a push of which it was never told, before it runs anything [15.6]', async () => {
+  it('reads the files again before any run after a push without a delivery [15.6]', async () => {
     const everyone = 'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n    - name: chore\n';
     const files = { ...fleetFiles, 'everyone.yml': everyone };
     const { changed, clock, fullRuns, push, simulator } = await serving({
@@ -671,7 +671,7 @@ describe('a service whose fleet file is pushed to', () => {
     expect(of(simulator, 'shop').labels).toHaveLength(3);
   });
 
-  it('asks for the head of its files once a minute at most [15.6]', async () => {
+  it('requests the head commit of its files at most once a minute [15.6]', async () => {
     const { changed, clock, fullRuns, idle, simulator } = await serving({ repositories: named('shop'), speed: 1_000 });
     await fullRuns(1);
     simulator.forgetRequests();
@@ -692,7 +692,7 @@ describe('a service whose fleet file is pushed to', () => {
   const rename = (simulator: Simulator, from: string, name: string) =>
     callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 
-  it('takes no files of another repository that has the name now, and runs nothing with them [15.6]', async () => {
+  it('ignores the files of another repository that now has the name of the fleet repository [15.6]', async () => {
     const other = {
       owner: 'acme',
       name: 'other',
@@ -716,7 +716,7 @@ describe('a service whose fleet file is pushed to', () => {
     expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
   });
 
-  it('keeps the files that it has where the new ones are refused, and says so [15.6]', async () => {
+  it('keeps the previous files if the pushed files are refused, and logs it [15.6]', async () => {
     const { changed, fullRuns, idle, metrics, push, seen } = await serving({ repositories: named('shop') });
     await fullRuns(1);
     await push({ 'everyone.yml': 'labels: 7\n' });
@@ -731,18 +731,18 @@ describe('a service whose fleet file is pushed to', () => {
     expect((await metrics()).fleet_file_refused).toBe(0);
   });
 
-  it('runs the whole fleet again after the hours that it is given, with tokens that are new by then [15.6]', async () => {
+  it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
     const { fullRuns, simulator } = await serving({ repositories: named('shop'), flags: { 'full-every': '0.02' } });
     await fullRuns(3);
     expect(simulator.requests.filter(({ route }) => route.endsWith('/access_tokens')).length).toBeGreaterThan(3);
   });
 });
 
-describe('a service that applies', () => {
+describe('a service in apply mode', () => {
   it.each([
     [{}, 'failed', false],
     [{ brakes: 'warn' }, 'success', true],
-  ])('stops what a brake holds, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
+  ])('stops at a brake by default, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
     const files = { ...fleetFiles, 'everyone.yml': 'repository: {archived: true}\n' };
     const given = { repositories: named('shop'), files, flags: { ...apply, ...flags } };
     const { fullRuns, metrics, simulator } = await serving(given);
@@ -753,7 +753,7 @@ describe('a service that applies', () => {
 });
 
 describe('a service that is stopped', () => {
-  it('says on its own pages that it serves, and then that it stops, until it has [15.9]', async () => {
+  it('reports on its health page that it is up, and then that it is stopping, until it exits [15.9]', async () => {
     const { changed, ended, fullRuns, interrupt, simulator, url } = await serving({ flags: apply });
     await fullRuns(1);
     const health = async () => {
@@ -776,7 +776,7 @@ describe('a service that is stopped', () => {
     await expect(fetch(`${url}/healthz`)).rejects.toThrow();
   });
 
-  it('finishes the write under way, starts nothing more, and ends with 0 [15.8]', async () => {
+  it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {
     const repositories = named('shop', 'site').map((one) => ({ ...one, labels: [] }));
     const { ended, interrupt, simulator, seen, url } = await serving({ repositories, flags: apply });
     await waitFor(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));

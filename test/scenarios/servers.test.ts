@@ -21,14 +21,14 @@ function server(state: object = {}, options: SceneOptions = {}): Scene {
   return { ...stage, check: going('check'), apply: going('apply') };
 }
 
-describe('an Enterprise Server', () => {
+describe('a GitHub Enterprise Server', () => {
   const settings = `
 repository: {has_wiki: false, enable_immutable_releases: true}
 labels: [{name: bug, color: d73a4a}]
 codespaces_secrets: {_undeclared: delete, entries: []}
 `;
 
-  it('an Enterprise Server loses the keys that it lacks, each with a warning at its place, and gets the others [2.1.14]', async () => {
+  it('an apply skips the keys that the server lacks with a warning at each key, and writes the others [2.1.14]', async () => {
     const { apply, simulator } = server({ labels: [] });
     const result = await apply(settings);
     const lines = allLines(result).filter(({ message }) => toShownText(message).includes('this server'));
@@ -50,7 +50,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     expect(simulator.requests.filter(({ route }) => /immutable|codespaces/.test(route))).toEqual([]);
   });
 
-  it('an Enterprise Server is never asked by a snapshot for a section that it lacks, which a note names [2.1.14]', async () => {
+  it('a snapshot sends no request for a section that the server lacks, and notes it [2.1.14]', async () => {
     const { snapshot, simulator } = server();
     const { result } = await snapshot();
     const { lines } = result.targets[0]!.sections.find(({ name }) => name === 'codespaces_secrets')!;
@@ -63,20 +63,20 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     expect(simulator.requests.filter(({ route }) => /codespaces/.test(route))).toEqual([]);
   });
 
-  it('an Enterprise Server is asked what it is with a request that the sections need anyway [2.1.14]', async () => {
+  it('a check reads the server version from a request that it needs anyway [2.1.14]', async () => {
     const { check, simulator } = server({ labels: [] });
     await check('repository: {has_wiki: true}');
     expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
   });
 
-  it('an Enterprise Server is believed over its own header, where the operator says what it is [2.1.14]', async () => {
+  it('a check uses the version from the `server` input instead of the response header [2.1.14]', async () => {
     const { check } = server();
     const file = 'repository: {has_pull_requests: true}';
     expect((await check(file)).outcome).toBe('partial');
     expect(told(await check(file, { server: '3.17' })).join()).not.toContain('this server');
   });
 
-  it('an Enterprise Server is taken for the newest that Trueup knows if it is newer, and each warning says so [2.1.14]', async () => {
+  it('a check treats a newer server as the newest known version, and each warning reports it [2.1.14]', async () => {
     const result = await server({ labels: [] }, { enterprise: '3.20.1' }).check(settings);
     expect(told(result, 'error')).toEqual([]);
     expect(told(result, 'warning').filter((line) => line.includes('this server'))).toEqual([
@@ -85,7 +85,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     ]);
   });
 
-  it('an Enterprise Server fails a section that has to be there, as `required-sections` says [2.1.14]', async () => {
+  it('a check fails if the server lacks a section in `required-sections` [2.1.14]', async () => {
     const result = await server().check(settings, { requiredSections: ['codespaces_secrets'] });
     expect([result.outcome, told(result, 'error')[0]]).toEqual([
       'failed',
@@ -93,13 +93,13 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     ]);
   });
 
-  it('an Enterprise Server is a missing grant where the server has the route, and the token may not use it [5.5]', async () => {
+  it('a check reports a missing permission if the server has the route but the token lacks access [5.5]', async () => {
     const { check } = server({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
     const result = await check('actions: {enabled: true}');
     expect(told(result, 'error')[0]).toMatch(/answered 40[34].*To fix, grant "Administration: read"/);
   });
 
-  it('an Enterprise Server keeps a ruleset without the rules and the actors that it lacks [2.1.14]', async () => {
+  it('an apply writes a ruleset without the rules and actors that the server lacks [2.1.14]', async () => {
     const { apply, check, simulator } = server();
     const file = `
 rulesets:
@@ -138,7 +138,7 @@ branches:
     'branches[1]',
   ];
 
-  it('a server without GraphQL loses only the keys that need it [2.1.15]', async () => {
+  it('a server without GraphQL skips only the keys that need it [2.1.15]', async () => {
     const { apply, check } = server({}, without);
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
@@ -151,7 +151,7 @@ branches:
     expect(lost.at(-1)!.message).toContain('`branches[1]` needs GraphQL');
   });
 
-  it('a server without GraphQL loses no more keys where it does not say its version either [2.1.15]', async () => {
+  it('a server without GraphQL and without a version skips only the keys that need GraphQL [2.1.15]', async () => {
     const { apply, check } = server({}, { ...without, enterprise: undefined });
     expect(told(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
@@ -163,7 +163,7 @@ branches:
     );
   });
 
-  it('a server without GraphQL names a protected branch whose rule it hides, and a snapshot lacks it [2.1.15]', async () => {
+  it('a snapshot notes a protected branch whose rule it cannot identify without GraphQL, and leaves it out [2.1.15]', async () => {
     const stage = server({}, without);
     await stage.apply('branches: [{name: main, protection: {enforce_admins: true}}]');
     stage.simulator.misbehave({
@@ -181,7 +181,7 @@ branches:
     expect(told(result, 'note').join()).not.toMatch(/has none|nothing to write/);
   });
 
-  it('a server without GraphQL loses no more where a page in HTML says that there is none [2.1.15]', async () => {
+  it('a server that answers GraphQL with an HTML page skips only the keys that need GraphQL [2.1.15]', async () => {
     const { check, simulator } = server({}, { enterprise: undefined });
     simulator.misbehave({ match: ({ path }) => path === '/graphql', with: { kind: 'html', status: 404 } });
     const result = await check('repository: {has_wiki: true, enable_sponsorships: true}');
@@ -191,7 +191,7 @@ branches:
     ]);
   });
 
-  it('a server without GraphQL is written to a snapshot without them, and the snapshot is checked clean [2.1.15]', async () => {
+  it('a snapshot without GraphQL leaves out the keys that need it, and check finds it up to date [2.1.15]', async () => {
     const stage = server({}, without);
     await stage.apply(settings);
     const { result, text } = await stage.snapshot();
@@ -212,7 +212,7 @@ branches:
   });
 });
 
-it('a host with an older schema of GraphQL loses only the keys whose fields it lacks [2.1.15]', async () => {
+it('a server with an older GraphQL schema skips only the keys whose fields it lacks [2.1.15]', async () => {
   const { check, apply } = server({});
   const file = 'repository: {enable_sponsorships: true, issue_creation_policy: collaborators_only}';
   const applied = await apply(file);
@@ -223,7 +223,7 @@ it('a host with an older schema of GraphQL loses only the keys whose fields it l
   ]);
 });
 
-it('a host with an older GraphQL schema loses branches whose rules lack a field, and keeps the others [2.1.15]', async () => {
+it('a server with an older GraphQL schema skips branch patterns, and still writes named branches [2.1.15]', async () => {
   const stage = server({}, { lacks: ['BranchProtectionRule.lockBranch'] });
   const file =
     "branches: [{name: main, protection: {enforce_admins: true}}, {name: 'v*', protection: {enforce_admins: true}}]";
@@ -235,13 +235,13 @@ it('a host with an older GraphQL schema loses branches whose rules lack a field,
 it.each([
   ['cloud', address],
   [undefined, { GITHUB_API_URL: 'https://api.acme.ghe.com' }],
-])('believes no absence of GraphQL from a cloud at any address [2.1.15]', async (version, environment) => {
+])('reports an error if github.com at any address answers without GraphQL [2.1.15]', async (version, environment) => {
   const { check } = server({}, { hasGraphql: false, enterprise: undefined, environment });
   const result = await check('repository: {has_wiki: true, enable_sponsorships: true}', { server: version });
   expect(told(result, 'error')[0]).toContain('this address has no GraphQL API');
 });
 
-it('takes a cloud that answers 404 to GraphQL for a wrong address, and loses nothing silently', async () => {
+it('reports a wrong address if github.com answers 404 to GraphQL, and skips nothing silently', async () => {
   const result = await scene({ hasGraphql: false }).check('repository: {enable_sponsorships: true}');
   expect([result.outcome, told(result, 'error')[0]]).toEqual([
     'failed',

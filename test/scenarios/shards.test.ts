@@ -32,15 +32,18 @@ it.each<[string, Partial<RunOptions>, number]>([
   ['`repos`', {}, 12],
   ['`repos: *`', { repos: '*' }, 12],
   ['`exclude`', { exclude: ['r1*'] }, 8],
-])('takes its part of what %s leaves, so that four shards together are the run [1.4]', async (_, options, count) => {
-  const whole = await fleet({ repositories, files, tokens }).check({ ...defaults, ...options });
-  const shards = await inShards(4, options);
-  expect(looked(shards)).toHaveLength(count);
-  expect(Object.assign({}, ...shards.map(outcomes))).toEqual(outcomes(whole));
-  expect(shards.map(({ shard }) => shard)).toEqual(['1/4', '2/4', '3/4', '4/4']);
-});
+])(
+  'splits the repositories of a run with %s into four shards that together cover all of them [1.4]',
+  async (_, options, count) => {
+    const whole = await fleet({ repositories, files, tokens }).check({ ...defaults, ...options });
+    const shards = await inShards(4, options);
+    expect(looked(shards)).toHaveLength(count);
+    expect(Object.assign({}, ...shards.map(outcomes))).toEqual(outcomes(whole));
+    expect(shards.map(({ shard }) => shard)).toEqual(['1/4', '2/4', '3/4', '4/4']);
+  },
+);
 
-it('says how many of the repositories it covers, and keeps their order', async () => {
+it('reports how many repositories the shard covers, and keeps their order', async () => {
   const [first, second] = await inShards(2, {});
   for (const one of [first!, second!]) {
     expect(told(one)).toContain(`note: shard ${one.shard}: ${one.targets.length} of the 12 repositories of this run`);
@@ -49,7 +52,7 @@ it('says how many of the repositories it covers, and keeps their order', async (
   }
 });
 
-it('succeeds with a note if a shard is empty, and sends no request to any repository', async () => {
+it('succeeds with a note if a shard is empty, and sends no request', async () => {
   const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'r1' }], files });
   const results = [];
   for (const index of [1, 2, 3]) results.push(await check({ ...defaults, shard: { index, of: 3 } }));
@@ -76,7 +79,7 @@ it('does not report a file of `repos-dir` for another shard as unused', async ()
   expect(told(result).filter((line) => line.includes('no repository of this run'))).toEqual([]);
 });
 
-it('says which shard it is even if the run ends before it reaches a repository', async () => {
+it('reports its shard even if the run ends before it reaches a repository', async () => {
   const { check } = fleet({ repositories, files });
   const { outcome, shard } = await check({ token: new Secret('unknown'), repos: '*', shard: { index: 2, of: 4 } });
   expect([outcome, shard]).toEqual(['failed', '2/4']);

@@ -76,7 +76,7 @@ async function together(options: Stage, mode: 'check' | 'apply', play: (one: Fle
   return { all, found: JSON.parse(JSON.stringify(found)) };
 }
 
-it('a run about several repositories asks once for what belongs to their owner [1.7]', async () => {
+it('a run of several repositories sends one request for each owner-wide list [1.7]', async () => {
   const all = staged({ repositories: several(12, { ...right, visibility: 'public' }) });
   expect((await all.check(wish)).outcome).toBe('success');
   expect([probe, ofTeam, values, allValues, 'GET /orgs/{org}'].map((route) => countOf(all, route))).toEqual([
@@ -84,7 +84,7 @@ it('a run about several repositories asks once for what belongs to their owner [
   ]);
 });
 
-it('a run about several repositories sends no request more than before about one or two repositories [1.7]', async () => {
+it('a run of one or two repositories requests no owner-wide list [1.7]', async () => {
   for (const count of [1, 2]) {
     const few = staged({ repositories: several(count) });
     await few.check(wish);
@@ -93,14 +93,14 @@ it('a run about several repositories sends no request more than before about one
   }
 });
 
-it('a run about several repositories asks each itself where the token may not read the lists [1.8]', async () => {
+it('a run of several repositories reads each repository if the token cannot read the owner-wide lists [1.8]', async () => {
   const grants = { Administration: 'read', Contents: 'read', Members: 'read', Metadata: 'read' } as const;
   const all = staged({ repositories: several(6), tokens: [{ token: 'all-powerful', grants }] });
   expect((await all.check(wish)).outcome).toBe('success');
   expect([countOf(all, values), countOf(all, allValues)]).toEqual([6, 1]);
 });
 
-it('a run about several repositories plans what differs, and nothing else, from the repository itself [1.8]', async () => {
+it('a run of several repositories reads only the drifted settings from the repository itself [1.8]', async () => {
   const repositories = several(6);
   repositories[3] = { ...repositories[3]!, teams: [{ slug: 'core', role: 'read' }], property_values: [] };
   repositories[4] = { ...repositories[4]!, teams: [right.teams[0]!] };
@@ -112,7 +112,7 @@ it('a run about several repositories plans what differs, and nothing else, from 
   expect(pairs.sort()).toEqual(['core r3', 'docs r3', 'docs r4']);
 });
 
-it('a run about several repositories reads a repository itself again after writing to it [1.8]', async () => {
+it('an apply of several repositories reads a repository itself again after a write to it [1.8]', async () => {
   const repositories = several(4);
   repositories[2] = { ...repositories[2]!, teams: [right.teams[1]!] };
   const all = staged({ repositories });
@@ -121,7 +121,7 @@ it('a run about several repositories reads a repository itself again after writi
   expect(lines.map(({ code }) => code)).toContain('not_taken');
 });
 
-it('a run about several repositories never reads the lists again for a reading after a write [1.8]', async () => {
+it('an apply of several repositories never reads the owner-wide lists again after a write [1.8]', async () => {
   const all = staged({ repositories: several(4, { ...right, teams: [right.teams[1]!], property_values: [] }) });
   expect((await all.apply(wish)).outcome).toBe('success');
   const routes = all.simulator.requests.map(({ method, route }) => (method === 'GET' ? route : 'write'));
@@ -189,7 +189,7 @@ const troubles: readonly (Misbehaviour['with'] | undefined)[] = [
 ];
 
 it.each(['check', 'apply'] as const)(
-  'has the same plans in a %s with and without sharing, whatever the token sees and the lists leave out [1.8]',
+  'plans the same changes in a %s with and without shared reads, even if the lists are incomplete [1.8]',
   async (mode) => {
     await fc.assert(
       fc.asyncProperty(

@@ -15,7 +15,7 @@ const converged = (name: string) => ({ owner: 'acme', name, labels: [{ name: 'bu
 const many = (count: number, make = converged) => Array.from({ length: count }, (_, index) => make(`r${index}`));
 const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const, read: 'rest' as const };
 
-/** Several repositories over a transport that a test puts between the program and the host. */
+/** Several repositories with a transport of the test between the program and GitHub. */
 function through(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {
   const simulator = openSimulator({ seed: { repositories: many(count) } });
   const world = worldOf(simulator, '');
@@ -29,7 +29,7 @@ function through(count: number, around: (serve: () => Promise<unknown>, path: st
 
 const repositoryIn = (path: string) => path.split('/').slice(2, 4).join('/');
 
-it('repositories side by side are reported in their order, whichever ends first', async () => {
+it('parallel repository runs are reported in their order, even if a later one ends first', async () => {
   const ended: string[] = [];
   const { result } = through(12, async (serve, path) => {
     const wait = 12 - Number(/r(\d+)/.exec(path)?.[1]);
@@ -43,7 +43,7 @@ it('repositories side by side are reported in their order, whichever ends first'
   expect(ended.slice(0, 2)).not.toEqual(['acme/r0', 'acme/r1']);
 });
 
-it('repositories side by side are begun as others end, so that of many only a few are held at one time', async () => {
+it('a run starts new repositories as others end, and processes at most a fixed number at a time', async () => {
   const lastOf = new Map<string, number>();
   const firstOf = new Map<string, number>();
   let count = 0;
@@ -62,7 +62,7 @@ it('repositories side by side are begun as others end, so that of many only a fe
   expect(Math.max(...open)).toBe(24);
 });
 
-it('repositories side by side share one read of the file of defaults, and its remarks are said once', async () => {
+it('parallel repository runs read the defaults file once, and report its notes once', async () => {
   const repositories = many(5, (name) => ({ ...converged(name), files: {} as never }));
   const { check, loaded } = fleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
   const result = await check({ defaultsFile: 'defaults.yml', sections: ['labels', 'autolinks'] });
@@ -87,7 +87,7 @@ describe('any fault at one request', () => {
     { kind: 'secondary-limit', retryAfter: 30 },
   ];
 
-  it.each(troubles)('$kind $status fails at most the repository that it meets [1.4]', async (trouble) => {
+  it.each(troubles)('$kind $status fails at most one repository [1.4]', async (trouble) => {
     const turn = troubles.indexOf(trouble) % 2;
     const drifted = many(4, (name) => ({ ...converged(name), labels: [] }));
     const sound = fleet({ repositories: drifted });
@@ -107,7 +107,7 @@ describe('any fault at one request', () => {
   });
 });
 
-it('applies a file with every section while other repositories are visited', async () => {
+it('applies a file with every section in parallel with other repositories', async () => {
   const { settings: text, drifted, around, environment } = together(Object.keys(samples));
   const licensed = {
     ...(drifted.settings as object),
@@ -129,10 +129,10 @@ it('applies a file with every section while other repositories are visited', asy
   expect(writes()).toHaveLength(written);
 });
 
-describe('before the first write', () => {
+describe('the estimate before the first write', () => {
   const drifted = (name: string) => ({ ...converged(name), labels: [] });
 
-  it('the run says before the first write what it will do: repositories, requests with those around its writes, quota, and how long [1.18]', async () => {
+  it('an apply prints its repositories, requests, rate limit and duration before the first write [1.18]', async () => {
     const { apply, announced, simulator } = fleet({
       repositories: many(100, drifted),
       tokens: [{ token: 'all-powerful', limit: 900 }],
@@ -149,7 +149,7 @@ describe('before the first write', () => {
     expect(Math.abs(simulator.requests.length - 600)).toBeLessThan(60);
   });
 
-  it('the run says before the first write how long it waits where the quota is less than it needs', async () => {
+  it('an apply prints before the first write how long it waits for the rate limit', async () => {
     const { apply, announced } = fleet({
       repositories: many(30, drifted),
       tokens: [{ token: 'all-powerful', limit: 60 }],
@@ -158,7 +158,7 @@ describe('before the first write', () => {
     expect(announced[0]!.line).toMatch(/of this token's 60 per hour .*; \d+ left, so some requests wait 60 min/);
   });
 
-  it('the run estimates from what is read before the first write, and prints nothing if there are no writes', async () => {
+  it('an apply estimates from the reads before its first write, and prints nothing without writes', async () => {
     const calm = many(40);
     const { apply, announced } = fleet({ repositories: [...calm, drifted('late')] });
     await apply();
@@ -170,7 +170,7 @@ describe('before the first write', () => {
     expect(idle.announced).toEqual([]);
   });
 
-  it('the estimate follows what is seen: where only the first repositories drifted, a second one says so [1.18]', async () => {
+  it('an apply prints a second estimate if only the first repositories have drift [1.18]', async () => {
     const labels = Array.from({ length: 30 }, (_, at) => `  - name: label-${at}\n`).join('');
     const files = { [settings]: `labels:\n${labels}` };
     const first = { owner: 'acme', name: 'first', labels: [], files };
@@ -181,7 +181,7 @@ describe('before the first write', () => {
     expect(foretold.at(-1)!).toBeLessThan(foretold[0]! / 2);
   });
 
-  it('says what the run costs if all that follow differ, where most of the first ones do not [1.18]', async () => {
+  it('an apply prints also the cost if all other repositories differ, if most of the first ones do not [1.18]', async () => {
     const calm = Array.from({ length: 12 }, (_, at) => converged(`a-${at}`));
     const { apply, announced, simulator } = fleet({ repositories: [...calm, ...many(100, drifted)] });
     await apply();
@@ -193,7 +193,7 @@ describe('before the first write', () => {
     expect(Math.abs(Number(most!.replace(',', '')) - sent)).toBeLessThan(sent / 5);
   });
 
-  it('a check says before its reads what it will do, as an apply does before its writes', async () => {
+  it('a check prints its estimate before its reads, like an apply before its writes', async () => {
     const { check, announced } = fleet({ repositories: many(3, drifted) });
     await check();
     expect(announced.map(({ line }) => line)).toEqual([
@@ -203,14 +203,14 @@ describe('before the first write', () => {
     ]);
   });
 
-  it('a check of a single repository estimates nothing, since all of it is read', async () => {
+  it('a check of a single repository prints no estimate', async () => {
     const { check, announced } = fleet({ repositories: [drifted('only')] });
     await check();
     expect(announced).toEqual([]);
   });
 });
 
-it('the run says while it goes on how many are done, differ and failed, and what it waits for', async () => {
+it('a run prints its progress: repositories left, with drift and failed, and the reason for a wait', async () => {
   const { check, said, simulator } = fleet({
     repositories: [
       { ...converged('fine') },
@@ -230,7 +230,7 @@ it('the run says while it goes on how many are done, differ and failed, and what
   );
 });
 
-it('a run that ends early says which repositories were not visited, and why', async () => {
+it('a run that ends early reports the repositories that it did not reach, and the reason', async () => {
   let served = 0;
   const { result, simulator } = through(60, async (serve) => {
     served += 1;
@@ -249,7 +249,7 @@ it('a run that ends early says which repositories were not visited, and why', as
   expect(asked.has('acme/r59')).toBe(false);
 });
 
-it('a token that is revoked stops all that waits at the first answer, and leaves the rest unvisited [5.24]', async () => {
+it('a revoked token ends the run at the first 401, and the other repositories are not reached [5.24]', async () => {
   let served = 0;
   const { result, simulator } = through(200, async (serve) => {
     served += 1;
@@ -270,7 +270,7 @@ it('a token that is revoked stops all that waits at the first answer, and leaves
   expect(text).toMatch(/200 repositories: \d+ up to date, \d+ not reached\./);
 });
 
-it('a run that ends early keeps the lines of a repository that it had begun to write to', async () => {
+it('a run that ends early keeps the report lines of a repository that it had begun to change', async () => {
   const two = 'labels:\n  - name: bug\n  - name: help\n';
   const { apply, simulator } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [], files: { [settings]: two } }],
@@ -286,7 +286,7 @@ it('a run that ends early keeps the lines of a repository that it had begun to w
   expect(told(result, 'error')[0]).toContain('the run stopped after waiting 0 s');
 });
 
-it('a run ends early with one error if the host is silent for several repositories in a row', async () => {
+it('a run ends early with one error if GitHub does not answer for several repositories in a row', async () => {
   let tried = 0;
   const { result } = through(200, async () => {
     tried += 1;
@@ -300,7 +300,7 @@ it('a run ends early with one error if the host is silent for several repositori
   expect(ownLines(ended, 'r199')).toEqual(['error: not reached, because the run ended first']);
 });
 
-it('a run does not end early for a few repositories that the host is silent about', async () => {
+it('a run does not end early if GitHub does not answer for a few repositories', async () => {
   const { result } = through(60, async (serve, path) => {
     if (/r\d*5\//.test(path)) throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
     return serve();

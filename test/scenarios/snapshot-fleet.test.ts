@@ -33,13 +33,13 @@ it('a snapshot of several repositories writes one file for each repository, name
   expect(Object.keys((await snapshots({}, { snapshotFile: 'kept' })).held)).toContain('kept/acme/shop.yml');
 });
 
-it('a snapshot of several repositories asks for no settings file, and says beforehand how much it reads', async () => {
+it('a snapshot of several repositories requests no settings file, and prints an estimate first', async () => {
   const { requests, announced } = await snapshots();
   expect(requests.map(({ route }) => route)).toEqual(names.map(() => 'GET /repos/{owner}/{repo}/labels'));
   expect(announced).toHaveLength(1);
 });
 
-it('a snapshot of several repositories fails for a repository whose file someone has edited, and succeeds for the others', async () => {
+it('a snapshot of several repositories fails only for a repository whose snapshot file was edited', async () => {
   const { result, held } = await snapshots({ 'snapshots/acme/site.yml': 'labels: []\n' });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed', 'success']);
   expect([result.outcome, held['snapshots/acme/site.yml']]).toEqual(['failed', 'labels: []\n']);

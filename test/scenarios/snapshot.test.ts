@@ -22,7 +22,7 @@ const few = ['labels', 'milestones', 'autolinks'];
 /** The head of a file without its mark. */
 const headOf = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
 
-it('a snapshot is every section in the words of a settings file, and sends only reads [1.3]', async () => {
+it('a snapshot contains every section as settings, and sends only reads [1.3]', async () => {
   const { drifted, around } = together(Object.keys(samples));
   const { snapshot, writes, simulator } = shop(drifted, {
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
@@ -40,7 +40,7 @@ it('a snapshot is every section in the words of a settings file, and sends only 
   expect(simulator.objections).toEqual([]);
 });
 
-it('a snapshot has more than three notes of one kind at its top as one line [6.10]', async () => {
+it('a snapshot merges more than three notes of one kind into one line at its top [6.10]', async () => {
   const deploy_keys = ['a', 'b', 'c', 'd'].map((title) => ({ title, key: publicKey(title, 'ssh-dss') }));
   const { text } = await shop({ deploy_keys }).snapshot({ sections: ['deploy_keys'] });
   expect(headOf(text).filter((line) => line.includes('- deploy_keys: '))).toEqual([
@@ -48,7 +48,7 @@ it('a snapshot has more than three notes of one kind at its top as one line [6.1
   ]);
 });
 
-it('a snapshot has the sections in the order of a run, and entries in the order of their keys [1.3] [2.3.2]', async () => {
+it('a snapshot lists sections in the order of a run, and entries in the order of their keys [1.3] [2.3.2]', async () => {
   const { snapshot } = shop({
     labels: [bug, { ...bug, name: 'Ant' }],
     autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],
@@ -71,7 +71,7 @@ autolinks:
 `);
 });
 
-it('a snapshot is the same bytes for the same repository, in whatever order the host lists items', async () => {
+it("a snapshot of the same repository has the same bytes in any order of GitHub's lists", async () => {
   const labels = [bug, { ...bug, name: 'ant' }, { ...bug, name: 'zoo' }];
   const { snapshot } = shop({ labels });
   const { text } = await snapshot({ sections: few });
@@ -80,7 +80,7 @@ it('a snapshot is the same bytes for the same repository, in whatever order the 
   expect(told(result)).toContain(`note: \`${file}\` is unchanged`);
 });
 
-it('a snapshot leaves out a section that holds nothing, and says so [2.1.11]', async () => {
+it('a snapshot leaves out an empty section, and notes it [2.1.11]', async () => {
   const { result, text } = await shop({ labels: [bug] }).snapshot({ sections: few });
   expect(Object.keys(parse(text!))).toEqual(['labels']);
   expect(headOf(text)).toContain('# The repository has nothing in milestones, autolinks.');
@@ -90,14 +90,14 @@ it('a snapshot leaves out a section that holds nothing, and says so [2.1.11]', a
   ]);
 });
 
-it('a snapshot leaves out lists that name nothing [2.1.11]', async () => {
+it('a snapshot leaves out empty lists [2.1.11]', async () => {
   const rulesets = [{ name: 'off', conditions: { ref_name: { include: [], exclude: [] } }, rules: [] }];
   const { text } = await shop({ rulesets, environments: [{ name: 'live' }] }).snapshot();
   expect(Object.keys(parse(text!))).toEqual(expect.arrayContaining(['repository', 'rulesets', 'environments']));
   expect(text).not.toContain('[]');
 });
 
-it('a snapshot lists at its top what is left out, including what only private repositories have [2.1.11]', async () => {
+it('a snapshot lists at its top the settings that it leaves out, and the reason [2.1.11]', async () => {
   const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
   expect(headOf(text)).toContain(
     '# - actions: `access_level` is left out: it exists only in private and internal repositories',
@@ -107,7 +107,7 @@ it('a snapshot lists at its top what is left out, including what only private re
   );
 });
 
-it('a snapshot stays a valid file with any names on the host', async () => {
+it('a snapshot stays a valid file with any names on GitHub', async () => {
   const title = 'x\nlabels: []\n# yaml-language-server: $schema=https://evil.example\u202e';
   const rulesets = [{ name: title, target: 'repository', rules: [] }];
   const { snapshot } = shop({ labels: [], milestones: [{ title }], rulesets });
@@ -117,12 +117,12 @@ it('a snapshot stays a valid file with any names on the host', async () => {
   expect(text).not.toContain('\u202e');
 });
 
-it('a snapshot is checked clean and applied to nothing, all sections together [2.1.11]', async () => {
+it('a snapshot of all sections is up to date in check, and apply changes nothing [2.1.11]', async () => {
   const { drifted, around } = together(Object.keys(samples));
   await readsBack(scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } }));
 });
 
-it('a snapshot skips a section under `warn`, and the run is partial and green [1.6]', async () => {
+it('a snapshot under `warn` skips a section without permission, and the run is partial [1.6]', async () => {
   const { snapshot } = shop({ autolinks: [] }, { tokens: withoutIssues });
   const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
@@ -130,7 +130,7 @@ it('a snapshot skips a section under `warn`, and the run is partial and green [1
   expect(told(result, 'warning')).toHaveLength(2);
 });
 
-it('a snapshot fails the run under `fail` and for a required section, and the file is written without it [5.8]', async () => {
+it('a snapshot fails under `fail` or for a required section, and writes the file without that section [5.8]', async () => {
   for (const options of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
     const { snapshot } = shop({ autolinks }, { tokens: withoutIssues });
@@ -142,7 +142,7 @@ it('a snapshot fails the run under `fail` and for a required section, and the fi
   }
 });
 
-it('a snapshot fails the run where the host fails, and its file has nothing that another run would not say', async () => {
+it('a snapshot fails if GitHub answers 500, and its file does not contain the error', async () => {
   const { snapshot, simulator } = shop({ labels: [bug] });
   simulator.misbehave({
     match: ({ route }) => route.endsWith('/milestones'),
@@ -154,7 +154,7 @@ it('a snapshot fails the run where the host fails, and its file has nothing that
   expect(text).not.toContain('500');
 });
 
-it('a snapshot of a host that answers nobody is one failure, and the file of an earlier run stays', async () => {
+it('a snapshot with an unknown token reports one error, and keeps the file of the earlier run', async () => {
   const { snapshot, held } = shop({ labels: [bug] });
   const { text } = await snapshot();
   const files = memoryFiles({ [file]: text! });
@@ -164,7 +164,7 @@ it('a snapshot of a host that answers nobody is one failure, and the file of an 
   expect([result.outcome, told(result).length, files.held]).toEqual(['failed', 1, held]);
 });
 
-it('a snapshot keeps the file of an earlier run if nothing could be read, or if the run was stopped', async () => {
+it('a snapshot keeps the earlier file if it could not read any section, or if the run was stopped', async () => {
   const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
   const denied = memoryFiles();
   const options = { ...plainOptions, mode: 'snapshot', sections: ['labels'] } as const;
@@ -187,7 +187,7 @@ it('a snapshot keeps the file of an earlier run if nothing could be read, or if 
   expect([denied.held, stopped.held]).toEqual([{}, {}]);
 });
 
-it('a snapshot fails a section that no settings file can express, instead of writing a refused file [2.1.11]', async () => {
+it('a snapshot fails a section with a value that a settings file cannot contain, and writes no invalid file [2.1.11]', async () => {
   const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
   const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
   expect(result.outcome).toBe('failed');
@@ -197,7 +197,7 @@ it('a snapshot fails a section that no settings file can express, instead of wri
   expect(Object.keys(parse(text!))).toEqual(['labels']);
 });
 
-it('a snapshot fails a section that has two items of one name, of which a file can name one [7.10]', async () => {
+it('a snapshot fails a section that has two items of one name [7.10]', async () => {
   const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
   const { result, text } = await shop({ labels: [bug], milestones: twins }).snapshot({ sections: few });
   expect(result.outcome).toBe('failed');
@@ -207,7 +207,7 @@ it('a snapshot fails a section that has two items of one name, of which a file c
   expect(Object.keys(parse(text!))).toEqual(['labels']);
 });
 
-describe('the file', () => {
+describe('the snapshot file', () => {
   const refused = async (text: string, options = {}) => {
     const { snapshot, held, simulator } = shop({ labels: [bug] });
     held[file] = text;
@@ -215,7 +215,7 @@ describe('the file', () => {
     return { result, kept: held[file] === text, asked: simulator.requests.length };
   };
 
-  it('the file of a snapshot is not replaced where a person wrote it, and nothing is asked of the host', async () => {
+  it('a snapshot does not replace a file that a person wrote, and sends no request', async () => {
     const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
     expect(told(result)).toEqual([
@@ -223,7 +223,7 @@ describe('the file', () => {
     ]);
   });
 
-  it('the file of a snapshot is replaced if it is a snapshot of any repository, unless someone has edited it', async () => {
+  it('a snapshot replaces a snapshot of any repository, unless a person edited the file', async () => {
     const { text } = await shop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: few });
     expect((await refused(text!)).kept).toBe(false);
     expect((await refused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
@@ -232,19 +232,19 @@ describe('the file', () => {
     expect(told(result)[0]).toContain(`\`${file}\` is a snapshot that was edited`);
   });
 
-  it('the file of a snapshot is always replaced with `overwrite`', async () => {
+  it('a snapshot always replaces the file with `overwrite`', async () => {
     const { result, kept } = await refused('mine\n', { overwrite: true });
     expect([result.outcome, kept]).toEqual(['success', false]);
   });
 
-  it('the file of a snapshot says where it is, and is the one that was named', async () => {
+  it('a snapshot writes the file that `snapshot-file` names, and reports its path', async () => {
     const { snapshot, held } = shop({ labels: [bug] });
     const { result } = await snapshot({ sections: few, snapshotFile: 'all/shop.yml' });
     expect(Object.keys(held)).toEqual(['all/shop.yml']);
     expect(told(result)[0]).toBe('note: wrote the snapshot to `all/shop.yml`');
   });
 
-  it('a file of a snapshot that cannot be written fails the run, and says why', async () => {
+  it('a snapshot fails with the reason if it cannot write its file', async () => {
     const { simulator } = shop({ labels: [bug] });
     const cannot = {
       read: async () => undefined,
@@ -262,7 +262,7 @@ describe('the file', () => {
   });
 });
 
-describe('the first line', () => {
+describe('the first line of a snapshot', () => {
   const firstLine = async (options: object, beside: Record<string, string> = {}) => {
     const { snapshot, held } = shop({ labels: [bug] });
     Object.assign(held, beside);
@@ -271,7 +271,7 @@ describe('the first line', () => {
     return held[path!]!.split('\n')[0];
   };
 
-  it('the first line of a snapshot names for editors a JSON Schema that is next to the file, and no other', async () => {
+  it('the first line names a JSON Schema for editors only if the schema is in the same folder', async () => {
     expect(await firstLine({})).toMatch(/^# Snapshot/);
     expect(await firstLine({}, { 'settings.schema.json': '{}' })).toBe(
       '# yaml-language-server: $schema=settings.schema.json',
@@ -282,7 +282,7 @@ describe('the first line', () => {
     expect(await firstLine({ snapshotFile: 'all/shop.yml' }, { 'settings.schema.json': '{}' })).toMatch(/^# Snapshot/);
   });
 
-  it('the first line of a snapshot does not keep a snapshot from being known for one', async () => {
+  it('a snapshot with a schema line is still recognized as a snapshot', async () => {
     const { snapshot, held } = shop({ labels: [bug] });
     held['settings.schema.json'] = '{}';
     await snapshot({ sections: few });
@@ -291,21 +291,15 @@ describe('the first line', () => {
   });
 });
 
-it.each([404])(
-  'a snapshot leaves out with a note the section whose route the host answers with %i [1.12]',
-  async (status) => {
-    const { snapshot, simulator } = shop(
-      { labels: [bug] },
-      { environment: { GITHUB_API_URL: 'https://code.example' } },
-    );
-    const match = ({ path }: { path: string }) => path.includes('/interaction-limits');
-    simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'Not Found' } } });
-    const sections = ['interaction_limits', 'labels'];
-    const { result, text } = await snapshot({ sections });
-    expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'partial', errors: [] });
-    expect(told(result, 'note').join()).toMatch(/interaction-limits answered/);
-    expect(text).toMatch(/^# - interaction_limits: /m);
-    expect(text).toContain('name: bug');
-    expect((await snapshot({ sections, requiredSections: sections, overwrite: true })).result.outcome).toBe('failed');
-  },
-);
+it.each([404])('a snapshot leaves out a section whose route answers %i, with a note [1.12]', async (status) => {
+  const { snapshot, simulator } = shop({ labels: [bug] }, { environment: { GITHUB_API_URL: 'https://code.example' } });
+  const match = ({ path }: { path: string }) => path.includes('/interaction-limits');
+  simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'Not Found' } } });
+  const sections = ['interaction_limits', 'labels'];
+  const { result, text } = await snapshot({ sections });
+  expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'partial', errors: [] });
+  expect(told(result, 'note').join()).toMatch(/interaction-limits answered/);
+  expect(text).toMatch(/^# - interaction_limits: /m);
+  expect(text).toContain('name: bug');
+  expect((await snapshot({ sections, requiredSections: sections, overwrite: true })).result.outcome).toBe('failed');
+});

@@ -27,21 +27,25 @@ const guarded = (result: RunResult) =>
 const ci = { name: 'ci', rules: [events('push')] };
 
 it.each([
-  ['an event policy that is removed', [], 'actions policy "ci" will be removed'],
-  ['one that is disabled', [{ ...ci, enforcement: 'disabled' }], 'actions policy "ci" no longer rejects any event'],
-  ['one without its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer rejects any event'],
+  ['the removal of an event policy', [], 'actions policy "ci" will be removed'],
   [
-    'one for fewer workflows',
+    'a policy that gets disabled',
+    [{ ...ci, enforcement: 'disabled' }],
+    'actions policy "ci" no longer rejects any event',
+  ],
+  ['a policy that loses its rule', [{ ...ci, rules: [] }], 'actions policy "ci" no longer rejects any event'],
+  [
+    'a policy that covers fewer workflows',
     [{ ...ci, workflows: { include: ['a.yml'] } }],
     'actions policy "ci" may apply to fewer workflows',
   ],
   [
-    '`issue_comment` anew',
+    'a policy that newly allows `issue_comment`',
     [{ ...ci, rules: [events('push', 'issue_comment')] }],
     'actions policy "ci" allows `issue_comment`',
   ],
   [
-    '`workflow_run` anew',
+    'a policy that newly allows `workflow_run`',
     [{ ...ci, rules: [events('push', 'workflow_run')] }],
     'actions policy "ci" allows `workflow_run`',
   ],
@@ -50,7 +54,7 @@ it.each([
     [ci, { name: 'new', rules: [events('pull_request_target')] }],
     'actions policy "new" allows `pull_request_target`',
   ],
-] as const)('a brake holds %s, until its count is allowed [2.1.12.1]', async (_what, entries, says) => {
+] as const)('a brake stops %s until the count is allowed [2.1.12.1]', async (_what, entries, says) => {
   const stage = shop([ci]);
   const held = await stage.apply(file(...entries), stop);
   expect(guarded(held)).toEqual([`weaker-actions: 1 restriction on workflow triggers gets weaker: ${says}`]);
@@ -64,13 +68,13 @@ it.each([
   ['fewer events', [{ ...ci, rules: [events()] }]],
   ['more workflows', [{ ...ci, workflows: { include: [], exclude: ['x.yml'] } }]],
   ['a new policy without `pull_request_target`', [ci, { name: 'new', rules: [events('issue_comment')] }]],
-] as const)('no brake holds %s [2.1.12.1]', async (_what, entries) => {
+] as const)('no brake stops %s [2.1.12.1]', async (_what, entries) => {
   const stored = { ...ci, conditions: { workflow_path: { include: ['~ALL'], exclude: ['x.yml', 'y.yml'] } } };
   const stage = shop([_what === 'more workflows' ? stored : ci]);
   expect((await stage.apply(file(...entries), stop)).outcome).toBe('success');
 });
 
-it('a brake counts what several policies lose, and leaves their names out of a public log [2.1.12.1]', async () => {
+it('a brake counts the weaker policies, and hides their names in a public log [2.1.12.1]', async () => {
   const stage = shop(
     [ci, { name: 'second', rules: [events('push')] }],
     { GITHUB_ACTIONS: 'true' },
@@ -88,7 +92,7 @@ const run = {
 };
 const actors = (...allowed_actors: object[]) => ({ type: 'restrict_actions_actors', parameters: { allowed_actors } });
 
-it('a brake holds policies that would refuse the event of this very run [2.1.12.2]', async () => {
+it('a brake stops policies that would reject the event of the current run [2.1.12.2]', async () => {
   const pulls = { name: 'pulls', rules: [events('pull_request')] };
   const stage = shop([], run);
   expect(guarded(await stage.apply(file(pulls), stop))).toEqual([
@@ -103,7 +107,7 @@ it('a brake holds policies that would refuse the event of this very run [2.1.12.
     expect((await shop([], run).apply(file(fine), stop)).outcome).toBe('success');
 });
 
-it('a brake holds policies that would refuse the account of this very run, and says where it cannot know [2.1.12.2]', async () => {
+it('a brake stops policies that would reject the account of the current run, and notes uncertainty [2.1.12.2]', async () => {
   const only = (...list: object[]) => file({ name: 'ci', rules: [actors(...list)] });
   expect(guarded(await shop([], run).apply(only({ id: 8, type: 'User' }), stop))).toEqual([
     'own-run: the account that started it will no longer be able to start the workflow of this run, so another run cannot undo the change: actions policy "ci" allows only other accounts',
@@ -118,7 +122,7 @@ it('a brake holds policies that would refuse the account of this very run, and s
   ]);
 });
 
-it('a brake for its own run minds no run elsewhere, and no policy that refused it before [2.1.12.2]', async () => {
+it('the own-run brake ignores runs elsewhere, and policies that rejected the event before [2.1.12.2]', async () => {
   const pulls = { name: 'pulls', rules: [events('pull_request')] };
   const elsewhere = { ...run, GITHUB_REPOSITORY: 'acme/admin' };
   expect((await shop([], elsewhere).apply(file(pulls), stop)).outcome).toBe('success');

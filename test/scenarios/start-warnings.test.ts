@@ -24,13 +24,13 @@ const events = (list: string, more = '') =>
 const warnings = (result: RunResult) =>
   told(result, 'warning').filter((line) => !line.startsWith('warning: weaker-actions'));
 
-it('a check warns of each workflow that the policies of the file refuse, and says which policy and what to do [9.15]', async () => {
+it('a check warns about each workflow that the declared policies reject, with the policy and the fix [9.15]', async () => {
   expect(warnings(await host().check(events('push, pull_request_target')))).toEqual([
     'warning: with this file, each run of `.github/workflows/ci.yml` on `pull_request` will fail: the event is rejected by actions policy "gate". To fix, add `pull_request` to the events of actions policy "gate", or remove this workflow from the policy',
   ]);
 });
 
-it('a check warns of what the host refuses by default since November 2026, and of nothing before [9.15]', async () => {
+it("a check warns about GitHub's default since November 2026, and not before [9.15]", async () => {
   const aboutCi = events('push, pull_request', 'workflows: {include: [.github/workflows/ci.yml]}, ');
   expect(told(await host().check(aboutCi), 'warning')).toEqual([
     expect.stringContaining("on `pull_request_target` will fail: the event is rejected by GitHub's default for public"),
@@ -39,7 +39,7 @@ it('a check warns of what the host refuses by default since November 2026, and o
   expect(told(await host({ visibility: 'private' }).check(aboutCi), 'warning')).toEqual([]);
 });
 
-it('a check weighs the policies that stay on the host with those of the file, and leaves out those that go [9.15]', async () => {
+it('a check considers the live policies that stay, and ignores those that the file deletes or replaces [9.15]', async () => {
   const strict = {
     name: 'strict',
     rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['push'] } }],
@@ -52,13 +52,13 @@ it('a check weighs the policies that stay on the host with those of the file, an
   expect(told(await check(replaced), 'warning').filter((line) => line.includes('fails'))).toEqual([]);
 });
 
-it('a check reads no workflow and no policy for a file that declares no policies [9.15]', async () => {
+it('a check reads no workflow and no policy if the file declares no policies [9.15]', async () => {
   const { check, simulator } = host();
   await check('labels: [{name: bug, color: d73a4a}]\nrulesets: []\n');
   expect(simulator.requests.filter(({ route }) => /policies|Workflow/.test(route))).toEqual([]);
 });
 
-it('a check that may not look warns of nothing and says so, and an apply says nothing of it [9.15]', async () => {
+it('a check without permission notes that it could not check workflows, and an apply does not warn [9.15]', async () => {
   const { check, apply } = host();
   const refused = host({}, { tokens: [{ token: 'all-powerful', grants: { Contents: 'read' } }] });
   const result = await refused.check(events('push'));
@@ -70,7 +70,7 @@ it('a check that may not look warns of nothing and says so, and an apply says no
   expect(told(await check(events('push')), 'warning')).toHaveLength(2);
 });
 
-it('a check leaves the name of a policy out of a public log [9.15]', async () => {
+it('a check hides the name of a policy in a public log [9.15]', async () => {
   const { check, environment } = host();
   environment.GITHUB_ACTIONS = 'true';
   expect(warnings(await check(events('push, pull_request_target')))).toEqual([

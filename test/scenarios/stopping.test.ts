@@ -55,7 +55,7 @@ const changes = (result: RunResult) => ({
   left: told(result, 'note').filter((line) => line.startsWith('note: not done: ')).length,
 });
 
-it('a run that is stopped finishes the write under way, starts no other, and says of every change whether it was made', async () => {
+it('a stopped run finishes the current write, starts no other, and reports each change as done or not', async () => {
   for (const nth of faultyRequests(everyWrite - 1)) {
     const simulator = shop();
     const { result, said, open } = await stoppedAt(nth, 'write', simulator);
@@ -68,7 +68,7 @@ it('a run that is stopped finishes the write under way, starts no other, and say
   }
 });
 
-it('a run that is stopped leaves only unfinished work to the next run', async () => {
+it('a stopped run leaves only unfinished changes to the next run', async () => {
   const simulator = shop();
   await stoppedAt(2, 'write', simulator);
   simulator.forgetRequests();
@@ -76,7 +76,7 @@ it('a run that is stopped leaves only unfinished work to the next run', async ()
   expect(writes(simulator)).toHaveLength(everyWrite - 2);
 });
 
-it('a run that is stopped stops reading too, and names the sections that it did not read', async () => {
+it('a stopped run sends no more reads, and names the sections that it did not read', async () => {
   const simulator = shop();
   const { result } = await stoppedAt(1, 'read', simulator);
   expect(simulator.requests).toHaveLength(1);
@@ -87,19 +87,19 @@ it('a run that is stopped stops reading too, and names the sections that it did 
   ]);
 });
 
-it('a run that is stopped says so once where nothing was read at all', async () => {
+it('a stopped run reports the interruption once if it read nothing', async () => {
   const simulator = shop();
   const { result } = await stoppedAt(0, 'read', simulator);
   expect(simulator.requests).toEqual([]);
   expect(told(result)).toEqual(['error: interrupted']);
 });
 
-it('a run that is stopped has a report even when its last request was under way', async () => {
+it('a run that is stopped during its last request reports success', async () => {
   const { result } = await stoppedAt(everyWrite, 'write', shop());
   expect([result.outcome, changes(result)]).toEqual(['success', { made: everyWrite, left: 0 }]);
 });
 
-describe('work that is almost done when a run is stopped [1.20]', () => {
+describe('a run that is stopped when its work is almost done [1.20]', () => {
   const those = Array.from({ length: 60 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
 
   /** A run that is stopped at its n-th request. `late` is called with what ends the ten seconds. */
@@ -128,7 +128,7 @@ describe('work that is almost done when a run is stopped [1.20]', () => {
     return { result, whole, simulator, outcomes: new Set(whole.map(({ outcome }) => outcome)) };
   }
 
-  it('a check finishes the repositories that it has begun, begins no other, and says once that it was interrupted', async () => {
+  it('a stopped check finishes the repositories that it began, starts no other, and reports one error', async () => {
     const { result, whole, outcomes } = await stoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' });
     expect([...outcomes]).toEqual(['drift']);
     expect(whole.length).toBeGreaterThan(10);
@@ -139,18 +139,18 @@ describe('work that is almost done when a run is stopped [1.20]', () => {
     );
   });
 
-  it('a check finishes none once the ten seconds are over', async () => {
+  it('a stopped check finishes no repository after ten seconds', async () => {
     const { whole } = await stoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' }, (end) => end());
     expect(whole.length).toBeLessThan(10);
   });
 
-  it('an apply sends no write after the stop, also in a repository that it has begun', async () => {
+  it('an apply sends no write after the stop, even in a repository that it began', async () => {
     const { whole, simulator } = await stoppedFleet(30, { mode: 'apply', defaultsFile: 'settings.yml' });
     expect(writes(simulator).length).toBeLessThanOrEqual(24);
     expect(whole.every(({ outcome }) => outcome === 'failed')).toBe(true);
   });
 
-  it('an apply that has written everything still reads it again', async () => {
+  it('a stopped apply that has written everything still verifies its writes', async () => {
     const simulator = shop();
     const { result } = await stoppedAt(everyWrite, 'write', simulator);
     expect([result.outcome, told(result, 'note')]).toEqual(['success', []]);
@@ -159,11 +159,11 @@ describe('work that is almost done when a run is stopped [1.20]', () => {
   });
 });
 
-describe('a quota that is spent', () => {
+describe('an exhausted rate limit', () => {
   /** Three reads, and then what is left of the quota for writes. */
   const limited = (writes: number) => shop({ tokens: [{ token: 'all-powerful', limit: 3 + writes }] });
 
-  it('a spent quota stops the run if it is renewed later than `max-wait` allows, and says what was done', async () => {
+  it('an exhausted rate limit stops the run if it resets after `max-wait`, and the report lists the changes', async () => {
     const simulator = limited(3);
     const { result } = await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator, { maxWait: 10 });
     expect(simulator.repository('acme/shop').labels).toHaveLength(3);

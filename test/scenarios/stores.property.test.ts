@@ -23,7 +23,7 @@ const shop = (more: object) => ({ seed: { repositories: [{ owner: 'acme', name: 
 const wrapped = (key: string, undeclared: string, list: unknown) =>
   stringify({ [key]: { _undeclared: undeclared, entries: list } });
 
-it('a variable store gets what is declared over any live entries, and then nothing is left to do [2.3.8.6]', async () => {
+it('an apply stores the declared variables over any live entries, and a second apply writes nothing [2.3.8.6]', async () => {
   await fc.assert(
     fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom('actions', 'agents'), async (...all) => {
       const [declared, live, undeclared, place] = all;
@@ -47,7 +47,7 @@ it('a variable store gets what is declared over any live entries, and then nothi
   );
 });
 
-it('variable values are stored as secrets, and then only these are sent again [2.1.8]', async () => {
+it('an apply stores environment values as secrets, and a second apply sends only these again [2.1.8]', async () => {
   const places = Object.keys(secretsOf) as (keyof typeof secretsOf)[];
   await fc.assert(
     fc.asyncProperty(entries(text), stored(text), policy, fc.constantFrom(...places), async (...all) => {

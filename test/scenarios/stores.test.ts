@@ -17,7 +17,7 @@ describe.each(places)('the secrets of %s', (place) => {
   const settings = `${key}:\n- {name: token, value: $TOKEN}\n- {name: PEM, value: $PEM}\n`;
   const environment = { TOKEN: 'grüße', PEM: 'one\ntwo\n' };
 
-  it('the secrets of a store arrive as the variables hold them, sealed for a key that is read once [2.1.3]', async () => {
+  it('an apply encrypts all secrets with a public key that it reads once [2.1.3]', async () => {
     const run = scene({ ...shop(), environment });
     expect((await run.apply(settings)).outcome).toBe('success');
     expect([kept(run, place, 'TOKEN'), kept(run, place, 'PEM')]).toEqual(['grüße', 'one\ntwo\n']);
@@ -25,7 +25,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(run.simulator.objections).toEqual([]);
   });
 
-  it('the secrets of a store are written again on every apply, so that a new value arrives [2.1.3]', async () => {
+  it('an apply sends the secrets on every run, so a new value is stored [2.1.3]', async () => {
     const changing = { ...environment };
     const run = scene({ ...shop(), environment: changing });
     await run.apply(settings);
@@ -36,7 +36,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(kept(run, place, 'TOKEN')).toBe('rotated');
   });
 
-  it('the secrets of a store need neither variables nor the public key in a check, which notes it once [2.3.8.1]', async () => {
+  it('a check needs neither variables nor the public key, and notes once that it cannot verify values [2.3.8.1]', async () => {
     const run = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const result = await run.check(settings);
     expect(result.outcome).toBe('success');
@@ -47,7 +47,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(run.simulator.requests.map(({ path }) => path)).toEqual([`/repos/acme/shop/${place}/secrets`]);
   });
 
-  it('the secrets of a store that has none of them are drift, beside one note that no value can be verified [2.3.8.1]', async () => {
+  it('a check reports missing secrets as drift, with one note that it cannot verify values [2.3.8.1]', async () => {
     const result = await scene({ ...shop(), environment }).check(settings);
     expect([result.outcome, told(result, 'drift').length, told(result, 'note')]).toEqual([
       'drift',
@@ -58,7 +58,7 @@ describe.each(places)('the secrets of %s', (place) => {
     ]);
   });
 
-  it('the secrets of a store fail before the first write of the run where variables are unset, with all named [2.1.3]', async () => {
+  it('an apply fails before the first write if variables are unset, and names all of them [2.1.3]', async () => {
     const run = scene({ ...shop({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
     const wrapped = `${key}:\n  _undeclared: delete\n  entries:\n  - {name: a, value: $TOKEN}\n  - {name: b, value: $PEM}\n`;
     const result = await run.apply(`${wrapped}labels:\n- name: bug\n`);
@@ -70,7 +70,7 @@ describe.each(places)('the secrets of %s', (place) => {
     expect(keyReads(run)).toBe(0);
   });
 
-  it('the secrets of a store are taken into a snapshot under its name, each with a note [2.3.8.3]', async () => {
+  it('a snapshot contains each secret with a variable name and a note [2.3.8.3]', async () => {
     const { simulator } = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const snapshot = await sectionSnapshot(simulator, key);
     const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));
@@ -84,7 +84,7 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 });
 
-it('checks every store with a grant to read but that of codespaces, which needs the one to write [2.3.8.4] [8.9]', async () => {
+it('checks every store with a read permission, except Codespaces secrets, which need write [2.3.8.4] [8.9]', async () => {
   const settings = 'codespaces_secrets: [{name: A, value: $A}]';
   const checkedWith = async (level: 'read' | 'write') =>
     (
@@ -96,7 +96,7 @@ it('checks every store with a grant to read but that of codespaces, which needs 
   expect([await checkedWith('read'), await checkedWith('write')]).toEqual(['failed', 'success']);
 });
 
-it('says that an app never gets the Codespaces key, whatever its grants [5.7]', async () => {
+it('reports that an app never gets the Codespaces key, with any permissions [5.7]', async () => {
   const run = scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
   const result = await run.apply('codespaces_secrets: [{name: A, value: $A}]');
   expect(told(result, 'error')[0]).toContain('GitHub refuses this key to apps');
@@ -105,7 +105,7 @@ it('says that an app never gets the Codespaces key, whatever its grants [5.7]', 
 
 const agents = 'agents_secrets: []\nagents_variables: []\n';
 
-it('never looks at the secrets that the agents inherit from the organization [2.3.8.5]', async () => {
+it('never reads the secrets that agents inherit from the organization [2.3.8.5]', async () => {
   const run = scene(shop({ agents_secrets: [{ name: 'OWN' }] }));
   await run.check(agents);
   await run.apply(agents);
@@ -114,7 +114,7 @@ it('never looks at the secrets that the agents inherit from the organization [2.
   expect([...asked].sort()).toEqual(['/repos/acme/shop/agents/secrets', '/repos/acme/shop/agents/variables']);
 });
 
-it('says of an undeclared agent variable that the host may have put it there, and how to keep it [2.3.8.7]', async () => {
+it('reports that GitHub may have moved an undeclared agent variable, and how to keep it [2.3.8.7]', async () => {
   const run = scene(shop({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }));
   const [actions, moved] = told(await run.check('agents_variables: []\nactions_variables: []'), 'drift');
   expect(actions).not.toContain('moved variables');
@@ -132,10 +132,10 @@ const stores = [
   ...(['actions', 'agents'] as const).map((place) => [`${place}_variables`, 'a'] as const),
 ];
 
-describe.each(stores)('%s', (key, value) => {
+describe.each(stores)('the store %s', (key, value) => {
   const settings = `${key}: {_undeclared: delete, entries: [{name: A, value: ${value}}]}`;
 
-  it('the entries of a store that a denied DELETE leaves there are not reported as deleted [7.1]', async () => {
+  it('does not report entries as deleted after a denied DELETE [7.1]', async () => {
     const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
@@ -159,7 +159,7 @@ it('writes variables into a snapshot with their values [2.3.8.8]', async () => {
   });
 });
 
-it('leaves a store alone when another one is declared [2.3.8.3]', async () => {
+it('does not change a store when another store is declared [2.3.8.3]', async () => {
   const run = scene({ ...shop(), environment: { A: 'for actions', B: 'for agents' } });
   await run.apply('actions_secrets: [{name: T, value: $A}]\nagents_secrets: [{name: T, value: $B}]');
   expect([kept(run, 'actions', 'T'), kept(run, 'agents', 'T')]).toEqual(['for actions', 'for agents']);

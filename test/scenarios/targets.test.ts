@@ -9,7 +9,7 @@ const bug = 'labels:\n  - name: bug\n';
 const labels = [{ name: 'bug' }];
 const own = (text: string) => ({ files: { [settings]: text } });
 
-it('the settings file of a repository is its own one on its default branch, read through the contents of the repository [1.4]', async () => {
+it('reads the settings file of each repository from its default branch through the contents API [1.4]', async () => {
   const { check, simulator } = fleet({
     repositories: [
       { owner: 'acme', name: 'shop', labels, ...own(bug) },
@@ -24,7 +24,7 @@ it('the settings file of a repository is its own one on its default branch, read
   expect(simulator.objections).toEqual([]);
 });
 
-it('the settings file of a repository comes from `repos-dir` rather than from the repository, with a note if both exist [1.4]', async () => {
+it('prefers the settings file in `repos-dir`, with a note if the repository has its own file too [1.4]', async () => {
   const { check } = fleet({
     repositories: [
       { owner: 'acme', name: 'shop', labels, ...own('labels: []\n') },
@@ -40,7 +40,7 @@ it('the settings file of a repository comes from `repos-dir` rather than from th
   expect(ownLines(result, 'site')).toEqual([]);
 });
 
-it('the settings file comes from `repos-dir` even if the token may not read contents, without a message', async () => {
+it('uses the settings file in `repos-dir` without a message if the token cannot read contents', async () => {
   const { check } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', labels, ...own('labels: []\n') }],
     files: { 'repos/shop.yml': bug },
@@ -51,7 +51,7 @@ it('the settings file comes from `repos-dir` even if the token may not read cont
   expect(ownLines(result, 'shop')).toEqual([]);
 });
 
-it('the settings file of a repository is the defaults file if there is no other, and is never merged with another [1.3]', async () => {
+it('uses the defaults file if there is no other settings file, and never merges it with another [1.3]', async () => {
   const { apply, simulator } = fleet({
     repositories: [
       { owner: 'acme', name: 'bare', labels: [] },
@@ -68,7 +68,7 @@ it('the settings file of a repository is the defaults file if there is no other,
   expect(simulator.repository('acme/own')).toMatchObject({ labels: [], milestones: [{ title: 'v1' }] });
 });
 
-it('the settings file may be missing: the repository is skipped with a note, and the run is green', async () => {
+it('skips a repository without a settings file with a note, and the run succeeds', async () => {
   const { check } = fleet({
     repositories: [
       { owner: 'acme', name: 'bare' },
@@ -83,14 +83,14 @@ it('the settings file may be missing: the repository is skipped with a note, and
   ]);
 });
 
-it('the settings file of a repository is read from the path that `settings-file` names in each repository', async () => {
+it('reads the settings file of each repository from the path in `settings-file`', async () => {
   const { check } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'config/repo.yml': bug } }],
   });
   expect(outcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
 });
 
-it('the run names files in `repos-dir` that match no repository of it', async () => {
+it('lists the files in `repos-dir` that match no repository of the run', async () => {
   const { check } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }],
     files: { 'repos/acme/shpo.yml': bug, 'repos/README.md': '' },
@@ -103,7 +103,7 @@ it('the run names files in `repos-dir` that match no repository of it', async ()
 describe('the proof that a repository has no settings file', () => {
   const grants = { Issues: 'read' as const, Metadata: 'read' as const };
 
-  it('the proof that a file is missing is a read that the same grant allows: without it Contents is named [1.4]', async () => {
+  it('names Contents: read if the token cannot prove that a settings file is missing [1.4]', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...own(bug) }],
       files: { 'defaults.yml': 'labels: []\n' },
@@ -118,7 +118,7 @@ describe('the proof that a repository has no settings file', () => {
     ]);
   });
 
-  it('the absence of a settings file is not believed of a repository that the token does not see', async () => {
+  it('does not treat a settings file as missing if the token cannot see the repository', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
       files: { 'defaults.yml': bug },
@@ -128,7 +128,7 @@ describe('the proof that a repository has no settings file', () => {
     expect(ownLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
   });
 
-  it('a file that is not proven missing fails the repository under `warn` too', async () => {
+  it('fails the repository under `warn` too if a settings file is not proven missing', async () => {
     const { check } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       tokens: [{ token: 'all-powerful', grants }],
@@ -139,7 +139,7 @@ describe('the proof that a repository has no settings file', () => {
   });
 
   const lost = { match: ({ route }: { route: string }) => route.includes('/contents/'), times: 1 };
-  it('the tree proves that a file is missing: one stray 404 applies no defaults and removes nothing [1.4]', async () => {
+  it('applies no defaults and removes nothing after a single 404 for a settings file [1.4]', async () => {
     for (const files of [{ '.github/settings.yml': bug }, { '.github/settings.yml': bug, 'README.md': '' }]) {
       const { apply, simulator, writes } = fleet({
         repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'precious' }], files }],
@@ -155,7 +155,7 @@ describe('the proof that a repository has no settings file', () => {
   });
 
   it.each(['', '\n', '{}', 'null', '[]'])(
-    'a repository is not believed to be empty where the host answers %j for it once, unless its tree shows it [1.4]',
+    'fails if GitHub returns %j once for a settings file and the tree shows another content [1.4]',
     async (text) => {
       const held = async (file: string) => {
         const files = { '.github/settings.yml': file, 'README.md': '' };
@@ -176,7 +176,7 @@ describe('the proof that a repository has no settings file', () => {
   it.each([
     ['in part', { truncated: true, tree: [] }, 'does not show that it is missing'],
     ['without its entries', { truncated: false }, 'tree is missing'],
-  ])('the absence of a settings file is not believed where the host lists a folder %s', async (_, body, says) => {
+  ])('does not treat a settings file as missing if GitHub lists a folder %s', async (_, body, says) => {
     const { apply, simulator, writes } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'README.md': '' } }],
       files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
@@ -192,12 +192,12 @@ describe('the proof that a repository has no settings file', () => {
   });
 
   it.each([
-    ['nothing', {}, 2],
-    ['no such folder', { 'README.md': '' }, 2],
+    ['no files', {}, 2],
+    ['only a README', { 'README.md': '' }, 2],
     ['the folder with other files', { '.github/CODEOWNERS': '' }, 3],
-    ['a file in the place of the folder', { '.github': '' }, 2],
-    ['a deeper file of the name', { 'docs/.github/settings.yml': '' }, 2],
-  ])('the proof that a file is missing is complete for a repository that holds %s', async (_, files, reads) => {
+    ['a file with the name of the folder', { '.github': '' }, 2],
+    ['the settings file in another folder', { 'docs/.github/settings.yml': '' }, 2],
+  ])('uses the defaults file for a repository that holds %s', async (_, files, reads) => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: files as Record<string, string> }],
       files: { 'defaults.yml': bug },
@@ -207,14 +207,14 @@ describe('the proof that a repository has no settings file', () => {
     expect(asked).toHaveLength(reads);
   });
 
-  it('the proof that a file is missing costs nothing where the file is there', async () => {
+  it('sends no request for the proof if the settings file exists', async () => {
     const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }] });
     await check();
     expect(simulator.requests.filter(({ route }) => /contents|trees/.test(route))).toHaveLength(1);
   });
 });
 
-it('a file in a run about several repositories may not say a name that is not its repository’s', async () => {
+it('rejects a file with the name of another repository in a run of several repositories', async () => {
   const { apply, writes } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
   });
@@ -231,12 +231,12 @@ it('a file in a run about several repositories may not say a name that is not it
   expect(writes()).toEqual([]);
 });
 
-it('a file in a run about several repositories may say the name of its repository, in any case', async () => {
+it('accepts a file with the name of its repository in a run of several, in any case', async () => {
   const { check } = fleet({ repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }] });
   expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
 });
 
-it('a file may not say its own name in another case: that is compared exactly, and would be a rename [1.14]', async () => {
+it('rejects a file that spells its repository name in another case, because that would rename it [1.14]', async () => {
   const { check, apply, writes } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', ...own('repository: {name: Shop}\nlabels: [{name: new}]\n') }],
   });
@@ -252,7 +252,7 @@ it('a file may not say its own name in another case: that is compared exactly, a
   expect(writes()).toEqual([]);
 });
 
-it('the defaults file may not say a name, and is refused before the first request [7.3]', async () => {
+it('rejects a name in the defaults file before the first request [7.3]', async () => {
   const { check, simulator } = fleet({
     repositories: [{ owner: 'acme', name: 'shop' }],
     files: { 'defaults.yml': 'repository:\n  name: shop\n' },
@@ -276,7 +276,7 @@ describe('a reference to a variable of the run', () => {
   const secret = 'actions_secrets:\n  - name: DEPLOY\n    value: $DEPLOY\n';
   const environment = { DEPLOY: 'of-the-operator' };
 
-  it('a reference to a variable of the run is read only from the operator’s files, and refused in a repository’s own file', async () => {
+  it("refuses a reference to a variable in a repository's own file, and reads it in the operator's files", async () => {
     const { apply, simulator } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(secret) },
@@ -300,7 +300,7 @@ describe('a reference to a variable of the run', () => {
   });
 });
 
-it('a reference to a variable of the run costs a repository’s own file that section, and no other [2.1.3]', async () => {
+it("skips only the section with a refused variable in a repository's own file [2.1.3]", async () => {
   const text = 'actions_secrets: [{name: DEPLOY, value: $DEPLOY}]\nlabels: [{name: bug, color: d73a4a}]\n';
   const { apply, check, simulator } = fleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [], ...own(text) }],
@@ -316,10 +316,10 @@ it('a reference to a variable of the run costs a repository’s own file that se
   });
 });
 
-describe('a file that is wrong on its face', () => {
+describe('an invalid settings file', () => {
   const wrong = 'labels:\n  - name: bug\n    colour: red\n';
 
-  it('a file that is wrong on its face fails only its repository, and the message names the file [1.4]', async () => {
+  it('an invalid file of a repository fails only that repository, and the message names the file [1.4]', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(wrong) },
@@ -333,7 +333,7 @@ describe('a file that is wrong on its face', () => {
     ]);
   });
 
-  it('a wrong file in `repos-dir` ends the run before the first request, with all that is wrong in all files [7.3]', async () => {
+  it('invalid files in `repos-dir` end the run before the first request, with the errors of all files [7.3]', async () => {
     const { check, apply, simulator } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop' },
@@ -361,7 +361,7 @@ describe('a file that is wrong on its face', () => {
     expect(simulator.requests).toEqual([]);
   });
 
-  it('a wrong file for several repositories is reported once, and for none that the run leaves out [7.3]', async () => {
+  it('reports an invalid file for several repositories once, and not if the run excludes them all [7.3]', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop' },
@@ -374,7 +374,7 @@ describe('a file that is wrong on its face', () => {
     expect((await check({ reposDir: 'repos', exclude: ['*/shop'] })).outcome).toBe('success');
   });
 
-  it('a file in `repos-dir` is refused where only its ending is wrong', async () => {
+  it('refuses a file in `repos-dir` with the wrong extension', async () => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       files: { 'repos/acme/shop.yaml': bug },
@@ -385,7 +385,7 @@ describe('a file that is wrong on its face', () => {
     expect(simulator.requests).toEqual([]);
   });
 
-  it('a wrong file of defaults ends the run before the first request, since everyone may need it [7.3]', async () => {
+  it('an invalid defaults file ends the run before the first request [7.3]', async () => {
     const { check, simulator } = fleet({
       repositories: [{ owner: 'acme', name: 'shop' }],
       files: { 'defaults.yml': wrong },
@@ -427,11 +427,11 @@ describe('the repositories of a run', () => {
     return targets.map(({ repository }) => repository);
   };
 
-  it('the repositories of a run are with `*` all that the token’s user owns and that are not archived, by name [1.4]', async () => {
+  it("`*` selects all unarchived repositories of the token's user, by name [1.4]", async () => {
     expect(await found({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
   });
 
-  it('the repositories of a run are with `*` those that `exclude` leaves', async () => {
+  it('`exclude` removes repositories from `*`', async () => {
     expect(await found({ exclude: ['octocat/*-*', 'FORKED'] })).toEqual([]);
     expect(await found({ exclude: ['b-*'] })).toEqual(['octocat/A-private', 'octocat/forked']);
   });
@@ -443,17 +443,14 @@ describe('the repositories of a run', () => {
     ['{fork: false}', ['octocat/A-private', 'octocat/b-public']],
     ['{fork: true}', ['octocat/forked']],
     ['{topic: [rust, node]}', ['octocat/A-private']],
-  ])(
-    'the repositories of a run are with `*` in a fleet file those that `where: %s` leaves [10.2]',
-    async (where, names) => {
-      const manifest = `targets: [{repos: '*', where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
-      const { check } = fleet({ repositories: all, files: { ...files, 'fleet.yml': manifest } });
-      const { targets } = await check({ fleetFile: 'fleet.yml' });
-      expect(targets.map(({ repository }) => repository)).toEqual(names);
-    },
-  );
+  ])('`where: %s` in a fleet file filters the repositories of `*` [10.2]', async (where, names) => {
+    const manifest = `targets: [{repos: '*', where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
+    const { check } = fleet({ repositories: all, files: { ...files, 'fleet.yml': manifest } });
+    const { targets } = await check({ fleetFile: 'fleet.yml' });
+    expect(targets.map(({ repository }) => repository)).toEqual(names);
+  });
 
-  it('the repositories of a run are counted with how many each input left out', async () => {
+  it('a note counts the selected repositories, and how many each input left out', async () => {
     const { check } = fleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
     expect(told({ ...result, targets: [] })).toEqual([
@@ -461,7 +458,7 @@ describe('the repositories of a run', () => {
     ]);
   });
 
-  it('a repository of a name that no host allows is left out and counted, and asked for nowhere [1.4]', async () => {
+  it('a repository with an impossible name is skipped and counted, and never requested [1.4]', async () => {
     const odd = ['a\\b', 'c\nd', 'e\u202ef', '..'].map((name) => ({ owner: 'octocat', name, labels }));
     const { check, simulator } = fleet({ repositories: [...all, ...odd], files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
@@ -479,7 +476,7 @@ describe('the repositories of a run', () => {
     expect(simulator.requests.filter(({ path }) => /%5C|%0A|%E2|\.\./.test(path))).toEqual([]);
   });
 
-  it('a run that finds no repositories fails, and says where it looked and what would find more [1.4]', async () => {
+  it('a run that finds no repository fails, and reports where it searched and how to find more [1.4]', async () => {
     const { check } = fleet({ repositories: all, files });
     const filtered = await check({ repos: '*', exclude: ['*'] });
     expect(filtered.outcome).toBe('failed');
@@ -491,7 +488,7 @@ describe('the repositories of a run', () => {
     ]);
   });
 
-  it('the repositories of a run are the named ones without those in `exclude`', async () => {
+  it('`exclude` removes repositories from the named ones', async () => {
     const { check } = fleet({
       repositories: [
         { owner: 'acme', name: 'shop', labels, ...own(bug) },
@@ -501,7 +498,7 @@ describe('the repositories of a run', () => {
     expect(outcomes(await check({ exclude: ['acme/*-archive'] }))).toEqual({ 'acme/shop': 'success' });
   });
 
-  it('the repositories that the token’s user may not administer are left out, with one counted line [1.4]', async () => {
+  it("skips repositories that the token's user cannot administer, with one note that counts them [1.4]", async () => {
     const { check, simulator } = fleet({
       repositories: all,
       files,
@@ -515,7 +512,7 @@ describe('the repositories of a run', () => {
     expect(simulator.requests.filter(({ path }) => /b-public|forked/.test(path))).toEqual([]);
   });
 
-  it('the repositories of a run are discovered page by page', async () => {
+  it('reads all pages of the list of repositories', async () => {
     const repositories = Array.from({ length: 230 }, (_, index) => ({ owner: 'octocat', name: `r${index}`, labels }));
     const result = await fleet({ repositories, files }).check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(result.targets).toHaveLength(230);
@@ -528,7 +525,7 @@ describe('several repositories', () => {
   const drifted = { owner: 'acme', name: 'drifted', labels: [], ...own(bug) };
   const broken = { owner: 'acme', name: 'broken', ...own('labels: 7\n') };
 
-  it('several repositories have the worst outcome of any of them, and one that fails stops no other [1.6]', async () => {
+  it('a run of several repositories has the worst outcome, and a failure stops no other repository [1.6]', async () => {
     const outcomeOf = async (...repositories: RepositorySeed[]) => (await fleet({ repositories }).check()).outcome;
     expect(await outcomeOf(shop)).toBe('success');
     expect(await outcomeOf(shop, drifted)).toBe('drift');
@@ -542,7 +539,7 @@ describe('several repositories', () => {
     expect(simulator.repository('acme/drifted').labels).toMatchObject([{ name: 'bug' }]);
   });
 
-  it('several repositories are partial where a section of one was skipped under `warn` and nothing else is open [1.6]', async () => {
+  it('a run of several repositories is partial if one section was skipped under `warn` [1.6]', async () => {
     const autolinks = 'autolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
     const { check } = fleet({
       repositories: [shop, { owner: 'acme', name: 'site', ...own(autolinks) }],
@@ -551,13 +548,13 @@ describe('several repositories', () => {
     expect((await check({ onMissingPermission: 'warn' })).outcome).toBe('partial');
   });
 
-  it('several repositories send no write in a check [5.6]', async () => {
+  it('a check of several repositories sends no write [5.6]', async () => {
     const { check, writes } = fleet({ repositories: [broken, drifted, shop] });
     await check();
     expect(writes()).toEqual([]);
   });
 
-  it('several repositories choose their sections like one [1.5]', async () => {
+  it('a run of several repositories filters sections like a run of one [1.5]', async () => {
     const two = 'labels:\n  - name: bug\nmilestones:\n  - title: v1\n';
     const { check } = fleet({ repositories: [{ ...shop, ...own(two) }] });
     const result = await check({ sections: ['labels'], requiredSections: ['labels'] });
@@ -565,7 +562,7 @@ describe('several repositories', () => {
     expect(result.outcome).toBe('success');
   });
 
-  it('several repositories are all left alone if the host does not know the token, and the run has one error', async () => {
+  it('a run of several repositories ends with one error if GitHub rejects the token', async () => {
     const { check, simulator } = fleet({ repositories: [shop, drifted, broken] });
     const result = await check({ token: new Secret('stranger') });
     expect(told({ ...result, targets: [] })).toEqual([
@@ -575,7 +572,7 @@ describe('several repositories', () => {
     expect(simulator.requests.length).toBeLessThanOrEqual(3);
   });
 
-  it('several repositories, one of them hidden, are ended by a failure that does not name it in a log for everyone [6.3]', async () => {
+  it('an error that ends the run does not name a hidden repository in a public log [6.3]', async () => {
     const { check } = fleet({
       repositories: [shop, { ...drifted, name: 'hush', visibility: 'private' }],
       environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' },

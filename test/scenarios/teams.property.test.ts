@@ -22,7 +22,7 @@ const entriesOf = (name: fc.Arbitrary<string>, permission: fc.Arbitrary<string>)
 const policy = fc.constantFrom('keep', 'delete');
 const role = fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin', 'auditor');
 
-it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
+it('an apply sets the declared team access from any live access in one run [2.3.14.3]', async () => {
   const permission = fc.constantFrom('pull', 'triage', 'push', 'maintain', 'admin', 'auditor');
   const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom(...slugs), permission) });
   const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs, 'api', 'edge'), role }), {
@@ -39,7 +39,7 @@ it('repairs whatever access any teams have in one run [2.3.14.3]', async () => {
   );
 });
 
-it('repairs declared access, whatever access the organization and its enterprise give [2.3.14.3]', async () => {
+it('an apply sets the declared access with any access from the organization or its enterprise [2.3.14.3]', async () => {
   const source = fc.constantFrom('organization', 'enterprise');
   const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs), role, source }), {
     selector: ({ slug }) => slug,

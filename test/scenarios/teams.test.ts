@@ -12,7 +12,7 @@ const shop = (owner: { login: string }, teams: object[] = []) => ({
 });
 const core = 'teams:\n  - name: core\n    permission: push\n';
 
-it('sends a personal account no request beyond the one that identifies it, and says so in a note alone [2.3.14.1] [7.19]', async () => {
+it('identifies a personal account with one request, and reports in a note that it has no teams [2.3.14.1] [7.19]', async () => {
   const { apply, simulator } = scene(shop({ login: 'acme' }));
   const result = await apply(core);
   expect(result.outcome).toBe('success');
@@ -22,7 +22,7 @@ it('sends a personal account no request beyond the one that identifies it, and s
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
 });
 
-it('does not mistake a hidden organization for a personal account: the repository names its owner [2.3.14.1]', async () => {
+it('does not treat a hidden organization as a personal account, because the repository names its owner [2.3.14.1]', async () => {
   for (const mode of ['check', 'apply'] as const) {
     const stage = scene(shop(organization('core'), [{ slug: 'core', role: 'write' }]));
     stage.simulator.misbehave({
@@ -41,13 +41,13 @@ it('does not mistake a hidden organization for a personal account: the repositor
   }
 });
 
-it('does not mistake an empty answer for a personal account [2.3.14.1]', async () => {
+it('does not treat an empty answer as a personal account [2.3.14.1]', async () => {
   const { check, simulator } = scene(shop(organization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status: 204 } });
   expect(told(await check(core), 'error')[0]).toContain('in an unknown format');
 });
 
-it.each([403, 500])('fails when the question for the organization is answered %i [7.19]', async (status) => {
+it.each([403, 500])('fails if the request for the organization answers %i [7.19]', async (status) => {
   const { check, simulator } = scene(shop(organization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
   const result = await check(core);
@@ -55,7 +55,7 @@ it.each([403, 500])('fails when the question for the organization is answered %i
   expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
-it('asks for the role of every declared team, all at once and as a repository, in check and in apply [2.3.14.2]', async () => {
+it('reads the role of every declared team in check and in apply [2.3.14.2]', async () => {
   const { check, apply, simulator } = scene(shop(organization('core', 'docs'), [{ slug: 'docs', role: 'auditor' }]));
   const settings = `${core}  - name: docs\n    permission: auditor\n`;
   const probes = () =>
@@ -72,7 +72,7 @@ it('asks for the role of every declared team, all at once and as a repository, i
   expect((await check(settings)).outcome).toBe('success');
 });
 
-it('says that the organization may not have a team to which it cannot grant [7.2]', async () => {
+it('reports a missing team with the fix to correct its slug or grant a permission [7.2]', async () => {
   const { check, apply } = scene(shop(organization('docs'), [{ slug: 'docs', role: 'read' }]));
   const settings = `${core}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })])
@@ -83,7 +83,7 @@ it('says that the organization may not have a team to which it cannot grant [7.2
     ]);
 });
 
-it('names the permission first if the host shows the token none of the declared teams [5.5]', async () => {
+it('suggests the permission before the slug if the token cannot see any declared team [5.5]', async () => {
   const { check, apply, writes } = scene(shop(organization()));
   const settings = `${core}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })]) {
@@ -97,13 +97,13 @@ it('names the permission first if the host shows the token none of the declared 
   expect(writes()).toEqual([]);
 });
 
-describe.each(['public', 'private'] as const)('in a %s repository', (visibility) => {
+describe.each(['public', 'private'] as const)('child teams in a %s repository', (visibility) => {
   const family = organization('core', { slug: 'api', parent: 'core' });
   const host = (...teams: object[]) => {
     return scene({ seed: { accounts: [family], repositories: [{ owner: 'acme', name: 'shop', visibility, teams }] } });
   };
 
-  it('a declared child team keeps what it has through a parent that is not declared [2.3.14.3]', async () => {
+  it('a declared child team keeps its access when its undeclared parent loses access [2.3.14.3]', async () => {
     const { apply, check, simulator } = host({ slug: 'core', role: 'write' });
     const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: api, permission: push}\n';
     const applied = await apply(settings);
@@ -118,14 +118,14 @@ describe.each(['public', 'private'] as const)('in a %s repository', (visibility)
 
   const coreAlone = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
 
-  it('an undeclared child team that has no grant of its own costs no write in any run [2.3.14.3]', async () => {
+  it('an undeclared child team without direct access needs no write [2.3.14.3]', async () => {
     const { apply, check, writes } = host({ slug: 'core', role: 'write' });
     expect((await check(coreAlone)).outcome).toBe('success');
     expect((await apply(coreAlone)).outcome).toBe('success');
     expect(writes()).toEqual([]);
   });
 
-  it('an undeclared child team loses its own grant only where the host shows that it has one [2.3.14.3]', async () => {
+  it('an undeclared child team loses its direct access only if GitHub shows that access [2.3.14.3]', async () => {
     const { apply, check, simulator } = host({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
     expect(told(await apply(coreAlone), 'error')).toEqual([]);
     const left = visibility === 'public' ? [{ slug: 'core' }] : [{ slug: 'core' }, { slug: 'api' }];
@@ -134,7 +134,7 @@ describe.each(['public', 'private'] as const)('in a %s repository', (visibility)
   });
 });
 
-it('reports a role that a parent gives as drift, without a write or a failure [2.3.14.3]', async () => {
+it('reports a role inherited from a parent team as drift, without a write or a failure [2.3.14.3]', async () => {
   const family = organization('core', { slug: 'api', parent: 'core' });
   const { apply, check } = scene(shop(family, [{ slug: 'core', role: 'admin' }]));
   const settings = 'teams:\n  - {name: api, permission: pull}\n';
@@ -144,7 +144,7 @@ it('reports a role that a parent gives as drift, without a write or a failure [2
   ]);
 });
 
-it('leaves access from an "all repositories" role of the organization alone, with a note [2.3.14.3]', async () => {
+it('does not change access from an "all repositories" role of the organization, and notes it [2.3.14.3]', async () => {
   const given = { slug: 'docs', role: 'read', source: 'organization' };
   const { apply, check, writes } = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]));
   const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
@@ -156,7 +156,7 @@ it('leaves access from an "all repositories" role of the organization alone, wit
   expect(writes()).toEqual([]);
 });
 
-it('says of a team that its organization keeps here why no grant would help [7.1]', async () => {
+it('explains why GitHub keeps a security manager team in the repository [7.1]', async () => {
   const { apply, simulator } = scene(shop(organization('core'), [{ slug: 'core', role: 'read' }]));
   const message = 'You cannot remove repositories from a security manager team.';
   const match = ({ method }: { method: string }) => method === 'DELETE';
@@ -166,7 +166,7 @@ it('says of a team that its organization keeps here why no grant would help [7.1
   );
 });
 
-describe('a listed team whose role the host hides', () => {
+describe('a listed team whose role GitHub hides', () => {
   const settings = `${core}  - name: docs\n    permission: pull\n`;
   const hidden = (policy: 'fail' | 'warn') => {
     const stage = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }]));
@@ -179,7 +179,7 @@ describe('a listed team whose role the host hides', () => {
     return { ...stage, check: () => stage.check(settings, options), apply: () => stage.apply(settings, options) };
   };
 
-  it('a listed team whose role the host hides is a denial that names the grant, and hides no other team [2.3.14.2]', async () => {
+  it('a hidden role of a listed team is an error that names the permission, and other teams are compared [2.3.14.2]', async () => {
     const { check, writes } = hidden('fail');
     const checked = await check();
     expect(told(checked, 'drift')).toEqual(['drift: team "docs" will be given pull']);
@@ -191,7 +191,7 @@ describe('a listed team whose role the host hides', () => {
     expect(writes()).toEqual([]);
   });
 
-  it('a listed team whose role the host hides gets no grant, and nor does any other team under `warn` [2.3.14.2] [5.8]', async () => {
+  it('an apply under `warn` gives no team access if the role of a listed team is hidden [2.3.14.2] [5.8]', async () => {
     const { apply, writes, simulator } = hidden('warn');
     const applied = await apply();
     expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
@@ -202,7 +202,7 @@ describe('a listed team whose role the host hides', () => {
     expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'core', role: 'write', source: 'direct' }]);
   });
 
-  it('a listed team whose role the host hides keeps every team where undeclared ones would be removed [2.3.14.2] [5.20]', async () => {
+  it('an apply with `_undeclared: delete` keeps every team if the role of a listed team is hidden [2.3.14.2] [5.20]', async () => {
     const { simulator, apply, writes } = scene(
       shop(organization('core', 'old'), [
         { slug: 'core', role: 'write' },
@@ -220,7 +220,7 @@ describe('a listed team whose role the host hides', () => {
 const withGrants = (grants: Record<string, 'read' | 'write'>) =>
   scene({ ...shop(organization('core')), tokens: [{ token: 'all-powerful', grants }] });
 
-it('names the grants of its reads and writes [5.5]', async () => {
+it('names the permissions of its reads and writes [5.5]', async () => {
   const denied = async (grants: Record<string, 'read' | 'write'>) =>
     told(await withGrants(grants).apply(core), 'error')[0];
   expect(await denied({ Members: 'read' })).toMatch(/\/teams answered 404: .* grant "Administration: read"/);
@@ -230,7 +230,7 @@ it('names the grants of its reads and writes [5.5]', async () => {
   );
 });
 
-it('names the grant alone where the host lists a team and hides its role [2.3.14.2] [2.3.14.4]', async () => {
+it('names only the permission if GitHub lists a team and hides its role [2.3.14.2] [2.3.14.4]', async () => {
   const stage = scene({
     ...shop(organization('core'), [{ slug: 'core', role: 'write' }]),
     tokens: [{ token: 'all-powerful', grants: { Administration: 'write' } }],
@@ -251,7 +251,7 @@ it('names the grant alone where the host lists a team and hides its role [2.3.14
   );
 });
 
-it('a snapshot under `warn` leaves out a team whose role is denied, and holds the others [5.20]', async () => {
+it('a snapshot under `warn` leaves out a team whose role is denied, and contains the others [5.20]', async () => {
   const teams = ['core', 'docs'].map((slug) => ({ slug, role: 'write' }));
   const stage = scene(shop(organization('core', 'docs'), teams));
   const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core/repos');

@@ -21,7 +21,7 @@ const text = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;',
 const titleOf = ({ checkRuns }: Story) => checkRuns('Trueup plan').at(-1).output.title;
 const pageOf = ({ checkRuns }: Story) => text(checkRuns('Trueup plan').at(-1).output.summary);
 
-describe('a change that nobody approved', () => {
+describe('a change without approval', () => {
   async function pushed(change: Texts) {
     const story = await begin();
     const { apply, push } = story;
@@ -30,7 +30,7 @@ describe('a change that nobody approved', () => {
     return story;
   }
 
-  it('a change that nobody approved is in the title and on the page of the next pull request, and apart [12.31]', async () => {
+  it('the next pull request lists a pushed change without approval in its title, and apart on its page [12.31]', async () => {
     const story = await pushed({ [file]: `${labels}${key('evil')}` });
     const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}${key('evil')}` } }));
     expect(titleOf(story)).toBe(
@@ -45,7 +45,7 @@ describe('a change that nobody approved', () => {
     expect(story.shop.deploy_keys).toHaveLength(1);
   });
 
-  it('a change that nobody approved stays apart from drift, in one update too [12.31]', async () => {
+  it('lists a change without approval apart from drift, even in the same item [12.31]', async () => {
     const story = await begin({ [file]: labels });
     story.shop.labels[0].color = 'ffffff';
     const described = labels.replace('}]', ', description: x}]');
@@ -62,7 +62,7 @@ describe('a change that nobody approved', () => {
     expect(pageOf(story)).toContain('Already drifted: 1 setting. Apply resets it to the settings file.');
   });
 
-  it('a change that a merged pull request showed is approved, though no apply wrote it yet [12.31]', async () => {
+  it('treats a change of a merged pull request as approved before its apply [12.31]', async () => {
     const story = await begin();
     const text = `${labels}${key('fine')}`;
     await story.preview(story.open(2, { files: { [file]: text } }));
@@ -72,7 +72,7 @@ describe('a change that nobody approved', () => {
     expect(titleOf(story)).toBe('Merging this applies 1 setting already on main, which changes access (1 setting)');
   });
 
-  it('a change that a merged pull request showed is approved, though its apply never ran and other commits came since [12.31]', async () => {
+  it('treats a change of a merged pull request as approved after other commits without an apply [12.31]', async () => {
     const story = await begin();
     const text = `${labels}${key('fine')}`;
     await story.preview(story.open(2, { files: { [file]: text } }));
@@ -83,7 +83,7 @@ describe('a change that nobody approved', () => {
   });
 
   it.each([true, false])(
-    'a preview asks for no approval where only code changed since the last apply, or none is recorded (%s) [12.31]',
+    'a preview reads no pull requests if only code changed since the last apply, or without one (%s) [12.31]',
     async (isApplied) => {
       const story = isApplied ? await begin() : storyOf({ [file]: labels });
       story.shop.labels[0].color = 'ffffff';
@@ -95,7 +95,7 @@ describe('a change that nobody approved', () => {
     },
   );
 
-  it('a change that an approved pull request took back is not approved where a push brings it again [12.31]', async () => {
+  it('does not treat a change as approved if a pull request reverted it and a push repeats it [12.31]', async () => {
     const story = await begin();
     const text = `${labels}${key('evil')}`;
     const partly = { sections: ['labels'] };
@@ -108,7 +108,7 @@ describe('a change that nobody approved', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
   });
 
-  it('what gets access stays apart in a section where the target branch changes other keys too [12.31]', async () => {
+  it('lists access changes apart in a section where the target branch also changes other keys [12.31]', async () => {
     const cache = 'artifact_and_log_retention: {days: 20}';
     const evil = `${labels}actions: {${cache}, oidc_customization_sub: {use_default: false, include_claim_keys: [repo]}}\n`;
     const story = await pushed({ [file]: evil });
@@ -121,7 +121,7 @@ describe('a change that nobody approved', () => {
     expect(rest).toContain('artifact_and_log_retention.days: (withheld) → 20');
   });
 
-  it('a change that nobody applied is not called one made by hand where a pull request takes it back or changes it [12.31]', async () => {
+  it('does not call an unapplied change a manual change if a pull request reverts or edits it [12.31]', async () => {
     const story = await pushed({ [file]: `${labels}${key('evil')}` });
     const back = await story.preview(story.open(2, { files: { [file]: `${labels}# back\n` } }));
     expect(back.targets[0]!.preview!.shown).toMatchObject({ settles: [], overwrites: [] });
@@ -131,7 +131,7 @@ describe('a change that nobody approved', () => {
     expect(pageOf(story)).not.toContain('by hand');
   });
 
-  it('a change whose apply nobody can find is not called drift [12.31]', async () => {
+  it('does not call a change drift if Trueup finds no completed apply [12.31]', async () => {
     const story = await pushed({ [file]: `${labels}${key('evil')}` });
     for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
     const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}${key('evil')}` } }));
@@ -151,7 +151,7 @@ describe('a change that nobody approved', () => {
     });
   });
 
-  it('tells drift from a change that nobody approved where the last finished apply is 50 commits ago [12.31]', async () => {
+  it('separates drift from a change without approval if the last apply is more than 50 commits ago [12.31]', async () => {
     const story = await begin();
     for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
     const evil = `${labels}${key('evil')}`;
@@ -164,7 +164,7 @@ describe('a change that nobody approved', () => {
     });
   });
 
-  it('counts each value of a new entry as approved where no apply was finished since [12.31]', async () => {
+  it('treats each value of an approved new entry as approved if no apply was completed since [12.31]', async () => {
     const story = storyOf({ [file]: labels });
     const more = labels.replace(']', ', {name: docs, color: eeeeee}]');
     await story.preview(story.open(1, { files: { [file]: more } }));
@@ -174,7 +174,7 @@ describe('a change that nobody approved', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['docs'] }] });
   });
 
-  it('a change that nobody approved is apart in a fleet too [12.31]', async () => {
+  it('lists a change without approval apart in a fleet too [12.31]', async () => {
     const fleet = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
     const story = storyOf({ ...fleet, 'all.yml': labels });
     await story.preview(story.open(1, { files: { 'all.yml': `${labels}${key('first')}` } }));
@@ -187,7 +187,7 @@ describe('a change that nobody approved', () => {
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [{ subject: ['evil'] }], drifted: [] });
   });
 
-  it('needs the line that a brake asks for, whatever lines the base has [12.31] [2.1.12.6]', async () => {
+  it('a brake requires a new `_allow` line, even if the base contains one [12.31] [2.1.12.6]', async () => {
     const evil = `_allow: ["access=mona:admin"]\n${labels}collaborators: [{username: ann, permission: admin}]\n`;
     const story = await begin();
     await story.apply(story.push({ files: { [file]: evil } }));
@@ -202,20 +202,17 @@ describe('a change that nobody approved', () => {
 it.each([
   ['was never applied or approved', false, 'applies 1 setting already on main, never applied or approved'],
   ['was applied', true, 'changes access'],
-])(
-  'an item that a line of `_allow` releases is named as what it is where it %s [12.3] [12.31]',
-  async (_, isApplied, words) => {
-    const hidden = `${labels}repository: {visibility: private}\n`;
-    const story = await begin(isApplied ? { [file]: hidden } : undefined);
-    if (isApplied) story.shop.visibility = 'public';
-    else await story.apply(story.push({ files: { [file]: hidden } }));
-    const files = { [file]: `_allow: ["visibility=private"]\n${hidden}` };
-    await story.preview(story.open(2, { files }), { brakes: 'stop' });
-    expect(titleOf(story)).toMatch(new RegExp(`^Merging this ${words}`));
-    expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
-    expect(story.shop.visibility).toBe('private');
-  },
-);
+])('names an item with an `_allow` line by its real status if it %s [12.3] [12.31]', async (_, isApplied, words) => {
+  const hidden = `${labels}repository: {visibility: private}\n`;
+  const story = await begin(isApplied ? { [file]: hidden } : undefined);
+  if (isApplied) story.shop.visibility = 'public';
+  else await story.apply(story.push({ files: { [file]: hidden } }));
+  const files = { [file]: `_allow: ["visibility=private"]\n${hidden}` };
+  await story.preview(story.open(2, { files }), { brakes: 'stop' });
+  expect(titleOf(story)).toMatch(new RegExp(`^Merging this ${words}`));
+  expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
+  expect(story.shop.visibility).toBe('private');
+});
 
 const fleet = (lines = '') => ({
   'fleet.yml': `targets: [{repos: [acme/shop]}]\n${lines}layers: [{file: all.yml}]\n`,
@@ -224,13 +221,13 @@ const fleet = (lines = '') => ({
 it.each([
   ['has no approval', labels],
   ['has a mistake', 'labels: 7\n'],
-])('leaves a check run on a commit of a fleet whose apply is refused, since it %s [12.19]', async (_, pushed) => {
+])('adds a failed check run to a commit of a fleet whose apply is refused because it %s [12.19]', async (_, pushed) => {
   const story = storyOf({ ...fleet(), 'all.yml': '{}\n' });
   expect((await story.apply(story.push({ files: { 'all.yml': pushed } }))).outcome).toBe('failed');
   expect(story.checkRuns('Trueup apply')).toMatchObject([{ head_sha: story.tip(), conclusion: 'failure' }]);
 });
 
-it('what the own file of another repository asks for is not called drift, since no commit shows what was applied [12.31]', async () => {
+it("does not call settings from another repository's own file drift, because no commit records their apply [12.31]", async () => {
   const files = { 'fleet.yml': fleet('own: {as: highest-layer, sections: all}\n')['fleet.yml'].replace('shop', 'api') };
   const story = storyOf({ ...files, 'all.yml': labels }, { api: { files: { [file]: '{}\n' } } });
   await story.preview(story.open(1, { files: { 'all.yml': `${labels}# first\n` } }));
@@ -247,7 +244,7 @@ it('what the own file of another repository asks for is not called drift, since 
   expect(pageOf(story)).not.toMatch(/drifted/);
 });
 
-it('a pull request of a fleet that changes a comment alone approves that nothing is written [12.16]', async () => {
+it('a pull request of a fleet that changes only a comment approves no write [12.16]', async () => {
   const story = storyOf({ ...fleet(), 'all.yml': labels });
   await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
@@ -259,7 +256,7 @@ it('a pull request of a fleet that changes a comment alone approves that nothing
   expect(story.color()).toBe('ffffff');
 });
 
-it('a creation that nobody applied is not called a change made by hand where a pull request changes it [12.31]', async () => {
+it('does not call an unapplied creation a manual change if a pull request edits it [12.31]', async () => {
   const story = storyOf({ ...fleet(), 'all.yml': labels });
   await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
   await story.apply(story.merge(1));
@@ -274,7 +271,7 @@ it.each([
   ['public', 'drift', 1],
   ['private', 'success', 0],
 ])(
-  'says that an apply leaves out a change whose name it withholds: a %s repository [12.13] [2.1.20]',
+  'warns that an apply skips changes with withheld names: a %s repository [12.13] [2.1.20]',
   async (visibility, outcome, left) => {
     const people = `${labels}collaborators: []\n`;
     const repository = { visibility, collaborators: [{ login: 'mona', role: 'write' }] };
@@ -294,7 +291,7 @@ describe('a page that is cut', () => {
   const many = (count: number) =>
     `labels:\n  _undeclared: keep\n  entries:\n${Array.from({ length: count }, (_, index) => `    - {name: label-${index}, color: aaaaaa, description: "${'y'.repeat(90)}"}\n`).join('')}`;
 
-  it('a page that is cut has a row for every deploy key of the pull request and of the base, and cuts labels [12.12] [12.31]', async () => {
+  it('a cut page keeps a row for every deploy key, and drops label rows [12.12] [12.31]', async () => {
     const story = storyOf({ [file]: many(5) });
     const text = `${many(400)}${keys(150)}`;
     await story.preview(story.open(1, { files: { [file]: text } }));
@@ -307,7 +304,7 @@ describe('a page that is cut', () => {
     }
   });
 
-  it('a page without room for every change of access is red, and approves nothing [12.31]', async () => {
+  it('a page without room for every access change fails, and approves nothing [12.31]', async () => {
     const story = storyOf({ [file]: labels });
     const result = await story.preview(story.open(1, { files: { [file]: `${labels}${keys(600)}` } }));
     expect([result.outcome, result.lines.at(-1)!.message]).toEqual([

@@ -78,7 +78,7 @@ const isOfTeam = (error: string) => error.startsWith('error: not shown yet: team
 /** Left out: GitHub enforces HTTPS only for a domain with a certificate. */
 const isOfCertificate = (error: string) => error.includes('The certificate does not exist yet');
 
-it('an undo file brings any repository back from the settings of any other [2.1.13]', async () => {
+it('an undo file restores any repository from the settings of any other repository [2.1.13]', async () => {
   await fc.assert(
     fc.asyncProperty(anyHost, anyHost, fc.boolean(), async (host, { repositories, ...around }, deletes) => {
       const [{ visibility }, other] = [shopIn(host.repositories), shopIn(repositories)];

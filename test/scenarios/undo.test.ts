@@ -79,7 +79,7 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
   const { key, sample } = tried;
   const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
-  it('the section is again what it was after its undo file is applied [2.1.13]', async () => {
+  it('an undo file restores the section to its state before the run [2.1.13]', async () => {
     const stage = stageOf(tried);
     const before = await settingsNow(stage, key);
     expect(told(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
@@ -94,7 +94,7 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
   });
 
   it.each(sampled(sample.opposites ?? [], 2, key).map((value) => [JSON.stringify({ [key]: value })]))(
-    'the section is again as declared after the undo of %s',
+    'an undo file restores the declared settings after an apply of %s',
     async (opposite) => {
       const stage = stageOf(tried);
       await stage.apply(sample.settings);
@@ -114,7 +114,7 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
   const others = sample.meddlings.filter(({ what }) => what !== exceptions[key]?.over);
 
   it.each(others.map((one) => [one.what, one] as const))(
-    'an undo leaves alone what somebody else did since the run, if somebody %s [2.1.13]',
+    'an undo file keeps later changes if somebody %s [2.1.13]',
     async (what, meddling) => {
       const [stage, untouched] = [stageOf(tried), stageOf(tried)];
       await meddle(untouched, meddling).act();
@@ -134,7 +134,7 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
     },
   );
 
-  it('the undo of the section costs at most three reads, besides what a brake reads of the default branch [2.1.13]', async () => {
+  it('an undo file needs at most three more reads, apart from the reads of a brake [2.1.13]', async () => {
     const [kept, unkept] = [stageOf(tried), stageOf(tried)];
     await kept.apply(sample.settings, { undoFile });
     await unkept.apply(sample.settings);
@@ -152,7 +152,7 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
 const shop = (state: object, around: object = {}) =>
   scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
 
-it('an undo file says when it was made and what no file brings back [2.1.13]', async () => {
+it('an undo file contains its time and lists the changes that it cannot undo [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
   const undo = stage.held[undoFile]!;
@@ -170,7 +170,7 @@ it('an undo file says when it was made and what no file brings back [2.1.13]', a
   });
 });
 
-it('an undo file deletes what the run made, by name, and has nothing to say of the rest of the list [2.1.13]', async () => {
+it('an undo file deletes the created items by name, and keeps the other items of the list [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
   await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
   expect(parse(stage.held[undoFile]!)).toMatchObject({
@@ -183,12 +183,12 @@ it('an undo file deletes what the run made, by name, and has nothing to say of t
   ]);
 });
 
-describe('of an environment that takes no branch patterns any more', () => {
+describe('an environment that loses its branch patterns', () => {
   const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
   const environments = [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] }];
   const settings = 'environments: [{name: live, deployment_branch_policy: null}]';
 
-  it('the undo file of an environment that takes no branch patterns any more brings them back [2.1.13] [2.3.5.5]', async () => {
+  it('an undo file restores the removed branch patterns of an environment [2.1.13] [2.3.5.5]', async () => {
     const stage = shop({ environments });
     await stage.apply(settings, { undoFile });
     expect(parse(stage.held[undoFile]!)).toMatchObject({
@@ -204,7 +204,7 @@ describe('of an environment that takes no branch patterns any more', () => {
     expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
   });
 
-  it('the undo file of an environment says that its patterns are lost if the token cannot read them [2.1.13] [2.3.5.5]', async () => {
+  it('an undo file reports lost branch patterns if the token cannot read them [2.1.13] [2.3.5.5]', async () => {
     const stage = shop({ environments });
     stage.simulator.misbehave({
       match: ({ path }) => path.includes('/deployment-branch-policies'),
@@ -216,7 +216,7 @@ describe('of an environment that takes no branch patterns any more', () => {
   });
 });
 
-it('an undo file says with the branch patterns of an environment that it takes such, whatever else it undoes [2.1.13]', async () => {
+it('an undo file declares the branch policy of an environment together with its branch patterns [2.1.13]', async () => {
   const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
   const stage = shop({ environments: [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }] });
   const lists = 'deployment_branch_policies: [{name: main}, {name: next}], variables: [{name: A, value: b}]';
@@ -230,7 +230,7 @@ it('an undo file says with the branch patterns of an environment that it takes s
   expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
 });
 
-it('an undo file tells entries apart by the case of their names where GitHub does [2.1.13]', async () => {
+it('an undo file distinguishes entries by the case of their names if GitHub does [2.1.13]', async () => {
   const hook = (path: string) => ({ config: { url: `https://a.example/${path}` }, events: ['push'] });
   const stage = shop({ milestones: [{ title: 'V1' }], webhooks: [hook('E')] });
   await stage.apply(JSON.stringify({ milestones: [{ title: 'v1' }], webhooks: [hook('e')] }), { undoFile });
@@ -240,7 +240,7 @@ it('an undo file tells entries apart by the case of their names where GitHub doe
   });
 });
 
-it('an undo file takes no value from a plan that was made again after a write [2.1.13]', async () => {
+it('an undo file uses no value from a plan that was made after a write [2.1.13]', async () => {
   const stage = shop({ visibility: 'public' });
   const fork = 'fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}';
   await stage.apply(`repository: {visibility: private}\nactions: {default_workflow_permissions: write, ${fork}}`, {
@@ -254,7 +254,7 @@ it('an undo file takes no value from a plan that was made again after a write [2
   expect(told(await stage.apply(undo), 'error')).toEqual([]);
 });
 
-it('an undo file renames a renamed label back, so that its issues keep it', async () => {
+it('an undo file renames a renamed label back, and its issues keep it', async () => {
   const stage = shop({ labels: [{ name: 'bug' }] });
   await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });
   stage.simulator.forgetRequests();
@@ -262,7 +262,7 @@ it('an undo file renames a renamed label back, so that its issues keep it', asyn
   expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
 });
 
-it('an undo file clears the descriptions and the due date that the run gives [2.1.13]', async () => {
+it('an undo file clears descriptions and due dates that the run added [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'bug' }], milestones: [{ title: 'v1' }] });
   await stage.apply(
     'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first, due_on: 2030-01-02}]',
@@ -274,7 +274,7 @@ it('an undo file clears the descriptions and the due date that the run gives [2.
   });
 });
 
-it('a run goes on where no settings file can say what a section had, and warns that its undo file lacks it [2.1.13]', async () => {
+it('an apply warns that the undo file lacks a section with a value that no settings file can contain [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'bug', description: 'd'.repeat(101) }], milestones: [{ title: 'v1' }] });
   const applied = await stage.apply(
     'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first}]',
@@ -287,7 +287,7 @@ it('a run goes on where no settings file can say what a section had, and warns t
   expect(Object.keys(parse(stage.held[undoFile]!))).toEqual(['_repository_id', 'milestones']);
 });
 
-it('an undo file takes away what the run adds inside a rule, and widens a policy again [2.1.13]', async () => {
+it('an undo file removes a value that the run added to a rule, and widens a policy again [2.1.13]', async () => {
   const checks = (...required_status_checks: object[]) => ({
     type: 'required_status_checks',
     parameters: { strict_required_status_checks_policy: true, required_status_checks },
@@ -312,7 +312,7 @@ it('an undo file takes away what the run adds inside a rule, and widens a policy
   expect(JSON.stringify(live())).toBe(before);
 });
 
-it('an undo file asks as much of a branch as the pattern did that protected it, and says that its own rule stays [2.1.13] [2.3.4.16]', async () => {
+it("an undo file restores the pattern's requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]", async () => {
   const branch_rules = [{ pattern: 'm*', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
   const stage = protectedShop({ branch_rules });
   const reviews = '{required_pull_request_reviews: {required_approving_review_count: 1}}';
@@ -329,7 +329,7 @@ it('an undo file asks as much of a branch as the pattern did that protected it, 
   expect(rulesOf(stage)).toMatchObject(['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 2 })));
 });
 
-it('an undo file of `actions` has the keys that the run changes alone, and names each that was not read [2.1.13]', async () => {
+it('an undo file of `actions` contains only changed keys, and names the keys that were not read [2.1.13]', async () => {
   const stage = shop({ actions: { permissions: { enabled: false } } });
   await stage.apply(
     'actions: {enabled: true, allowed_actions: local_only, sha_pinning_required: true, default_workflow_permissions: write}',
@@ -341,7 +341,7 @@ it('an undo file of `actions` has the keys that the run changes alone, and names
     expect(undo).toContain(`# - actions: the old value of \`${key}\`: it was not read`);
 });
 
-it('an undo file names only the workflows that the run switches [2.1.13]', async () => {
+it('an undo file contains only the workflows that the run changes [2.1.13]', async () => {
   const stage = shop({
     workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),
   });
@@ -351,7 +351,7 @@ it('an undo file names only the workflows that the run switches [2.1.13]', async
   });
 });
 
-it('an undo file holds only the keys that the run changes, and only sections that it writes', async () => {
+it('an undo file contains only the changed keys and sections', async () => {
   const stage = shop({ settings: { description: 'old', homepage: '' }, labels: [{ name: 'bug' }] });
   await stage.apply(
     'repository: {description: new, homepage: "https://x.example", has_wiki: true}\nlabels: [{name: bug}]',
@@ -363,14 +363,14 @@ it('an undo file holds only the keys that the run changes, and only sections tha
   });
 });
 
-it('an undo file is not written where there is nothing to write, nor in a check', async () => {
+it('an apply without changes and a check write no undo file', async () => {
   const stage = shop({ labels: [{ name: 'bug' }] });
   await stage.apply('labels: [{name: bug}]', { undoFile });
   await stage.check('labels: []', { undoFile });
   expect(stage.held).toEqual({});
 });
 
-it('an undo file leaves alone what it cannot name, and deletes what the run made beside it [2.1.13]', async () => {
+it('an undo file keeps rulesets that it cannot express, and deletes the ruleset that the run created [2.1.13]', async () => {
   const rulesets = [{ name: 'old', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }];
   const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
   const stage = shop({ rulesets });
@@ -380,7 +380,7 @@ it('an undo file leaves alone what it cannot name, and deletes what the run made
   expect(stage.simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'old' }]);
 });
 
-it('an undo file knows what the run made by its name alone, whoever has made it anew since [2.1.13]', async () => {
+it('an undo file deletes a created ruleset by name, even if another run created it again since [2.1.13]', async () => {
   const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
   const stage = shop({});
   await stage.apply(file, { undoFile });
@@ -390,7 +390,7 @@ it('an undo file knows what the run made by its name alone, whoever has made it 
   expect(stage.simulator.repository('acme/shop').rulesets).toEqual([]);
 });
 
-it('an undo file never replaces a file, and then nothing is written to the host [2.1.13]', async () => {
+it('an apply does not replace an existing undo file, and then writes nothing to GitHub [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   stage.held[undoFile] = 'of an earlier run';
   const result = await stage.apply('labels: []', { undoFile });
@@ -402,7 +402,7 @@ it('an undo file never replaces a file, and then nothing is written to the host 
   expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
 });
 
-it('an undo file that cannot be written keeps apply from every write to the host [2.1.13]', async () => {
+it('an apply writes nothing to GitHub if it cannot write the undo file [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   Object.freeze(stage.held);
   const result = await stage.apply('labels: []', { undoFile });
@@ -410,7 +410,7 @@ it('an undo file that cannot be written keeps apply from every write to the host
   expect(told(result, 'error').join()).toContain('`undo.yml` could not be written');
 });
 
-it('an undo file is not written again where a section that is planned again has nothing to write [2.1.13]', async () => {
+it('an apply does not write the undo file again if a replanned section has no changes [2.1.13]', async () => {
   const { apply, held, simulator } = shop({ visibility: 'public' });
   const isFull = ({ method }: { method: string }) => method !== 'GET' && !Object.freeze(held);
   simulator.misbehave({ match: isFull, with: { kind: 'drop' } });
@@ -419,7 +419,7 @@ it('an undo file is not written again where a section that is planned again has 
   expect(Object.isFrozen(held)).toBe(true);
 });
 
-it('an undo file goes again where the host refused every write, and stands where one may have been done [2.1.13]', async () => {
+it('an apply removes its undo file if GitHub refused every write, and keeps it if a write may be done [2.1.13]', async () => {
   const leftAfter = async (fault: object) => {
     const stage = shop({ labels: [{ name: 'old' }] });
     const isWrite = ({ method }: { method: string }) => method !== 'GET';
@@ -433,7 +433,7 @@ it('an undo file goes again where the host refused every write, and stands where
   expect(await leftAfter({ kind: 'drop' })).toEqual([[undoFile], true]);
 });
 
-it('an undo file goes again where the repository was gone before the first write [2.1.13]', async () => {
+it('an apply removes its undo file if the repository disappears before the first write [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   let isGone = false;
   stage.simulator.misbehave({
@@ -448,7 +448,7 @@ it('an undo file goes again where the repository was gone before the first write
   expect(stage.held).toEqual({});
 });
 
-it('an undo file of a run that was killed before its first write is no obstacle to the next [2.1.13]', async () => {
+it('an apply replaces the undo file of a run that was killed before its first write [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
   const [before, seed] = [stage.held[undoFile]!, shop({ labels: [{ name: 'old' }] })];
@@ -467,7 +467,7 @@ it('an undo file of a run that was killed before its first write is no obstacle 
   ]);
 });
 
-it('an undo file of another repository is not replaced, although it holds the same settings [2.1.13]', async () => {
+it('an apply does not replace the undo file of another repository with the same settings [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
   const other = stage.held[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
@@ -477,7 +477,7 @@ it('an undo file of another repository is not replaced, although it holds the sa
   expect([next.held[undoFile], next.writes()]).toEqual([other, []]);
 });
 
-it('an undo file is written before the first write of the run [2.1.13]', async () => {
+it('an apply writes the undo file before its first write to GitHub [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   const seen: (string | undefined)[] = [];
   stage.simulator.misbehave({
@@ -492,7 +492,7 @@ it('an undo file is written before the first write of the run [2.1.13]', async (
   for (const text of seen) expect(text).toBe(stage.held[undoFile]);
 });
 
-it('an undo file holds a section that is planned again in its turn as it was before the first write', async () => {
+it('an undo file contains the state before the first write of a section that the run plans again', async () => {
   const stage = shop({ visibility: 'public' });
   await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', { undoFile });
   expect(parse(stage.held[undoFile]!)).toMatchObject({
@@ -502,7 +502,7 @@ it('an undo file holds a section that is planned again in its turn as it was bef
   expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
 });
 
-it('an undo file leaves out a section that can be read only while another one is changed, and says so', async () => {
+it('an undo file reports a section that GitHub shows only after another change, and leaves it out', async () => {
   const stage = shop({ visibility: 'public' });
   await stage.apply('repository: {visibility: private}\nactions: {access_level: user}', { undoFile });
   const undo = stage.held[undoFile]!;
@@ -513,7 +513,7 @@ it('an undo file leaves out a section that can be read only while another one is
   expect(told(await stage.apply(undo), 'error')).toEqual([]);
 });
 
-it('keeps an undo file that only its own user can read [2.1.13]', async () => {
+it('an undo file is readable only by its owner [2.1.13]', async () => {
   const { simulator } = shop({ labels: [{ name: 'old' }] });
   const options = { ...plainOptions, mode: 'apply', undoFile: folder.at(undoFile) } as const;
   await startRun(options, { ...worldOf(simulator, 'labels: []'), files: diskFiles }, '.');
@@ -523,7 +523,7 @@ it('keeps an undo file that only its own user can read [2.1.13]', async () => {
   ]);
 });
 
-describe('several repositories', () => {
+describe('the undo files of several repositories', () => {
   const labelled = (name: string, visibility: 'public' | 'private' = 'public') => ({
     owner: 'acme',
     name,
@@ -532,7 +532,7 @@ describe('several repositories', () => {
     files: { '.github/settings.yml': 'labels: [{name: new}]' },
   });
 
-  it('the undo files of several repositories go into the folder, which then serves as `repos-dir`', async () => {
+  it('an apply of several repositories writes undo files into a folder that works as `repos-dir`', async () => {
     const stage = fleet({ repositories: [labelled('a'), labelled('b')], files: {} });
     const applied = await stage.apply({ undoFile: 'undo' });
     expect(Object.keys(stage.held).sort()).toEqual(['undo/acme/a.yml', 'undo/acme/b.yml']);
@@ -550,7 +550,7 @@ describe('several repositories', () => {
     for (const repository of live) expect(repository).toMatchObject({ labels: [{ name: 'old', color: 'ffffff' }] });
   });
 
-  it('the undo files of several repositories have no command in the result where details are withheld', async () => {
+  it('the result contains no undo command if the report hides the repository', async () => {
     const stage = fleet({ repositories: [labelled('a', 'private')] });
     const applied = await stage.apply({ undoFile: 'undo', privateRepos: 'redact' });
     expect(Object.keys(stage.held)).toEqual(['undo/acme/a.yml']);
@@ -558,7 +558,7 @@ describe('several repositories', () => {
   });
 });
 
-it('the command that undoes allows what a brake would hold, and nothing else [2.1.13]', async () => {
+it('the undo command allows exactly the changes that a brake would stop [2.1.13]', async () => {
   const protect = 'branches: [{name: main, protection: {enforce_admins: true, required_linear_history: true}}]';
   const stage = shop({ branches: ['main'], visibility: 'private' });
   const settings = `repository: {visibility: public, has_wiki: false}\nlabels: [{name: new}]\n${protect}\n`;
@@ -576,13 +576,13 @@ it('the command that undoes allows what a brake would hold, and nothing else [2.
   expect([undone.outcome, told(undone, 'error')]).toEqual(['success', []]);
 });
 
-it('the command that undoes ends the report', async () => {
+it('the undo command ends the report', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   const report = formatTerminalReport(await stage.apply('labels: []', { undoFile }), { colour: false });
   expect(report).toMatch(/\nTo undo this:\n {2}trueup apply --repository acme\/shop --settings-file undo\.yml\n$/);
 });
 
-it('the command that undoes is in the result, quoted for a shell, and names the repository as it is called by then', async () => {
+it('the undo command is quoted for a shell, and uses the new name of the repository', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   const file = "my undo's.yml";
   const result = await stage.apply('repository: {name: store}\nlabels: []', { undoFile: file });
@@ -595,13 +595,13 @@ it('the command that undoes is in the result, quoted for a shell, and names the 
   expect(live).toMatchObject({ name: 'shop', labels: [{ name: 'old' }] });
 });
 
-it('the command that undoes is missing where no undo file is kept, and where nothing was written', async () => {
+it('the undo command is missing without an undo file, and if nothing was written', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   expect((await stage.apply('labels: []')).targets[0]!.undo).toBeUndefined();
   expect((await stage.apply('labels: []', { undoFile })).targets[0]!.undo).toBeUndefined();
 });
 
-it('a run that keeps no undo file says what stays, and nothing of what every run sends again [2.1.13]', async () => {
+it('a run without an undo file notes remaining items, but not secrets that every run sends again [2.1.13]', async () => {
   const stage = scene({ environment: { TOKEN: 'x' } });
   const notes = async (more = '') =>
     told(await stage.apply(`environments: [{name: live${more}}]`, { undoFile }), 'note').filter((one) =>
@@ -612,7 +612,7 @@ it('a run that keeps no undo file says what stays, and nothing of what every run
   expect([await notes(secret), await notes(secret)]).toEqual([[], []]);
 });
 
-it('an undo file says that the secrets of a new environment go only with it, and calls none lost [2.1.13]', async () => {
+it('an undo file notes that the secrets of a new environment go only with the environment [2.1.13]', async () => {
   const stage = scene({ environment: { TOKEN: 'x' } });
   await stage.apply(
     'repository: {description: new}\nenvironments: [{name: live, secrets: [{name: KEY, value: $TOKEN}]}]\n',

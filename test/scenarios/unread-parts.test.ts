@@ -6,7 +6,7 @@ import { sampled } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
 
 interface Case {
-  /** What the host denies. */
+  /** The path of the denied request. */
   readonly path: RegExp;
   /** The lines that this hides. */
   readonly hides: RegExp;
@@ -81,7 +81,7 @@ const drift = (result: RunResult) => allLines(result).filter(({ kind }) => kind 
 const messages = (lines: readonly Line[]) => lines.map(({ message }) => message).sort();
 
 describe.each(sampled(Object.entries(cases), 3, 'unread'))(
-  'where one reading of %s is denied',
+  'a run whose token cannot read one part of %s',
   (key, { path, hides, named, settings, drifted }) => {
     const sample = samples[key]!;
     const file = settings ?? sample.settings;
@@ -120,14 +120,14 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
       expect(said[0]).toMatch(/could not be read: GET .* answered 403: .* To fix, grant "/);
     };
 
-    it('a check under fail reports the drift of all keys but the denied ones [5.20]', async () => {
+    it('a check under `fail` reports the drift of all keys except the denied ones [5.20]', async () => {
       const result = await denying().check(file, options);
       expect(messages(drift(result))).toEqual(await otherDrift());
       expect(result.outcome).toBe('failed');
       saidOf(result, 'error');
     });
 
-    it('a check under warn skips the section, and reports what it could compare as notes [5.8]', async () => {
+    it('a check under `warn` skips the section, and reports the compared differences as notes [5.8]', async () => {
       const result = await denying().check(file, { ...options, onMissingPermission: 'warn' });
       expect(messages(drift(result))).toEqual([]);
       expect({ outcome: result.outcome, status: result.targets[0]!.sections[0]!.status }).toEqual({
@@ -138,13 +138,13 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
       saidOf(result, 'warning');
     });
 
-    it('an apply under fail writes nothing where one reading is denied [5.20]', async () => {
+    it('an apply under `fail` writes nothing if one read is denied [5.20]', async () => {
       const host = denying();
       expect((await host.apply(file, options)).outcome).toBe('failed');
       expect(host.writes()).toEqual([]);
     });
 
-    it('an apply under warn writes nothing of a section where one reading is denied [5.8]', async () => {
+    it('an apply under `warn` writes nothing in a section if one read is denied [5.8]', async () => {
       const host = denying();
       const applied = await host.apply(file, { ...options, onMissingPermission: 'warn' });
       const [section] = applied.targets[0]!.sections;
@@ -159,7 +159,7 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
   },
 );
 
-it('removes no protection while a ruleset that may replace it cannot be read [5.18]', async () => {
+it('keeps a branch protection if a ruleset that may replace it cannot be read [5.18]', async () => {
   const { simulator, apply, writes } = scene({
     seed: {
       repositories: [
@@ -188,7 +188,7 @@ it.each([
   ['collaborators', '/invitations', { owner: 'acme', name: 'shop', teams: [{ slug: 'old', role: 'write' }] }],
   ['rulesets', '/rulesets/1', { owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', lockBranch: true }] }],
 ])(
-  'removes nothing that a skipped section would replace, though the section could read its new entry: %s [5.8] [5.18]',
+  'deletes nothing that a skipped section would replace, even if its new entry could be read: %s [5.8] [5.18]',
   async (skipped, denied, repository) => {
     const accounts = [{ login: 'acme', type: 'Organization', teams: [{ slug: 'old' }] }];
     const seed = { accounts, repositories: [{ ...repository, rulesets: [{ id: 1, name: 'other' }] }] };
@@ -209,7 +209,7 @@ it.each([
 it.each([
   ['a whole section', 'labels: [{name: bug}]', /\/labels$/],
   ['a part of a section', 'interaction_limits: {pull_request_creation_cap: {enabled: true}}', /\/creation-cap$/],
-])('archives under warn where the token cannot read %s [5.8]', async (_, other, path) => {
+])('archives under `warn` if the token cannot read %s [5.8]', async (_, other, path) => {
   const { simulator, apply } = scene();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ match: (one) => path.test(one.path), times: 99, with: { kind: 'status', status: 403, body } });
@@ -217,7 +217,7 @@ it.each([
   expect([applied.outcome, simulator.repository('acme/shop').archived]).toEqual(['partial', true]);
 });
 
-it('waits with a part that an earlier section makes readable, and with nothing else of its section [5.9]', async () => {
+it('delays only the part of a section that an earlier section makes readable [5.9]', async () => {
   const { check, apply } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] } });
   const settings =
     'repository: {visibility: private}\nactions: {access_level: user, default_workflow_permissions: write}\n';

@@ -14,7 +14,7 @@ describe('a repository that the token cannot see', () => {
     'GET /repos/acme/shpo answered 404: the repository does not exist, or the token cannot see it. To fix, check the name, or give the token access to the repository';
 
   it.each(['check', 'apply'] as const)(
-    'a repository that the token cannot see is a single error of %s, and not one for each section',
+    'an invisible repository is one error of %s, and not one error for each section',
     async (mode) => {
       const { [mode]: run, writes } = scene();
       for (const onMissingPermission of ['fail', 'warn'] as const) {
@@ -26,7 +26,7 @@ describe('a repository that the token cannot see', () => {
     },
   );
 
-  it('a snapshot of a repository that the token cannot see is a single error, and leaves the last snapshot alone', async () => {
+  it('a snapshot of an invisible repository reports one error, and keeps the last snapshot', async () => {
     const { snapshot, held } = scene();
     const options = { snapshotFile: 'settings.snapshot.yml', privateRepos: 'show' } as const;
     const { text } = await snapshot(options);
@@ -37,7 +37,7 @@ describe('a repository that the token cannot see', () => {
     }
   });
 
-  it('adopt from a repository that the token cannot see is a single error, and leaves the file alone', async () => {
+  it('adopt from an invisible repository reports one error, and does not change the file', async () => {
     for (const onMissingPermission of ['fail', 'warn'] as const) {
       const options = { repository: missing, privateRepos: 'show', also: ['undeclared'], onMissingPermission } as const;
       const { result, text } = await adopting(scene(), settings, options);
@@ -46,7 +46,7 @@ describe('a repository that the token cannot see', () => {
     }
   });
 
-  it('a repository that the token cannot see is not named in a log that withholds it', async () => {
+  it('a log that hides the repository does not name it in the error', async () => {
     const result = await scene().check(settings, { repository: missing });
     expect(told(result, 'error')).toEqual([
       expect.stringContaining('the repository does not exist, or the token cannot see it'),
@@ -54,19 +54,19 @@ describe('a repository that the token cannot see', () => {
     expect(JSON.stringify(result)).not.toContain('shpo');
   });
 
-  it('a repository that the token cannot see fails alone among several', async () => {
+  it('an invisible repository is reported by name in a run of several', async () => {
     const { check } = scene();
     const result = await check('', { repos: [missing, { owner: 'acme', name: 'shop' }], privateRepos: 'show' });
     expect(told(result, 'error').join()).toContain('acme/shpo');
   });
 });
 
-it('blames a grant where the repository can be seen', async () => {
+it('reports a missing permission if the repository is visible', async () => {
   const { check } = scene({ tokens: [{ token: 'all-powerful', grants: { Metadata: 'read' } }] });
   expect(told(await check('autolinks: []\n'), 'error')).toEqual([expect.stringContaining('Administration: read')]);
 });
 
-it('keeps what was written where the repository goes away in the middle of a run', async () => {
+it('keeps the report of completed writes if the repository disappears during a run', async () => {
   const request = { method: 'POST', path: '/repos/acme/shop/labels', status: 404 };
   const repository = { owner: 'acme', name: 'shop' };
   const gone = { repository, ask: () => Promise.reject(new GithubRefusal(request, 'Not Found')) } as unknown as Reader;

@@ -20,7 +20,7 @@ const shop = () =>
 const readingLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
 const writing = ({ method }: { method: string }) => method !== 'GET';
 
-it('a write that the host accepted is looked for once, by reading the section again [2.1.7]', async () => {
+it('verifies an accepted write once by reading the section again [2.1.7]', async () => {
   const { apply, simulator } = shop();
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.requests.map(({ method }) => method)).toEqual([
@@ -30,7 +30,7 @@ it('a write that the host accepted is looked for once, by reading the section ag
   ]);
 });
 
-it('a converged apply costs no request more for the look after a write [2.1.7]', async () => {
+it('an apply without changes needs no request to verify writes [2.1.7]', async () => {
   const { apply, simulator } = shop();
   await apply(settings);
   simulator.forgetRequests();
@@ -38,7 +38,7 @@ it('a converged apply costs no request more for the look after a write [2.1.7]',
   expect(simulator.requests.map(({ method }) => method)).toEqual(['GET']);
 });
 
-it('a write that the host accepted and did not make is an error with the key and both values [7.2]', async () => {
+it('reports a write that GitHub accepted and ignored, with the key and both values [7.2]', async () => {
   const { apply, simulator } = shop();
   simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
   const result = await apply(settings);
@@ -56,7 +56,7 @@ it('a write that the host accepted and did not make is an error with the key and
 });
 
 it.each([1, 2, 3])(
-  'a write counts as lost only after 2, 5 and 15 seconds, so %i late readings are no failure [7.22]',
+  'retries the verification after 2, 5 and 15 seconds, so %i late reads are not a failure [7.22]',
   async (times) => {
     const { apply, simulator } = shop();
     simulator.misbehave({ match: readingLabels, nth: 2, times, with: { kind: 'late' } });
@@ -64,7 +64,7 @@ it.each([1, 2, 3])(
   },
 );
 
-it('a write after which the host shows neither the old value nor the new one was not taken [7.22]', async () => {
+it('fails if GitHub shows neither the old value nor the new value after a write [7.22]', async () => {
   const { apply, simulator } = shop();
   const act = () => {
     (simulator.repository('acme/shop') as any).labels[0].color = '123456';
@@ -76,7 +76,7 @@ it('a write after which the host shows neither the old value nor the new one was
 });
 
 it.each([404, 409])(
-  'a write that the host refuses with %i for a moment after another one is sent again [7.22]',
+  'retries a write that GitHub refuses with %i for a moment after another write [7.22]',
   async (status) => {
     const { apply, simulator } = shop();
     simulator.misbehave({ match: writing, nth: 2, times: 3, with: { kind: 'status', status } });
@@ -84,7 +84,7 @@ it.each([404, 409])(
   },
 );
 
-it('a first write that the host does not find is sent once, since nothing of this run can be late [7.22]', async () => {
+it('does not retry a first write that answers 404 [7.22]', async () => {
   const { apply, simulator } = shop();
   simulator.misbehave({ match: writing, with: { kind: 'status', status: 404 } });
   const result = await apply(settings);
@@ -92,7 +92,7 @@ it('a first write that the host does not find is sent once, since nothing of thi
   expect(told(result, 'error').join()).toContain('grant "Issues: write"');
 });
 
-it('what the host never finds again after a write with the same grant is no matter of the token [7.21]', async () => {
+it('does not blame the token if GitHub answers 404 after a successful write with the same permission [7.21]', async () => {
   const { apply, simulator } = shop();
   simulator.misbehave({ match: writing, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
   const [error] = told(await apply(settings), 'error');
@@ -100,7 +100,7 @@ it('what the host never finds again after a write with the same grant is no matt
   expect(error).not.toContain('grant "');
 });
 
-it('the actions that a policy allows are sent again while the host does not know the policy yet [7.22]', async () => {
+it('retries the selected actions until GitHub knows the new policy [7.22]', async () => {
   const { apply, simulator } = shop();
   const match = ({ method, path }: { method: string; path: string }) =>
     method === 'PUT' && path.endsWith('/selected-actions');

@@ -16,11 +16,11 @@ const reading = Object.fromEntries(
   ['Actions', 'Administration', 'Issues', 'Members', 'Webhooks'].map((grant) => [grant, 'read' as const]),
 );
 
-describe.each(sections)('%s', (key) => {
+describe.each(sections)('a token that may only read, for %s', (key) => {
   const { settings } = samples[key]!;
 
   it.each([403, 404] as const)(
-    'the section names the grant of a write that is answered %i, and changes nothing [5.5]',
+    'names the permission of a write that answers %i, and changes nothing [5.5]',
     async (status) => {
       const token = { token: 'all-powerful', grants: reading, deniedWrites: status };
       const { apply, simulator } = stageOf(key, { tokens: [token] });

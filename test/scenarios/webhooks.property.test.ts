@@ -45,7 +45,7 @@ const applied = (entries: readonly { config: object }[], live: readonly object[]
 
 const runs = { numRuns: examples(60) };
 
-it('converges from any webhooks to any others, and sends only their secrets again [2.3.17]', () =>
+it('an apply reaches the declared webhooks from any live ones, and sends only their secrets again [2.3.17]', () =>
   fc.assert(
     fc.asyncProperty(wanted, live, fc.constantFrom('keep', 'delete'), async (entries, state, policy) => {
       await applied(entries, state, policy);
@@ -53,7 +53,7 @@ it('converges from any webhooks to any others, and sends only their secrets agai
     runs,
   ));
 
-it('never removes an undeclared secret or an old service hook [2.3.17.3]', () =>
+it('an apply never removes an undeclared secret or an old service hook [2.3.17.3]', () =>
   fc.assert(
     fc.asyncProperty(wanted, live, async (entries, state) => {
       const { simulator } = await applied(entries, state, 'keep');

@@ -18,7 +18,7 @@ const hook = (config: string, more = '') => `webhooks:\n- config: {url: "${url}"
 
 const hooks = '/repos/{owner}/{repo}/hooks';
 
-it('a snapshot of a webhook without events is a file that check accepts and finds up to date [2.3.17.6]', async () => {
+it('a snapshot of a webhook without events is up to date in check [2.3.17.6]', async () => {
   const { snapshot, check } = shop([{ config: { url }, events: [] }]);
   const { text } = await snapshot({ sections: ['webhooks'] });
   const result = await check(text!);
@@ -26,7 +26,7 @@ it('a snapshot of a webhook without events is a file that check accepts and find
   expect((await check(hook('', '  events: [push]\n'))).outcome).toBe('drift');
 });
 
-it('keeps a secret that nobody declares through every change of its webhook [2.3.17.3]', async () => {
+it('keeps an undeclared secret through every change of its webhook [2.3.17.3]', async () => {
   const { apply, writes, simulator } = shop([{ config: { url, secret: 's', insecure_ssl: 1 } }]);
   await apply(hook(', content_type: json, insecure_ssl: 0', '  events: [issues]\n  active: false\n'));
   expect(writes()).toEqual([`PATCH ${hooks}/{hook_id}`, `PATCH ${hooks}/{hook_id}/config`]);
@@ -37,7 +37,7 @@ it('keeps a secret that nobody declares through every change of its webhook [2.3
   expect(simulator.objections).toEqual([]);
 });
 
-it('verifies everything but the secret, with one note, and sends that in every apply [2.3.17.4]', async () => {
+it('verifies everything except the secret, with one note, and sends the secret in every apply [2.3.17.4]', async () => {
   const { check, apply, simulator } = shop([{ config: { url, secret: 'old' } }]);
   const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
   const checked = await check(settings);
@@ -59,7 +59,7 @@ it('verifies everything but the secret, with one note, and sends that in every a
   }
 });
 
-it('notes the secret of a live webhook that has none, which is no drift, and sends it [2.3.17.4]', async () => {
+it('notes the declared secret of a live webhook without one, reports no drift, and sends it [2.3.17.4]', async () => {
   const { check, apply, simulator } = shop([{ config: { url } }]);
   const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
   const checked = await check(settings);
@@ -71,13 +71,13 @@ it('notes the secret of a live webhook that has none, which is no drift, and sen
   expect(lastWrite(simulator)?.body).toEqual({ secret: environment.HOOK_SECRET });
 });
 
-it('lets a new value of the secret reach the host [2.1.3]', async () => {
+it('sends a new value of the secret to GitHub [2.1.3]', async () => {
   const { apply, simulator } = shop([{ config: { url, secret: 'old' } }], { environment: { HOOK_SECRET: 'rotated' } });
   await apply(hook(', secret: $HOOK_SECRET'));
   expect(lastWrite(simulator)?.body).toEqual({ secret: 'rotated' });
 });
 
-it('creates a webhook with its secret, and asks for no variable in check [2.1.3]', async () => {
+it('creates a webhook with its secret, and needs no variable in check [2.1.3]', async () => {
   const { check, apply, simulator } = shop([], { environment: { HOOK_SECRET: 'set for apply' } });
   const settings = hook(', secret: $HOOK_SECRET');
   expect((await shop([], { environment: {} }).check(settings)).outcome).toBe('drift');
@@ -86,7 +86,7 @@ it('creates a webhook with its secret, and asks for no variable in check [2.1.3]
   expect(told(await check(settings), 'drift')).toEqual([]);
 });
 
-it('writes nothing while a variable is missing, and names every one of them [5.11]', async () => {
+it('writes nothing if variables are missing, and names all of them [5.11]', async () => {
   const settings = `${hook(', secret: $HOOK_SECRET')}- config: {url: "${url}/2", secret: $UNSET}\n- config: {url: "${url}/3", secret: $EMPTY}\n`;
   const { apply, writes } = shop([], { environment: { ...environment, EMPTY: '' } });
   const result = await apply(settings);
@@ -94,7 +94,7 @@ it('writes nothing while a variable is missing, and names every one of them [5.1
   expect([result.outcome, writes()]).toEqual(['failed', []]);
 });
 
-it('fails loudly over two live webhooks under one address, in check and in apply [7.10]', async () => {
+it('fails in check and apply if GitHub has two webhooks with the same URL [7.10]', async () => {
   const twins = [{ config: { url } }, { config: { url }, events: ['issues'] }];
   const { check, apply, writes } = shop(twins);
   for (const run of [check, apply]) {
@@ -105,7 +105,7 @@ it('fails loudly over two live webhooks under one address, in check and in apply
   expect(writes()).toEqual([]);
 });
 
-it('never touches an old service hook, under either policy [2.3.17.2]', async () => {
+it('never changes an old service hook, with either policy for undeclared entries [2.3.17.2]', async () => {
   const service = { name: 'email', config: { url, address: 'team@shop.example' } };
   const { apply, simulator, writes } = shop([service, { config: {} }]);
   await apply('webhooks: {_undeclared: delete, entries: []}\n');
@@ -113,7 +113,7 @@ it('never touches an old service hook, under either policy [2.3.17.2]', async ()
   expect(simulator.repository('acme/shop').webhooks).toHaveLength(2);
 });
 
-it('sends an unknown event, with a remark to its writer [2.3.17]', async () => {
+it('sends an unknown event with a note [2.3.17]', async () => {
   const { apply, simulator } = shop();
   expect(told(await apply(hook('', '  events: [brand_new_event]\n')))).toEqual([
     'note: `brand_new_event` is not a webhook event that Trueup knows; Trueup sends it unchanged',
@@ -122,7 +122,7 @@ it('sends an unknown event, with a remark to its writer [2.3.17]', async () => {
   expect(lastWrite(simulator)?.body).toMatchObject({ events: ['brand_new_event'] });
 });
 
-it('places each of two webhooks with the same short hash at its own entry [2.3.17.5]', async () => {
+it('reports each of two webhooks with the same short hash at its own entry [2.3.17.5]', async () => {
   const urls = ['https://ci.example/263', 'https://ci.example/270'];
   const { check } = shop(urls.map((one) => ({ config: { url: one } })));
   const entries = urls.map((one) => `  - config: {url: "${one}", content_type: json}\n`);
@@ -132,7 +132,7 @@ it('places each of two webhooks with the same short hash at its own entry [2.3.1
   ]);
 });
 
-it('shows the address of a webhook in its lines, at its place in the file [2.3.17.5]', async () => {
+it('shows the URL of a webhook in its lines, at its place in the file [2.3.17.5]', async () => {
   const [target] = (await shop([{ config: { url } }]).check(hook(', content_type: json'))).targets;
   expect(target!.sections[0]!.lines).toMatchObject([
     {
@@ -144,7 +144,7 @@ it('shows the address of a webhook in its lines, at its place in the file [2.3.1
   ]);
 });
 
-it('shows the whole address of a webhook except user and query values [2.3.17.5]', async () => {
+it('shows the whole URL of a webhook except user and query values [2.3.17.5]', async () => {
   const declared = 'https://me:pa55@hooks.example/services/T0?key=kestrel&other=kestrel';
   const undeclared = 'https://me:pa55@old.example/services/gone?key=kestrel';
   const { simulator } = shop([{ config: { url: undeclared } }]);
@@ -171,7 +171,7 @@ it('shows the whole address of a webhook except user and query values [2.3.17.5]
   }
 });
 
-it('masks only the path of an undeclared address in the notes of a public log [2.3.17.5]', async () => {
+it('masks only the path of an undeclared URL in the notes of a public log [2.3.17.5]', async () => {
   const twins = [{ config: { url: 'https://old.example/gone', secret: 's' } }];
   const isPublic = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
   const { check, snapshot } = shop(twins, { environment: { ...environment, ...isPublic } });
@@ -180,7 +180,7 @@ it('masks only the path of an undeclared address in the notes of a public log [2
     expect(told(result).filter((line) => line.includes('old.example'))).toEqual([expect.stringMatching(masked)]);
 });
 
-describe('the words of GitHub about a refused write in a public log', () => {
+describe("GitHub's message about a refused write in a public log", () => {
   const settings = 'webhooks:\n  - {config: {url: "https://ci.example/kite", secret: $HOOK}, events: [push]}\n';
   const wordsFor = async (message: string, privacy: Partial<RunOptions> = {}) => {
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', HOOK: 'falcon-secret' };
@@ -197,7 +197,7 @@ describe('the words of GitHub about a refused write in a public log', () => {
   };
 
   it.each(['Validation Failed: This hook is no good', 'Twenty webhooks are too many'])(
-    'are verbatim: %s [7.2] [7.23]',
+    'prints a message without values unchanged: %s [7.2] [7.23]',
     async (message) => {
       expect(await wordsFor(message)).toContain(message);
     },
@@ -208,7 +208,7 @@ describe('the words of GitHub about a refused write in a public log', () => {
     ['a live value of another webhook', 'Validation Failed: it is like Merlin'],
     ['any address', 'Validation Failed: see https://other.example'],
     ['the secret', 'Validation Failed: no falcon-secret here'],
-  ])('are withheld with %s, except for a sentence without values [7.23]', async (_, message) => {
+  ])('hides a message with %s, except a sentence without values [7.23]', async (_, message) => {
     const said = await wordsFor(message);
     expect(said).toMatch(/^Validation Failed: (\(not shown|no \*\*\* here)/);
     expect(said).not.toMatch(/kite|merlin|other|falcon/i);
@@ -216,7 +216,7 @@ describe('the words of GitHub about a refused write in a public log', () => {
   });
 });
 
-it('masks the path of a webhook that nobody declares in a public preview that deletes it [2.3.17.5]', async () => {
+it('masks the path of an undeclared webhook in a public preview that deletes it [2.3.17.5]', async () => {
   const live = 'https://hooks.example/services/token';
   const story = storyOf({ [file]: 'webhooks: []\n' }, { repository: { webhooks: [{ config: { url: live } }] } });
   const settings = 'webhooks: {_undeclared: delete, entries: []}\n';

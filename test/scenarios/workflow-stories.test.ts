@@ -68,7 +68,7 @@ async function begin({ settings, isPublic, secrets: known }: Variant, tier: Work
 const link = 'https://github.com/acme/shop/actions/workflows/settings.yml';
 
 describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of init with %s', (_, variant) => {
-  it('the workflows of init apply two merges in quick succession by the run of the second [12.17] [12.18]', async () => {
+  it('the run of the second merge applies two merges in quick succession [12.17] [12.18]', async () => {
     const { start, open, merge, add, names, applied, objections } = await begin(variant);
     for (const event of [open(2, add('second')), open(3, add('third'))])
       expect((await start(event)).codes).toEqual(['settings preview 0']);
@@ -81,7 +81,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect([applied().at(-1), objections()]).toEqual(['true success', []]);
   });
 
-  it('the workflows of init write nothing where somebody repeats a run after its revert [12.17]', async () => {
+  it('a repeated run writes nothing after its change was reverted [12.17]', async () => {
     const { start, open, merge, add, names } = await begin(variant);
     await start(open(2, add('second')));
     const old = merge(2);
@@ -94,7 +94,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(names()).toEqual(['bug', 'first']);
   });
 
-  it('the workflows of init show a fork on both pages, and apply it only once started by hand [12.7] [12.21] [12.22]', async () => {
+  it('both workflows preview a pull request from a fork, and only a manual run applies it after the merge [12.7] [12.21] [12.22]', async () => {
     const { start, open, merge, add, names, dispatched, tip, shop } = await begin(variant);
     const opened = open(2, add('second'), { from: 'mallory/shop' });
     expect((await start(opened)).codes).toEqual(['settings preview 0']);
@@ -111,7 +111,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(names()).toEqual(['bug', 'first', 'second']);
   });
 
-  it('the workflows of init apply a queue of three that is merged in one push [12.18]', async () => {
+  it('one push applies a merge queue of three [12.18]', async () => {
     const { start, open, merge, queue, add, names, applied } = await begin(variant);
     for (const [number, name] of [
       [2, 'second'],
@@ -126,7 +126,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(applied().at(-1)).toBe('true success');
   });
 
-  it('the workflows of init report drift with the way to apply by hand, and close the issue later [12.22]', async () => {
+  it('the drift workflow reports drift with the link for a manual apply, and later closes the issue [12.22]', async () => {
     const { start, shop, nightly, dispatched, names } = await begin(variant);
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
     expect((await start(nightly())).codes).toEqual(['drift drift 2']);
@@ -136,7 +136,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect((await start(dispatched())).codes).toEqual(['settings plan 0', 'drift drift 0']);
   });
 
-  it('the workflows of init leave a change by hand alone after a merge, and go on by hand [12.10] [12.21] [12.22]', async () => {
+  it('an apply after a merge keeps a manual change, and a manual run then reverts it [12.10] [12.21] [12.22]', async () => {
     const { start, open, merge, add, shop, names, dispatched, applied } = await begin(variant);
     await start(open(2, add('second')));
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
@@ -149,7 +149,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect([names(), applied().at(-1)]).toEqual([['bug', 'first', 'second'], 'true success']);
   });
 
-  it('the workflows of init write nothing by hand where the branch moves on while a reviewer looks [12.21]', async () => {
+  it('a manual run writes nothing if the branch changes during the review [12.21]', async () => {
     const { start, push, add, names, dispatched, shop } = await begin(variant);
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
     let isFirst = true;
@@ -160,7 +160,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect([names(), log]).toEqual([['bug', 'first', 'stray'], expect.stringContaining('has newer settings')]);
   });
 
-  it('the workflows of init start no writer for code alone, on another branch, or before a merge', async () => {
+  it('no writing job starts for code alone, on another branch, or before a merge', async () => {
     const { start, open, push, add, names, branchOff } = await begin(variant);
     expect((await start({ ...push({ files: { 'code.js': '' } }), isOfCode: true })).codes).toEqual([]);
     branchOff('release');
@@ -169,7 +169,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(names()).toEqual(['bug', 'first']);
   });
 
-  it('the workflows of init hold a change whose line of `_allow` came alone in an earlier pull request [2.1.12.6]', async () => {
+  it('a brake stops a change whose `_allow` line came alone in an earlier pull request [2.1.12.6]', async () => {
     const { start, open, merge, names } = await begin(variant);
     const entries = [...'abcdefgh'].map((name) => `    - {name: ${name}, color: ffffff}\n`).join('');
     await start(open(2, { edits: { [file]: ['entries:\n', `entries:\n${entries}`] } }));
@@ -187,7 +187,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(names()).toHaveLength(10);
   });
 
-  it('the workflows of init write nothing by an old run where a change was reverted and comes back unapproved [12.30]', async () => {
+  it('an old run writes nothing if its change was reverted and comes back without approval [12.30]', async () => {
     const { start, open, merge, add, names } = await begin(variant);
     await start(open(2, add('second')));
     const old = merge(2);
@@ -207,7 +207,7 @@ describe.each([
 ])('the default workflows of init with %s', (_, settings) => {
   const start = () => begin({ settings, isPublic: true, secrets: {} }, defaultWorkflows);
 
-  it('preview a pull request without reading any live setting, and apply its merge', async () => {
+  it('preview a pull request without reading live settings, and apply its merge', async () => {
     const { start: run, open, merge, add, names, shop, objections } = await start();
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
     const preview = await run(open(2, add('second')));
@@ -227,7 +227,7 @@ describe.each([
     expect(names()).toEqual(['bug', 'first', 'second']);
   });
 
-  it('open one issue for drift, and close it after an apply by hand', async () => {
+  it('open one issue for drift, and close it after a manual apply', async () => {
     const { start: run, shop, nightly, dispatched, names } = await start();
     shop.labels.push({ ...shop.labels[0], id: 999, name: 'stray' });
     for (const event of [nightly(), nightly()]) expect((await run(event)).codes).toEqual(['drift drift 2']);
@@ -236,7 +236,7 @@ describe.each([
     expect([names(), shop.issues[0].state]).toEqual([['bug', 'first'], 'closed']);
   });
 
-  it('write nothing by hand on another branch, and only the newest settings by an old run', async () => {
+  it('write nothing in a manual run on another branch, and only the newest settings in an old run', async () => {
     const { start: run, open, merge, add, names, branchOff, dispatched, push } = await start();
     branchOff('mine');
     expect((await run({ ...dispatched(), ref: 'refs/heads/mine' })).codes.join()).not.toContain('apply');

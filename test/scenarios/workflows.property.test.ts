@@ -9,7 +9,7 @@ const state = fc.constantFrom('active', 'disabled_fork', 'disabled_inactivity', 
 const live = fc.uniqueArray(fc.record({ file, state }), { selector: ({ file }) => file });
 const options = fc.record({ state: fc.constantFrom('active', 'disabled', undefined), isBare: fc.boolean() });
 
-it('converges whatever the states are, and leaves undeclared workflows [2.3.9]', async () => {
+it('an apply reaches the declared states from any live states, and keeps undeclared workflows [2.3.9]', async () => {
   await fc.assert(
     fc.asyncProperty(live, fc.array(options, { minLength: 5, maxLength: 5 }), async (found, wishes) => {
       const path = (name: string) => `.github/workflows/${name}`;

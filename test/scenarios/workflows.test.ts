@@ -9,7 +9,7 @@ describe('a declared workflow that the repository lacks', () => {
   const settings =
     'workflows:\n  - {path: nightly.yml, state: disabled}\n  - {path: ci.yml, state: active}\nlabels:\n  - name: bug\n';
 
-  it('a declared workflow that the repository lacks is drift in a check, which says that apply will refuse [2.3.9]', async () => {
+  it('a check reports a missing workflow as drift that apply will refuse [2.3.9]', async () => {
     const result = await shop([nightly]).check(settings);
     expect(result.outcome).toBe('drift');
     expect(told(result, 'drift')[1]).toBe(
@@ -17,7 +17,7 @@ describe('a declared workflow that the repository lacks', () => {
     );
   });
 
-  it('a declared workflow that the repository lacks is an error in apply: its section writes nothing, and the others go on [2.3.9]', async () => {
+  it('an apply reports a missing workflow as an error, writes nothing in its section, and continues [2.3.9]', async () => {
     const { apply, writes, simulator } = shop([nightly]);
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
@@ -30,7 +30,7 @@ describe('a declared workflow that the repository lacks', () => {
   });
 });
 
-it('finds a workflow after the first hundred, and names its place in the file [8.7]', async () => {
+it('finds a workflow after the first hundred, and reports its place in the file [8.7]', async () => {
   const many = Array.from({ length: 130 }, (_, index) => ({ path: `.github/workflows/${index}.yml` }));
   const { check, simulator } = shop(many);
   const result = await check('workflows:\n  - {path: 129.yml, state: disabled}\n');

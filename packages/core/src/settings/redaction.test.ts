@@ -39,7 +39,7 @@ it.each([
   ['https://hooks.example/?sesame', 'https://hooks.example/… (#)'],
   ['https://hooks.example/', 'https://hooks.example/'],
   ['https://hooks.example', 'https://hooks.example'],
-])('shows only the host of %s', (text, redacted) => {
+])('shows only the host name of %s', (text, redacted) => {
   expect(redactPath(text).replace(/#[0-9a-f]{4}/, '#')).toBe(redacted);
   for (const leak of leaks) expect(redactPath(text)).not.toContain(leak);
 });

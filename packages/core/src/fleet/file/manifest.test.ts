@@ -176,7 +176,7 @@ it.each(
   },
 );
 
-it('tells a newcomer what to write instead [10.1]', () => {
+it('suggests a fix for common mistakes in a fleet file [10.1]', () => {
   const mistaken = {
     empty: '',
     'nothing below the key': 'targets:\n',

@@ -248,7 +248,7 @@ it('leaves out fields that the server lacks and batches the rest [8.17]', async 
   expect(asked).toHaveLength(10);
 });
 
-it('asks each repository itself after GitHub refuses the first one what the query showed [8.11]', async () => {
+it('reads each repository individually after GitHub refuses the first individual read [8.11]', async () => {
   const { all: askAll, asked, tally } = createStage({ own: (name) => new Error(`${name} is denied`) });
   expect(await askAll()).toEqual(Array.from({ length: 30 }, (_, index) => `Error: r${index} is denied`));
   expect([asked.length, tally.answers]).toEqual([30, 0]);

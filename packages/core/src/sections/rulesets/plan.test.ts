@@ -177,9 +177,12 @@ it.each([
   ['active', 'disabled', 'enforcement active → disabled (weaker)'],
   ['active', 'evaluate', 'enforcement active → evaluate (weaker)'],
   ['disabled', 'evaluate', 'enforcement disabled → evaluate'],
-] as const)('the plan says what enforcement from %s to %s means for people [2.1.10]', (from, enforcement, line) => {
-  expect(said({ enforcement }, { enforcement: from })).toEqual([line]);
-});
+] as const)(
+  'the plan describes the effect of a change of enforcement from %s to %s [2.1.10]',
+  (from, enforcement, line) => {
+    expect(said({ enforcement }, { enforcement: from })).toEqual([line]);
+  },
+);
 
 it('reports the effect of another target [2.1.10]', () => {
   expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it no longer protects any branch)']);
