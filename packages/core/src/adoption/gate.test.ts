@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Difference } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
-import { mayWeaken, refuseUnit } from './gate.ts';
+import { mayWeaken, explainAdoptionRefusal } from './gate.ts';
 import { readExportedSection, type Unit } from './units.ts';
 
 const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
@@ -57,7 +57,7 @@ describe('units that no permission makes adoptable', () => {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared[0]!;
 
   function refused(unit: Unit, value?: unknown, text = `${unit.section.key}: []\n`) {
-    return refuseUnit(unit, declaredIn(text), readExportedSection(unit.section, value), permits);
+    return explainAdoptionRefusal(unit, declaredIn(text), readExportedSection(unit.section, value), permits);
   }
 
   it.each<[string, Unit]>([

@@ -26,7 +26,7 @@ import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
 import { adoptSection, hasSameUnits, type SectionPlanner } from './adopt.ts';
-import { type AdoptionPermits, mayWeaken, refuseUnit } from './gate.ts';
+import { type AdoptionPermits, mayWeaken, explainAdoptionRefusal } from './gate.ts';
 import { isSelected } from './selection.ts';
 import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
 import { findUndeclared, listUnits, readExportedSection, type Unit } from './units.ts';
@@ -116,7 +116,7 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, h
   );
   for (const unit of driftedUnits.filter((unit) => !selected.includes(unit))) leftUnits.set(unit, notSelected);
   for (const unit of selected) {
-    const why = refuseUnit(unit, declared, exported, options.permits);
+    const why = explainAdoptionRefusal(unit, declared, exported, options.permits);
     if (why !== undefined) leftUnits.set(unit, why);
   }
   const units = selected.filter((unit) => !leftUnits.has(unit));

@@ -28,10 +28,10 @@ import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
 import type { OwnerReads } from './requests/owners.ts';
 import {
   type RepositorySettings,
-  refuseSharedName,
+  refuseNameInSharedFile,
   reportStrayFiles,
   requireOwnName,
-  requireTargetsInAllow,
+  requireRepositoryInAllow,
   type SettingsSources,
   toComparableSettings,
 } from './sources.ts';
@@ -80,10 +80,10 @@ async function openFileSources(
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
     const settings = await declareSettings({ text: await load(file), file, origin: 'operator' }, options);
-    return requireTargetsInAllow(settings);
+    return requireRepositoryInAllow(settings);
   };
   const folder = reposDir === undefined ? undefined : await openSettingsFolder(reposDir, await list(reposDir));
-  const defaults = defaultsFile === undefined ? undefined : refuseSharedName(await read(defaultsFile));
+  const defaults = defaultsFile === undefined ? undefined : refuseNameInSharedFile(await read(defaultsFile));
   const files = { options, read, folder, defaults };
   return {
     folder,

@@ -84,7 +84,7 @@ export const toComparableSettings = (settings: DeclaredSettings | undefined, rep
   ];
 
 /** A run with several repositories needs a repository in each line of `_allow`. */
-export function requireTargetsInAllow(settings: DeclaredSettings): DeclaredSettings {
+export function requireRepositoryInAllow(settings: DeclaredSettings): DeclaredSettings {
   const refusals = refuseMissingTargets(settings.allowed ?? []);
   if (refusals.length) throw new SettingsError(refusals);
   return settings;
@@ -105,7 +105,7 @@ export function requireOwnName(settings: DeclaredSettings, repository: Repositor
   throw createFileError(problem, 'remove the key, or rename the repository in a separate run', place, namePath);
 }
 
-export function refuseSharedName(settings: DeclaredSettings): DeclaredSettings {
+export function refuseNameInSharedFile(settings: DeclaredSettings): DeclaredSettings {
   const { name, place } = findDeclaredName(settings);
   if (name === undefined) return settings;
   const problem = 'is a name for several repositories, but only one can have it';

@@ -80,9 +80,9 @@ function toConclusion({ outcome, targets, lines }: RunResult): PreviewCheckRun['
 }
 
 const identifyPreview = (options: RunScope & FileOptions, { into }: RunResult) =>
-  into === undefined ? identifyFiles(options) : JSON.stringify([identifyFiles(options), into]);
+  into === undefined ? identifyInputs(options) : JSON.stringify([identifyInputs(options), into]);
 
-function identifyFiles({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunScope & FileOptions) {
+function identifyInputs({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunScope & FileOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${toFullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((name) => toFullName(name).toLowerCase()).sort();

@@ -8,7 +8,7 @@ import { isDifference, isNotReached, type LocatedLine, listTargetLines } from '.
 import { type Mode, modes } from './result/modes.ts';
 import type { TargetResult } from './result/result.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from './shared-items.ts';
-import { isSerious, selectSerious } from './terminal/colour.ts';
+import { isSerious, selectMarkedByTone } from './terminal/colour.ts';
 
 export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;
 
@@ -59,7 +59,7 @@ export function findSharedDifferences(targets: readonly TargetResult[]): SharedI
   );
   const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
-    ...selectSerious([...groupByItem.keys()]).map((item) => groupByItem.get(item)!),
+    ...selectMarkedByTone([...groupByItem.keys()]).map((item) => groupByItem.get(item)!),
     ...shared.filter(({ item }) => !isSerious(item.line)),
   ];
 }

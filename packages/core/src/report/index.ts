@@ -28,7 +28,7 @@ export { type DocumentItem, hashText } from './plans/item.ts';
 export { formatValue } from './plans/value-text.ts';
 export { headings } from './preview/chapters.ts';
 export { summarizePreview } from './preview/headline.ts';
-export { describeItem, nameChange } from './preview/preview-text.ts';
+export { describeItem, formatChangeKey } from './preview/preview-text.ts';
 export { createReview } from './preview/review.ts';
 export { type DenialPolicy, isIncomplete } from './result/coverage.ts';
 export type { DeclaredSection } from './result/declared.ts';
@@ -53,7 +53,7 @@ export {
   isSerious,
   type Look,
   type Paint,
-  selectSerious,
+  selectMarkedByTone,
   shouldUseColour,
 } from './terminal/colour.ts';
 export { type PageRow, printBlocks, wrap } from './terminal/page.ts';

@@ -20,7 +20,7 @@ export function createAppChannels(
   const subjects: RunSubject[] = [options];
   const app = openApp(identity, {
     ...context,
-    isNamed: (owner) => subjects.some((subject) => isNamedIn(subject, owner)),
+    isNamed: (owner) => subjects.some((subject) => isOwnerNamedIn(subject, owner)),
   });
   const namesByRepository = new Map<string, readonly string[]>();
   const purposes = new Map<string, TokenPurpose>();
@@ -65,7 +65,7 @@ export function createAppChannels(
 }
 
 /** The app may be installed on accounts that have nothing to do with this run. */
-const isNamedIn = ({ repos = [], repository }: RunSubject, owner: string) =>
+const isOwnerNamedIn = ({ repos = [], repository }: RunSubject, owner: string) =>
   repos === '*' || [...repos, ...(repository ? [repository] : [])].some((named) => isSameWord(named.owner, owner));
 
 function groupByToken(repositories: readonly RepositoryName[]): RepositoryName[][] {

@@ -70,7 +70,7 @@ async function askMembership(
   if (slug === undefined && isOrganization) return askMember(reader, login, named);
   if (slug === undefined) return isOwn ? known : askCollaborator(reader, login, named);
   return isOwn && isOrganization
-    ? askTeam(reader, slug, named)
+    ? findTeamMembership(reader, slug, named)
     : createStranger(`${formatCode(named)} is a team of another organization`);
 }
 
@@ -84,7 +84,7 @@ async function askMember(reader: Reader, username: string, named: string): Promi
 }
 
 /** GitHub may hide a secret team from the token. */
-async function askTeam(reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> {
+async function findTeamMembership(reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> {
   if (await reader.ask(hasTeam({ team_slug }))) return known;
   await reader.ask(listsTeams({}));
   return createStranger(`the team ${formatCode(named)} of the organization is not visible to this token`);

@@ -42,36 +42,36 @@ const resolveUncertainty = (passes: boolean, { may }: VisibleValue, turns: boole
     ? undefined
     : passes;
 
-const resolveWhenMoreHelps = (passes: boolean, visible: VisibleValue) => resolveUncertainty(passes, visible, false);
-const resolveWhenMoreHurts = (passes: boolean, visible: VisibleValue) => resolveUncertainty(passes, visible, true);
+const resolveIfMoreCanHelp = (passes: boolean, visible: VisibleValue) => resolveUncertainty(passes, visible, false);
+const resolveIfMoreCanHurt = (passes: boolean, visible: VisibleValue) => resolveUncertainty(passes, visible, true);
 
 const evaluators: Readonly<Record<Operator, (visible: VisibleValue, wanted: any) => TestOutcome>> = {
-  'at-least': (visible, least: number) => resolveWhenMoreHelps(measureSize(visible.value) >= least, visible),
-  'at-most': (visible, most: number) => resolveWhenMoreHurts(measureSize(visible.value) <= most, visible),
+  'at-least': (visible, least: number) => resolveIfMoreCanHelp(measureSize(visible.value) >= least, visible),
+  'at-most': (visible, most: number) => resolveIfMoreCanHurt(measureSize(visible.value) <= most, visible),
   equals: (visible, wanted) => combineWithAnd([hasOnly(visible, [wanted].flat()), hasAll(visible, [wanted].flat())]),
   'one-of': (visible, wanted: readonly unknown[]) =>
     combineWithAnd([hasOnly(visible, wanted), Array.isArray(visible.value) ? true : hasAll(visible, [], 1)]),
   includes: (visible, wanted) => hasAll(visible, [wanted].flat()),
-  never: (visible, wanted) => resolveWhenMoreHurts(!toItems(visible.value).some(isAmong([wanted].flat())), visible),
+  never: (visible, wanted) => resolveIfMoreCanHurt(!toItems(visible.value).some(isAmong([wanted].flat())), visible),
   begins: (visible, start: string) =>
-    resolveWhenMoreHurts(
+    resolveIfMoreCanHurt(
       toItems(visible.value).every((item) => toLowerCase(item).startsWith(toLowerCase(start))),
       visible,
     ),
   present: (visible, wanted: boolean) =>
     wanted
-      ? resolveWhenMoreHelps(isPresent(visible.value), visible)
-      : resolveWhenMoreHurts(!isPresent(visible.value), visible),
+      ? resolveIfMoreCanHelp(isPresent(visible.value), visible)
+      : resolveIfMoreCanHurt(!isPresent(visible.value), visible),
 };
 
 const hasOnly = (visible: VisibleValue, allowed: readonly unknown[]): TestOutcome =>
-  resolveWhenMoreHurts(toItems(visible.value).every(isAmong(allowed)), visible);
+  resolveIfMoreCanHurt(toItems(visible.value).every(isAmong(allowed)), visible);
 
 const hasAll = (visible: VisibleValue, wanted: readonly unknown[], least = wanted.length && 1): TestOutcome => {
   const items = toItems(visible.value);
   const hasEveryItem =
     items.length >= least && wanted.every((wantedItem) => items.some((item) => isSame(wantedItem, item)));
-  return resolveWhenMoreHelps(hasEveryItem, visible);
+  return resolveIfMoreCanHelp(hasEveryItem, visible);
 };
 
 const toLowerCase = (value: unknown) => String(value).toLowerCase();

@@ -19,7 +19,7 @@ import {
   isDifference,
   isSerious,
   isWithheld,
-  nameChange,
+  formatChangeKey,
   shorten,
   sortOrdinaryLines,
 } from '@trueup/core/report';
@@ -161,7 +161,7 @@ function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: 
     add(sign),
     add(name),
     ...(item.changes ?? []).map((change) => [
-      add(nameChange(change)),
+      add(formatChangeKey(change)),
       addValue(change.before, item.kind !== 'create'),
       addValue(change.after, item.kind !== 'delete'),
     ]),

@@ -25,7 +25,7 @@ import {
   locateLines,
   modes,
   type SharedItem,
-  selectSerious,
+  selectMarkedByTone,
   shorten,
   summarizePreview,
   summarizeRun,
@@ -139,7 +139,7 @@ function formatLoudSection(result: RunResult) {
   const loudLines = locateLines(result).filter(
     ({ line, repository = '' }) => isSerious(line) && !(isDifference(line) && hidden.has(repository)),
   );
-  return formatGroupTable(titles.loud, groupEqualLines(selectSerious(loudLines)));
+  return formatGroupTable(titles.loud, groupEqualLines(selectMarkedByTone(loudLines)));
 }
 
 function formatGroupTable(title: string, groups: readonly SharedItem<LocatedLine>[]) {

@@ -102,7 +102,7 @@ async function verifySection(
     was.set(candidate.looksFor, getResult(candidate));
   const outcomes = [
     ...findTakenNames(declared, was, later.live),
-    ...written.flatMap((item) => noteAfterwards(item, later.live)),
+    ...written.flatMap((item) => createAfterwardsNote(item, later.live)),
     ...remaining.flatMap((item) => findUnexpected(item, written, skippedItems)),
   ];
   return { outcomes, ignored };
@@ -129,7 +129,7 @@ const findTakenNames = ({ section }: DeclaredSection, was: ReadonlyMap<string, u
       return { item: { ...createNote(words), fix }, ending: 'not-done' };
     });
 
-function noteAfterwards(item: WriteItem, live: unknown): ItemOutcome[] {
+function createAfterwardsNote(item: WriteItem, live: unknown): ItemOutcome[] {
   const text = item.kind === 'reassert' ? undefined : item.afterwards?.(live);
   const { subject, within, about } = item;
   return text === undefined ? [] : [{ item: { ...createNote(text, subject), within, about } }];

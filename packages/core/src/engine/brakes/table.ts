@@ -96,7 +96,7 @@ export const brakes: readonly Brake[] = [
     code: 'access',
     isForNew: true,
     findChanges: ({ items, isNew, follows = [], reader }) =>
-      findNewAdministrators([...items, ...(isNew ? [] : listFirstRoles(follows, reader.repository.owner))]),
+      findNewAdministrators([...items, ...(isNew ? [] : planFirstRoles(follows, reader.repository.owner))]),
     message: ({ subject }) => `${subject} becomes an administrator of the repository`,
   }),
   defineBrake({
@@ -231,7 +231,7 @@ const findNewAdministrators = (items: readonly PlannedItem[]) =>
   });
 
 /** The brakes judge first roles before the creation, not when the repository is half made. */
-const listFirstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
+const planFirstRoles = (follows: readonly DeclaredSection[], owner: string): PlannedItem[] =>
   follows.flatMap((declared) => {
     const accountKind = { collaborators: 'collaborator', teams: 'team' }[declared.section.key];
     const entries: readonly FirstRole[] = accountKind ? declared.desired.entries : [];

@@ -31,10 +31,10 @@ import {
   findDeclaredName,
   type OperatorSettings,
   type RepositorySettings,
-  refuseSharedName,
+  refuseNameInSharedFile,
   reportStrayFiles,
   requireOwnName,
-  requireTargetsInAllow,
+  requireRepositoryInAllow,
   type SettingsSources,
   toComparableSettings,
 } from '../sources.ts';
@@ -170,7 +170,7 @@ function acceptMergedLayers(
 ) {
   if (isWholeFileRefused(refusals) && !isOnlyOwnRefused) throw new SettingsError(refusals, remarks);
   const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isSelected(options)(refusal));
-  return requireTargetsInAllow({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
+  return requireRepositoryInAllow({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
 }
 
 async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun) {
@@ -189,7 +189,7 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
       if (merged.refusals.length) continue;
       const accepted = acceptMergedLayers(merged, layered);
       const { place } = findDeclaredName(accepted);
-      if (place && sharedFiles.has(place.file)) refuseSharedName(accepted);
+      if (place && sharedFiles.has(place.file)) refuseNameInSharedFile(accepted);
       else requireOwnName(accepted, target.repository);
       await applyOwnEntry(accepted, target, layered, merged.declared);
     } catch (failure) {

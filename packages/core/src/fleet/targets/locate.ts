@@ -55,7 +55,7 @@ async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, list
   if (first) return { ...toTargetFacts(first), currentName: toRepositoryName(first) };
   if (!create) throw createMissingRepositoryError(repository);
   const [owner] = await Promise.all([
-    proveMissing([repository, ...was], owners),
+    proveRepositoriesMissing([repository, ...was], owners),
     create.template && proveTemplate(create.template, owners),
   ]);
   return { missing: { owner }, facts: createInitialFacts(create) };
@@ -92,7 +92,7 @@ async function findByFormerName(former: RepositoryName, isThere: boolean, owners
 }
 
 /** An invisible repository may have the name, so the token must see all repositories of the owner. */
-async function proveMissing(names: readonly RepositoryName[], owners: OwnerReads): Promise<OwnerAccount> {
+async function proveRepositoriesMissing(names: readonly RepositoryName[], owners: OwnerReads): Promise<OwnerAccount> {
   const [{ owner }] = names as [RepositoryName];
   const account = await owners.readAccount(owner);
   const all = await (owners.isOfApp

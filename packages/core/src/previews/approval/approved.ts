@@ -35,9 +35,9 @@ export function createApprovalGate({ repository, id: askId, findId: idOf, approv
     } = findApprovedPlans(targets, { name, id });
     // Another repository may have taken this name since the plan was made.
     if (isFor !== undefined)
-      return refuseOther(source, `${name} has the repository id ${id}, but ${source} is for the id ${isFor}`);
+      return refuseOtherRepository(source, `${name} has the repository id ${id}, but ${source} is for the id ${isFor}`);
     if (isNamed !== undefined && (await idOf(isNamed)) !== id)
-      return refuseOther(
+      return refuseOtherRepository(
         source,
         `${source} is for ${isNamed}, but this repository is ${name} and ${isNamed} does not redirect to it`,
       );
@@ -50,7 +50,7 @@ export function createApprovalGate({ repository, id: askId, findId: idOf, approv
 
 const refuse = (source: string, line: Line): GateVerdict => ({ refused: `the plan is not ${source}`, lines: [line] });
 
-const refuseOther = (source: string, message: string) =>
+const refuseOtherRepository = (source: string, message: string) =>
   refuse(source, {
     kind: 'error',
     key: 'plan',

@@ -10,7 +10,7 @@ import {
   listTargetLines,
 } from '../located.ts';
 import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { isSerious, selectSerious } from '../terminal/colour.ts';
+import { isSerious, selectMarkedByTone } from '../terminal/colour.ts';
 import { addHeading, createList, createTable, type HtmlBlock, toBlock, wrapInDetails } from './html.ts';
 import { differenceHeads, renderDifferenceCells, renderLine } from './rows.ts';
 
@@ -18,12 +18,12 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
   const lines = listTargetLines({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
-    createList(sortGuardedFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
+    createList(sortTonedFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
     addHeading(
       `<h4>${titles.loud}</h4>`,
       createTable(
         differenceHeads,
-        selectSerious(lines)
+        selectMarkedByTone(lines)
           .filter(({ line }) => isDifference(line))
           .map((located) => renderDifferenceCells(located, true)),
       ),
@@ -34,7 +34,7 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
   ];
 }
 
-export const sortGuardedFirst = (lines: readonly LocatedLine[]) =>
+export const sortTonedFirst = (lines: readonly LocatedLine[]) =>
   lines.toSorted((first, second) => Number(isSerious(second.line)) - Number(isSerious(first.line)));
 
 function renderSection({ name, status }: SectionResult, lines: readonly LocatedLine[]) {

@@ -102,13 +102,13 @@ function keepPublicMembers(live: readonly Data[], declared: Data): Data {
     : isMap(declared)
       ? Object.values(declared).filter(Array.isArray)
       : [];
-  const declaredTexts = new Set(lists.flat().flatMap(listSpellings).map(toCanonicalText));
+  const declaredTexts = new Set(lists.flat().flatMap(listCheckForms).map(toCanonicalText));
   const publicMembers = live.flatMap(
-    (member) => listSpellings(member).find((spelling) => declaredTexts.has(toCanonicalText(spelling))) ?? [],
+    (member) => listCheckForms(member).find((spelling) => declaredTexts.has(toCanonicalText(spelling))) ?? [],
   );
   return publicMembers.length === live.length ? publicMembers : [...publicMembers, withheldValue];
 }
 
 /** The file names a check with or without its app. */
-const listSpellings = (member: Data): Data[] =>
+const listCheckForms = (member: Data): Data[] =>
   isMap(member) && member.context !== undefined ? [member, member.context as Data] : [member];

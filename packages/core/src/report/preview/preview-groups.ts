@@ -1,5 +1,5 @@
 import { groupEqualLines, isWithheld } from '../groups.ts';
-import { sortGuardedFirst } from '../html/target-blocks.ts';
+import { sortTonedFirst } from '../html/target-blocks.ts';
 import { isTargetUpToDate, isTrouble, type LocatedLine, locateLines } from '../located.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
@@ -46,7 +46,7 @@ const toChangeKey = ({ section, kind, subject, changes, tone, isOverwrite }: Rev
 
 export const groupLocatedLines = (result: Pick<RunResult, 'lines' | 'targets'>): SharedItem<LocatedLine>[] =>
   groupEqualLines(
-    sortGuardedFirst(locateLines(result)),
+    sortTonedFirst(locateLines(result)),
     ({ section, line: { kind, key, message, fix, request }, repository }) =>
       JSON.stringify([repository === undefined, section, kind, key, message, fix, request?.status]),
   );

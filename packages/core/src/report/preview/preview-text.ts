@@ -55,14 +55,14 @@ function explainMerge(item: ReviewItem) {
 }
 
 /** A new member of a list has an index as its key, but readers look for its type: `rules.deletion`. */
-export function nameChange({ key, before, after }: PlannedChange) {
+export function formatChangeKey({ key, before, after }: PlannedChange) {
   const type = before === undefined && isMap(after) ? after.type : undefined;
   return typeof type === 'string' ? key.replace(/\.\d+$/, `.${formatKey([type])}`) : key;
 }
 
 function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedChange): string[] {
   const { before, after } = change;
-  const name = nameChange(change) || 'value';
+  const name = formatChangeKey(change) || 'value';
   if (kind === 'create') return describeKeys(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRankedList(before) && !isRankedList(after))
     return [`${name}: ${describeMembers(before, after).join('; ')}`];
@@ -92,7 +92,7 @@ function describeKeys(key: string, value: unknown): string[] {
 
 /** A disabled setting protects nothing, so the list omits it. */
 function describeDeleted({ changes = [], stake }: ReviewItem): string[] {
-  const [keep, isWithheld] = stake === 'protection' ? [keepEnabled, hasWithheld] : [keepShown, isWithheldValue];
+  const [keep, isWithheld] = stake === 'protection' ? [keepEnabled, hasWithheld] : [dropEmptyOrWithheld, isWithheldValue];
   const lines = changes.flatMap(({ key, before }) => {
     const value = keep(before);
     return value === undefined ? [] : describeKeys(key || 'value', value);
@@ -109,11 +109,11 @@ const hasWithheld = (value: unknown): boolean =>
 
 const isEmpty = (value: unknown) => value === null || value === '' || (Array.isArray(value) && !value.length);
 
-const keepShown = (value: unknown) => (isEmpty(value) || isWithheldValue(value) ? undefined : value);
+const dropEmptyOrWithheld = (value: unknown) => (isEmpty(value) || isWithheldValue(value) ? undefined : value);
 
 function keepEnabled(value: unknown): unknown {
   if (value === false || value === 0) return undefined;
-  if (!isMap(value) || isWithheldValue(value)) return keepShown(value);
+  if (!isMap(value) || isWithheldValue(value)) return dropEmptyOrWithheld(value);
   const parts = Object.entries(value).map(([key, inner]) => [key, keepEnabled(inner)]);
   const enabled = parts.filter(([, part]) => part !== undefined);
   return enabled.length ? Object.fromEntries(enabled) : undefined;

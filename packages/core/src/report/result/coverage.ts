@@ -79,11 +79,11 @@ function toSkippedLine(line: Line, section: string): Line {
   if (line.kind !== 'drift' && line.code !== 'plan_refused') return { ...line, pathEndings: rows };
   const { key, namedKey, place, message } = line;
   const note: Line = { kind: 'note', key, namedKey, place, message, pathEndings: rows };
-  return reword(note, describeSkipped);
+  return reword(note, markAsSkipped);
 }
 
 export const unreadReason = 'part of this section could not be read';
-export const describeSkipped = (text: Text) => joinPublic`skipped: ${text} (${unreadReason})`;
+export const markAsSkipped = (text: Text) => joinPublic`skipped: ${text} (${unreadReason})`;
 
 const isDiffering = ({ ending }: CoverageRow) => ending === 'differs' || ending === 'not-done';
 

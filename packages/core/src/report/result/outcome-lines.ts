@@ -17,7 +17,7 @@ import { formatChange, formatPart, getPublicName } from '../../plan/item-text.ts
 import { toCall } from '../../plan/requests.ts';
 import type { UnreadParts } from '../../plan/unread.ts';
 import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
-import { describeSkipped, toEnding, unreadReason } from './coverage.ts';
+import { markAsSkipped, toEnding, unreadReason } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type Deviation, reportDeviation } from './deviation-lines.ts';
 import { reportSectionFailure, unsupported } from './failure-lines.ts';
@@ -196,7 +196,7 @@ function reportChange(declared: DeclaredSection, change: Change, { ending = 'not
     const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
     if (kind !== 'note') return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
     // A skipped section has the same words in check and apply.
-    const rewordText = (text: Text) => (isSkipped ? describeSkipped(text) : describeNotDone(text, why));
+    const rewordText = (text: Text) => (isSkipped ? markAsSkipped(text) : describeNotDone(text, why));
     return { ...reword(line, rewordText), sign: '', tone: 'plain' };
   });
 }

@@ -31,7 +31,7 @@ export const getTone = (line: Line) =>
 
 export const isSerious = (line: Line) => getTone(line) !== 'plain';
 
-export const selectSerious = (lines: readonly LocatedLine[]) =>
+export const selectMarkedByTone = (lines: readonly LocatedLine[]) =>
   seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
 
 export const formatTone = (line: Line) => getTone(line).toUpperCase();

@@ -11,7 +11,7 @@ import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { summarizePlan, summarizeRun } from '../run-summary.ts';
 import { formatNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
-import { createPainter, formatTone, getTone, isSerious, type Look, selectSerious } from './colour.ts';
+import { createPainter, formatTone, getTone, isSerious, type Look, selectMarkedByTone } from './colour.ts';
 import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
 import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
 import { addFixRows, formatLine, formatSection, formatTargetLines } from './section-rows.ts';
@@ -119,7 +119,7 @@ const toneLooks = {
 
 /** Equal lines of several repositories share a row, except with `details`. */
 function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
-  const serious = selectSerious(locateLines(result));
+  const serious = selectMarkedByTone(locateLines(result));
   const groups =
     result.targets.length > 1 && !details
       ? groupEqualLines(serious)

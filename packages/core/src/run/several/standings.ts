@@ -17,7 +17,7 @@ export async function reportFleetDrift(
   session: Session,
   world: World,
 ): Promise<RunResult> {
-  const standings = repositories.map((repository, index) => toStanding(repository, result.targets[index]!));
+  const standings = repositories.map((repository, index) => toTargetStatus(repository, result.targets[index]!));
   for (const standing of standings) world.reportFinished?.(standing);
   if (!driftIssue) return result;
   const isWhole = !sections && result.lines.every(({ kind }) => kind !== 'error');
@@ -27,7 +27,7 @@ export async function reportFleetDrift(
   };
 }
 
-const toStanding = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
+const toTargetStatus = ({ repository, id, disclosure }: DisclosedTarget, target: TargetResult): TargetStatus => ({
   repository,
   id: id ?? target.plan?.id,
   isHidden: disclosure.isHidden,

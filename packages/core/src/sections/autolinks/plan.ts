@@ -26,14 +26,14 @@ export function planAutolinks({ entries, undeclared }: ListWithPolicy<Autolink>,
   const { staying } = splitUndeclared(undeclared, matches.undeclared, getPrefix);
 
   return [
-    ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveEarlier),
+    ...planUndeclaredItems(matches.undeclared.filter(isBlocking)).map(moveDeleteBeforeAdds),
     ...matches.missing.map((entry) => planCreation(entry, staying)),
     ...matches.pairs.flatMap(({ entry, item }) => planReplacement(entry, item)),
     ...planUndeclaredItems(matches.undeclared.filter((item) => !isBlocking(item))),
   ];
 }
 
-const moveEarlier = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
+const moveDeleteBeforeAdds = (item: Item): Item => (item.kind === 'delete' ? { ...item, turn: 'adds' } : item);
 
 function planCreation(entry: Autolink, staying: readonly calls.LiveAutolink[]): Item {
   const inTheWay = staying.find((kept) => isOverlapping(getPrefix(entry), getPrefix(kept)));

@@ -18,7 +18,7 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
     refuseBlanks(entry, at, findings);
     refuseCopiedReviewers(entry, at, findings);
     const { custom_branches, protection_rules, ...otherKeys } = entry;
-    if (protection_rules !== undefined) refuseShownGates(protection_rules, [...at, 'protection_rules'], findings);
+    if (protection_rules !== undefined) refuseCopiedGates(protection_rules, [...at, 'protection_rules'], findings);
     if (custom_branches !== undefined) refuseLoosePatterns(custom_branches, [...at, 'custom_branches'], findings);
     return addMissingFlag(refuseValueMaps(otherKeys, at, findings), at, findings);
   });
@@ -42,7 +42,7 @@ function refuseBlanks(entry: PreparedEntry, at: Path, findings: Findings) {
 }
 
 /** `[{type: wait_timer, wait_timer: 30}, {type: required_reviewers, prevent_self_review, reviewers}]` */
-function refuseShownGates(gates: unknown, at: Path, findings: Findings) {
+function refuseCopiedGates(gates: unknown, at: Path, findings: Findings) {
   findings.refuse({
     at,
     problem: "is the form of GitHub's answers, which a settings file cannot use",

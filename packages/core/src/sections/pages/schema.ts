@@ -55,14 +55,14 @@ export const settings: SettingsShape<Site | null> = {
 
 function prepareSite(value: unknown, findings: Findings) {
   if (!isMap(value)) return value;
-  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...suggestSourceMap(value.source) });
+  if (typeof value.source === 'string') findings.refuse({ at: ['source'], ...suggestSourceKeys(value.source) });
   for (const key of ['branch', 'path'])
     if (Object.hasOwn(value, key)) findings.refuse({ at: [key], ...suggestMove(key) });
   return value;
 }
 
 /** Older files write a source as `gh-pages` or `master /docs`. */
-function suggestSourceMap(source: string) {
+function suggestSourceKeys(source: string) {
   const [branch, folder] = source.trim().split(/\s+/);
   return {
     problem: 'is text, but must be a map with `branch` and `path`',

@@ -43,7 +43,7 @@ function findSyntaxError(expression: string) {
   const property = /unknown property/.test(reason) && /\\[pP](?:\{[^{}]*\}|[\s\S])$/.exec(read)?.[0];
   if (property) return describeUnknownProperty(property);
   return {
-    problem: `is not a regular expression: ${reason}${describePosition(read)}`,
+    problem: `is not a regular expression: ${reason}${formatReadPart(read)}`,
     fix: 'correct it at that point; a literal special character needs a backslash before it',
   };
 }
@@ -86,7 +86,7 @@ function escapeLiteralDashes(expression: string) {
 
 const longestShown = 40;
 
-function describePosition(text: string) {
+function formatReadPart(text: string) {
   if (text === '') return ', at its start';
   const end = Array.from(text).slice(-longestShown).join('');
   return `, read up to ${end === text ? '' : '…'}${formatCode(end)}`;

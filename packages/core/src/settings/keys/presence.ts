@@ -12,7 +12,7 @@ import type { Path } from '../refusal.ts';
 import { findPaths, getValueAt } from './paths.ts';
 
 /** Refuses settings that cannot exist together with another setting of the same file. */
-export function checkPresence(parts: readonly SectionCheck[]) {
+export function refuseIncompatibleSettings(parts: readonly SectionCheck[]) {
   const visible = readVisibility(parts.find(({ section }) => section.key === 'repository')?.value);
   for (const part of parts)
     for (const row of listRows(part.section)) {

@@ -4,7 +4,7 @@
  */
 
 import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
-import { checkPresence } from '../keys/presence.ts';
+import { refuseIncompatibleSettings } from '../keys/presence.ts';
 import { repositoryIdKey, takeRepositoryId } from '../keys/repository-id.ts';
 import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
 import { isMap } from '../maps.ts';
@@ -42,7 +42,7 @@ export function parseSettingsDocument(
   const { rest, id, wrong } = takeRepositoryId(document.values);
   const keys = readTopLevelKeys({ ...document, values: rest }, known);
   const sections = keys.named.map((named) => declareSection(document, named, origin));
-  checkPresence(sections.map(({ part }) => part));
+  refuseIncompatibleSettings(sections.map(({ part }) => part));
   const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
   const { refused, remarks } = splitUnknownKeys(unknownKeys, all);
   const refusals = [
