@@ -224,7 +224,7 @@ it.each([
   expect(error).toContain('the organization does not define the property, or its definition does not allow the value');
 });
 
-it('a declared null below a remaining default is drift in check and not an error in apply [2.3.18.3]', async () => {
+it('a declared null is drift in check, and no error in apply, while a default of the organization applies [2.3.18.3]', async () => {
   const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
   const stays =
     'custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)';

@@ -83,7 +83,7 @@ it('reads the live settings, which a check then finds up to date', async () => {
   expect((await check(session, { settings: settings! })).outcome).toBe('success');
 });
 
-it('merges layers without a request, and refuses one with a mistake', async () => {
+it('merges layers without a request, and refuses a layer with a mistake', async () => {
   expect((await render([noWiki, 'repository:\n  has_wiki: true\n'])).settings).toContain('has_wiki: true');
   const refused = await render(['repository:\n  has_wiki: perhaps\n']);
   expect([refused.result.outcome, refused.settings]).toEqual(['failed', undefined]);

@@ -103,8 +103,8 @@ const describeException = ({ rule, repos, until, owner }: RuleException) =>
 /** Rules about undeclared paths are not judged. */
 const createPolicyGate =
   (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipLookup): Gate =>
-  async ({ planned, replannedKey: again, reader }): Promise<GateVerdict> => {
-    if (again !== undefined) return {};
+  async ({ planned, replannedKey, reader }): Promise<GateVerdict> => {
+    if (replannedKey !== undefined) return {};
     const rules = policy.rules.filter((rule) => findDeclaredPath(rule, planned));
     if (!rules.length) return {};
     const reading = await readProposedState(rules, planned, repository, reader);

@@ -89,13 +89,13 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
       beforeFirst: (targets, owners) => {
         witnessOf = createInspectors(owners, targets);
       },
-      async read({ target: visited, reader, toSharedReader: shared }: RepositoryRun<Run>) {
-        const batchedReader = shared(reader);
-        const witness = witnessOf(visited);
+      async read({ target, reader, toSharedReader }: RepositoryRun<Run>) {
+        const batchedReader = toSharedReader(reader);
+        const witness = witnessOf(target);
         const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, witness).catch(toConditionGap));
         const paths = listPolicyPaths(rules.filter(({ id }) => ruleFits[id] !== false));
         const batchedReadings = await readPaths(batchedReader, paths);
-        const { repository } = visited;
+        const { repository } = target;
         const judge = ({ paths }: PathReadings) => rules.map((rule) => judgeRule(rule, { paths, fits: ruleFits }));
         // A batched query may hide details, so it only proves that a repository follows the rules.
         const isKept =

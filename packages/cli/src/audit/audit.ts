@@ -115,13 +115,14 @@ async function writeOutputFiles(audited: CompletedAudit, { flags }: Arguments, {
 /** Never replaces a file of the user. */
 async function writeOutputFile(
   file: string,
-  { isReplaceable: isOurs, mismatch: lacking, text }: OutputFileKind,
+  { isReplaceable, mismatch, text }: OutputFileKind,
   audited: CompletedAudit,
   files: Files,
 ) {
   try {
     const before = await files.read(file);
-    if (before !== undefined && !isOurs(before)) return [createErrorLine(`${formatCode(file)} exists and ${lacking}`)];
+    if (before !== undefined && !isReplaceable(before))
+      return [createErrorLine(`${formatCode(file)} exists and ${mismatch}`)];
     await files.write(file, await text(audited));
     return [];
   } catch (failure) {

@@ -26,8 +26,8 @@ export async function printResult(
   stream: Terminal['out'] = terminal.out,
 ) {
   if (flags.has('json')) return terminal.out.write(formatJsonReport(result));
-  const { loadPrinter: printerFor } = await import('@trueup/core/report/terminal/printer');
-  const { terminalReport } = await printerFor(result);
+  const { loadPrinter } = await import('@trueup/core/report/terminal/printer');
+  const { terminalReport } = await loadPrinter(result);
   const display = {
     details: flags.has('details'),
     exitsZero: flags.get('on-drift') === 'warn' ? '--on-drift warn' : undefined,

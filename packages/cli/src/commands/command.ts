@@ -38,13 +38,20 @@ export interface Flag {
 }
 
 export const toFlag = ({ name, group, takes, takesIn, help, standard }: Input, mode: Mode): Flag => {
-  const { shown, isList: many, switchValue: alone } = takesIn?.[mode] ?? takes;
+  const { shown, isList, switchValue } = takesIn?.[mode] ?? takes;
   // The help text describes a default that differs between workflows and terminals.
-  const defaultNote = standard && alone === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
+  const defaultNote =
+    standard && switchValue === undefined && !help.includes('The default is ') ? ` (${standard})` : '';
   const linkedHelp = help.replace(/`([a-z-]+)(?:: ([a-z-]+))?`/g, (text, word, value) =>
     inputNames.has(word) && !shown.split('|').includes(word) ? `\`--${word}${value ? ` ${value}` : ''}\`` : text,
   );
-  return { name, group, value: alone === undefined ? shown : undefined, help: `${linkedHelp}${defaultNote}`, many };
+  return {
+    name,
+    group,
+    value: switchValue === undefined ? shown : undefined,
+    help: `${linkedHelp}${defaultNote}`,
+    many: isList,
+  };
 };
 
 /** Help texts of inputs name other inputs as in a workflow. */

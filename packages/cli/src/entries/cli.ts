@@ -8,6 +8,6 @@ void endProcessWith(async () => {
     process.stdout.write(`${version}\n`);
     return 0;
   }
-  const { startCommandLine: startHere } = await import('./command-line.ts');
-  return startHere(args);
+  const { startCommandLine } = await import('./command-line.ts');
+  return startCommandLine(args);
 });

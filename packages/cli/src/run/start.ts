@@ -17,11 +17,11 @@ export async function startCommand(words: readonly string[], terminal: Terminal,
   if (!command && after.length === 0 && findRelated(first, commands).length)
     return printHelp(words, terminal, commands, 1);
   if (!command) return reportUnknownCommand(first, terminal, commands, after);
-  const [{ readArguments }, { runReportingUsageErrors: orRefuse }] = await Promise.all([
+  const [{ readArguments }, { runReportingUsageErrors }] = await Promise.all([
     import('../command-line/arguments.ts'),
     import('../command-line/refuse.ts'),
   ]);
-  return orRefuse(terminal, async () => {
+  return runReportingUsageErrors(terminal, async () => {
     const args = readArguments(command, rest);
     // Only a URL contains a colon, so the module is rarely loaded.
     const isAddress = [...args.flags.values()].some((text) => text.includes(':'));
@@ -35,11 +35,13 @@ async function printHelp(words: readonly string[], terminal: Terminal, commands:
   const { command } = findCommand(words, commands);
   const related = findRelated(name, commands);
   if (name !== undefined && !command && !related.length) return reportUnknownCommand(name, terminal, commands, []);
-  const { formatHelp: helpOf, formatRelatedHelp: helpOfRelated } = await import('../commands/help.ts');
+  const { formatHelp, formatRelatedHelp } = await import('../commands/help.ts');
   const { columns } = terminal.out;
   const isList = !command && related.length > 0;
   terminal.out.write(
-    isList ? helpOfRelated(name!, related, columns) : helpOf(command ?? commands, columns, words.includes('--all')),
+    isList
+      ? formatRelatedHelp(name!, related, columns)
+      : formatHelp(command ?? commands, columns, words.includes('--all')),
   );
   return code;
 }
@@ -79,8 +81,8 @@ async function reportUnknownCommand(
   after: readonly string[],
 ) {
   const names = [...new Set(commands.flatMap(({ name }) => [name, name.split(' ')[0]!]))];
-  const { reportUsageErrors: refuse } = await import('../command-line/refuse.ts');
-  return refuse(terminal, [await describeUnknownCommand(word, names, after)]);
+  const { reportUsageErrors } = await import('../command-line/refuse.ts');
+  return reportUsageErrors(terminal, [await describeUnknownCommand(word, names, after)]);
 }
 
 async function describeUnknownCommand(word: string, names: readonly string[], after: readonly string[]) {

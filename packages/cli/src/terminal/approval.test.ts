@@ -66,7 +66,7 @@ it('wraps the plan at the width of the terminal, and colours it like a check', a
   expect(Math.max(...err.split('\n').map(({ length }) => length))).toBeLessThanOrEqual(60);
 });
 
-it('shows the coverage of a changed ruleset before it asks [1.16] [2.3.3.11]', async () => {
+it('shows the rules, the branches and the bypass list of a changed ruleset before it asks [1.16] [2.3.3.11]', async () => {
   const ruleset = { name: 'main', target: 'branch', enforcement: 'active', bypass_actors: [] };
   const rules = [{ type: 'deletion' }];
   const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };

@@ -27,7 +27,7 @@ async function askQuestion(
   { stdin: input, stderr: output }: Pick<NodeJS.Process, 'stdin' | 'stderr'>,
   question: string,
 ) {
-  const [{ createInterface }, { createInterruption: interrupted }] = await Promise.all([
+  const [{ createInterface }, { createInterruption }] = await Promise.all([
     import('node:readline'),
     import('@trueup/core/run/interrupt'),
   ]);
@@ -36,7 +36,7 @@ async function askQuestion(
   let release = () => {};
   return new Promise<string>((answer, fail) => {
     const stop = () => {
-      fail(interrupted());
+      fail(createInterruption());
       lines.close();
     };
     if (isRunning) release = watchSignals(stop);

@@ -96,11 +96,11 @@ function toPermissionData(declared: readonly SectionSettings[], wanted: readonly
       for: reasons,
       byHand: describeManualStep(grant),
     })),
-    optional: listOptionalGrants(declared).map(({ section, grantToSee: { grant, setting: of } }) => ({
+    optional: listOptionalGrants(declared).map(({ section, grantToSee: { grant, setting } }) => ({
       permission: grant.permission,
       of: grant.of,
       level: grant.level,
-      compares: `${section}.${of.replaceAll('`', '')}`,
+      compares: `${section}.${setting.replaceAll('`', '')}`,
     })),
     forms: isApp
       ? { app: createAppFormUrl(needs[0]!) }

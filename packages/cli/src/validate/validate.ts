@@ -101,18 +101,18 @@ async function countLeftByImport(file: string, unknownKeys: UnknownKeyRule) {
 
 async function validateFleet(file: string, server: string | undefined): Promise<ValidatedFile[]> {
   const whole = { file, contents: 'fleet file', sections: [], remarks: [] };
-  const { checkLayers: examineLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
+  const { checkLayers, openLayers } = await import('@trueup/core/fleet/layers/layers');
   const { openManifest } = await import('@trueup/core/fleet/file/manifest');
   const sections = await loadSections();
   try {
     const disk = { load: loadSettings, list: listSettingsFiles };
     const opened = await openLayers(await openManifest(file, disk), disk);
-    const missing = opened.flatMap(({ readError: refused }) => refused?.refusals ?? []);
-    const absent = opened.flatMap(({ absenceReason: absent, entry }): Remark[] =>
-      absent ? [{ at: entry.at, place: entry.place, message: absent }] : [],
+    const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
+    const absent = opened.flatMap(({ absenceReason, entry }): Remark[] =>
+      absenceReason ? [{ at: entry.at, place: entry.place, message: absenceReason }] : [],
     );
     const refused = missing.length ? new SettingsError(missing, absent) : undefined;
-    const layers = (await examineLayers(opened, disk)).map((layer) => validateLayer(layer, sections, server));
+    const layers = (await checkLayers(opened, disk)).map((layer) => validateLayer(layer, sections, server));
     return [{ ...whole, remarks: absent, refused }, ...layers];
   } catch (failure) {
     return [{ ...whole, refused: toSettingsError(failure) }];

@@ -46,9 +46,9 @@ async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
 const createFleetReader =
   (from: SettingsSources, options: AdoptInputs): SettingsSources['resolveSettings'] =>
   async (target, host) => {
-    const { texts, fleetLayers: ofFleet, lines } = await from.readLayersToEdit!(target, host);
+    const { texts, fleetLayers, lines } = await from.readLayersToEdit!(target, host);
     if (!texts.size) return { lines };
-    return { settings: await readToAdopt(texts, options, ofFleet), lines };
+    return { settings: await readToAdopt(texts, options, fleetLayers), lines };
   };
 
 async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {

@@ -38,8 +38,8 @@ export async function adoptSection({ units, ...given }: AdoptionTask) {
     }
   }
   for (const unit of refused.keys()) if (!trial.hasUnit(unit)) refused.delete(unit);
-  const { sources, remaining: left } = trial;
-  return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, left };
+  const { sources, remaining } = trial;
+  return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, left: remaining };
 }
 
 const notClean = 'Trueup cannot edit the file to match GitHub: edit it by hand';

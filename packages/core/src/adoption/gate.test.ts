@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Difference } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
-import { mayWeaken, explainAdoptionRefusal } from './gate.ts';
+import { explainAdoptionRefusal, mayWeaken } from './gate.ts';
 import { readExportedSection, type Unit } from './units.ts';
 
 const sectionOf = (key: string) => registry.find((one) => one.key === key)!;

@@ -11,7 +11,12 @@ export interface AdoptionPermits {
 }
 
 /** Returns `undefined` if the unit may be adopted. */
-export function explainAdoptionRefusal(unit: Unit, declared: ParsedSection, exported: ExportedSection, permits: AdoptionPermits) {
+export function explainAdoptionRefusal(
+  unit: Unit,
+  declared: ParsedSection,
+  exported: ExportedSection,
+  permits: AdoptionPermits,
+) {
   if (isSecretUnit(unit))
     return isSecretScope(unit)
       ? 'Trueup does not edit secrets: edit the entry by hand'

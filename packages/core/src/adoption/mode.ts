@@ -26,7 +26,7 @@ import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
 import type { Section } from '../sections/section.ts';
 import { adoptSection, hasSameUnits, type SectionPlanner } from './adopt.ts';
-import { type AdoptionPermits, mayWeaken, explainAdoptionRefusal } from './gate.ts';
+import { type AdoptionPermits, explainAdoptionRefusal, mayWeaken } from './gate.ts';
 import { isSelected } from './selection.ts';
 import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
 import { findUndeclared, listUnits, readExportedSection, type Unit } from './units.ts';
@@ -131,9 +131,9 @@ const notSelected = 'this run does not include its key';
 async function exportSection({ section, desired }: PlannedSection, host: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
   const { settings } = await readSnapshot([section], host, lenient);
-  const { hasIds: holdsIds, replaceIdsByNames: inNames } = await import('../engine/names/write.ts');
+  const { hasIds, replaceIdsByNames } = await import('../engine/names/write.ts');
   // A file that uses ids keeps its ids.
-  const named = holdsIds(written, section) ? settings : await inNames(settings, [section], host);
+  const named = hasIds(written, section) ? settings : await replaceIdsByNames(settings, [section], host);
   const { [section.key]: value } = named;
   return readExportedSection(section, section.words?.restore(value, desired) ?? value);
 }
@@ -210,10 +210,7 @@ function describeUnit({ kind, subject, item }: Unit, { hidesNames }: Redaction) 
   return kind === 'key' && subject ? `${subject}: ` : subject || (kind === 'key' ? '' : 'it');
 }
 
-function describeAdoption(
-  unit: Unit,
-  { hidesKey: hides }: Redaction,
-): { readonly taken: string; readonly left: string } {
+function describeAdoption(unit: Unit, { hidesKey }: Redaction): { readonly taken: string; readonly left: string } {
   if (unit.kind === 'missing')
     return {
       taken: ' was removed from the file, because GitHub does not have it',
@@ -223,8 +220,8 @@ function describeAdoption(
     return { taken: ' was added to the file', left: ' exists on GitHub but not in the file' };
   const { key, words } = unit.difference;
   const shown = toShownValues(unit.difference);
-  const shownText = words && showVisibleText(words, hides(key));
-  const has = hides(key) ? 'another value' : shown.live;
+  const shownText = words && showVisibleText(words, hidesKey(key));
+  const has = hidesKey(key) ? 'another value' : shown.live;
   return shownText === undefined
     ? {
         taken: `${shown.key} was changed to ${has} in the file (was ${shown.wanted})`,

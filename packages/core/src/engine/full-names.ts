@@ -13,12 +13,13 @@ export async function addNamesAndOwner(
 ): Promise<SectionPlan> {
   const namedSection = { ...planned, ...(await addFullNames(planned, planBy, github)) };
   const { plan } = namedSection;
-  const { configurationKeys: owned } = planned.section;
-  const mayBeOwned = ({ key }: Difference) => owned && Object.keys(owned).some((name) => isAtOrBelow(name, key));
+  const { configurationKeys } = planned.section;
+  const mayBeOwned = ({ key }: Difference) =>
+    configurationKeys && Object.keys(configurationKeys).some((name) => isAtOrBelow(name, key));
   if (!plan.some((item) => isWriting(item) && 'differences' in item && item.differences.some(mayBeOwned)))
     return namedSection;
   const { markOwnedItems } = await import('./owner.ts');
-  return { ...namedSection, plan: await markOwnedItems(plan, owned!, github) };
+  return { ...namedSection, plan: await markOwnedItems(plan, configurationKeys!, github) };
 }
 
 /**

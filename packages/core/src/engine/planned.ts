@@ -66,9 +66,9 @@ export async function planSection(
       entryAt,
       visibility,
       names,
-      unsupportedItems: lost = [],
+      unsupportedItems = [],
     } = await resolveDeclared(namedSection, github);
-    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: lost };
+    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: unsupportedItems };
   } catch (failure) {
     return { ...namedSection, plan: undefined, failure };
   }

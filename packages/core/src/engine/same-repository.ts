@@ -15,12 +15,12 @@ export interface RepositoryIdCheck {
 }
 
 export function createRepositoryIdCheck({
-  createReader: reader,
+  createReader,
   identity,
 }: Pick<RepositoryClient, 'createReader' | 'identity'>): RepositoryIdCheck {
   let pendingId: Promise<number> | undefined;
   const ask = () => {
-    pendingId ??= reader().ask(idCall);
+    pendingId ??= createReader().ask(idCall);
     return pendingId;
   };
   return {

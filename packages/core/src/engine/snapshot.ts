@@ -119,12 +119,12 @@ function createFailedLine(section: Section, failure: unknown, { required }: Deni
 
 /** A setting that this plan or server does not have gets no advice. A possible lack of permission keeps its advice. */
 function createOmissionNote(section: Section, failure: unknown): Line {
-  const { code, fix, pathEndings: ended, request, ...line } = reportFailure(section.key, failure, section);
+  const { code, fix, pathEndings, request, ...line } = reportFailure(section.key, failure, section);
   if (failure instanceof NotOnPlan)
     return { ...reword(line, (why) => joinPublic`not available on this plan: ${why}`), kind: 'note' };
   return toEnding(failure) === 'lost'
     ? { ...line, kind: 'note' }
-    : { ...line, kind: 'note', code, fix, pathEndings: ended, request };
+    : { ...line, kind: 'note', code, fix, pathEndings: pathEndings, request };
 }
 
 const createOmissionLine = (section: Section, failure: unknown, what: string): Line =>

@@ -17,14 +17,14 @@ import { createFileError, type Path } from '../settings/refusal.ts';
 export function applyEntry(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
-  { facts, currentName: called, missing, isNew }: Pick<Target, 'facts' | 'currentName' | 'missing' | 'isNew'>,
+  { facts, currentName, missing, isNew }: Pick<Target, 'facts' | 'currentName' | 'missing' | 'isNew'>,
   { sections }: Pick<RunScope, 'sections'>,
 ): DeclaredSettings {
   const created = missing || isNew ? entry.create : undefined;
   if (created) refuseVisibilityConflict(settings, entry);
   const isChosen = (key: string) => !sections || sections.includes(key);
   const own = {
-    ...(called && { name: entry.repository.name }),
+    ...(currentName && { name: entry.repository.name }),
     ...(created?.visibility === 'public' && { visibility: 'public' }),
     ...(entry.isArchived && { archived: true }),
   };

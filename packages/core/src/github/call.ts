@@ -84,7 +84,7 @@ export interface OwnerWideAnswers<A> {
 /** The keys are full names in lower case. */
 export type OwnerWidePage<A> = ReadonlyMap<string, A>;
 
-/** The answer counts only if GraphQL shows all of it. */
+/** A batch answers for this call only if GraphQL shows the whole answer. */
 export interface BatchedAnswer<A> {
   readonly key: string;
   /** Outside values must be written with `JSON.stringify`. */

@@ -11,14 +11,14 @@ export function findDifferences(wanted: object, live: object | null | undefined,
   });
 }
 
-export const pickWanted = (liveValue: readonly Difference[]): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(liveValue.map(({ key, wanted }) => [key, wanted]));
+export const pickWanted = (differences: readonly Difference[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(differences.map(({ key, wanted }) => [key, wanted]));
 
 export function groupBySetting(
-  liveValue: readonly Difference[],
+  differences: readonly Difference[],
   settingOf: (key: string) => string = (key) => key.split('.')[0]!,
 ): Difference[][] {
-  return [...groupBy(liveValue, ({ key }) => settingOf(key)).values()];
+  return [...groupBy(differences, ({ key }) => settingOf(key)).values()];
 }
 
 /** `undefined` equals an absent key; the order of a list counts. */

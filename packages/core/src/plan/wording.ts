@@ -101,9 +101,9 @@ export const setVisibilityKey = (key: string, text: Text) =>
 /** Withholds GitHub's own words after a sentence that holds no value. */
 export function describeGithubRefusal({
   sentence = '',
-  githubMessage: hostMessage,
+  githubMessage,
   hint,
 }: Pick<GithubRefusal, 'sentence' | 'githubMessage' | 'hint'>) {
-  const [, between = '', rest = ''] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence.length))!;
+  const [, between = '', rest = ''] = /^((?:: |\s*))(.*)$/s.exec(githubMessage.slice(sentence.length))!;
   return formatText`${markPublic(sentence + between)}${rest || markPublic('')}${markPublic(hint ? ` (${hint})` : '')}`;
 }

@@ -130,8 +130,8 @@ async function readHistory(items: readonly PlannedWrite[], options: PreviewOptio
 function createNameLookup(all: readonly SectionPlan[], view: TextView): NameResolver {
   const known = all
     .filter(isPlanned)
-    .flatMap(({ section, names, liveNames: called = names, live }) => [
-      (view === 'whole' ? called : names) ?? [],
+    .flatMap(({ section, names, liveNames = names, live }) => [
+      (view === 'whole' ? liveNames : names) ?? [],
       section.getFacts?.(live).names ?? [],
     ])
     .flat();

@@ -82,7 +82,14 @@ function toConclusion({ outcome, targets, lines }: RunResult): PreviewCheckRun['
 const identifyPreview = (options: RunScope & FileOptions, { into }: RunResult) =>
   into === undefined ? identifyInputs(options) : JSON.stringify([identifyInputs(options), into]);
 
-function identifyInputs({ repository, settingsFile, repos, reposDir, defaultsFile, fleetFile }: RunScope & FileOptions) {
+function identifyInputs({
+  repository,
+  settingsFile,
+  repos,
+  reposDir,
+  defaultsFile,
+  fleetFile,
+}: RunScope & FileOptions) {
   if (fleetFile !== undefined) return JSON.stringify({ fleetFile });
   if (!repos) return `${toFullName(repository!)} ${settingsFile}`;
   const names = repos === '*' ? repos : repos.map((name) => toFullName(name).toLowerCase()).sort();

@@ -207,15 +207,9 @@ const noteNewTarget = ({ fleetFile }: RunScope) =>
   createNote(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
 /** The token may no longer see the repository, so Trueup does not read it. */
-async function reportRemovedTarget({
-  target,
-  proveVisibility: prove,
-  options,
-  markRead,
-  pull,
-}: RepositoryRun<FleetPreview>) {
+async function reportRemovedTarget({ target, proveVisibility, options, markRead, pull }: RepositoryRun<FleetPreview>) {
   markRead(target);
-  if (!target.missing) await prove();
+  if (!target.missing) await proveVisibility();
   const renaming = findRenamingEntry(pull.entries, target.repository);
   if (renaming)
     return skipPreview(target, [

@@ -32,7 +32,7 @@ export function createBrakeGates(
   { allowed = [], isPart = false, ...others }: BrakeConditions,
 ): Gate[] {
   const { brakes, allow = [], sections } = options;
-  const { environment, confirmPlan: asks } = world;
+  const { environment, confirmPlan } = world;
   if (brakes === 'off') return [];
   const { GITHUB_REPOSITORY: here = '' } = environment;
   const isOwn = here.toLowerCase() === toFullName(repository).toLowerCase();
@@ -41,8 +41,8 @@ export function createBrakeGates(
     ...others,
     repository,
     // A terminal run asks a person about each change that a brake only warns about.
-    brakes: asks ? 'warn' : brakes,
-    isAsked: asks !== undefined,
+    brakes: confirmPlan ? 'warn' : brakes,
+    isAsked: confirmPlan !== undefined,
     isOwn,
     run: isOwn ? readOwnRun(environment) : undefined,
     allow,

@@ -31,7 +31,7 @@ export async function createGates(
   { policyGates, isFresh }: { readonly policyGates?: PolicyGates; readonly isFresh?: FreshLineCheck } = {},
 ): Promise<GateFactory> {
   const { options, session, world, extensions, limit, names } = run;
-  const { confirmPlan: asks } = world;
+  const { confirmPlan } = world;
   const { writes } = modes[options.mode];
   const approval = await askExtensions(extensions, (extension) => extension.openApproval?.(run));
   const rules = policyGates ?? (await openPolicyRules(run));
@@ -39,21 +39,19 @@ export async function createGates(
   /** A renamed repository stays subject to rules that use its former name. */
   const createFormerNameGate =
     (texts: PolicyGates['names'], target: DisclosedTarget): Gate =>
-    async ({ replannedKey: again, reader }) => {
-      if (again !== undefined) return {};
+    async ({ replannedKey, reader }) => {
+      if (replannedKey !== undefined) return {};
       const lines: Line[] = [];
-      const [{ createFormerNameCheck: refuseNames }, { refuseRenamedTarget: refuseMoved }] = await Promise.all([
+      const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
         import('../fleet/targets/find-targets.ts'),
         import('../fleet/targets/former-names.ts'),
       ]);
-      owners ??= import('../fleet/requests/owners.ts').then(({ createOwnerReads: createOwners }) =>
-        createOwners(session),
-      );
+      owners ??= import('../fleet/requests/owners.ts').then(({ createOwnerReads }) => createOwnerReads(session));
       const named = { targets: [target], listed: [] };
-      const refuse = refuseNames({ texts, files: [] }, named, lines, options, await owners);
+      const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
       const refuseAny = async () => {
         await refuse(target);
-        if (options.repos === undefined) await refuseMoved(target, 'repository', reader);
+        if (options.repos === undefined) await refuseRenamedTarget(target, 'repository', reader);
       };
       return refuseAny().then(
         () => ({ lines }),
@@ -64,9 +62,9 @@ export async function createGates(
       );
     };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run);
-  const { createConfirmationGate: askFirst } = asks ? await import('../engine/confirmation-gate.ts') : {};
+  const { createConfirmationGate } = confirmPlan ? await import('../engine/confirmation-gate.ts') : {};
   return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
-    const { repository, currentName: called, isNew } = target;
+    const { repository, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder: readonly OrderedGate[] = [
       ['a creation stays private', !!follows, () => [createVisibilityGate(repository, options, braking)]],
@@ -77,7 +75,7 @@ export async function createGates(
       ],
       ['a name stays with its repository', !!names, () => [names!.gate(target)]],
       ['the layers are proven', !!proof, () => [proof!]],
-      ['no repository is renamed', options.repos !== undefined && !called, () => [refuseRename]],
+      ['no repository is renamed', options.repos !== undefined && !currentName, () => [refuseRename]],
       // The approval of the creation already covers these settings by their hash.
       ['the plan is approved', !!approval?.gate && !isNew, () => [approval!.gate!(repository, which.readId)]],
       ['the brakes hold nothing', true, () => createBrakeGates(repository, run, braking)],
@@ -89,8 +87,12 @@ export async function createGates(
       ],
       [
         'the person agrees',
-        !!askFirst,
-        () => [askFirst!(repository, createDenialPolicy(options), (plan) => asks!(plan).finally(which.forget))],
+        !!createConfirmationGate,
+        () => [
+          createConfirmationGate!(repository, createDenialPolicy(options), (plan) =>
+            confirmPlan!(plan).finally(which.forget),
+          ),
+        ],
       ],
       ['the repository is still the same', !!writes, () => [which.gate]],
     ];

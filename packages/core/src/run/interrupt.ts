@@ -39,17 +39,19 @@ export function makeInterruptible(world: World, onInterrupt: WatchSignals, leavi
     if (stop.deadline !== undefined) return endNow();
     stop.deadline = world.clock.now() + gracePeriod;
     world.printLine(`stopping after the current requests${leaving}`);
-    cancelWaits(({ isFinishing: isLast }) => !isLast);
+    cancelWaits(({ isFinishing }) => !isFinishing);
     if (stop.waits.size) void world.clock.sleep(gracePeriod).then(endNow);
   });
   const isStopped = () =>
     stop.deadline !== undefined && !(finishingWork.getStore() && world.clock.now() < stop.deadline);
-  const { confirmPlan: asks } = world;
+  const { confirmPlan } = world;
   const stoppable: World = {
     ...world,
     transport: createStoppableTransport(world, stop, isStopped),
     clock: createStoppableClock(world, stop, isStopped),
-    confirmPlan: asks && (async (plan: ShownPlan) => (isStopped() ? Promise.reject(createInterruption()) : asks(plan))),
+    confirmPlan:
+      confirmPlan &&
+      (async (plan: ShownPlan) => (isStopped() ? Promise.reject(createInterruption()) : confirmPlan(plan))),
     getStopReason: () => (stop.deadline === undefined ? undefined : createInterruption()),
     finishWork: (work) => finishingWork.run(true, work),
   };

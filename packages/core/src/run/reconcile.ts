@@ -32,23 +32,14 @@ export async function reconcileRepository(
   gates: readonly Gate[],
   written?: (reconciled: ReconcileResult) => Promise<void>,
 ): Promise<UndoableResult> {
-  const {
-    options,
-    client: host,
-    session,
-    reader,
-    toSharedReader,
-    toUnlistedReader,
-    target,
-    extensions,
-    world,
-  } = repositoryRun;
+  const { options, client, session, reader, toSharedReader, toUnlistedReader, target, extensions, world } =
+    repositoryRun;
   const { mode } = options;
   const denials = createDenialPolicy(options);
   if (!modes[mode].writes) return checkSections(declared, reader, denials, { gates, isSet: session.isSet });
   const undo = await askExtensions(extensions, (extension) => extension.beforeWrite?.(repositoryRun));
-  const isUndoable = async () => (await undo?.finish(host.mayHaveWritten())) ?? false;
-  const [{ applySections: apply }, { createLookups }] = await Promise.all([
+  const isUndoable = async () => (await undo?.finish(client.mayHaveWritten())) ?? false;
+  const [{ applySections }, { createLookups }] = await Promise.all([
     import('../engine/apply/apply.ts'),
     import('../engine/lookups.ts'),
   ]);
@@ -56,20 +47,21 @@ export async function reconcileRepository(
   let reconciled: ReconcileResult;
   let latest = reader;
   try {
-    reconciled = await apply(declared, {
+    reconciled = await applySections(declared, {
       reader: () => {
-        latest = toUnlistedReader(host.createReader());
+        latest = toUnlistedReader(client.createReader());
         return latest;
       },
-      sharedReader: () => toSharedReader(host.createReader()),
-      writer: host.createWriter(),
+      sharedReader: () => toSharedReader(client.createReader()),
+      writer: client.createWriter(),
       denials,
       lookups: createLookups(session.readSecret),
       gates: undo ? [...gates, undo.gate] : gates,
       clock: world.clock,
       finishAfterStop: world.finishWork,
       // Each write costs one read before it and one after it.
-      onPlanned: (writes, share) => repositoryRun.recordPlan?.(host.requestCount.total * (1 + share) + writes, writes),
+      onPlanned: (writes, share) =>
+        repositoryRun.recordPlan?.(client.requestCount.total * (1 + share) + writes, writes),
     });
     await written?.(reconciled);
   } catch (failure) {
@@ -95,11 +87,11 @@ export async function toPlanDocument(
   repository: RepositoryName,
   planned: readonly SectionPlan[],
   which: Pick<RepositoryIdCheck, 'readId'>,
-  { client: host, options }: Pick<RepositoryRun, 'client' | 'options'>,
+  { client, options }: Pick<RepositoryRun, 'client' | 'options'>,
 ): Promise<{ readonly plan?: TargetDocument; readonly why?: readonly Line[] }> {
   try {
     const isAsked = options.planFile !== undefined && listWritingItems(planned).length > 0;
-    const id = isAsked ? await which.readId() : host.identity.id;
+    const id = isAsked ? await which.readId() : client.identity.id;
     return { plan: toTargetDocument(repository, id, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);

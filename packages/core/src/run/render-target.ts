@@ -40,7 +40,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   const manifest = await openManifest(asked.fleetFile!, world);
   const { options, wanted, names } = readWantedFromManifest(manifest, asked);
   const opened = await openLayers(manifest, world);
-  const missing = opened.flatMap(({ readError: refused }) => refused?.refusals ?? []);
+  const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
   if (missing.length) throw new SettingsError(missing);
   const session = await openSession(options, world);
   const owners = createOwnerReads(session);

@@ -141,7 +141,7 @@ type ExtensionOption = (typeof extensionOptions)[number];
 
 /** An apply that ignored `plan` would write unapproved changes. */
 export function refuseUnsupportedOptions(options: RunOptions, extensions: readonly Extension[]) {
-  const served = extensions.flatMap(({ options: serves = [] }) => serves);
+  const served = extensions.flatMap(({ options = [] }) => options);
   const unserved = extensionOptions.find((option) => options[option] !== undefined && !served.includes(option));
   if (unserved) throw refuseMissingExtension(inputs[unserved].name);
 }

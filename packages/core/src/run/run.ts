@@ -53,12 +53,12 @@ export async function run(options: RunOptions, world: World, extensions: readonl
 
 function summarizeRun({ options: { shard, only, wave }, session }: Run, result: RunResult): RunResult {
   const grants = session.listGrantMismatches();
-  const { answers, queries, disagreements: wrong } = session.batchTally;
+  const { answers, queries, disagreements } = session.batchTally;
   return {
     ...result,
     ...(shard && { shard: formatShard(shard) }),
     ...((only ?? wave) && { narrowed: true as const }),
     ...(grants.length && { grants }),
-    ...(queries && { folded: { answers, queries, ...(wrong.size && { dropped: true as const }) } }),
+    ...(queries && { folded: { answers, queries, ...(disagreements.size && { dropped: true as const }) } }),
   };
 }

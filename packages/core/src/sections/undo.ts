@@ -42,22 +42,22 @@ const restoredAsWhole = markPublic('is restored as a whole, which also reverts l
 function narrowList(
   { value, notes }: SectionExport,
   items: readonly WriteItem[],
-  { getKey: key, undeclared }: ListShape<any>,
+  { getKey, undeclared }: ListShape<any>,
   schema?: NestedSchema,
 ): SectionExport {
   const wrapped = isMap(value) ? value.entries : value;
   const entries: readonly unknown[] = Array.isArray(wrapped) ? wrapped : [];
   const entrySchema = schema && resolveSchema(schema, entries).item;
   const undoneEntries = entries.flatMap((entry) => {
-    const ownItems = items.filter((item) => getLastName(item) === key(entry));
-    const isEntryName = (inner: unknown) => dropCase(String(inner)) === dropCase(key(entry));
+    const ownItems = items.filter((item) => getLastName(item) === getKey(entry));
+    const isEntryName = (inner: unknown) => dropCase(String(inner)) === dropCase(getKey(entry));
     if (!ownItems.length) return [];
     return entrySchema && ownItems.every(({ kind }) => kind === 'update')
       ? [{ ownItems, ...narrowValue(entry, entrySchema, { touched: listTouchedPaths(ownItems), isEntryName }) }]
       : [{ ownItems: [], value: entry, along: [] }];
   });
   const fullItems = items.filter((item) => !undoneEntries.some(({ ownItems }) => ownItems.includes(item)));
-  const liveKeys = new Set(entries.map(key));
+  const liveKeys = new Set(entries.map(getKey));
   const createdItems = items.filter(
     (item) => ['create', 'replace'].includes(item.kind) && !liveKeys.has(getLastName(item) ?? ''),
   );

@@ -54,20 +54,20 @@ const findGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
 
 function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
-  const { requestMode: asks, makesFile, writes } = modes[mode];
+  const { requestMode, makesFile, writes } = modes[mode];
   const allCalls: SectionUses = { calls: Object.values(section.calls) };
   const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
   return [
     ...calls
       .map((make) => make([], {}))
       .filter(({ access, routeRules }) =>
-        access === 'write' ? writes : (routeRules.neededIn?.includes(asks!) ?? true),
+        access === 'write' ? writes : (routeRules.neededIn?.includes(requestMode!) ?? true),
       )
       .flatMap((call) => listGrants(call).map((grant) => ({ grant, reason: section.key }))),
     ...listNameGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
     ...visibilityGrants
       .filter(({ optional }) => !optional)
-      .map(({ grant, setting: of }) => ({ grant, reason: `${section.key} (to see ${of})` })),
+      .map(({ grant, setting }) => ({ grant, reason: `${section.key} (to see ${setting})` })),
   ];
 }
 

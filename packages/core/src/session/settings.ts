@@ -31,8 +31,8 @@ export const selectSections = (
 
 export const isSelected =
   ({ sections }: Partial<RunScope>) =>
-  ({ refusedSection: costs = '' }: Refusal) =>
-    !sections || costs === allowKey || sections.includes(costs);
+  ({ refusedSection = '' }: Refusal) =>
+    !sections || refusedSection === allowKey || sections.includes(refusedSection);
 
 /** Throws `SettingsRefused` before anything is sent. */
 export async function declareSettings(

@@ -84,8 +84,10 @@ function createUndoGate(
       else if (!writer.hasId() && undoRun.id() !== undefined) await writer.write(replaced.listRollbacks());
       return mayHaveWritten;
     },
-    async gate({ planned, replannedKey: again }) {
-      const due = replaced.take(again === undefined ? planned : planned.filter(({ section }) => section.key === again));
+    async gate({ planned, replannedKey }) {
+      const due = replaced.take(
+        replannedKey === undefined ? planned : planned.filter(({ section }) => section.key === replannedKey),
+      );
       const all = replaced.listRollbacks();
       if (!due.length) return {};
       if (all.every(({ value }) => value === undefined))

@@ -41,13 +41,10 @@ function addShardNumber({ report, shard }: ShardReport): RunResult {
 }
 
 /** Missing shards are reported only if all shards come from one run. */
-function findMismatches(
-  placed: readonly ShardReport[],
-  { report: { mode }, shard: { of: count } }: ShardReport,
-): Line[] {
+function findMismatches(placed: readonly ShardReport[], { report: { mode }, shard: { of } }: ShardReport): Line[] {
   const modes = placed.some(({ report }) => report.mode !== mode);
-  const counts = placed.some(({ shard }) => shard.of !== count);
-  if (!modes && !counts) return findMissingShards(placed, count);
+  const counts = placed.some(({ shard }) => shard.of !== of);
+  if (!modes && !counts) return findMissingShards(placed, of);
   const descriptions = placed.map(
     ({ file, shard, report }) => `${formatCode(file)} is shard ${formatShard(shard)} in mode ${report.mode}`,
   );

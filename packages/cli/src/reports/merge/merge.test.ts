@@ -99,7 +99,7 @@ it('the shards of one run repeat a shared line once, and keep the lines of each 
   ).toEqual([stray.message, other.message]);
 });
 
-it('keeps the markers of the repositories in the shards', () => {
+it('keeps the hash of each repository that `resume` compares', () => {
   const one = shard('1/2', 'success', { targets: [{ ...target('a'), mark: 'ma' }] });
   const other = shard('2/2', 'success', {
     targets: [{ ...target('b'), mark: 'mb' }],

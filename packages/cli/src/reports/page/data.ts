@@ -10,6 +10,7 @@ import {
   createReview,
   describeItem,
   escapeInvisible,
+  formatChangeKey,
   formatSentence,
   formatTone,
   formatValue,
@@ -19,7 +20,6 @@ import {
   isDifference,
   isSerious,
   isWithheld,
-  formatChangeKey,
   shorten,
   sortOrdinaryLines,
 } from '@trueup/core/report';

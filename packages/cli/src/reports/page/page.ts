@@ -153,11 +153,11 @@ ${groups.slice(0, mostGroups).map(formatGroupRow).join('\n')}
 </tbody></table>${rest}</section>`;
 }
 
-function formatGroupRow({ item: said, repositories: where }: SharedItem<LocatedLine>) {
-  const { line, section = '' } = said;
+function formatGroupRow({ item, repositories }: SharedItem<LocatedLine>) {
+  const { line, section = '' } = item;
   const mark = isSerious(line) ? `<b class="loud">${formatTone(line)}</b>` : escapeHtml(line.sign || '~');
-  const message = addFix(addRequest(line), said).map(formatMarkup).join('<br>');
-  const cells = [mark, escapeHtml(section), message, formatPlaces(where.filter(Boolean), section)];
+  const message = addFix(addRequest(line), item).map(formatMarkup).join('<br>');
+  const cells = [mark, escapeHtml(section), message, formatPlaces(repositories.filter(Boolean), section)];
   return `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`;
 }
 

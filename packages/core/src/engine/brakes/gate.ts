@@ -78,11 +78,11 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
   const judged = new Set<string>();
   let first: readonly SectionPlan[] = [];
   return async (proposal): Promise<GateVerdict> => {
-    const { planned, replannedKey: again } = proposal;
-    if (again === undefined) first = planned;
-    else if (!hasNewWrites(planned, again, first)) return {};
+    const { planned, replannedKey } = proposal;
+    if (replannedKey === undefined) first = planned;
+    else if (!hasNewWrites(planned, replannedKey, first)) return {};
     const items = listWritingItems(planned).filter(
-      ({ declared }) => again === undefined || declared.section.key === again,
+      ({ declared }) => replannedKey === undefined || declared.section.key === replannedKey,
     );
     lines ??= findAcknowledgements(braking);
     const { current, stale } = await lines;
@@ -105,11 +105,11 @@ export function createBrakeGate(braking: BrakeGateOptions): Gate {
         return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
       }),
       ...findings.flatMap((finding) => (isFinding(finding) ? [] : [createUndecidedLine(finding)])),
-      ...(again === undefined ? createStaleLines(stale, held) : []),
+      ...(replannedKey === undefined ? createStaleLines(stale, held) : []),
       ...createUnusedLines(findings, items, proposal, { ...braking, current }),
     ];
     const isHeld = brakes === 'stop' && modes[mode].writes && held.length > 0;
-    if (fleet && again === undefined) {
+    if (fleet && replannedKey === undefined) {
       const { countLosses } = await import('./removals.ts');
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository, losses);
@@ -184,10 +184,10 @@ const isSameValue = ({ code, value }: Acknowledgement, finding: BrakeFinding) =>
 function createUnusedLines(
   found: readonly (BrakeFinding | UndecidedBrake)[],
   items: readonly PlannedItem[],
-  { planned, replannedKey: again }: Proposal,
+  { planned, replannedKey }: Proposal,
   { current, isWhole, isOwn }: BrakeGateOptions & Pick<AcknowledgementSet, 'current'>,
 ): Line[] {
-  if (!isWhole || again !== undefined || !planned.every(isPlanned)) return [];
+  if (!isWhole || replannedKey !== undefined || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value, repository }: Acknowledgement) =>
     (code === 'actions-off' && !isOwn) ||
     // A pattern may allow the change of another repository.

@@ -19,10 +19,10 @@ interface BrakeLineContext {
 export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement, context: BrakeLineContext): Line {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
-  const { onlyReports: onlyFinds, isForPullRequest: ofPull, writes } = modes[mode];
+  const { onlyReports, isForPullRequest, writes } = modes[mode];
   const similarLine = context.given.find((line) => hasSameSubject(line, needed));
   // A preview token reads less than that of apply, and the author of a pull request cannot give it more.
-  const isLeft = ofPull && needed.value === unknownValue;
+  const isLeft = isForPullRequest && needed.value === unknownValue;
   const stops = brakes === 'stop' ? (isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix) : '';
   const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : '';
   const fix = formatAllowFix(formatAcknowledgement(needed));
@@ -31,7 +31,7 @@ export function createFindingLine(finding: BrakeFinding, needed: Acknowledgement
     : fix;
   return {
     ...at,
-    kind: brakes === 'stop' && !onlyFinds && !isLeft ? 'error' : 'warning',
+    kind: brakes === 'stop' && !onlyReports && !isLeft ? 'error' : 'warning',
     message: joinPublic`${code}: ${message}${stops}${mismatch}`,
     fix: withPublicVersion(fix, publicFix),
     code: 'guarded',

@@ -17,13 +17,13 @@ export function holdPublicCreation(
   const needed = { repository: toFullName(repository), code: 'visibility', value: 'public' } as const;
   const isAllowed = allow.some(({ code, value }) => code === needed.code && value === needed.value);
   if (!item || isAllowed) return {};
-  const { writes, onlyReports: onlyFinds } = modes[mode];
+  const { writes, onlyReports } = modes[mode];
   return {
     refused: writes ? 'a new public repository must be allowed first' : undefined,
     lines: [
       {
         ...findPlace(item),
-        kind: onlyFinds ? 'warning' : 'error',
+        kind: onlyReports ? 'warning' : 'error',
         message: `visibility: the new repository will be public, and everyone can read it; ${writes ? 'it was not created' : 'apply will not create it'}`,
         fix: formatAllowFix(formatAcknowledgement(needed)),
         code: 'guarded',

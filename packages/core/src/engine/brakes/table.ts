@@ -81,7 +81,7 @@ export const brakes: readonly Brake[] = [
   defineBrake({
     code: 'own-access',
     asks: {
-      about: ({ items }) => findAdminLosses(items).map(({ change: of }) => of),
+      about: ({ items }) => findAdminLosses(items).map(({ change }) => change),
       whether: staysAdministratorText,
     },
     hidesValue: true,

@@ -89,11 +89,13 @@ it('has a case for each pair of keys', () => {
 
 describe.each(keyPairs.map((pair) => [formatTitle(pair), pair] as const))(
   'a lock on one of %s',
-  (title, { holder, keys, isSameSetting: isOne }) => {
+  (title, { holder, keys, isSameSetting }) => {
     /** The lock on the key that the lower layer says, and that on the other, where both keys are one setting. */
     const findLocks = (lower: string) => {
       const lockedKey = keys.find((key) => lower.startsWith(key)) ?? keys[0];
-      return [lockedKey, ...(isOne ? keys.filter((key) => key !== lockedKey) : [])].map((key) => `${holder}.${key}`);
+      return [lockedKey, ...(isSameSetting ? keys.filter((key) => key !== lockedKey) : [])].map(
+        (key) => `${holder}.${key}`,
+      );
     };
     const mapCases = (part: 1 | 2) =>
       cases[title]!.flatMap((testCase) =>

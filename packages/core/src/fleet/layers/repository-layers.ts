@@ -101,25 +101,22 @@ export function createRepositoryLayers(
       ),
     readOwnLayer: async (target: Target, github: Reader) =>
       manifest.own ? readOwnLayer(target, github, manifest.own) : undefined,
-    /** Throws unless GitHub confirms the layers for this repository alone. */
+    /** Reads the repository by itself, and throws if other layers apply to it than a list of the owner showed. */
     verifyLayers,
   };
 }
 
 /** A paginated list may omit a repository that moves to another page while Trueup reads it. */
-function createSingleReads(
-  owners: OwnerReads,
-  { repository, currentName: called = repository, id }: Target,
-): OwnerReads {
+function createSingleReads(owners: OwnerReads, { repository, currentName = repository, id }: Target): OwnerReads {
   return {
     ...owners,
     async readTeamRepositories(owner, team_slug) {
       const listed = await owners.readTeamRepositories(owner, team_slug);
-      if (listed({ id, full_name: toFullName(called) })) return listed;
-      const access = await owners.readOnce(called, probe({ team_slug }));
+      if (listed({ id, full_name: toFullName(currentName) })) return listed;
+      const access = await owners.readOnce(currentName, probe({ team_slug }));
       return () => (access === null ? undefined : true);
     },
-    readProperties: () => owners.readOnce(called, valuesOf({})).then((own) => () => own),
+    readProperties: () => owners.readOnce(currentName, valuesOf({})).then((own) => () => own),
   };
 }
 

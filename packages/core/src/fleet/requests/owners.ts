@@ -15,33 +15,34 @@ type OwnerConnections = Pick<
 >;
 
 export function createOwnerReads({
-  createOwnerReader: readerOf,
-  openOwnerClient: ofOwner,
-  listAccounts: accounts,
+  createOwnerReader,
+  openOwnerClient,
+  listAccounts,
   isInstalledOn,
-  isAppToken: isOfApp,
+  isAppToken,
 }: OwnerConnections) {
   const cache = new Map<string, Promise<unknown>>();
   /** GitHub ignores the case of names. */
   const askOnce = <T>(words: readonly string[], request: () => Promise<T>) =>
     getOrCreate(cache, JSON.stringify(words).toLowerCase(), request) as Promise<T>;
-  const readAccount = (owner: string) => askOnce(['owner', owner], () => listings.readAccount(readerOf(owner), owner));
+  const readAccount = (owner: string) =>
+    askOnce(['owner', owner], () => listings.readAccount(createOwnerReader(owner), owner));
   const isOrganization = async (owner: string) => (await readAccount(owner)).isOrganization;
   const readNamed = (repository: RepositoryName, owner = repository.owner) =>
     askOnce(['repository', toFullName(repository), owner], async () => {
-      const { createReader: reader, identity } = ofOwner(repository, [], owner);
-      return { listed: await reader().ask(listings.repositoryCall), isMoved: identity.isMoved === true };
+      const { createReader, identity } = openOwnerClient(repository, [], owner);
+      return { listed: await createReader().ask(listings.repositoryCall), isMoved: identity.isMoved === true };
     });
   const readInstallation = (owner = '') =>
-    askOnce(['installation', owner], () => readerOf(owner).ask(listings.installationCall));
+    askOnce(['installation', owner], () => createOwnerReader(owner).ask(listings.installationCall));
   return {
-    isOfApp,
+    isOfApp: isAppToken,
     readAccount,
     isOrganization,
     listOrganizationRepositories: (owner: string) =>
-      askOnce(['repositories', owner], () => readerOf(owner).ask(listings.organizationRepositoriesCall)),
+      askOnce(['repositories', owner], () => createOwnerReader(owner).ask(listings.organizationRepositoriesCall)),
     listUserRepositories: (affiliation: readonly listings.Affiliation[]) =>
-      askOnce(['user', ...affiliation], () => listings.listUserRepositories(readerOf(), affiliation)),
+      askOnce(['user', ...affiliation], () => listings.listUserRepositories(createOwnerReader(), affiliation)),
     /** Follows redirects. */
     readRepository: async (repository: RepositoryName, owner?: string) => (await readNamed(repository, owner)).listed,
     /** GitHub shows an app each public repository, but lists only those where it is installed. */
@@ -54,17 +55,20 @@ export function createOwnerReads({
     /** GitHub redirects this name, perhaps to a repository that the token cannot see. */
     isRedirected: async (repository: RepositoryName) => (await readNamed(repository)).isMoved,
     readPrivateCount: (owner: string) =>
-      askOnce(['count', owner], async () => listings.readPrivateCount(readerOf(owner), await isOrganization(owner))),
+      askOnce(['count', owner], async () =>
+        listings.readPrivateCount(createOwnerReader(owner), await isOrganization(owner)),
+      ),
     /** Unset in a run with a token. */
-    accounts: accounts && (() => askOnce(['accounts'], accounts)),
+    accounts: listAccounts && (() => askOnce(['accounts'], listAccounts)),
     listInstalledRepositories: async (owner?: string) => (await readInstallation(owner)).repositories,
     isInstalledOnAll: async (owner?: string) => (await readInstallation(owner)).repository_selection === 'all',
     readTeamRepositories: (owner: string, team: string) =>
-      askOnce(['team', owner, team], () => listings.readTeamRepositories(readerOf(owner), team)),
-    readProperties: (owner: string) => askOnce(['properties', owner], () => listings.readProperties(readerOf(owner))),
+      askOnce(['team', owner, team], () => listings.readTeamRepositories(createOwnerReader(owner), team)),
+    readProperties: (owner: string) =>
+      askOnce(['properties', owner], () => listings.readProperties(createOwnerReader(owner))),
     readOnce: <A>(repository: RepositoryName, call: ReadCall<A>) =>
       askOnce(['asked', toFullName(repository), call.route, ...Object.values(call.params).map(String)], () =>
-        ofOwner(repository, listGrants(call)).createReader().ask(call),
+        openOwnerClient(repository, listGrants(call)).createReader().ask(call),
       ),
   };
 }

@@ -55,7 +55,7 @@ export function openOwnerReads(sides: readonly TargetRequest[], session: Session
 
 /** A token can only be created for existing repositories, under their current names. */
 export const listCurrentNames = (targets: readonly Target[]): RepositoryName[] =>
-  targets.flatMap(({ repository, currentName: called = repository, missing }) => (missing ? [] : [called]));
+  targets.flatMap(({ repository, currentName = repository, missing }) => (missing ? [] : [currentName]));
 
 export async function refuseUnmatched(
   unmatched: readonly UnmatchedRepository[],

@@ -142,8 +142,8 @@ export class BatchReader {
 
   /** An app's token is for all repositories of the run. */
   async #sendQuery(reads: readonly PendingRead[]): Promise<BatchedRead[]> {
-    const { reader: own } = reads[0]!;
-    const startedAt = own.now();
+    const { reader } = reads[0]!;
+    const startedAt = reader.now();
     const requests = reads.reduce(
       (sum, { rules, call }) => sum + estimateCost(rules.selectFields(call.params)).requests,
       0,
@@ -151,9 +151,9 @@ export class BatchReader {
     this.tally.queries += 1;
     this.tally.points += Math.max(1, Math.round(requests / 100));
     for (const { name } of reads) this.tally.names.add(name);
-    const { data, errors } = await own.ask(buildQuery(reads));
+    const { data, errors } = await reader.ask(buildQuery(reads));
     if (errors.some(isLimitError)) throw new Error('the query is too large for GitHub');
-    if (own.now() - startedAt <= fastQuery) this.#size = Math.min(this.#size * 2, this.#maxSize);
+    if (reader.now() - startedAt <= fastQuery) this.#size = Math.min(this.#size * 2, this.#maxSize);
     const failed = new Set(errors.map(({ path }) => path?.[0]));
     return reads.map((read, index) => {
       const alias = toAlias(index);
@@ -164,12 +164,12 @@ export class BatchReader {
   }
 
   async #compareRead(read: BatchedRead) {
-    const { call, rules, reader: own, name, batched: batchedAnswer } = read;
+    const { call, rules, reader, name, batched: batchedAnswer } = read;
     if (batchedAnswer === undefined || this.#isLeftOut(rules)) return;
     const isProven = this.#isProven(read);
     if (isProven && name !== this.spotCheckName) return;
     read.batched = undefined;
-    const ownAnswer = own.ask(call);
+    const ownAnswer = reader.ask(call);
     read.resolve(ownAnswer.then((answer) => ({ answer, isShared: false })));
     try {
       const answer = await ownAnswer;
@@ -223,10 +223,10 @@ const toAlias = (index: number) => `a${index}`;
 
 /** An error in one alias does not affect the others. */
 function buildQuery(reads: readonly PendingRead[]) {
-  const names = [...new Set(reads.map(({ reader: own }) => own.repository.name))];
+  const names = [...new Set(reads.map(({ reader }) => reader.repository.name))];
   const texts = [...new Set(reads.map(({ rules, call }) => rules.selectFields(call.params)))];
-  const parts = reads.map(({ reader: own, rules, call }, index) => {
-    const name = names.indexOf(own.repository.name);
+  const parts = reads.map(({ reader, rules, call }, index) => {
+    const name = names.indexOf(reader.repository.name);
     const text = texts.indexOf(rules.selectFields(call.params));
     return `${toAlias(index)}: repository(owner: $owner, name: $n${name}, followRenames: false) { nameWithOwner ...f${text} }`;
   });

@@ -19,30 +19,30 @@ interface ApprovalGateOptions {
   readonly approval: Approval;
 }
 
-export function createApprovalGate({ repository, id: askId, findId: idOf, approval }: ApprovalGateOptions): Gate {
+export function createApprovalGate({ repository, id: askId, findId, approval }: ApprovalGateOptions): Gate {
   const { source, targets } = approval;
   const name = toFullName(repository);
-  return async ({ planned, replannedKey: again }) => {
-    const writes = listPlannedWrites(planned).filter(({ section }) => again === undefined || section === again);
+  return async ({ planned, replannedKey }) => {
+    const writes = listPlannedWrites(planned).filter(
+      ({ section }) => replannedKey === undefined || section === replannedKey,
+    );
     if (!writes.length) return {};
     const id = await askId().catch((failure) => ({ failure }));
     if (typeof id === 'object') return refuse(source, reportRedactedFailure(id.failure));
-    const {
-      plans,
-      withheldCount: withheld,
-      otherId: isFor,
-      otherName: isNamed,
-    } = findApprovedPlans(targets, { name, id });
+    const { plans, withheldCount, otherId, otherName } = findApprovedPlans(targets, { name, id });
     // Another repository may have taken this name since the plan was made.
-    if (isFor !== undefined)
-      return refuseOtherRepository(source, `${name} has the repository id ${id}, but ${source} is for the id ${isFor}`);
-    if (isNamed !== undefined && (await idOf(isNamed)) !== id)
+    if (otherId !== undefined)
       return refuseOtherRepository(
         source,
-        `${source} is for ${isNamed}, but this repository is ${name} and ${isNamed} does not redirect to it`,
+        `${name} has the repository id ${id}, but ${source} is for the id ${otherId}`,
+      );
+    if (otherName !== undefined && (await findId(otherName)) !== id)
+      return refuseOtherRepository(
+        source,
+        `${source} is for ${otherName}, but this repository is ${name} and ${otherName} does not redirect to it`,
       );
     const isApproved = createApprover(id, plans);
-    const leavesOut = withheld ? ', which omits changes that its readers may not see' : '';
+    const leavesOut = withheldCount ? ', which omits changes that its readers may not see' : '';
     const unapproved = writes.filter((write) => !isApproved(write));
     return { held: new Map(unapproved.map(({ item }) => [item, `it is not in ${source}${leavesOut}`])) };
   };

@@ -119,7 +119,7 @@ function compareValues(before: Data | undefined, after: Data | undefined, at: re
     .flatMap((key) => compareValues(getOwn(before, key), getOwn(after, key), [...at, key]));
 }
 
-/** Excludes the map that stands for a text. */
+/** Excludes `TextWithHash`, a map that stands for one text. */
 export const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isMap(value) && !isTextWithHash(value);
 

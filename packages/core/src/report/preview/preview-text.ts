@@ -92,7 +92,8 @@ function describeKeys(key: string, value: unknown): string[] {
 
 /** A disabled setting protects nothing, so the list omits it. */
 function describeDeleted({ changes = [], stake }: ReviewItem): string[] {
-  const [keep, isWithheld] = stake === 'protection' ? [keepEnabled, hasWithheld] : [dropEmptyOrWithheld, isWithheldValue];
+  const [keep, isWithheld] =
+    stake === 'protection' ? [keepEnabled, hasWithheld] : [dropEmptyOrWithheld, isWithheldValue];
   const lines = changes.flatMap(({ key, before }) => {
     const value = keep(before);
     return value === undefined ? [] : describeKeys(key || 'value', value);

@@ -126,8 +126,8 @@ function toErrorFields(failure: unknown): { code: ErrorCode } & Partial<Line> {
   if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, publicMessage: failure.publicMessage };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
   if (failure instanceof GithubRefusal) {
-    const { request, fix, publicMessage: openly, hint } = failure;
-    return { code: toErrorCode(request.status), request, fix, publicMessage: openly, hint };
+    const { request, fix, publicMessage, hint } = failure;
+    return { code: toErrorCode(request.status), request, fix, publicMessage: publicMessage, hint };
   }
   if (failure instanceof RequestFailure)
     return { code: 'api_error', fix: failure.fix, publicMessage: failure.publicMessage };

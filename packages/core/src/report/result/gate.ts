@@ -74,12 +74,12 @@ const hasNoWrites = (section: SectionPlan) =>
 
 function markItem(declared: DeclaredSection, item: WriteItem): MarkedItem {
   const data = toMarkedItem(declared.section.key, item);
-  const { hidesKey: hides, hidesNames } = createDeclaredRedaction(declared, item);
+  const { hidesKey, hidesNames } = createDeclaredRedaction(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes
     .filter(
       ({ key, before, after }) =>
-        before !== undefined && before !== unseenValue && !isSwitched(before, after) && hides(key),
+        before !== undefined && before !== unseenValue && !isSwitched(before, after) && hidesKey(key),
     )
     .map(({ key }) => key);
   return {

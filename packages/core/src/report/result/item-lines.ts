@@ -77,8 +77,8 @@ export function addWholeEntry({ section }: DeclaredSection, item: WriteItem, lin
   const before = line.fix ? joinPublic`${line.fix}, and ` : '';
   const advice = 'declare the whole entry, because GitHub may have deleted it: ';
   const [fullText, keys] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hidesKey: hides } = createRedaction(section, item);
-  const shown = keys.some(hides) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : fullText;
+  const { hidesKey } = createRedaction(section, item);
+  const shown = keys.some(hidesKey) ? `${keys.map(formatCode).join(', ')} (this log hides the values)` : fullText;
   return { ...line, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
 }
 

@@ -162,19 +162,19 @@ function reportReassert(
   item: ReassertItem,
   { ending = 'not-done', why = '' }: PlanOutcome,
 ): Line {
-  const { cannotVerify, sentText: says, canVerifyAfterwards: settles } = item;
+  const { cannotVerify, sentText, canVerifyAfterwards } = item;
   if (ending === 'planned')
     return addEnding(
       declared,
       createTextLine(declared, 'note', cannotVerify, item),
-      settles ? 'differs' : 'blind',
+      canVerifyAfterwards ? 'differs' : 'blind',
       item,
     );
   if (ending === 'written') {
-    const sent: Line = { ...createTextLine(declared, 'change', says, item), sign: '~' };
-    return addEnding(declared, sent, settles ? 'written' : 'blind', item);
+    const sent: Line = { ...createTextLine(declared, 'change', sentText, item), sign: '~' };
+    return addEnding(declared, sent, canVerifyAfterwards ? 'written' : 'blind', item);
   }
-  const line = reword(createTextLine(declared, 'note', says, item), (text) => describeNotDone(text, why));
+  const line = reword(createTextLine(declared, 'note', sentText, item), (text) => describeNotDone(text, why));
   return addEnding(declared, line, ending, item);
 }
 

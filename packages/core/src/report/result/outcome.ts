@@ -121,7 +121,7 @@ export const reportSettings = (
   ...remarks.map(reportRemark),
   ...reportUnusedInputs(chosen, [
     ...declared.map(({ section }) => section.key),
-    ...refused.map(({ refusedSection: costs }) => costs!),
+    ...refused.map(({ refusedSection }) => refusedSection!),
   ]),
 ];
 

@@ -102,10 +102,10 @@ export const isAllPublic = ({ visibleTo = { '': 'everyone' } }: Section) =>
   Object.values(visibleTo).every((audience) => audience === 'everyone');
 
 /** The path of the request may contain a hidden name. */
-export const redactRequest = (section: Section, { message, publicMessage: openly }: RequestFailure) =>
+export const redactRequest = (section: Section, { message, publicMessage }: RequestFailure) =>
   isAllPublic(section)
     ? message
-    : withPublicVersion(message, openly ?? `GitHub sent no usable answer ${hiddenValueText}`);
+    : withPublicVersion(message, publicMessage ?? `GitHub sent no usable answer ${hiddenValueText}`);
 
 /**
  * The path and GitHub's message may contain hidden values. A public log quotes the message only if it repeats nothing

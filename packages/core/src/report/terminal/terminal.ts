@@ -46,12 +46,12 @@ export const formatPlanReport = (result: RunResult, options: TerminalOptions) =>
 
 export function printReport(result: RunResult, options: TerminalOptions, text: TerminalText) {
   const { colour, width, details = false, command } = options;
-  const { stateRows: standing = [], body, sentences } = text;
+  const { stateRows = [], body, sentences } = text;
   const page: PageLayout = { paint: createPainter(colour), width };
   const { lines } = mergeUnlessDetailed(result, options);
   const blocks = [
     [formatHeading(result, command)],
-    standing,
+    stateRows,
     formatRunLines(lines.filter((line) => isTrouble(line) && !isSerious(line))),
     formatSeriousLines(result, details),
     formatRunLines(lines.filter((line) => !isTrouble(line))),

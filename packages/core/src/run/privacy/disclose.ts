@@ -37,12 +37,12 @@ const hasWithheldText = (line: Line) => line.publicMessage === undefined && reda
 /** The run fails only if no other output contains the report. */
 async function writeReportIssue(
   result: TargetResult,
-  { options, target, client: host }: RepositoryRun<Run>,
+  { options, target, client }: RepositoryRun<Run>,
 ): Promise<Line[]> {
   const { disclosure, missing } = target;
-  const { makesFile, isForPullRequest: ofPull } = modes[options.mode];
+  const { makesFile, isForPullRequest } = modes[options.mode];
   // A snapshot finds no drift, so it must not open or close the issue of a check.
-  const isLeft = ofPull || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
+  const isLeft = isForPullRequest || result.outcome === 'skipped' || (makesFile && options.privateReport !== 'issue');
   if (options.privateReport === 'none' || isLeft) return [];
   const { isDue, updateReportIssue } = await import('../issues/report-issue.ts');
   const kind = disclosure.isHidden && isDue(options.privateReport, result) ? 'error' : 'warning';
@@ -51,7 +51,7 @@ async function writeReportIssue(
   const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
   try {
     // This issue is the only write of a check.
-    if (await updateReportIssue(host, options.privateReport, report)) disclosure.isReported = true;
+    if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
     return [reportUnwritten('report issue', failure, kind, createRedactor(disclosure))];

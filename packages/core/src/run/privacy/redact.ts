@@ -27,12 +27,13 @@ export const redactTarget = (target: TargetResult, placeholder: string): TargetR
 
 /** Copies only fields that cannot contain a name or a value of the repository. */
 export function redactLine(line: Line, key = ''): Line {
-  const { kind, sign, tone, code, grant, publicMessage: openly, request } = line;
+  const { kind, sign, tone, code, grant, publicMessage, request } = line;
   return {
     kind,
     key,
     message: redactMessage(line, request),
-    ...((openly !== undefined || code === 'stopped') && line.fix !== undefined && { fix: toShownText(line.fix) }),
+    ...((publicMessage !== undefined || code === 'stopped') &&
+      line.fix !== undefined && { fix: toShownText(line.fix) }),
     ...(sign !== undefined && { sign }),
     ...(tone && { tone }),
     ...(code && { code }),
@@ -51,10 +52,10 @@ const quotePermission = (grant: string) => `"${grant}"`;
 const isNotFound = (request: LineRequest | undefined) => request?.status === 404;
 
 /** A status code, its standard text and the reason of a stop reveal nothing about a repository. */
-function redactMessage({ code, publicMessage: openly, message, grant, hint }: Line, request: LineRequest | undefined) {
+function redactMessage({ code, publicMessage, message, grant, hint }: Line, request: LineRequest | undefined) {
   if (code === 'stopped') return toShownText(message);
   const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : '';
-  if (openly !== undefined) return `${answered}${openly}`;
+  if (publicMessage !== undefined) return `${answered}${publicMessage}`;
   if (!code) return `${answered}(withheld)`;
   const reason = code === 'api_error' && request ? 'GitHub refused it' : reasons[code];
   const known = `${isNotFound(request) && grant ? ', or the name is wrong' : ''}${hint ? `: ${hint}` : ''}`;

@@ -115,14 +115,14 @@ async function findFinished(
   const findMark = async (target: DisclosedTarget) => {
     const text = await hashedTextOf(target);
     if (text === undefined) return;
-    const { client: host, reader, proveVisibility: prove } = session.connectTarget(target);
+    const { client, reader, proveVisibility } = session.connectTarget(target);
     const id = target.id ?? (await reader.ask(idCall).catch(() => undefined));
     // The current name may be in the run too.
-    if (host.identity.isMoved) return;
+    if (client.identity.isMoved) return;
     const mark = id === undefined ? undefined : hashMark(id, text);
     const outcome = mark && earlier.done.get(mark);
     if (!outcome) return;
-    await prove();
+    await proveVisibility();
     if (!target.disclosure.isHidden) finished.set(target, carryOver(target, outcome, mark, file));
   };
   await Promise.all(earlier.done.size ? all.map(findMark) : []);

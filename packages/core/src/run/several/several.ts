@@ -111,7 +111,7 @@ function formatQuota({ left, renewedIn }: Quota, requests: number) {
 }
 
 /** A new estimate follows if four times as many repositories give a different average. */
-function createForecaster(mode: Mode, repositories: number, { traffic, batchTally: folded }: Session, world: World) {
+function createForecaster(mode: Mode, repositories: number, { traffic, batchTally }: Session, world: World) {
   const known = { read: 0, reads: 0, writes: 0, differing: 0, costly: 0 };
   let estimate: Estimate | undefined;
   return (reads: number, writes: number) => {
@@ -126,7 +126,7 @@ function createForecaster(mode: Mode, repositories: number, { traffic, batchTall
     if (known.read === repositories && !known.writes) return;
     if (estimate ? !isNewEstimate(estimate, { ...known, each }, repositories) : modes[mode].writes && !writes) return;
     estimate = { read: known.read, each };
-    world.printLine(formatForecast({ repositories, ...known, quota: traffic.quota, folded }));
+    world.printLine(formatForecast({ repositories, ...known, quota: traffic.quota, folded: batchTally }));
   };
 }
 

@@ -181,10 +181,10 @@ describe('the OIDC subject', () => {
 it('sends undeclared keys back only if no writable key changed since the read [2.1.6]', () => {
   const shown = { use_default: false, include_claim_keys: ['repo'], sub_claim_prefix: 'a' };
   const [change] = plan('oidc_customization_sub: {include_claim_keys: [actor]}', { subject: shown });
-  const { was, isStillValid: same } = (change as Change).restsOn!;
+  const { was, isStillValid } = (change as Change).restsOn!;
   expect(was).toBe(shown);
-  expect(same!(shown, { ...shown, sub_claim_prefix: 'b' })).toBe(true);
-  expect(same!(shown, { ...shown, use_immutable_subject: true })).toBe(false);
+  expect(isStillValid!(shown, { ...shown, sub_claim_prefix: 'b' })).toBe(true);
+  expect(isStillValid!(shown, { ...shown, use_immutable_subject: true })).toBe(false);
   const [level] = plan('access_level: user', { access: { access_level: 'none' } });
   expect((level as Change).restsOn).toBeUndefined();
 });

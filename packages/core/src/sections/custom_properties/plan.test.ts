@@ -151,9 +151,9 @@ it('fails if a property has two live values [7.10]', () => {
 });
 
 it('accepts a shared list only if it has the same values as the repository [1.8]', () => {
-  const { isSame: same } = list({}).routeRules.ownerWide!;
+  const { isSame } = list({}).routeRules.ownerWide!;
   const gold = live({ tier: 'gold' });
-  expect(same(gold, live({ tier: 'gold', note: null }))).toBe(true);
-  expect(same(gold, live({ tier: 'tin' }))).toBe(false);
-  expect(same(gold, [])).toBe(false);
+  expect(isSame(gold, live({ tier: 'gold', note: null }))).toBe(true);
+  expect(isSame(gold, live({ tier: 'tin' }))).toBe(false);
+  expect(isSame(gold, [])).toBe(false);
 });

@@ -59,7 +59,7 @@ it.each(['name: bug, new_name: defect', 'name: defect, oldname: bug'])(
   },
 );
 
-it('reports the right entry inside the wrapper [2.1.2]', () => {
+it('reports the right entry below `entries` [2.1.2]', () => {
   const text = 'labels:\n  _undeclared: keep\n  entries:\n  - {name: a, new_name: b}\n  - {name: b}';
   expect(refusals(text)[0]).toMatch(/^settings\.yml:4:.*labels\.entries\[0\]\.new_name/);
 });

@@ -29,12 +29,12 @@ export async function readFeatures(
     return (await github.ask(getFeatures(keys.map(getField)))).repository;
   } catch (failure) {
     if (!(failure instanceof NotOnServer) || !failure.graphql) throw failure;
-    const { graphql, githubMessage: hostMessage } = failure;
+    const { graphql, githubMessage } = failure;
     const knownKeys = keys.filter((key) => graphql !== 'all' && !graphql.includes(`Repository.${getField(key)}`));
     if (knownKeys.length === keys.length || keys.some((key) => !knownKeys.includes(key) && isNeeded(key)))
       throw failure;
     const known: KnownFeatures = knownKeys.length ? await readFeatures(github, knownKeys, isNeeded) : {};
-    const unknown = Object.fromEntries(keys.map((key) => [getField(key), hostMessage]));
+    const unknown = Object.fromEntries(keys.map((key) => [getField(key), githubMessage]));
     return { ...known, unknown: { ...unknown, ...known.unknown } };
   }
 }

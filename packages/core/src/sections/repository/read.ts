@@ -70,12 +70,12 @@ const isAdministrator = (answers: readonly ToggleAnswer[], { security_and_analys
 const reporting: Toggle = 'enable_private_vulnerability_reporting';
 
 function isProvenOff(key: Toggle, refusal: GithubRefusal, repository: LiveRepository, isAdmin: boolean) {
-  const { request, githubMessage: hostMessage } = refusal;
+  const { request, githubMessage } = refusal;
   if (refusal instanceof NotOnServer) return false;
   if (key === reporting && repository.private) return true;
   if (request.status === 403) return false;
   if (key === reporting) return request.status === 422 || isAdmin;
-  const isReportedOff = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(hostMessage);
+  const isReportedOff = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(githubMessage);
   return request.status === 404 && (isAdmin || isReportedOff);
 }
 

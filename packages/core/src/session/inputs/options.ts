@@ -4,7 +4,7 @@ import type { InputKind } from './kinds.ts';
 import type { BrakeLimits, RenderOptions, RunOptions, RunScope } from './run-options.ts';
 
 export const online = listModes(({ isOffline }) => !isOffline);
-export const severalModes = listModes(({ acceptsSeveral: ofSeveral }) => ofSeveral);
+export const severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
 export const planning = listModes(({ plans }) => plans);
 export const resuming = listModes(({ resumes }) => resumes);
 

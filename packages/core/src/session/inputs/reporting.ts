@@ -2,7 +2,7 @@ import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
 import { type Rows, resuming } from './options.ts';
 
-const findingModes = listModes(({ onlyReports: onlyFinds }) => onlyFinds);
+const findingModes = listModes(({ onlyReports }) => onlyReports);
 
 export const reporting = {
   privateRepos: {
@@ -27,7 +27,7 @@ export const reporting = {
   onDrift: {
     takes: kinds.createChoice('fail', 'warn'),
     help: 'What to do on drift: end with exit code 2 (`fail`), or report it and end with 0 (`warn`). The default is `fail` in check and `warn` in a preview.',
-    modes: listModes(({ onlyReports: onlyFinds, isForPullRequest: ofPull }) => onlyFinds || ofPull),
+    modes: listModes(({ onlyReports, isForPullRequest }) => onlyReports || isForPullRequest),
   },
   adminValues: {
     takes: kinds.createChoice('withhold', 'show'),

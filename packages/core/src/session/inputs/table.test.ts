@@ -420,7 +420,7 @@ it('rejects an undo file in a workflow, and accepts it elsewhere [2.1.21]', () =
   expect(answer({ GITHUB_ACTIONS: 'true' }, 'check')).toHaveProperty('options');
 });
 
-it('rejects the variable of a removed key, which would only seem to protect', () => {
+it('rejects the variable of a former encryption key, which would only seem to protect', () => {
   for (const name of ['TRUEUP_UNDO_KEY', 'TRUEUP_PLAN_KEY']) {
     const answer = read(least, { [name]: 'long and random' });
     expect('problems' in answer && answer.problems.map(({ input, problem }) => [input, problem])).toEqual([

@@ -109,7 +109,7 @@ export const inputs: Table = {
   }),
   ...createInputGroup(
     'Preview',
-    listModes(({ isForPullRequest: ofPull }) => ofPull),
+    listModes(({ isForPullRequest }) => isForPullRequest),
     previewInputs,
   ),
   ...createInputGroup(
@@ -150,7 +150,7 @@ export const inputs: Table = {
     applyWorkflow: {
       takes: workflowFile,
       help: 'The workflow file in which a person starts an apply, such as `settings.yml`. A drift issue and a refused apply link to it. With a file as `plan`, apply also checks there that the branch has no newer settings.',
-      modes: listModes(({ onlyReports: onlyFinds, writes }) => onlyFinds || writes),
+      modes: listModes(({ onlyReports, writes }) => onlyReports || writes),
     },
   }),
   ...createInputGroup('Brakes', planning, brakeInputs),

@@ -10,7 +10,7 @@ export interface Shard {
 /** GitHub's limit of jobs in one matrix. */
 export const maxShards = 256;
 
-export const formatShard = ({ index, of: count }: Shard) => `${index}/${count}`;
+export const formatShard = ({ index, of }: Shard) => `${index}/${of}`;
 
 export function parseShard(text: string): Shard | undefined {
   const [, index = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text) ?? []).map(Number);
@@ -27,5 +27,5 @@ export const isInShare = (share: number, id: number) => hashText(`${id}`) % 100 
 
 export const computeShardIndex = (total: number, hash: number) => (hash % total) + 1;
 
-export const isInShard = ({ index, of: count }: Shard, repository: RepositoryName) =>
-  computeShardIndex(count, hashRepository(repository)) === index;
+export const isInShard = ({ index, of }: Shard, repository: RepositoryName) =>
+  computeShardIndex(of, hashRepository(repository)) === index;

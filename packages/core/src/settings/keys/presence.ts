@@ -40,11 +40,11 @@ function refuseForVisibility(row: SectionRow, part: SectionCheck, spelt: string)
 }
 
 /** A pattern with `=` is reported at the value and not at the item. */
-const getKeyPath = ({ pathInSection: inside, key }: SectionRow, at: Path) => (inside.includes('=') ? [...at, key] : at);
+const getKeyPath = ({ pathInSection, key }: SectionRow, at: Path) => (pathInSection.includes('=') ? [...at, key] : at);
 
 /** `null` turns a setting off, so it declares nothing that must exist. */
-export const findDeclaredPaths = ({ pathInSection: inside }: SectionRow, settings: unknown): Path[] =>
-  findPaths(settings, inside).filter((at) => getValueAt(settings, at) !== null);
+export const findDeclaredPaths = ({ pathInSection }: SectionRow, settings: unknown): Path[] =>
+  findPaths(settings, pathInSection).filter((at) => getValueAt(settings, at) !== null);
 
 const isEqualAsJson = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 

@@ -127,10 +127,10 @@ function createEntryLookup(part: SectionCheck, desired: ListWithPolicy<unknown> 
   };
 }
 
-function indexPathsByName(entries: readonly unknown[], { describeEntry, listNested: inside }: ListShape<any>) {
+function indexPathsByName(entries: readonly unknown[], { describeEntry, listNested }: ListShape<any>) {
   const all = entries.flatMap((entry, index): [name: string, at: Path][] => [
     [describeEntry(entry), [index]],
-    ...(inside?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
+    ...(listNested?.(entry) ?? []).map(([name, at]): [string, Path] => [name, [index, ...at]]),
   ]);
   const names = numberDuplicates(all.map(([name]) => name));
   return new Map(all.map(([, at], index) => [names[index]!, at]));

@@ -160,15 +160,15 @@ describe('the basis of the PUT', () => {
   const [timed, approved] = live.protection_rules;
 
   it('compares the environment with the read state, in any order of gates and reviewers [2.1.6]', () => {
-    const { call, was, isStillValid: same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    const { call, was, isStillValid } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     expect([call.route, call.params]).toEqual([
       'GET /repos/{owner}/{repo}/environments/{environment_name}',
       { environment_name: 'production' },
     ]);
     const turned = { ...approved, reviewers: [...(approved as any).reviewers].reverse() };
-    expect(same!(was, { ...live, updated_at: 'later', protection_rules: [turned, timed] } as LiveEnvironment)).toBe(
-      true,
-    );
+    expect(
+      isStillValid!(was, { ...live, updated_at: 'later', protection_rules: [turned, timed] } as LiveEnvironment),
+    ).toBe(true);
   });
 
   it.each([
@@ -184,15 +184,15 @@ describe('the basis of the PUT', () => {
     ['closed to administrators', { can_admins_bypass: false }],
     ['another environment of its name', { id: 2 }],
   ])('refuses the PUT if %s has changed since the read [2.1.6]', (what, more) => {
-    const { was, isStillValid: same } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
+    const { was, isStillValid } = restsOn(plan({ ...everything, wait_timer: 5 }, live));
     const is = { ...live, ...more } as LiveEnvironment;
     if (what.includes('nobody')) (is.protection_rules[2] as any).reviewers = [{ type: 'Team', reviewer: null }];
-    expect(same!(was, is)).toBe(false);
+    expect(isStillValid!(was, is)).toBe(false);
   });
 
   it('creates an environment only if it is still missing [2.3.5.1]', () => {
-    const { was, isStillValid: same } = restsOn(plan({}));
-    expect([was, same!(null, null), same!(null, live)]).toEqual([null, true, false]);
+    const { was, isStillValid } = restsOn(plan({}));
+    expect([was, isStillValid!(null, null), isStillValid!(null, live)]).toEqual([null, true, false]);
   });
 });
 

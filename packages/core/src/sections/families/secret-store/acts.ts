@@ -13,8 +13,8 @@ export function createSealer(store: SecretStore) {
       async run(github, resolve) {
         publicKey ??= github.ask(store.publicKey);
         const { key, key_id } = await publicKey;
-        const { sealSecret: seal } = await import('../../../github/sealing.ts');
-        const encrypted_value = seal(resolve(lookup), key);
+        const { sealSecret } = await import('../../../github/sealing.ts');
+        const encrypted_value = sealSecret(resolve(lookup), key);
         await github.send(store.put(name, { encrypted_value, key_id }));
         return undefined;
       },
