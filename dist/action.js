@@ -2364,7 +2364,7 @@ var scrubAndShorten = (removeSecrets) => (text2) => {
   return `${shown}\u2026 (${(isWhole ? clean.length : text2.length) - shown.length} more characters)`;
 };
 
-// chunk:./action-chunk-FYR7HGEO.js
+// chunk:./action-chunk-HKYIVDTK.js
 var hiddenValueText = "(not shown: this log is public)";
 var hiddenReasonText = "(reason not shown: this report is public)";
 var ownerNamesKey = "(names of the owner)";
@@ -2414,10 +2414,10 @@ var joinTexts = (texts, between) => texts.every((text2) => typeof text2 === "str
 var setVisibilityKey = (key, text2) => typeof text2 === "string" ? formatText`${text2}`.withVisibilityKey(key) : text2.withVisibilityKey(key);
 function describeGithubRefusal({
   sentence = "",
-  githubMessage: hostMessage,
+  githubMessage,
   hint
 }) {
-  const [, between = "", rest = ""] = /^((?:: |\s*))(.*)$/s.exec(hostMessage.slice(sentence.length));
+  const [, between = "", rest = ""] = /^((?:: |\s*))(.*)$/s.exec(githubMessage.slice(sentence.length));
   return formatText`${markPublic(sentence + between)}${rest || markPublic("")}${markPublic(hint ? ` (${hint})` : "")}`;
 }
 
@@ -2469,7 +2469,7 @@ function* listLeaves(value, written, at = []) {
 }
 var getChild = (holder, key) => holder && typeof holder === "object" ? holder[key] : void 0;
 
-// chunk:./action-chunk-7JODMBIW.js
+// chunk:./action-chunk-PXSS3CFD.js
 function createPrinter(plain2) {
   const printComposite = (value) => {
     if (Array.isArray(value)) return `[${value.map(printNested).join(", ")}]`;
@@ -2548,7 +2548,7 @@ var hiddenEntryName = `an undeclared entry ${hiddenValueText}`;
 var getShownName = ({ kind, subject, openName }, redaction) => kind === "delete" && redaction.hidesNames ? getPublicName({ openName }) : subject;
 var getPublicName = (item) => "openName" in item && item.openName !== void 0 ? item.openName : hiddenEntryName;
 
-// chunk:./action-chunk-YRJOOHBY.js
+// chunk:./action-chunk-GZEYS7JL.js
 var formatValue = createPrinter((value) => {
   if (isPlaceholder(value, "unseen")) return "(not visible to the token)";
   if (isPlaceholder(value, "withheld")) return "(withheld)";
@@ -2559,7 +2559,7 @@ var isRankedList = (value) => Array.isArray(value) && value.length > 0 && value.
 var formatKey = (path2) => path2.map((key) => /[."]/.test(key) || !key ? JSON.stringify(key) : key).join(".");
 var tones = ["rename", "removal", "power", "weaker"];
 
-// chunk:./action-chunk-4IBBLG3P.js
+// chunk:./action-chunk-IPVEL7MG.js
 var unseenValue = { unseen: true };
 var withheldValue = { withheld: true };
 var isTextWithHash = (value) => isMap(value) && Object.keys(value).join() === "shown,sha256";
@@ -2739,7 +2739,7 @@ function findByLongestPath(paths2, path2) {
   return paths2[""];
 }
 
-// chunk:./action-chunk-BEWW2ILU.js
+// chunk:./action-chunk-R3AKZEML.js
 var isPublicPath = ({ visibleTo = { "": "everyone" } }, path2) => findAudience(visibleTo, path2) === "everyone";
 function createRedaction(section, { about } = {}) {
   const base = about ?? (section.settings?.list ? "[]" : "");
@@ -2787,7 +2787,7 @@ function appendDetails(section, line, details) {
 }
 var formatDetails = (details) => details.length ? ` (${details.map(showFullText).join("; ")})` : "";
 var isAllPublic = ({ visibleTo = { "": "everyone" } }) => Object.values(visibleTo).every((audience) => audience === "everyone");
-var redactRequest = (section, { message, publicMessage: openly }) => isAllPublic(section) ? message : withPublicVersion(message, openly ?? `GitHub sent no usable answer ${hiddenValueText}`);
+var redactRequest = (section, { message, publicMessage }) => isAllPublic(section) ? message : withPublicVersion(message, publicMessage ?? `GitHub sent no usable answer ${hiddenValueText}`);
 function redactRefusal(section, failure, values) {
   const { request, route, message } = failure;
   if (failure.isPublic || isAllPublic(section)) return { message, request };
@@ -2800,7 +2800,7 @@ function redactRefusal(section, failure, values) {
   };
 }
 
-// chunk:./action-chunk-KFFP2BGY.js
+// chunk:./action-chunk-EOVTVUH3.js
 var isDrift = (item) => !["note", "reassert", "unread", "archived"].includes(item.kind);
 var isWriting = (item) => "steps" in item;
 var listDifferences = (items) => items.flatMap((item) => "differences" in item ? item.differences : []);
@@ -2838,7 +2838,7 @@ var MissingVariable = class extends SectionFailure {
   name = "MissingVariable";
 };
 
-// chunk:./action-chunk-D4Y4UUBM.js
+// chunk:./action-chunk-F7PGUZ2M.js
 var createRisks = (row, orders = {}) => ({
   "": row,
   ...mapValues(orders, (order) => ({ ...row, order }))
@@ -2868,7 +2868,7 @@ var findItemRisks = (section, item) => findRisks(
 );
 var isRiskyItem = (section, item) => item.kind === "delete" || item.kind === "replace" || item.turn === "last" || findItemRisks(section, item).some(({ touches, replaces }) => replaces || ["access", "protection"].includes(touches));
 
-// chunk:./action-chunk-KJVWN6JY.js
+// chunk:./action-chunk-SXCUK27L.js
 var listWritingItems = (planned) => planned.some(({ plan = [] }) => plan.some(({ kind }) => kind === "archived")) ? [] : planned.filter((section) => !hasNoWrites(section)).flatMap((section) => section.plan.filter(isWriting).map((item) => ({ declared: section, item })));
 var listPlannedWrites = (planned) => listWritingItems(planned).map(({ declared, item }) => ({
   declared,
@@ -2879,10 +2879,10 @@ var listPlannedWrites = (planned) => listWritingItems(planned).map(({ declared, 
 var hasNoWrites = (section) => !isPlanned(section) || section.skipped || section.plan.some(({ kind }) => kind === "refused");
 function markItem(declared, item) {
   const data = toMarkedItem(declared.section.key, item);
-  const { hidesKey: hides, hidesNames } = createDeclaredRedaction(declared, item);
+  const { hidesKey, hidesNames } = createDeclaredRedaction(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes.filter(
-    ({ key, before, after }) => before !== void 0 && before !== unseenValue && !isSwitched(before, after) && hides(key)
+    ({ key, before, after }) => before !== void 0 && before !== unseenValue && !isSwitched(before, after) && hidesKey(key)
   ).map(({ key }) => key);
   return {
     ...data,
@@ -2916,7 +2916,7 @@ var endings = [
   "denied"
 ];
 
-// chunk:./action-chunk-LFZALR7O.js
+// chunk:./action-chunk-YOFQ5W3P.js
 var toEnding = (failure) => {
   if (failure instanceof PermissionDenied) return "denied";
   return failure instanceof NotOnServer || failure instanceof NotOnPlan ? "lost" : "not-done";
@@ -2953,10 +2953,10 @@ function toSkippedLine(line, section) {
   if (line.kind !== "drift" && line.code !== "plan_refused") return { ...line, pathEndings: rows };
   const { key, namedKey, place, message } = line;
   const note = { kind: "note", key, namedKey, place, message, pathEndings: rows };
-  return reword(note, describeSkipped);
+  return reword(note, markAsSkipped);
 }
 var unreadReason = "part of this section could not be read";
-var describeSkipped = (text2) => joinPublic`skipped: ${text2} (${unreadReason})`;
+var markAsSkipped = (text2) => joinPublic`skipped: ${text2} (${unreadReason})`;
 var isDiffering = ({ ending }) => ending === "differs" || ending === "not-done";
 var isBlockedByOwner = ({ kind, pathEndings = [] }) => kind === "note" && pathEndings.some(({ ending }) => ending === "left");
 var blockedError = {
@@ -3026,7 +3026,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-77SQAPXI.js
+// chunk:./action-chunk-TLV5H5LN.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3103,8 +3103,8 @@ function toErrorFields(failure) {
   if (failure instanceof NotOnServer) return { ...unsupported, fix: failure.fix, publicMessage: failure.publicMessage };
   if (failure instanceof NotOnPlan) return { ...unsupported, fix: failure.fix, request: failure.request };
   if (failure instanceof GithubRefusal) {
-    const { request, fix: fix2, publicMessage: openly, hint } = failure;
-    return { code: toErrorCode(request.status), request, fix: fix2, publicMessage: openly, hint };
+    const { request, fix: fix2, publicMessage, hint } = failure;
+    return { code: toErrorCode(request.status), request, fix: fix2, publicMessage, hint };
   }
   if (failure instanceof RequestFailure)
     return { code: "api_error", fix: failure.fix, publicMessage: failure.publicMessage };
@@ -3129,14 +3129,14 @@ function takeRepositoryId(values) {
   return { rest, wrong: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-22VJDLYS.js
+// chunk:./action-chunk-M3QVV443.js
 function createRepositoryIdCheck({
-  createReader: reader,
+  createReader,
   identity
 }) {
   let pendingId;
   const ask = () => {
-    pendingId ??= reader().ask(idCall);
+    pendingId ??= createReader().ask(idCall);
     return pendingId;
   };
   return {
@@ -3343,7 +3343,7 @@ var describeRunWide = (acknowledgement) => ({
   fix: "pass it as `--allow`"
 });
 
-// chunk:./action-chunk-ZDCSO4GQ.js
+// chunk:./action-chunk-7MJGHCB7.js
 var addEnding = (declared, line, ending, covered) => ({
   ...line,
   pathEndings: listCoveredPaths(covered).map(([subject, key]) => ({
@@ -3386,8 +3386,8 @@ function addWholeEntry({ section }, item, line) {
   const before = line.fix ? joinPublic`${line.fix}, and ` : "";
   const advice = "declare the whole entry, because GitHub may have deleted it: ";
   const [fullText, keys2] = [JSON.stringify(item.entry), Object.keys(item.entry)];
-  const { hidesKey: hides } = createRedaction(section, item);
-  const shown = keys2.some(hides) ? `${keys2.map(formatCode).join(", ")} (this log hides the values)` : fullText;
+  const { hidesKey } = createRedaction(section, item);
+  const shown = keys2.some(hidesKey) ? `${keys2.map(formatCode).join(", ")} (this log hides the values)` : fullText;
   return { ...line, fix: joinPublic`${before}${advice}${withPublicVersion(fullText, shown)}` };
 }
 var toKeyOrIndex = (part) => /^\d+$/.test(part) ? Number(part) : part;
@@ -3398,7 +3398,7 @@ function createLine(declared, kind, message, subject, key) {
   return { kind, key: formatPath([section.key, ...path2]), message, place: declared.place(path2) };
 }
 
-// chunk:./action-chunk-OQZZYD7C.js
+// chunk:./action-chunk-X3CYCFLA.js
 var isFinding = (finding) => "message" in finding;
 var unknownValue = "unknown";
 var findPlannedSection = (planned, key) => planned.filter(isPlanned).find(({ section }) => section.key === key);
@@ -3436,20 +3436,20 @@ var modeNames = Object.keys(modes);
 var [usualMode] = modeNames;
 var listModes = (isSo) => modeNames.filter((mode) => isSo(modes[mode]));
 
-// chunk:./action-chunk-4NPEGXYJ.js
+// chunk:./action-chunk-M2OM2I3L.js
 function createFindingLine(finding, needed, context) {
   const { code, message, hidesValue, at } = finding;
   const { brakes, mode } = context;
-  const { onlyReports: onlyFinds, isForPullRequest: ofPull, writes } = modes[mode];
+  const { onlyReports, isForPullRequest, writes } = modes[mode];
   const similarLine = context.given.find((line) => hasSameSubject(line, needed));
-  const isLeft = ofPull && needed.value === unknownValue;
+  const isLeft = isForPullRequest && needed.value === unknownValue;
   const stops = brakes === "stop" ? isLeft ? checkAgainSuffix : writes ? noChangesSuffix : applyStopsSuffix : "";
   const mismatch = similarLine ? `; ${explainMismatch(similarLine, needed)}` : "";
   const fix2 = formatAllowFix(formatAcknowledgement(needed));
   const publicFix = hidesValue ? formatAllowFix(`${formatAcknowledgement({ ...needed, value: "" })}${hiddenValueText}`) : fix2;
   return {
     ...at,
-    kind: brakes === "stop" && !onlyFinds && !isLeft ? "error" : "warning",
+    kind: brakes === "stop" && !onlyReports && !isLeft ? "error" : "warning",
     message: joinPublic`${code}: ${message}${stops}${mismatch}`,
     fix: withPublicVersion(fix2, publicFix),
     code: "guarded"
@@ -3488,7 +3488,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-46MZP5X2.js
+// chunk:./action-chunk-UYTPE7TO.js
 async function findAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3503,11 +3503,11 @@ function createBrakeGate(braking) {
   const judged2 = /* @__PURE__ */ new Set();
   let first = [];
   return async (proposal) => {
-    const { planned, replannedKey: again } = proposal;
-    if (again === void 0) first = planned;
-    else if (!hasNewWrites(planned, again, first)) return {};
+    const { planned, replannedKey } = proposal;
+    if (replannedKey === void 0) first = planned;
+    else if (!hasNewWrites(planned, replannedKey, first)) return {};
     const items = listWritingItems(planned).filter(
-      ({ declared }) => again === void 0 || declared.section.key === again
+      ({ declared }) => replannedKey === void 0 || declared.section.key === replannedKey
     );
     lines ??= findAcknowledgements(braking);
     const { current, stale } = await lines;
@@ -3530,12 +3530,12 @@ function createBrakeGate(braking) {
         return acknowledgement ? [createAllowedLine(finding, acknowledgement, mode)] : [];
       }),
       ...findings.flatMap((finding) => isFinding(finding) ? [] : [createUndecidedLine(finding)]),
-      ...again === void 0 ? createStaleLines(stale, held) : [],
+      ...replannedKey === void 0 ? createStaleLines(stale, held) : [],
       ...createUnusedLines(findings, items, proposal, { ...braking, current })
     ];
     const isHeld = brakes === "stop" && modes[mode].writes && held.length > 0;
-    if (fleet && again === void 0) {
-      const { countLosses } = await import("./action-removals-XCBLCJOJ.js");
+    if (fleet && replannedKey === void 0) {
+      const { countLosses } = await import("./action-removals-HDCSUJTU.js");
       const losses = countLosses(isNew ? [] : items, planned, !isHeld && items.some(isChange));
       const limits = await fleet.submitLosses(repository2, losses);
       if (limits.length) return { refused: describeStop(limits, "all repositories of this run"), lines: reportLines };
@@ -3559,7 +3559,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-53GXBQA4.js");
+  const { brakes, runBrakes } = await import("./action-table-4FGQG32U.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
@@ -3578,8 +3578,8 @@ var getFindingKey = (finding, braking) => formatAcknowledgement(createAcknowledg
 var findAcknowledgement = (finding, lines) => lines.find((line) => hasSameSubject(line, finding) && isSameValue(line, finding));
 var createStaleLines = (stale, held) => stale.filter((line) => !held.some((finding) => hasSameSubject(line, finding))).map((line) => createUnusedLine(line, "belongs to an earlier change and no longer allows anything; remove it"));
 var isSameValue = ({ code, value }, finding) => ["access", "create"].includes(code) ? value.toLowerCase() === finding.value.toLowerCase() : value === finding.value;
-function createUnusedLines(found, items, { planned, replannedKey: again }, { current, isWhole, isOwn }) {
-  if (!isWhole || again !== void 0 || !planned.every(isPlanned)) return [];
+function createUnusedLines(found, items, { planned, replannedKey }, { current, isWhole, isOwn }) {
+  if (!isWhole || replannedKey !== void 0 || !planned.every(isPlanned)) return [];
   const isElsewhere = ({ code, value, repository: repository2 }) => code === "actions-off" && !isOwn || // A pattern may allow the change of another repository.
   /[*?]/.test(repository2 ?? "") || // Another run may have another event.
   code === "own-run" || items.length > 0 && (code === "own-access" || value === unknownValue);
@@ -3594,13 +3594,13 @@ function readOwnRun(environment) {
   return { repository: repository2, event, path: path2, ...actor && { actor: Number(actor) } };
 }
 var createVisibilityGate = (repository2, { mode, allow = [] }, { allowed = [], isFresh }) => async (proposal) => {
-  const { holdPublicCreation } = await import("./action-public-from-start-IJAM66BF.js");
+  const { holdPublicCreation } = await import("./action-public-from-start-GK42X65W.js");
   const { current } = await findAcknowledgements({ repository: repository2, allow, allowed, isFresh });
   return holdPublicCreation(repository2, mode, current, proposal);
 };
 function createBrakeGates(repository2, { options, world, extensions: extensions2 }, { allowed = [], isPart = false, ...others }) {
   const { brakes, allow = [], sections } = options;
-  const { environment, confirmPlan: asks } = world;
+  const { environment, confirmPlan } = world;
   if (brakes === "off") return [];
   const { GITHUB_REPOSITORY: here = "" } = environment;
   const isOwn = here.toLowerCase() === toFullName(repository2).toLowerCase();
@@ -3609,8 +3609,8 @@ function createBrakeGates(repository2, { options, world, extensions: extensions2
     ...others,
     repository: repository2,
     // A terminal run asks a person about each change that a brake only warns about.
-    brakes: asks ? "warn" : brakes,
-    isAsked: asks !== void 0,
+    brakes: confirmPlan ? "warn" : brakes,
+    isAsked: confirmPlan !== void 0,
     isOwn,
     run: isOwn ? readOwnRun(environment) : void 0,
     allow,
@@ -3624,10 +3624,10 @@ var createBaseBrakeGates = (repository2, run2, allowed = []) => run2.options.bra
 async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-427SNMKJ.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-B4GNAFTB.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
-// chunk:./action-chunk-CHHWCG33.js
+// chunk:./action-chunk-252CMOZJ.js
 var mapItems = (groups, change) => mapValues({ ...groups }, (items) => items.map(change));
 var redactPreview = (preview, view) => mapPreview(preview, ({ public: publicItem, ...item }) => publicItem && view === "open" ? publicItem : item);
 function withholdPreview({ released, already, unconfirmed, ...preview }) {
@@ -3705,15 +3705,15 @@ function resolveVisibility({
   return visibility !== "public" === isPrivate ? visibility : void 0;
 }
 
-// chunk:./action-chunk-HC4I6FZR.js
+// chunk:./action-chunk-FXO2XZKT.js
 var online = listModes(({ isOffline }) => !isOffline);
-var severalModes = listModes(({ acceptsSeveral: ofSeveral }) => ofSeveral);
+var severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
 var planning = listModes(({ plans }) => plans);
 var resuming = listModes(({ resumes }) => resumes);
 var isAboutSeveral = ({ repos, fleetFile }) => repos !== void 0 || fleetFile !== void 0;
 var isOnlineRun = (options) => !modes[options.mode].isOffline;
 
-// chunk:./action-chunk-6OM2E4ER.js
+// chunk:./action-chunk-BK2RDT6V.js
 function parseRepositoryName(text2) {
   const [owner = "", name2 = "", ...more] = text2.split("/");
   return !more.length && namePattern.test(owner) && namePattern.test(name2) ? { owner, name: name2 } : void 0;
@@ -3726,7 +3726,7 @@ var globPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
 var topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
 var teamPattern = /^([\w.-]+\/)?[\w.-]+$/;
 var maxShards = 256;
-var formatShard = ({ index, of: count }) => `${index}/${count}`;
+var formatShard = ({ index, of: of5 }) => `${index}/${of5}`;
 function parseShard(text2) {
   const [, index = 0, count = 0] = (/^(\d{1,3})\/(\d{1,3})$/.exec(text2) ?? []).map(Number);
   return 1 <= index && index <= count && count <= maxShards ? { index, of: count } : void 0;
@@ -3735,7 +3735,7 @@ var hashRepository = (repository2) => hashText2(toFullName(repository2).toLowerC
 var hashText2 = (text2) => createHash("sha256").update(text2).digest().readUInt32BE();
 var isInShare = (share, id) => hashText2(`${id}`) % 100 < share;
 var computeShardIndex = (total, hash2) => hash2 % total + 1;
-var isInShard = ({ index, of: count }, repository2) => computeShardIndex(count, hashRepository(repository2)) === index;
+var isInShard = ({ index, of: of5 }, repository2) => computeShardIndex(of5, hashRepository(repository2)) === index;
 var InvalidInput = class extends Error {
   constructor(problem, fix2) {
     super(problem);
@@ -3959,7 +3959,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-777OK7OF.js
+// chunk:./action-chunk-3VZA7MVN.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4015,7 +4015,7 @@ var reportSettings = (chosen, { remarks, declared, refused = [] }) => [
   ...remarks.map(reportRemark),
   ...reportUnusedInputs(chosen, [
     ...declared.map(({ section }) => section.key),
-    ...refused.map(({ refusedSection: costs }) => costs)
+    ...refused.map(({ refusedSection }) => refusedSection)
   ])
 ];
 var reportRemark = ({ at, names, place, message }) => ({
@@ -4094,7 +4094,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-A5QNKK6R.js
+// chunk:./action-chunk-HWNKPNJK.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4461,7 +4461,7 @@ var previewInputs = {
     only: "several"
   }
 };
-var findingModes = listModes(({ onlyReports: onlyFinds }) => onlyFinds);
+var findingModes = listModes(({ onlyReports }) => onlyReports);
 var reporting = {
   privateRepos: {
     takes: createChoice("redact", "names", "show"),
@@ -4481,7 +4481,7 @@ var reporting = {
   },
   onDrift: {
     takes: createChoice("fail", "warn"),
-    modes: listModes(({ onlyReports: onlyFinds, isForPullRequest: ofPull }) => onlyFinds || ofPull)
+    modes: listModes(({ onlyReports, isForPullRequest }) => onlyReports || isForPullRequest)
   },
   adminValues: {
     takes: createChoice("withhold", "show"),
@@ -4585,7 +4585,7 @@ var inputs = {
   }),
   ...createInputGroup(
     "Preview",
-    listModes(({ isForPullRequest: ofPull }) => ofPull),
+    listModes(({ isForPullRequest }) => isForPullRequest),
     previewInputs
   ),
   ...createInputGroup(
@@ -4620,7 +4620,7 @@ var inputs = {
     },
     applyWorkflow: {
       takes: workflowFile,
-      modes: listModes(({ onlyReports: onlyFinds, writes }) => onlyFinds || writes)
+      modes: listModes(({ onlyReports, writes }) => onlyReports || writes)
     }
   }),
   ...createInputGroup("Brakes", planning, brakeInputs),
@@ -4808,10 +4808,10 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-WLGKEWXH.js
+// chunk:./action-chunk-PR672TLR.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
-  const served = extensions2.flatMap(({ options: serves = [] }) => serves);
+  const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
   const unserved = extensionOptions.find((option) => options[option] !== void 0 && !served.includes(option));
   if (unserved) throw refuseMissingExtension(inputs[unserved].name);
 }
@@ -5134,12 +5134,12 @@ var redactTarget = (target, placeholder) => ({
   lines: target.lines.map((line) => redactLine(line))
 });
 function redactLine(line, key = "") {
-  const { kind, sign: sign2, tone, code, grant, publicMessage: openly, request } = line;
+  const { kind, sign: sign2, tone, code, grant, publicMessage, request } = line;
   return {
     kind,
     key,
     message: redactMessage(line, request),
-    ...(openly !== void 0 || code === "stopped") && line.fix !== void 0 && { fix: toShownText(line.fix) },
+    ...(publicMessage !== void 0 || code === "stopped") && line.fix !== void 0 && { fix: toShownText(line.fix) },
     ...sign2 !== void 0 && { sign: sign2 },
     ...tone && { tone },
     ...code && { code },
@@ -5153,10 +5153,10 @@ function redactLine(line, key = "") {
 }
 var quotePermission = (grant) => `"${grant}"`;
 var isNotFound = (request) => request?.status === 404;
-function redactMessage({ code, publicMessage: openly, message, grant, hint }, request) {
+function redactMessage({ code, publicMessage, message, grant, hint }, request) {
   if (code === "stopped") return toShownText(message);
   const answered = request ? `${request.method} *** answered ${formatStatus(request.status)}: ` : "";
-  if (openly !== void 0) return `${answered}${openly}`;
+  if (publicMessage !== void 0) return `${answered}${publicMessage}`;
   if (!code) return `${answered}(withheld)`;
   const reason = code === "api_error" && request ? "GitHub refused it" : reasons[code];
   const known = `${isNotFound(request) && grant ? ", or the name is wrong" : ""}${hint ? `: ${hint}` : ""}`;
@@ -5226,29 +5226,27 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-M3MSQOX3.js
+// chunk:./action-chunk-ASM4W72H.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
-  const { confirmPlan: asks } = world;
+  const { confirmPlan } = world;
   const { writes } = modes[options.mode];
   const approval = await askExtensions(extensions2, (extension) => extension.openApproval?.(run2));
   const rules = policyGates ?? await openPolicyRules(run2);
   let owners;
-  const createFormerNameGate = (texts, target) => async ({ replannedKey: again, reader }) => {
-    if (again !== void 0) return {};
+  const createFormerNameGate = (texts, target) => async ({ replannedKey, reader }) => {
+    if (replannedKey !== void 0) return {};
     const lines = [];
-    const [{ createFormerNameCheck: refuseNames }, { refuseRenamedTarget: refuseMoved }] = await Promise.all([
-      import("./action-find-targets-CIHUXZ4T.js"),
-      import("./action-former-names-2733QIKJ.js")
+    const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
+      import("./action-find-targets-NF76C36W.js"),
+      import("./action-former-names-ZFWZQ56N.js")
     ]);
-    owners ??= import("./action-owners-RMU2QEFG.js").then(
-      ({ createOwnerReads: createOwners }) => createOwners(session)
-    );
+    owners ??= import("./action-owners-J53QGYZV.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
-    const refuse = refuseNames({ texts, files: [] }, named, lines, options, await owners);
+    const refuse = createFormerNameCheck({ texts, files: [] }, named, lines, options, await owners);
     const refuseAny = async () => {
       await refuse(target);
-      if (options.repos === void 0) await refuseMoved(target, "repository", reader);
+      if (options.repos === void 0) await refuseRenamedTarget(target, "repository", reader);
     };
     return refuseAny().then(
       () => ({ lines }),
@@ -5259,9 +5257,9 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate: askFirst } = asks ? await import("./action-confirmation-gate-PYZLGR5L.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-DHA2CB4V.js") : {};
   return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
-    const { repository: repository2, currentName: called, isNew } = target;
+    const { repository: repository2, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
     const inOrder = [
       ["a creation stays private", !!follows, () => [createVisibilityGate(repository2, options, braking)]],
@@ -5272,7 +5270,7 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
       ],
       ["a name stays with its repository", !!names, () => [names.gate(target)]],
       ["the layers are proven", !!proof, () => [proof]],
-      ["no repository is renamed", options.repos !== void 0 && !called, () => [refuseRename]],
+      ["no repository is renamed", options.repos !== void 0 && !currentName, () => [refuseRename]],
       // The approval of the creation already covers these settings by their hash.
       ["the plan is approved", !!approval?.gate && !isNew, () => [approval.gate(repository2, which.readId)]],
       ["the brakes hold nothing", true, () => createBrakeGates(repository2, run2, braking)],
@@ -5284,8 +5282,14 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
       ],
       [
         "the person agrees",
-        !!askFirst,
-        () => [askFirst(repository2, createDenialPolicy(options), (plan) => asks(plan).finally(which.forget))]
+        !!createConfirmationGate,
+        () => [
+          createConfirmationGate(
+            repository2,
+            createDenialPolicy(options),
+            (plan) => confirmPlan(plan).finally(which.forget)
+          )
+        ]
       ],
       ["the repository is still the same", !!writes, () => [which.gate]]
     ];
@@ -5458,7 +5462,7 @@ var insertBreaks = (text2, index) => index % 2 ? text2.match(/.{1,16}$|.{1,15}[.
 var escapeUnits = (character) => character.split("").map((unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`).join("");
 var escapeJson = (json) => json.replace(invisible, (character, emoji) => emoji ?? (character === "\n" ? character : escapeUnits(character))).replaceAll("<", "\\u003c").replaceAll("##[", "##\\u005b");
 
-// chunk:./action-chunk-2QTCIJFD.js
+// chunk:./action-chunk-AQLMQZQR.js
 var formatJsonReport = (result) => escapeJson(
   `${JSON.stringify(
     {
@@ -5546,7 +5550,7 @@ var addError = (result, key, message, fix2) => ({
   lines: [...result.lines, { kind: "error", key, message, fix: fix2, code: "internal" }]
 });
 
-// chunk:./action-chunk-XCCUNVEY.js
+// chunk:./action-chunk-NARCG6IN.js
 function findDifferences(wanted, live, below = "") {
   return Object.entries(wanted).flatMap(([name2, value]) => {
     const key = below ? `${below}.${name2}` : name2;
@@ -5556,9 +5560,9 @@ function findDifferences(wanted, live, below = "") {
     return [{ key, live: liveValue, wanted: value }];
   });
 }
-var pickWanted = (liveValue) => Object.fromEntries(liveValue.map(({ key, wanted }) => [key, wanted]));
-function groupBySetting(liveValue, settingOf = (key) => key.split(".")[0]) {
-  return [...groupBy(liveValue, ({ key }) => settingOf(key)).values()];
+var pickWanted = (differences) => Object.fromEntries(differences.map(({ key, wanted }) => [key, wanted]));
+function groupBySetting(differences, settingOf = (key) => key.split(".")[0]) {
+  return [...groupBy(differences, ({ key }) => settingOf(key)).values()];
 }
 function isDeepEqual(left, right) {
   if (Object.is(left, right)) return true;
@@ -5573,7 +5577,7 @@ function hasSameMembers(left, right, text2 = String) {
   return leftTexts.size === rightTexts.size && [...leftTexts].every((member) => rightTexts.has(member));
 }
 
-// chunk:./action-chunk-F3C6LVC4.js
+// chunk:./action-chunk-GA66ZFA7.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -5741,19 +5745,19 @@ function reportPartialWrite(declared, item, done) {
 }
 var describeNotDone = (text2, why) => joinPublic`not done: ${text2} (${why})`;
 function reportReassert(declared, item, { ending = "not-done", why = "" }) {
-  const { cannotVerify, sentText: says, canVerifyAfterwards: settles } = item;
+  const { cannotVerify, sentText, canVerifyAfterwards } = item;
   if (ending === "planned")
     return addEnding(
       declared,
       createTextLine(declared, "note", cannotVerify, item),
-      settles ? "differs" : "blind",
+      canVerifyAfterwards ? "differs" : "blind",
       item
     );
   if (ending === "written") {
-    const sent = { ...createTextLine(declared, "change", says, item), sign: "~" };
-    return addEnding(declared, sent, settles ? "written" : "blind", item);
+    const sent = { ...createTextLine(declared, "change", sentText, item), sign: "~" };
+    return addEnding(declared, sent, canVerifyAfterwards ? "written" : "blind", item);
   }
-  const line = reword(createTextLine(declared, "note", says, item), (text2) => describeNotDone(text2, why));
+  const line = reword(createTextLine(declared, "note", sentText, item), (text2) => describeNotDone(text2, why));
   return addEnding(declared, line, ending, item);
 }
 var signs = { create: "+", delete: "-", update: "~", replace: "~" };
@@ -5766,7 +5770,7 @@ function reportChange(declared, change, { ending = "not-done", why = "" }) {
     const at = { ...createLine(declared, kind, "", change.subject, difference?.key), ...texts };
     const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
     if (kind !== "note") return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
-    const rewordText = (text2) => isSkipped ? describeSkipped(text2) : describeNotDone(text2, why);
+    const rewordText = (text2) => isSkipped ? markAsSkipped(text2) : describeNotDone(text2, why);
     return { ...reword(line, rewordText), sign: "", tone: "plain" };
   });
 }
@@ -5775,7 +5779,7 @@ function resolveTone(change, difference) {
   return difference?.tone ?? change.tone ?? "plain";
 }
 
-// chunk:./action-chunk-UB6I4ISO.js
+// chunk:./action-chunk-C5VMBHG5.js
 var isUnread = (item) => item.kind === "unread";
 var findAwaitedName = (planned, all) => planned.section.after?.find(
   ({ name: name2 }) => all.some((earlier) => listWritableItems(earlier).some((item) => isChangeUnder(name2, earlier.section.key, item)))
@@ -5929,8 +5933,8 @@ var describeLimitation = ({ visibility, publicOwner, target }, condition) => `ex
   target: target && `rulesets with the target ${target.map((name2) => `\`${name2}\``).join(" or ")}`
 }[condition]}`;
 
-// chunk:./action-chunk-RNVEAEQA.js
-function checkPresence(parts) {
+// chunk:./action-chunk-X4GYNI4F.js
+function refuseIncompatibleSettings(parts) {
   const visible = readVisibility(parts.find(({ section }) => section.key === "repository")?.value);
   for (const part of parts)
     for (const row of listRows(part.section)) {
@@ -5954,8 +5958,8 @@ function refuseForVisibility(row, part, spelt) {
       fix: `remove it, or change \`${spelt.split(":")[0]}\` under \`repository:\``
     });
 }
-var getKeyPath = ({ pathInSection: inside, key }, at) => inside.includes("=") ? [...at, key] : at;
-var findDeclaredPaths = ({ pathInSection: inside }, settings) => findPaths(settings, inside).filter((at) => getValueAt(settings, at) !== null);
+var getKeyPath = ({ pathInSection, key }, at) => pathInSection.includes("=") ? [...at, key] : at;
+var findDeclaredPaths = ({ pathInSection }, settings) => findPaths(settings, pathInSection).filter((at) => getValueAt(settings, at) !== null);
 var isEqualAsJson = (left, right) => JSON.stringify(left) === JSON.stringify(right);
 var isImpliedByAbsence = (value, { absence, always }) => isEqualAsJson(value, absence) || isEqualAsJson(value, always);
 function refuseForTarget(row, part) {
@@ -6002,7 +6006,7 @@ function normalizePermission(entry, at, findings) {
   return { ...entry, permission };
 }
 
-// chunk:./action-chunk-RZDPHZMJ.js
+// chunk:./action-chunk-7RAOACGY.js
 function findOrder(rows = {}, path2) {
   const key = path2.replace(/\.entries$/, "").split(".").at(-1);
   return Object.hasOwn(rows, key) ? rows[key].order : void 0;
@@ -6029,7 +6033,7 @@ var orderMaps = (rows, isSame = (_, inner, otherInner) => isDeepEqual(inner, oth
   return isSame(key, inner, otherInner) || findOrder(rows, key)?.(inner, otherInner) === true;
 });
 
-// chunk:./action-chunk-2PLTXISO.js
+// chunk:./action-chunk-KAMSEUWD.js
 var createBasis = (call3, was, pick) => ({
   call: call3,
   was,
@@ -6083,7 +6087,7 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-7DTESJ2K.js
+// chunk:./action-chunk-GVKZIQG3.js
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
   if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplacements(section, item).includes("access"))
@@ -6219,7 +6223,7 @@ async function planSupportedKeys(all, github) {
       const { planned, planBy } = await planReadableParts(declared, github);
       if (hasNothingToDo(planned)) return planned;
       const possible = await dropAbsentKeys(declared, github);
-      if (!possible) return await (await import("./action-full-names-AUB5ZKCU.js")).addNamesAndOwner(planned, planBy, github);
+      if (!possible) return await (await import("./action-full-names-Y25J2UXJ.js")).addNamesAndOwner(planned, planBy, github);
       declared = possible;
     } catch (failure) {
       const possible = await dropRefusedKeys(declared, failure, github);
@@ -6235,7 +6239,7 @@ async function dropUnsupportedKeys(declared, github) {
   return removeLostKeys(declared, findUnsupported(declared.section, declared.desired, version2));
 }
 async function dropAbsentKeys(declared, github) {
-  const { findAbsentKeys } = await import("./action-absent-ATYO3RMF.js");
+  const { findAbsentKeys } = await import("./action-absent-M5FAPMYK.js");
   const absent = await findAbsentKeys(declared, github);
   if (!absent.length) return void 0;
   const places = absent.map(({ at }) => at);
@@ -6337,9 +6341,9 @@ async function planSection(namedSection, all, canUseBatch) {
       entryAt,
       visibility,
       names,
-      unsupportedItems: lost = []
+      unsupportedItems = []
     } = await resolveDeclared(namedSection, github);
-    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems: lost };
+    declared = { section, desired, place, entryAt, visibility, names, unsupportedItems };
   } catch (failure) {
     return { ...namedSection, plan: void 0, failure };
   }
@@ -6352,7 +6356,7 @@ async function resolveDeclared(namedSection, github) {
   const desired = await namedSection.section.words?.resolve(declared.desired, github, namedSection.defaultBranch);
   return { ...declared, desired: desired ?? declared.desired };
 }
-var resolveNames = async (declared, github) => findNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-JFCJPYWW.js")).resolveNamesToIds(declared, github);
+var resolveNames = async (declared, github) => findNamedIds(declared.desired).next().done ? declared : (await import("./action-resolve-VE62S67B.js")).resolveNamesToIds(declared, github);
 async function planFromOwnAnswers(namedSection, planned, github) {
   if (hasNothingToDo(planned) && (!planned.plan?.length || !github.hasBatchedAnswer?.())) return planned;
   const names = listPendingNames(planned);
@@ -6386,7 +6390,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-HFE46MF7.js
+// chunk:./action-chunk-AGJPUMF5.js
 var declined = "you did not allow it";
 var getSectionKey = (work) => work.declared.section.key;
 var startWork = (planned) => ({
@@ -6456,7 +6460,7 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-2BM4ECH7.js
+// chunk:./action-chunk-GXUK6UJ4.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6464,7 +6468,7 @@ async function checkSections(declared, github, denials, { gates = [], isSet = ()
 }
 async function predictLookups(planned, github, isSet) {
   const isNeeded = planned.some(({ plan = [] }) => plan.some((item) => "lookups" in item && item.lookups?.length));
-  return isNeeded ? (await import("./action-lookups-R5AWTBVT.js")).predictLookupFailures(planned, github, isSet) : planned;
+  return isNeeded ? (await import("./action-lookups-FRG4XUCH.js")).predictLookupFailures(planned, github, isSet) : planned;
 }
 var toSectionResults = (planned, denials) => planned.map(
   (sectionPlan) => createSectionResult(sectionPlan.section.key, listLines(sectionPlan, planned), denials, sectionPlan.failure)
@@ -6480,46 +6484,36 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-GUHEE24S.js
+// chunk:./action-chunk-T6PK5OT7.js
 async function reconcileRepository(declared, repositoryRun, gates, written) {
-  const {
-    options,
-    client: host,
-    session,
-    reader,
-    toSharedReader,
-    toUnlistedReader,
-    target,
-    extensions: extensions2,
-    world
-  } = repositoryRun;
+  const { options, client, session, reader, toSharedReader, toUnlistedReader, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
   const denials = createDenialPolicy(options);
   if (!modes[mode].writes) return checkSections(declared, reader, denials, { gates, isSet: session.isSet });
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
-  const isUndoable = async () => await undo2?.finish(host.mayHaveWritten()) ?? false;
-  const [{ applySections: apply }, { createLookups }] = await Promise.all([
-    import("./action-apply-TX2DUOEY.js"),
-    import("./action-lookups-R5AWTBVT.js")
+  const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
+  const [{ applySections }, { createLookups }] = await Promise.all([
+    import("./action-apply-Q5AICOGS.js"),
+    import("./action-lookups-FRG4XUCH.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
   let reconciled;
   let latest = reader;
   try {
-    reconciled = await apply(declared, {
+    reconciled = await applySections(declared, {
       reader: () => {
-        latest = toUnlistedReader(host.createReader());
+        latest = toUnlistedReader(client.createReader());
         return latest;
       },
-      sharedReader: () => toSharedReader(host.createReader()),
-      writer: host.createWriter(),
+      sharedReader: () => toSharedReader(client.createReader()),
+      writer: client.createWriter(),
       denials,
       lookups: createLookups(session.readSecret),
       gates: undo2 ? [...gates, undo2.gate] : gates,
       clock: world.clock,
       finishAfterStop: world.finishWork,
       // Each write costs one read before it and one after it.
-      onPlanned: (writes, share) => repositoryRun.recordPlan?.(host.requestCount.total * (1 + share) + writes, writes)
+      onPlanned: (writes, share) => repositoryRun.recordPlan?.(client.requestCount.total * (1 + share) + writes, writes)
     });
     await written?.(reconciled);
   } catch (failure) {
@@ -6534,10 +6528,10 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   };
 }
 var isMadePrivate = ({ section, desired }) => section.key === "repository" && (desired.visibility === void 0 ? desired.private === true : desired.visibility !== "public");
-async function toPlanDocument(repository2, planned, which, { client: host, options }) {
+async function toPlanDocument(repository2, planned, which, { client, options }) {
   try {
     const isAsked = options.planFile !== void 0 && listWritingItems(planned).length > 0;
-    const id = isAsked ? await which.readId() : host.identity.id;
+    const id = isAsked ? await which.readId() : client.identity.id;
     return { plan: toTargetDocument(repository2, id, planned) };
   } catch (failure) {
     const line = reportRedactedFailure(failure);
@@ -6593,7 +6587,7 @@ var isNotRun = ({ outcome, sections, lines }) => outcome !== "success" && !secti
 var describeStatus = (mode, status) => status === "converged" ? modes[mode].makesFile ? "read" : "up to date" : status;
 var formatCount = (count, singular, plural = `${singular}s`) => `${count} ${count === 1 ? singular : plural}`;
 
-// chunk:./action-chunk-ZNQ3TD7Z.js
+// chunk:./action-chunk-RKAN7ZD4.js
 var toTargetView = ({ plan, preview, sections, lines, ...target }, view) => ({
   ...target,
   ...plan && { plan: redactPlan(plan, view) },
@@ -6645,7 +6639,7 @@ function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-S6AK4CQY.js
+// chunk:./action-chunk-JZ5W6PUL.js
 async function discloseTarget(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6664,18 +6658,18 @@ function discloseRun(result, disclosure, options) {
   return { ...result, lines: [...lines, ...note] };
 }
 var hasWithheldText = (line) => line.publicMessage === void 0 && redactLine(line).message !== line.message;
-async function writeReportIssue(result, { options, target, client: host }) {
+async function writeReportIssue(result, { options, target, client }) {
   const { disclosure, missing } = target;
-  const { makesFile, isForPullRequest: ofPull } = modes[options.mode];
-  const isLeft = ofPull || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
+  const { makesFile, isForPullRequest } = modes[options.mode];
+  const isLeft = isForPullRequest || result.outcome === "skipped" || makesFile && options.privateReport !== "issue";
   if (options.privateReport === "none" || isLeft) return [];
-  const { isDue, updateReportIssue } = await import("./action-report-issue-TIGEIPRD.js");
+  const { isDue, updateReportIssue } = await import("./action-report-issue-YFEBM3HG.js");
   const kind = disclosure.isHidden && isDue(options.privateReport, result) ? "error" : "warning";
   if (disclosure.visibility === void 0) return missing ? [] : [{ ...unknownVisibility, kind }];
   if (!canTakeReports(disclosure)) return [];
   const report = { mode: options.mode, target: toIssueView(result, disclosure, options) };
   try {
-    if (await updateReportIssue(host, options.privateReport, report)) disclosure.isReported = true;
+    if (await updateReportIssue(client, options.privateReport, report)) disclosure.isReported = true;
     return [];
   } catch (failure) {
     return [reportUnwritten("report issue", failure, kind, createRedactor(disclosure))];
@@ -6686,7 +6680,7 @@ async function writeDriftIssue(result, repositoryRun) {
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-GSSUQ2AU.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-2EK7MXWX.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6804,8 +6798,8 @@ async function openSharedReads(repositories2, { options, session, world }) {
     { createFleetProgress }
   ] = await Promise.all([
     import("./action-shared-reads-I3IKN44L.js"),
-    import("./action-batching-7MJJGAPT.js"),
-    import("./action-progress-6J2GE653.js")
+    import("./action-batching-5VNKUXTT.js"),
+    import("./action-progress-XNZZBRWO.js")
   ]);
   const names = repositories2.map(({ repository: repository2 }) => repository2);
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
@@ -6844,7 +6838,7 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-GJ3GUKL2.js
+// chunk:./action-chunk-LYLJ6OKY.js
 var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -12195,7 +12189,7 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-NLDPOKVQ.js
+// chunk:./action-chunk-3JCYMTSA.js
 function readTopLevelKeys(document, known) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12303,10 +12297,10 @@ function createEntryLookup(part, desired) {
     return at && part.toFilePath(at);
   };
 }
-function indexPathsByName(entries2, { describeEntry: describeEntry2, listNested: inside }) {
+function indexPathsByName(entries2, { describeEntry: describeEntry2, listNested }) {
   const all = entries2.flatMap((entry, index) => [
     [describeEntry2(entry), [index]],
-    ...(inside?.(entry) ?? []).map(([name2, at]) => [name2, [index, ...at]])
+    ...(listNested?.(entry) ?? []).map(([name2, at]) => [name2, [index, ...at]])
   ]);
   const names = numberDuplicates(all.map(([name2]) => name2));
   return new Map(all.map(([, at], index) => [names[index], at]));
@@ -12350,7 +12344,7 @@ function parseSettingsDocument(settingsDocument, { origin, unknownKeys: unknownK
   const { rest, id, wrong } = takeRepositoryId(document.values);
   const keys2 = readTopLevelKeys({ ...document, values: rest }, known);
   const sections = keys2.named.map((named) => declareSection(document, named, origin));
-  checkPresence(sections.map(({ part }) => part));
+  refuseIncompatibleSettings(sections.map(({ part }) => part));
   const all = [...keys2.remarks, ...sections.flatMap(({ part }) => part.remarks)];
   const { refused, remarks } = splitUnknownKeys(unknownKeys2, all);
   const refusals = [
@@ -12401,33 +12395,33 @@ var sortByPlace = (all) => all.toSorted(
   ({ place: left }, { place: right }) => (left?.line ?? 0) - (right?.line ?? 0) || (left?.column ?? 0) - (right?.column ?? 0)
 );
 var imports = {
-  repository: () => import("./action-repository-BRLUHJNQ.js"),
-  custom_properties: () => import("./action-custom_properties-QTMNOZ6Q.js"),
-  labels: () => import("./action-labels-DYIGMSCI.js"),
-  milestones: () => import("./action-milestones-YDVYSNUL.js"),
-  autolinks: () => import("./action-autolinks-73ZAIWZ5.js"),
-  collaborators: () => import("./action-collaborators-BKZZBOHW.js"),
-  teams: () => import("./action-teams-5FJDCVCS.js"),
-  actions: () => import("./action-actions-LDMKZBST.js"),
-  workflows: () => import("./action-workflows-GDVKJTLO.js"),
-  actions_policies: () => import("./action-actions_policies-HARXZQBQ.js"),
-  actions_secrets: () => import("./action-actions_secrets-KD44RE47.js"),
-  dependabot_secrets: () => import("./action-dependabot_secrets-QIFO5L2C.js"),
-  codespaces_secrets: () => import("./action-codespaces_secrets-OWRBUM2V.js"),
-  agents_secrets: () => import("./action-agents_secrets-A7N7FRJW.js"),
-  actions_variables: () => import("./action-actions_variables-CQXOUXSA.js"),
-  agents_variables: () => import("./action-agents_variables-BCJW6TSI.js"),
-  environments: () => import("./action-environments-75DHAYXB.js"),
-  branches: () => import("./action-branches-RJEEBM2J.js"),
-  rulesets: () => import("./action-rulesets-S5N4CR6O.js"),
-  check_suite_preferences: () => import("./action-check_suite_preferences-TH2JYSKP.js"),
-  pages: () => import("./action-pages-EIDAEHAA.js"),
-  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-QVRG7BCV.js"),
-  code_quality_setup: () => import("./action-code_quality_setup-AECLNUON.js"),
-  interaction_limits: () => import("./action-interaction_limits-SJTDUI6Y.js"),
-  webhooks: () => import("./action-webhooks-YMYUYNEE.js"),
-  deploy_keys: () => import("./action-deploy_keys-VNLX54ZB.js"),
-  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-YVTSKN62.js")
+  repository: () => import("./action-repository-PJTAYV4F.js"),
+  custom_properties: () => import("./action-custom_properties-WXTDC5EO.js"),
+  labels: () => import("./action-labels-M6O3Z272.js"),
+  milestones: () => import("./action-milestones-M5LCRYYP.js"),
+  autolinks: () => import("./action-autolinks-4BCFUC4C.js"),
+  collaborators: () => import("./action-collaborators-F3DKZOZ2.js"),
+  teams: () => import("./action-teams-5IZV2UUL.js"),
+  actions: () => import("./action-actions-WFOKNUGD.js"),
+  workflows: () => import("./action-workflows-DZQI2QOW.js"),
+  actions_policies: () => import("./action-actions_policies-2K2ELNNL.js"),
+  actions_secrets: () => import("./action-actions_secrets-ICQPCTPS.js"),
+  dependabot_secrets: () => import("./action-dependabot_secrets-L77ZJY7Q.js"),
+  codespaces_secrets: () => import("./action-codespaces_secrets-AIRY3X7W.js"),
+  agents_secrets: () => import("./action-agents_secrets-U72L3TGR.js"),
+  actions_variables: () => import("./action-actions_variables-CZYPJUNN.js"),
+  agents_variables: () => import("./action-agents_variables-UWMGSYKB.js"),
+  environments: () => import("./action-environments-M2HVKT7Y.js"),
+  branches: () => import("./action-branches-XWRXMSTM.js"),
+  rulesets: () => import("./action-rulesets-B4AKEE43.js"),
+  check_suite_preferences: () => import("./action-check_suite_preferences-OTUVZ65T.js"),
+  pages: () => import("./action-pages-UMNMHMN7.js"),
+  code_scanning_default_setup: () => import("./action-code_scanning_default_setup-OVXGA72U.js"),
+  code_quality_setup: () => import("./action-code_quality_setup-ZHKW3Y5Z.js"),
+  interaction_limits: () => import("./action-interaction_limits-QKV7ZFNV.js"),
+  webhooks: () => import("./action-webhooks-2QIX5G2Y.js"),
+  deploy_keys: () => import("./action-deploy_keys-TPWHHYCY.js"),
+  secret_scanning_custom_patterns: () => import("./action-secret_scanning_custom_patterns-G2SX3WVH.js")
 };
 async function loadSection(key) {
   const name2 = key.replace(/_./g, ([, letter]) => letter.toUpperCase());
@@ -12446,9 +12440,9 @@ async function parseDeclaredSections({ text: text2, file, ...options }) {
   return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
 
-// chunk:./action-chunk-KKSWDRLS.js
+// chunk:./action-chunk-UXIWVIF3.js
 var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
-var isSelected = ({ sections }) => ({ refusedSection: costs = "" }) => !sections || costs === allowKey || sections.includes(costs);
+var isSelected = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function declareSettings(settings, options) {
   const { sections, declared, refused, ...more } = await parseDeclaredSections({
     ...settings,
@@ -13322,7 +13316,7 @@ function parseToken(token2) {
   return text2;
 }
 
-// chunk:./action-chunk-LVLTOXGM.js
+// chunk:./action-chunk-JDMWI725.js
 function listNeededGrants(mode, declared) {
   const all = findGrantReasons(mode, declared);
   return joinGrants(modes[mode].isForPullRequest ? [...all, previewGrant] : all);
@@ -13338,15 +13332,15 @@ function joinGrants(all) {
 var getUses = (section, desired) => section.listUses?.(desired) ?? { calls: Object.values(section.calls) };
 var findGrantReasons = (mode, declared) => declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
 function listSectionGrants(mode, section, desired) {
-  const { requestMode: asks, makesFile, writes } = modes[mode];
+  const { requestMode, makesFile, writes } = modes[mode];
   const allCalls = { calls: Object.values(section.calls) };
   const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
   return [
     ...calls.map((make) => make([], {})).filter(
-      ({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.neededIn?.includes(asks) ?? true
+      ({ access: access2, routeRules }) => access2 === "write" ? writes : routeRules.neededIn?.includes(requestMode) ?? true
     ).flatMap((call3) => listGrants(call3).map((grant) => ({ grant, reason: section.key }))),
     ...listNameGrants(desired).map((grant) => ({ grant, reason: `${section.key} (to look up names)` })),
-    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, setting: of5 }) => ({ grant, reason: `${section.key} (to see ${of5})` }))
+    ...visibilityGrants.filter(({ optional: optional2 }) => !optional2).map(({ grant, setting }) => ({ grant, reason: `${section.key} (to see ${setting})` }))
   ];
 }
 var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2]) => {
@@ -13355,7 +13349,7 @@ var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2])
 });
 var compareGrants = (left, right) => Number(left.of === "organization") - Number(right.of === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-OKYIRNGZ.js
+// chunk:./action-chunk-FEE4FU6T.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -13399,7 +13393,7 @@ function renderNames(names, summary, maxShown3 = 3) {
   return names.length > maxShown3 ? `<details><summary>${summary}</summary>${text2}</details>` : text2;
 }
 
-// chunk:./action-chunk-6VTZ5I3B.js
+// chunk:./action-chunk-U2YM5ZJT.js
 function shouldUseColour({ env, isTTY }) {
   if (env.NO_COLOR) return false;
   if (env.FORCE_COLOR) return env.FORCE_COLOR !== "0" && env.FORCE_COLOR !== "false";
@@ -13410,7 +13404,7 @@ var createPainter = (colour) => (text2, ...looks) => colour && text2 && looks.le
 var seriousTones = ["guarded", ...tones];
 var getTone = (line) => line.code === "guarded" ? "guarded" : isDifference(line) && line.tone || "plain";
 var isSerious = (line) => getTone(line) !== "plain";
-var selectSerious = (lines) => seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
+var selectMarkedByTone = (lines) => seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
 var formatTone = (line) => getTone(line).toUpperCase();
 var titles = { loud: "Look here first", shared: "The same in several repositories" };
 var isNameless = ({ repository: repository2 }) => /^redacted-[\d.]+$/.test(repository2);
@@ -13443,7 +13437,7 @@ function findSharedDifferences(targets) {
   );
   const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
-    ...selectSerious([...groupByItem.keys()]).map((item) => groupByItem.get(item)),
+    ...selectMarkedByTone([...groupByItem.keys()]).map((item) => groupByItem.get(item)),
     ...shared.filter(({ item }) => !isSerious(item.line))
   ];
 }
@@ -13487,7 +13481,7 @@ function describeOthers(similar) {
   return `and ${others.length} more: ${shown.join(", ")}${others.length > maxNames ? ", \u2026" : ""}`;
 }
 
-// chunk:./action-chunk-UVHPX37C.js
+// chunk:./action-chunk-LGSJHRUS.js
 function summarizeRun(result, errorsAre = "above", exitsZero) {
   const lines = locateLines(result).map(({ line }) => line);
   return [
@@ -13817,12 +13811,12 @@ function renderTargetBlocks(mode, target, sections) {
   const lines = listTargetLines({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
-    createList(sortGuardedFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
+    createList(sortTonedFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
     addHeading(
       `<h4>${titles.loud}</h4>`,
       createTable(
         differenceHeads,
-        selectSerious(lines).filter(({ line }) => isDifference(line)).map((located) => renderDifferenceCells(located, true))
+        selectMarkedByTone(lines).filter(({ line }) => isDifference(line)).map((located) => renderDifferenceCells(located, true))
       )
     ),
     ...sections.map((section) => renderSection(section, lines)),
@@ -13830,7 +13824,7 @@ function renderTargetBlocks(mode, target, sections) {
     wrapInDetails(formatCount(notes.length, "note"), createList(notes.map(renderLine)))
   ];
 }
-var sortGuardedFirst = (lines) => lines.toSorted((first, second2) => Number(isSerious(second2.line)) - Number(isSerious(first.line)));
+var sortTonedFirst = (lines) => lines.toSorted((first, second2) => Number(isSerious(second2.line)) - Number(isSerious(first.line)));
 function renderSection({ name: name2, status }, lines) {
   const differences = lines.filter(({ line, section }) => section === name2 && isDifference(line) && !isSerious(line));
   return addHeading(
@@ -13913,7 +13907,7 @@ function renderOwnLines(mode, fullTarget, shownKeys) {
   ];
 }
 
-// chunk:./action-chunk-NYTZ4JLS.js
+// chunk:./action-chunk-O5QFMO2U.js
 var statusLooks = {
   converged: "green",
   success: "green",
@@ -14160,12 +14154,12 @@ function formatTerminalReport(fullResult, options) {
 }
 function printReport(result, options, text2) {
   const { colour, width, details = false, command } = options;
-  const { stateRows: standing = [], body, sentences } = text2;
+  const { stateRows = [], body, sentences } = text2;
   const page = { paint: createPainter(colour), width };
   const { lines } = mergeUnlessDetailed(result, options);
   const blocks = [
     [formatHeading(result, command)],
-    standing,
+    stateRows,
     formatRunLines(lines.filter((line) => isTrouble(line) && !isSerious(line))),
     formatSeriousLines(result, details),
     formatRunLines(lines.filter((line) => !isTrouble(line))),
@@ -14217,7 +14211,7 @@ var toneLooks = {
   plain: []
 };
 function formatSeriousLines(result, details) {
-  const serious = selectSerious(locateLines(result));
+  const serious = selectMarkedByTone(locateLines(result));
   const groups = result.targets.length > 1 && !details ? groupEqualLines(serious) : serious.map((item) => ({ item, repositories: [] }));
   const places = groups.map((group) => describeSpot(group, result.targets.length > 1));
   const column = Math.min(Math.max(...places.map(({ length }) => length)), 40);
@@ -14241,7 +14235,7 @@ function describeSpot({ item: { repository: repository2, section }, repositories
   return [isFleet && repository2, section].filter(Boolean).join(" ");
 }
 
-// chunk:./action-chunk-SHWXLVVZ.js
+// chunk:./action-chunk-LWDCYSAC.js
 var summaryLimit = { limit: 1024 * 1024, rest: "see the log for the rest" };
 function formatJobSummary(result, room = summaryLimit, exitsZero) {
   const { mode, targets, lines } = mergeNotes(mergeStops(result));
@@ -14250,7 +14244,7 @@ function formatJobSummary(result, room = summaryLimit, exitsZero) {
 <p>${summary}</p>`);
   const blocks = targets.length > 1 ? renderFleet({ mode, targets }) : targets.flatMap((target) => renderTargetBlocks(mode, target, target.sections));
   return renderPage(
-    [head, createList(sortGuardedFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
+    [head, createList(sortTonedFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
     room
   );
 }
@@ -14271,13 +14265,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-I5AVGZMC.js
+// chunk:./action-chunk-ZMXY7RY6.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-PKE65JPX.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-WGL7M4IR.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -14507,7 +14501,7 @@ function formatAnnotations(result) {
   const located = locateLines(result);
   const sorted = [
     ...located.filter(isSkip),
-    ...selectSerious(located),
+    ...selectMarkedByTone(located),
     ...located.filter((item) => !isSerious(item.line) && !isSkip(item))
   ];
   return levels2.flatMap(
@@ -14555,7 +14549,7 @@ function formatAnnotationTitle({ line, section }) {
   return section ? `${section}: ${kind}` : `Trueup: ${kind}`;
 }
 var runPrinter = { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-OAVVJWJ3.js")).previewPrinter : runPrinter;
+var loadPrinter = async ({ mode }) => modes[mode].isForPullRequest ? (await import("./action-preview-6ZNFG5NK.js")).previewPrinter : runPrinter;
 var pause = { terminal: 80, log: 1e4 };
 var eraseLine = "\r\x1B[2K";
 var Progress = class {
@@ -14644,16 +14638,16 @@ function makeInterruptible(world, onInterrupt, leaving = "") {
     if (stop.deadline !== void 0) return endNow();
     stop.deadline = world.clock.now() + gracePeriod;
     world.printLine(`stopping after the current requests${leaving}`);
-    cancelWaits(({ isFinishing: isLast }) => !isLast);
+    cancelWaits(({ isFinishing }) => !isFinishing);
     if (stop.waits.size) void world.clock.sleep(gracePeriod).then(endNow);
   });
   const isStopped = () => stop.deadline !== void 0 && !(finishingWork.getStore() && world.clock.now() < stop.deadline);
-  const { confirmPlan: asks } = world;
+  const { confirmPlan } = world;
   const stoppable = {
     ...world,
     transport: createStoppableTransport(world, stop, isStopped),
     clock: createStoppableClock(world, stop, isStopped),
-    confirmPlan: asks && (async (plan) => isStopped() ? Promise.reject(createInterruption()) : asks(plan)),
+    confirmPlan: confirmPlan && (async (plan) => isStopped() ? Promise.reject(createInterruption()) : confirmPlan(plan)),
     getStopReason: () => stop.deadline === void 0 ? void 0 : createInterruption(),
     finishWork: (work) => finishingWork.run(true, work)
   };
@@ -15041,7 +15035,7 @@ async function openSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-VGLAVUEV.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-UEP4R7FT.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15088,7 +15082,7 @@ function createSecretHider(world, secrets2) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-YCFQM2LA.js")).createRepository(
+    return (await import("./action-create-repository-3JZSL2UJ.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15097,7 +15091,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-NZ3DH4EK.js");
+    const { takeSnapshot } = await import("./action-take-4B3E566P.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15108,7 +15102,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-YCFQM2LA.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-3JZSL2UJ.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15159,7 +15153,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-RYOOCSW7.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-QYIFTRES.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15184,7 +15178,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-CJ7BPQBB.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-GLXF2FHU.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15202,13 +15196,13 @@ async function run(options, world, extensions2) {
 }
 function summarizeRun2({ options: { shard: shard2, only, wave }, session }, result) {
   const grants = session.listGrantMismatches();
-  const { answers, queries, disagreements: wrong } = session.batchTally;
+  const { answers, queries, disagreements } = session.batchTally;
   return {
     ...result,
     ...shard2 && { shard: formatShard(shard2) },
     ...(only ?? wave) && { narrowed: true },
     ...grants.length && { grants },
-    ...queries && { folded: { answers, queries, ...wrong.size && { dropped: true } } }
+    ...queries && { folded: { answers, queries, ...disagreements.size && { dropped: true } } }
   };
 }
 async function startRun(options, world, directory, extensions2) {
@@ -15224,7 +15218,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-KZ4UIBTJ.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-OQ564CF4.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -15300,7 +15294,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-UYGZLMVM.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-QRSEAMQO.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -15398,43 +15392,43 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-D6M32SB3.js").then(({ policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-FJZYQ5SM.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
     const isKept = options.driftIssue || options.reportFile !== void 0 || world.isUnattended;
     if (!isKept || sections.every(({ status }) => status !== "drift")) return void 0;
-    return import("./action-notes-FPR4BJUG.js").then(
+    return import("./action-notes-OKRYZ7DV.js").then(
       ({ noteLastChanges: tellLastChanges }) => tellLastChanges(reader, world, sections)
     );
   }
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-UCWI2BY2.js")).brakes,
+  loadBrakes: async () => (await import("./action-brakes-5WJ6VVTF.js")).brakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-KYXYDOVV.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-BNRWC4HE.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-45HKP4CB.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-S7OQOT63.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-ZOFCU7BT.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-3ZJ6VL4Q.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-Q5HUNKIF.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-QZ674WG2.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-Z7LGF5U3.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-B2U5KY7X.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-P6QLRDEA.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-RYSIVJ4O.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-4YO2AMQK.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-D4U3WPQW.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15520,7 +15514,6 @@ export {
   canReplace as canReplace18,
   canTakeReports as canTakeReports12,
   check as check96,
-  checkPresence as checkPresence31,
   checkSections as checkSections15,
   checks as checks101,
   choice as choice88,
@@ -15638,7 +15631,6 @@ export {
   describePermanentLoss as describePermanentLoss82,
   describeRole as describeRole52,
   describeServer as describeServer71,
-  describeSkipped as describeSkipped39,
   describeStatus as describeStatus65,
   describeUnknownLine as describeUnknownLine41,
   describeValue as describeValue95,
@@ -15927,6 +15919,7 @@ export {
   mapItems as mapItems9,
   mapLines as mapLines65,
   mapValues as mapValues97,
+  markAsSkipped as markAsSkipped39,
   markIndivisible as markIndivisible117,
   markMayStay as markMayStay52,
   markPublic as markPublic91,
@@ -16072,6 +16065,7 @@ export {
   refuseChange as refuseChange85,
   refuseDuplicateActors as refuseDuplicateActors109,
   refuseExternallyDefined as refuseExternallyDefined108,
+  refuseIncompatibleSettings as refuseIncompatibleSettings31,
   refuseMissingExtension as refuseMissingExtension8,
   refuseMissingTargets as refuseMissingTargets37,
   refuseReadOnly as refuseReadOnly88,
@@ -16126,8 +16120,8 @@ export {
   sectionAliases as sectionAliases42,
   sectionKeys as sectionKeys77,
   sectionNames as sectionNames22,
+  selectMarkedByTone as selectMarkedByTone61,
   selectSections as selectSections13,
-  selectSerious as selectSerious61,
   sep as sep56,
   setListShape as setListShape88,
   setVisibilityKey as setVisibilityKey91,
@@ -16141,7 +16135,7 @@ export {
   singleRunReaders as singleRunReaders6,
   sortByPlace as sortByPlace28,
   sortByReach as sortByReach62,
-  sortGuardedFirst as sortGuardedFirst60,
+  sortTonedFirst as sortTonedFirst60,
   splitList as splitList22,
   splitUnknownKeys as splitUnknownKeys28,
   splitWords3 as splitWords114,

@@ -1,0 +1,8 @@
+import {
+  findAbsentKeys,
+  readPresenceConditions
+} from "./action-chunk-BCMF22QZ.js";
+export {
+  findAbsentKeys,
+  readPresenceConditions
+};

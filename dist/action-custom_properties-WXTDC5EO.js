@@ -1,0 +1,168 @@
+import {
+  printValue68 as printValue,
+  createNote85 as createNote,
+  planDelete85 as planDelete,
+  planUpdate85 as planUpdate,
+  hasSameMembers86 as hasSameMembers,
+  isDeepEqual86 as isDeepEqual,
+  isUnset90 as isUnset,
+  isWriting90 as isWriting,
+  listDifferences90 as listDifferences,
+  formatText91 as formatText,
+  markPublic91 as markPublic,
+  organizationCustomProperties101 as organizationCustomProperties
+} from "./action.js";
+import {
+  calls_exports,
+  convertEmptyToNull,
+  list,
+  listDefinitions,
+  nameProperty,
+  settings,
+  update
+} from "./action-chunk-YYKBON42.js";
+import {
+  narrowExportToItems
+} from "./action-chunk-VVO6OWEP.js";
+import {
+  getOrganization,
+  getRepositoryOwner,
+  isOwnedByOrganization,
+  notePersonalAccount
+} from "./action-chunk-NF7BR3AN.js";
+import "./action-chunk-DVWTQOED.js";
+import "./action-chunk-HOKMK75Z.js";
+import "./action-chunk-C3FS3PRO.js";
+import {
+  defineSection,
+  exportList
+} from "./action-chunk-7WYA6ZDB.js";
+import {
+  dropCase,
+  matchEntries,
+  noteKept,
+  splitUndeclared
+} from "./action-chunk-DZE2QXZ3.js";
+import "./action-chunk-ODXYMMJH.js";
+
+// packages/core/src/sections/custom_properties/plan.ts
+var getName = ({ property_name }) => property_name;
+var identifyProperty = (property) => ({
+  subject: nameProperty(property),
+  names: [getName(property)]
+});
+function planCustomProperties(desired, live) {
+  const { entries, undeclared } = desired;
+  if (!live) return notePersonalAccount(entries, "so it has no properties");
+  const fix = "run again: GitHub listed one property twice";
+  const matches = matchEntries(entries, live.values, getName, getName, { describe: nameProperty, fix });
+  const undeclaredValues = matches.undeclared.filter(({ value }) => convertEmptyToNull(value) !== null);
+  const { leaving, staying } = splitUndeclared(undeclared, undeclaredValues, getName);
+  const rankItem = (item) => isWriting(item) ? Number(isOrganizationOnly(live, item.names)) + (listDifferences([item]).some(isUnset) ? 2 : 0) : 0;
+  const items = [
+    ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(live, entry, convertEmptyToNull(item.value))),
+    ...leaving.flatMap((item) => planRemoval(live, item))
+  ];
+  return [
+    ...items.toSorted((left, right) => rankItem(left) - rankItem(right)),
+    ...staying.map(
+      (item) => noteKept(item, {
+        describe: nameProperty,
+        describeReason: ({ value }) => formatText`, which is ${printValue(value)}`
+      })
+    )
+  ];
+}
+var findDefinition = ({ definitions }, item) => definitions?.find((definition) => getName(definition) === getName(item));
+var isOrganizationOnly = ({ definitions = [] }, [propertyName] = []) => definitions.some(
+  (definition) => getName(definition) === propertyName && definition.values_editable_by === "org_actors"
+);
+function createWrite(live, item, value) {
+  const adds = { properties: [{ property_name: getName(item), value }] };
+  const createSending = (call) => ({ call, adds });
+  return isOrganizationOnly(live, [getName(item)]) ? { step: createSending(update({}, { properties: [] })), why: organizationOnlyReason } : { step: createSending(update({})) };
+}
+var organizationOnlyReason = "GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it";
+var defaultApplies = markPublic("is unset, so the default of the organization applies");
+function planChange(live, entry, liveValue, because) {
+  const { value } = entry;
+  if (isSameValue(value, liveValue)) return [];
+  const { step, why = because } = createWrite(live, entry, value);
+  const difference = { key: "value", live: liveValue, wanted: value, because: why };
+  const explained = value === null ? addFallbackReason(difference) : difference;
+  return planUpdate(identifyProperty(entry), [explained], step, { turn: "moves" });
+}
+function planRemoval(live, item) {
+  const { value: liveValue } = item;
+  if (isSameValue(findDefinition(live, item)?.default_value ?? null, liveValue))
+    return [
+      createNote(formatText`${nameProperty(item)} ${defaultApplies}: ${printValue(liveValue)}`, nameProperty(item))
+    ];
+  const { step, why } = createWrite(live, item, null);
+  const difference = addFallbackReason({ key: "value", live: liveValue, wanted: null, because: why });
+  const because = formatText`value ${printValue(liveValue)} → ${printValue(null)}; ${difference.because}`;
+  return [planDelete(identifyProperty(item), step, { verb: "unset", because, differences: [difference] })];
+}
+var fallbackReason = "if the organization has a default, it applies and this difference stays";
+var addFallbackReason = ({ because, ...difference }) => ({
+  ...difference,
+  because: because ? formatText`${because}; ${fallbackReason}` : fallbackReason,
+  mayStay: true
+});
+function explainSpelling({ property_name: name }, live) {
+  const similar = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
+  return similar && `GitHub lists ${JSON.stringify(similar.property_name)}, and names are case-sensitive`;
+}
+var isSameValue = (left, right) => Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right) : isDeepEqual(left, right);
+
+// packages/core/src/sections/custom_properties/index.ts
+var customProperties = defineSection({
+  key: "custom_properties",
+  settings,
+  visibleTo: { "": "everyone" },
+  /** Rulesets of the organization can target repositories by a property value. */
+  risk: { "": { touches: "data", replaces: "protection" } },
+  calls: calls_exports,
+  read: readProperties,
+  plan: planCustomProperties,
+  getFacts: (live) => ({ count: live?.values.length ?? 0 }),
+  readAll: readAllProperties,
+  toSettings: exportProperties,
+  toUndo: createPropertiesUndo,
+  listUses: () => ({
+    calls: [getOrganization, getRepositoryOwner, list, update],
+    visibilityGrants: [
+      {
+        setting: "which properties only the organization sets",
+        grant: organizationCustomProperties.read,
+        optional: true
+      }
+    ]
+  })
+});
+function createPropertiesUndo(live, items) {
+  const names = new Set(items.flatMap(({ names: names2 = [] }) => names2));
+  const liveValues = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
+  const entries = [...names].map((property_name) => ({ property_name, value: liveValues.get(property_name) ?? null }));
+  return narrowExportToItems({ value: entries, notes: [] }, items, settings);
+}
+async function readAllProperties(github) {
+  return await isOwnedByOrganization(github) ? { values: await github.ask(list({})) } : void 0;
+}
+async function readProperties(github, desired) {
+  const live = await readAllProperties(github);
+  if (!planCustomProperties(desired, live).some(isWriting)) return live;
+  const definitions = await (github.askOnce?.(listDefinitions({})) ?? github.ask(listDefinitions({})));
+  return { values: live.values, definitions };
+}
+function exportProperties(live) {
+  if (!live)
+    return { value: void 0, notes: ["a personal account owns the repository, so it has no custom properties"] };
+  const valuesInUse = live.values.filter(({ value }) => convertEmptyToNull(value) !== null);
+  const entries = valuesInUse.map(({ property_name, value }) => ({ property_name, value }));
+  return exportList(entries, settings);
+}
+export {
+  customProperties
+};

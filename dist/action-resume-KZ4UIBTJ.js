@@ -1,9 +1,0 @@
-import {
-  openResuming,
-  readEarlierRun
-} from "./action-chunk-M6VFFJCF.js";
-import "./action-chunk-ID5LUDYK.js";
-export {
-  openResuming,
-  readEarlierRun
-};
