@@ -1629,7 +1629,7 @@ function describeErrorItem(error) {
 }
 var isWord = (part) => typeof part === "string" && part !== "";
 
-// chunk:./action-chunk-ZFCJ2U35.js
+// chunk:./action-chunk-MML3ZXUY.js
 var idAnswer = mapAnswer(defineRepositoryAnswer(["id"]), ({ id }) => id);
 var idCall = defineRepositoryCall({ answer: idAnswer })({});
 var nameCall = defineRepositoryCall({ answer: defineRepositoryAnswer(["full_name"]) })({});
@@ -1676,7 +1676,7 @@ var RepositoryIdentity = class {
     if (this.#otherId === void 0) return;
     const describeLoss = (name2) => `${name2} is no longer the repository that this run has read`;
     throw new RepositoryReplaced(
-      `${describeLoss(toFullName(this.getName()))} (ID ${this.#otherId}, before ${this.id}), so Trueup writes nothing more to it`,
+      `${describeLoss(toFullName(this.getName()))} (its ID was ${this.id} and is now ${this.#otherId}), so Trueup writes nothing more to it`,
       "check which repository has this name now, and run again with the correct name",
       `${describeLoss("the name")}, so Trueup writes nothing more to it`
     );
@@ -3026,7 +3026,7 @@ function formatRefusal({ at, names, place, problem, fix: fix2, yaml }) {
 ${yaml.replace(/^/gm, "    ")}` : text2;
 }
 
-// chunk:./action-chunk-TLV5H5LN.js
+// chunk:./action-chunk-C2YDSVTX.js
 var PublicFailure = class extends SectionFailure {
   constructor(problem, fix2, code, publicMessage = problem) {
     super(markPublic(problem), fix2, code, publicMessage);
@@ -3057,8 +3057,8 @@ function reportFailure(key, failure, section, values) {
     pathEndings: [{ key, ending: toEnding(failure) }]
   };
 }
-var keepLine = (line) => line;
-function reportUnwritten(target, failure, kind = "warning", redactLine2 = keepLine) {
+var keepUnredacted = (line) => line;
+function reportUnwritten(target, failure, kind = "warning", redactLine2 = keepUnredacted) {
   const line = redactLine2(reportFailure("", failure));
   return { ...line, kind, message: `the ${target} was not written: ${line.message}` };
 }
@@ -3129,7 +3129,7 @@ function takeRepositoryId(values) {
   return { rest, wrong: { problem: "is not the id of a repository", fix: fix2 } };
 }
 
-// chunk:./action-chunk-M3QVV443.js
+// chunk:./action-chunk-7FIFKEST.js
 function createRepositoryIdCheck({
   createReader,
   identity
@@ -3488,7 +3488,7 @@ var createUndecidedLine = ({ code, whether, why }) => {
   return { kind: "note", key: "", message: withReason(`${code}: Trueup cannot check whether ${whether}`, why) };
 };
 
-// chunk:./action-chunk-UYTPE7TO.js
+// chunk:./action-chunk-RFSS5NKI.js
 async function findAcknowledgements(braking) {
   const { repository: repository2, allow, allowed, isFresh } = braking;
   const isMine = isForRepository(repository2);
@@ -3559,7 +3559,7 @@ async function runRelevantBrakes(items, { planned, reader }, braking) {
   if (!items.length) return [];
   const isOfProtection = findProtectionChanges(items).length || listChanges(items, "actions_policies").length;
   const more = isOfProtection && !braking.isNew ? await braking.moreBrakes?.() : void 0;
-  const { brakes, runBrakes } = await import("./action-table-4FGQG32U.js");
+  const { brakes, runBrakes } = await import("./action-table-7GGCOPYH.js");
   const rows = [...brakes, ...more ?? []].filter(({ isForNew }) => isForNew || !braking.isNew);
   return runBrakes(rows, { ...braking, items, planned, reader });
 }
@@ -3624,7 +3624,7 @@ var createBaseBrakeGates = (repository2, run2, allowed = []) => run2.options.bra
 async function createFleetLimit(repositories2, options) {
   const { brakes } = options;
   if (brakes === "off") return void 0;
-  return (await import("./action-targets-B4GNAFTB.js")).createFleetGate(repositories2, { ...options, brakes });
+  return (await import("./action-targets-EGKKGNPT.js")).createFleetGate(repositories2, { ...options, brakes });
 }
 
 // chunk:./action-chunk-252CMOZJ.js
@@ -3959,7 +3959,7 @@ var targetInputs = {
   }
 };
 
-// chunk:./action-chunk-3VZA7MVN.js
+// chunk:./action-chunk-I2LCQI75.js
 var createDenialPolicy = (chosen) => ({
   onMissing: chosen.onMissingPermission,
   onUnsupported: chosen.onUnsupported,
@@ -4094,7 +4094,7 @@ var readVersionHeader = ({ headers }) => parseServerVersion(headers[versionHeade
 // chunk:./action-chunk-PEGXDUEF.js
 var organizationAdvice = "Trueup manages only repositories; manage organizations with a tool such as Terraform or safe-settings (see docs/comparison.md#organizations)";
 
-// chunk:./action-chunk-HWNKPNJK.js
+// chunk:./action-chunk-SEFIXCUR.js
 async function endProcessWith(work) {
   const { stdout, stderr } = process;
   let writeError;
@@ -4808,7 +4808,7 @@ var measureSpan = (start, clock) => ({
   seconds: Math.round((clock.now() - start) / 100) / 10
 });
 
-// chunk:./action-chunk-PR672TLR.js
+// chunk:./action-chunk-AU25FFAK.js
 var extensionOptions = ["plan", "policy", "undoFile"];
 function refuseUnsupportedOptions(options, extensions2) {
   const served = extensions2.flatMap(({ options: options2 = [] }) => options2);
@@ -5226,7 +5226,7 @@ var errorCodes = [
   "internal"
 ];
 
-// chunk:./action-chunk-ASM4W72H.js
+// chunk:./action-chunk-I7URMZAV.js
 async function createGates(run2, { policyGates, isFresh } = {}) {
   const { options, session, world, extensions: extensions2, limit, names } = run2;
   const { confirmPlan } = world;
@@ -5238,8 +5238,8 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     if (replannedKey !== void 0) return {};
     const lines = [];
     const [{ createFormerNameCheck }, { refuseRenamedTarget }] = await Promise.all([
-      import("./action-find-targets-NF76C36W.js"),
-      import("./action-former-names-ZFWZQ56N.js")
+      import("./action-find-targets-GLQVVUAC.js"),
+      import("./action-former-names-3SK6NGCP.js")
     ]);
     owners ??= import("./action-owners-J53QGYZV.js").then(({ createOwnerReads }) => createOwnerReads(session));
     const named = { targets: [target], listed: [] };
@@ -5257,7 +5257,7 @@ async function createGates(run2, { policyGates, isFresh } = {}) {
     );
   };
   const isFreshLine = isFresh ?? approval?.isFresh ?? createManualFreshCheck(run2);
-  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-DHA2CB4V.js") : {};
+  const { createConfirmationGate } = confirmPlan ? await import("./action-confirmation-gate-PO5TMSBE.js") : {};
   return (target, which, { repositoryId, allowed, proof, isPart, follows }) => {
     const { repository: repository2, currentName, isNew } = target;
     const braking = { allowed, fleet: limit, isPart, isNew, follows, isFresh: isFreshLine };
@@ -5577,7 +5577,7 @@ function hasSameMembers(left, right, text2 = String) {
   return leftTexts.size === rightTexts.size && [...leftTexts].every((member) => rightTexts.has(member));
 }
 
-// chunk:./action-chunk-GA66ZFA7.js
+// chunk:./action-chunk-DEGORMB5.js
 var maxItemsPerRequest = 500;
 function groupByRequest(items) {
   const groups = [];
@@ -6087,10 +6087,10 @@ var createSecretLookup = (reference) => ({
   find: async (_, variable) => variable(reference.name)
 });
 
-// chunk:./action-chunk-GVKZIQG3.js
+// chunk:./action-chunk-J2KMRT7C.js
 function chooseTurn(section, item) {
   if (item.turn) return item.turn;
-  if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplacements(section, item).includes("access"))
+  if (item.kind === "delete" && describePermanentLoss(section, item) && !listReplaceableKinds(section, item).includes("access"))
     return "loses";
   if (item.kind === "delete" || isReduction(section, item)) return "removes";
   return mayLowerRole(section, item) ? "moves" : "adds";
@@ -6098,7 +6098,7 @@ function chooseTurn(section, item) {
 function listLosses(section, item) {
   const turn = chooseTurn(section, item);
   if (turn === "publishes") return [everything];
-  return turn === "first" || turn === "adds" ? [] : listReplacements(section, item);
+  return turn === "first" || turn === "adds" ? [] : listReplaceableKinds(section, item);
 }
 var everything = "everything";
 var changedAccess = "who has access";
@@ -6116,7 +6116,7 @@ function canReplace({ risk = {} }, losses) {
   );
 }
 var listReplacedKinds = (section, keys2) => findRisks(section, keys2).flatMap(({ replaces }) => replaces ?? []);
-function listReplacements(section, item) {
+function listReplaceableKinds(section, item) {
   return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];
     if (kind !== "secret" && kind !== "variable") return [kind];
@@ -6126,12 +6126,12 @@ function listReplacements(section, item) {
 }
 function isReduction(section, item) {
   if (item.kind === "reassert") return false;
-  const kinds = listReplacements(section, item);
+  const kinds = listReplaceableKinds(section, item);
   if (kinds.includes("access")) return item.differences.some((difference) => isAccessLowered(section, difference));
   return kinds.length > 0 && (item.tone === "weaker" || item.differences.some(({ tone }) => tone === "weaker"));
 }
 var isAccessLowered = ({ risk }, { key, live, wanted }) => isHigherRole(toRole(String(live)), toRole(String(wanted))) || isLooser(risk, key, wanted, live);
-var mayLowerRole = (section, item) => item.kind === "update" && listReplacements(section, item).includes("access") && item.differences.some(
+var mayLowerRole = (section, item) => item.kind === "update" && listReplaceableKinds(section, item).includes("access") && item.differences.some(
   ({ live, wanted }) => wanted !== "admin" && live !== wanted && [live, wanted].map(String).some(isCustomRole)
 );
 async function planReadableParts(declared, github) {
@@ -6390,7 +6390,7 @@ async function planStandIns(all, planned, alone, before = []) {
   return planStandIns(all, await Promise.all(replanned), alone, [...before, ...losses]);
 }
 
-// chunk:./action-chunk-AGJPUMF5.js
+// chunk:./action-chunk-N3XUU2AJ.js
 var declined = "you did not allow it";
 var getSectionKey = (work) => work.declared.section.key;
 var startWork = (planned) => ({
@@ -6460,7 +6460,7 @@ async function passGates(gates, proposal) {
 }
 var removeHeldItems = (sectionPlan, held) => isPlanned(sectionPlan) && held.size ? { ...sectionPlan, plan: sectionPlan.plan.filter((item) => !held.has(item)) } : sectionPlan;
 
-// chunk:./action-chunk-GXUK6UJ4.js
+// chunk:./action-chunk-EU3DZTH3.js
 async function checkSections(declared, github, denials, { gates = [], isSet = () => true } = {}) {
   const planned = await predictLookups(await planSections(declared, github), github, isSet);
   const { lines } = await passGates(gates, { planned, reader: github.createUnbatchedReader?.() ?? github });
@@ -6484,7 +6484,7 @@ function predictOutcome(sectionPlan, item, all) {
   return isShut ? { item } : { item, ending: "planned" };
 }
 
-// chunk:./action-chunk-T6PK5OT7.js
+// chunk:./action-chunk-US7LVYEE.js
 async function reconcileRepository(declared, repositoryRun, gates, written) {
   const { options, client, session, reader, toSharedReader, toUnlistedReader, target, extensions: extensions2, world } = repositoryRun;
   const { mode } = options;
@@ -6493,7 +6493,7 @@ async function reconcileRepository(declared, repositoryRun, gates, written) {
   const undo2 = await askExtensions(extensions2, (extension) => extension.beforeWrite?.(repositoryRun));
   const isUndoable = async () => await undo2?.finish(client.mayHaveWritten()) ?? false;
   const [{ applySections }, { createLookups }] = await Promise.all([
-    import("./action-apply-Q5AICOGS.js"),
+    import("./action-apply-JPASKTVP.js"),
     import("./action-lookups-FRG4XUCH.js")
   ]);
   if (declared.some(isMadePrivate)) target.disclosure.hide();
@@ -6639,7 +6639,7 @@ function getApplyPage({ applyWorkflow }, { GITHUB_REPOSITORY: own, GITHUB_SERVER
   return applyWorkflow && own && `${server}/${own}/actions/workflows/${encodeURIComponent(applyWorkflow)}`;
 }
 
-// chunk:./action-chunk-JZ5W6PUL.js
+// chunk:./action-chunk-F4GQPNYF.js
 async function discloseTarget(result, repositoryRun) {
   const { disclosure } = repositoryRun.target;
   const unwritten = [
@@ -6680,7 +6680,7 @@ async function writeDriftIssue(result, repositoryRun) {
   const { repository: repository2, disclosure } = target;
   if (!options.driftIssue || options.repos || result.outcome === "skipped") return [];
   try {
-    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-2EK7MXWX.js");
+    const { updateRepositoryDriftIssue } = await import("./action-drift-issue-2Y7TLHRH.js");
     const shown = toIssueView(result, disclosure, options);
     await updateRepositoryDriftIssue(
       session.openReportClient(repository2),
@@ -6838,7 +6838,7 @@ async function runInParallel(items, most, work, isOver) {
   return results;
 }
 
-// chunk:./action-chunk-LYLJ6OKY.js
+// chunk:./action-chunk-TRW4VWWD.js
 var visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 async function askVisibility(reader) {
   try {
@@ -12189,7 +12189,7 @@ var sectionKeys = [
   "secret_scanning_custom_patterns"
 ];
 
-// chunk:./action-chunk-3JCYMTSA.js
+// chunk:./action-chunk-IE5L75JX.js
 function readTopLevelKeys(document, known) {
   const refusals = [];
   const remarks = Object.keys(document.values).length ? [] : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: "the file declares nothing" }];
@@ -12411,7 +12411,7 @@ var imports = {
   agents_secrets: () => import("./action-agents_secrets-U72L3TGR.js"),
   actions_variables: () => import("./action-actions_variables-CZYPJUNN.js"),
   agents_variables: () => import("./action-agents_variables-UWMGSYKB.js"),
-  environments: () => import("./action-environments-M2HVKT7Y.js"),
+  environments: () => import("./action-environments-XCRF7H3D.js"),
   branches: () => import("./action-branches-XWRXMSTM.js"),
   rulesets: () => import("./action-rulesets-B4AKEE43.js"),
   check_suite_preferences: () => import("./action-check_suite_preferences-OTUVZ65T.js"),
@@ -12440,7 +12440,7 @@ async function parseDeclaredSections({ text: text2, file, ...options }) {
   return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }
 
-// chunk:./action-chunk-UXIWVIF3.js
+// chunk:./action-chunk-RF3STKVE.js
 var selectSections = (declared, rules, { sections }) => declared.filter(({ key }) => !sections || sections.includes(key)).map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key) }));
 var isSelected = ({ sections }) => ({ refusedSection = "" }) => !sections || refusedSection === allowKey || sections.includes(refusedSection);
 async function declareSettings(settings, options) {
@@ -12657,7 +12657,7 @@ var getErrorCode = (error) => String(error.code ?? "");
 var isCertificateError = (error) => /^(CERT_|UNABLE_TO_|SELF_SIGNED_|DEPTH_ZERO_|ERR_TLS_CERT_|HOSTNAME_MISMATCH)/.test(getErrorCode(error));
 var describeCause2 = (error) => getErrorCode(error) || error.message || error.name;
 
-// chunk:./action-chunk-4WEQEIUZ.js
+// chunk:./action-chunk-T6MOW2CP.js
 function createAbsence({ call: call3, scrub }, { headers }, message) {
   const { absent } = call3.routeRules;
   const value = typeof absent === "function" ? absent({ message: scrub(message), location: headers.location }) : absent;
@@ -13349,7 +13349,7 @@ var listNameGrants = (desired) => [...findNamedIds(desired)].flatMap(([, name2])
 });
 var compareGrants = (left, right) => Number(left.of === "organization") - Number(right.of === "organization") || (left.permission < right.permission ? -1 : 1);
 
-// chunk:./action-chunk-FEE4FU6T.js
+// chunk:./action-chunk-TEQIR5HS.js
 var getReconcileNeeds = ({ mode, onMissingPermission }, declared) => ({
   grants: listNeededGrants(modes[mode].requestMode, declared).map(({ grant }) => grant),
   isExact: onMissingPermission === "fail"
@@ -14265,13 +14265,13 @@ var __export = (target, all) => {
     __defProp(target, name2, { get: all[name2], enumerable: true });
 };
 
-// chunk:./action-chunk-ZMXY7RY6.js
+// chunk:./action-chunk-RZYHA3XG.js
 function createPushFreshCheck(run2) {
   const { environment, isUnattended } = run2.world;
   if (environment.GITHUB_EVENT_NAME !== "push" || isUnattended) return void 0;
   let fresh;
   return async (line) => {
-    fresh ??= import("./action-releases-WGL7M4IR.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
+    fresh ??= import("./action-releases-VPNWULR4.js").then(({ readPushFreshCheck }) => readPushFreshCheck(run2));
     return (await fresh)(line);
   };
 }
@@ -15035,7 +15035,7 @@ async function openSession(options, world) {
     scrub
   };
   const channel = { transport, pacer: openPacer() };
-  const ownChannels = app ? await (await import("./action-app-channels-UEP4R7FT.js")).createAppChannels(
+  const ownChannels = app ? await (await import("./action-app-channels-HQT5ZW6H.js")).createAppChannels(
     app,
     { ...sharedOptions, transport, hide, openPacer },
     options
@@ -15082,7 +15082,7 @@ function createSecretHider(world, secrets2) {
 async function runRepository(repositoryRun) {
   const { options, world, extensions: extensions2, target, reader, client } = repositoryRun;
   if (target.missing)
-    return (await import("./action-create-repository-3JZSL2UJ.js")).createRepository(
+    return (await import("./action-create-repository-MBB6RDJH.js")).createRepository(
       repositoryRun,
       target.missing,
       runRepository
@@ -15091,7 +15091,7 @@ async function runRepository(repositoryRun) {
   repositoryRun.announceReading?.(target.disclosure.name);
   const { makesFile, writes, onlyReports } = modes[options.mode];
   if (makesFile) {
-    const { takeSnapshot } = await import("./action-take-4B3E566P.js");
+    const { takeSnapshot } = await import("./action-take-REJZKAHO.js");
     return takeSnapshot(reader, options, world.files).finally(
       () => repositoryRun.recordPlan?.(client.requestCount.total, 0)
     );
@@ -15102,7 +15102,7 @@ async function runRepository(repositoryRun) {
   );
   if (!settings) return createSkippedTarget(target.repository, lines);
   if (writes && target.mayBeEmpty && target.entry?.create)
-    await (await import("./action-create-repository-3JZSL2UJ.js")).waitForContent(target, target.entry.create, repositoryRun);
+    await (await import("./action-create-repository-MBB6RDJH.js")).waitForContent(target, target.entry.create, repositoryRun);
   const declaredRun = {
     ...repositoryRun,
     lines,
@@ -15153,7 +15153,7 @@ async function openSingleRun(run2) {
     ...run2,
     repositories: repositories2,
     needs: () => needs || void 0,
-    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-QYIFTRES.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
+    settingsFor: async (target2) => missing ? (await import("./action-fetch-settings-XYXDEYAN.js")).fetchSettings(target2, missing, run2) : { settings, lines: [] },
     edit: editable?.edit,
     announceReading: (name2) => world.showProgress(`reading ${name2}`),
     toResult: ({ targets }) => discloseResult(createRunResult(options.mode, targets, [])),
@@ -15178,7 +15178,7 @@ async function run(options, world, extensions2) {
   if (modes[options.mode].isForPullRequest) throw refuseMissingExtension(options.mode);
   let outcome;
   try {
-    const opened = await (isAboutSeveral(options) ? (await import("./action-several-GLXF2FHU.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
+    const opened = await (isAboutSeveral(options) ? (await import("./action-several-6OPKT5YY.js")).openFleetRun(baseRun) : openSingleRun(baseRun));
     outcome = await createGates(opened).then((gates) => runRepositories(opened.repositories, { ...opened, gates }, runRepository)).then(opened.toResult).catch(opened.toFailedResult);
   } catch (failure) {
     const expected = reportRunFailure(failure, options.mode);
@@ -15218,7 +15218,7 @@ async function startRun(options, world, directory, extensions2) {
 }
 async function readResumedRun({ resume, mode }, directory) {
   if (resume === void 0) return void 0;
-  return (await import("./action-resume-OQ564CF4.js")).readEarlierRun(resume, directory, mode);
+  return (await import("./action-resume-LT4EKSRT.js")).readEarlierRun(resume, directory, mode);
 }
 function watchRun(world) {
   const start = world.clock.now();
@@ -15294,7 +15294,7 @@ async function runFromInputs(step, reportFileProblems) {
   const mode = inputs.mode.modes.find((known) => known === readInput2("mode")) ?? usualMode;
   if (problems.length || !("options" in read)) return createInputRefusal(mode, problems);
   try {
-    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-QRSEAMQO.js")).renderToFile(read.options, step.load, step.directory));
+    return await (isOnlineRun(read.options) ? reconcileStep(read.options, step) : (await import("./action-rendered-file-FV3SKOY7.js")).renderToFile(read.options, step.load, step.directory));
   } catch (failure) {
     return createDefectResult(mode, failure);
   }
@@ -15392,7 +15392,7 @@ var outputs = [
 ];
 var audit = {
   options: ["policy"],
-  loadPolicyReader: () => import("./action-gate-FJZYQ5SM.js").then(({ policies }) => policies)
+  loadPolicyReader: () => import("./action-gate-T7RYN5EK.js").then(({ policies }) => policies)
 };
 var changes = {
   afterRead({ options, world, reader }, { sections = [] }) {
@@ -15405,30 +15405,30 @@ var changes = {
 };
 var judged = ["branches", "rulesets", "actions_policies"];
 var protection = {
-  loadBrakes: async () => (await import("./action-brakes-5WJ6VVTF.js")).brakes,
+  loadBrakes: async () => (await import("./action-brakes-FHUEMJXK.js")).brakes,
   // The judges are loaded on demand because they are large.
-  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-BNRWC4HE.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
+  afterRead: ({ reader }, { declared, changing = declared }) => changing.some(({ section }) => judged.includes(section.key)) ? import("./action-warnings-PGWJBBPG.js").then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader)) : void 0
 };
 var adoption = {
-  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-S7OQOT63.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
+  openEditableSettings: (options, world) => modes[options.mode].editsFile ? import("./action-adopt-repository-W45H4IRL.js").then(({ createEditableSettings }) => createEditableSettings(options, world)) : void 0
 };
 var previews = {
   options: ["plan"],
-  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-3ZJ6VL4Q.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
+  beforeRun: (run2) => modes[run2.options.mode].isForPullRequest ? import("./action-preview-H66DXR3K.js").then(({ previewPullRequest }) => previewPullRequest(run2)) : void 0,
   openApproval(run2) {
-    if (run2.options.plan) return import("./action-approval-QZ674WG2.js").then(({ openApproval }) => openApproval(run2));
+    if (run2.options.plan) return import("./action-approval-F5HZ2TRK.js").then(({ openApproval }) => openApproval(run2));
     if (run2.world.environment.GITHUB_EVENT_NAME !== "push") return void 0;
-    return import("./action-fresh-by-push-B2U5KY7X.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
+    return import("./action-fresh-by-push-MCR4MF3Y.js").then(({ createPushFreshCheck: createPushFreshCheck2 }) => ({
       isFresh: createPushFreshCheck2(run2)
     }));
   },
-  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-RYSIVJ4O.js").then(({ postApply }) => postApply(run2, result)) : void 0
+  afterRun: (run2, result) => run2.options.plan ? import("./action-post-apply-K7USS36Z.js").then(({ postApply }) => postApply(run2, result)) : void 0
 };
 var undo = {
   options: ["undoFile"],
   beforeWrite(repositoryRun) {
     const { undoFile } = repositoryRun.options;
-    return undoFile === void 0 ? void 0 : import("./action-undo-file-D4U3WPQW.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
+    return undoFile === void 0 ? void 0 : import("./action-undo-file-GOI6GD2Q.js").then(({ openUndoFile }) => openUndoFile(repositoryRun, undoFile));
   },
   formatUndoCommand({ undoFile }, targets) {
     const written = targets.filter(({ undo: undo2 }) => undo2 !== void 0);
@@ -15894,8 +15894,8 @@ export {
   listNeededGrants as listNeededGrants27,
   listOwnerListGrants as listOwnerListGrants26,
   listPlannedWrites as listPlannedWrites35,
+  listReplaceableKinds as listReplaceableKinds18,
   listReplacedKinds as listReplacedKinds18,
-  listReplacements as listReplacements18,
   listReportGrants as listReportGrants26,
   listRepositories as listRepositories62,
   listRows as listRows100,

@@ -103,7 +103,7 @@ it('the sandbox delivers each change to the service, and reports changes without
   await waitFor(() => seen.out.includes('color cccccc'));
   await waitFor(() => seen.err.includes('PATCH /repos/acme/rocket/labels/bug: event label, answered 202'));
   await waitFor(() => seen.err.includes('PATCH /repos/acme/rocket: event repository, answered 202'));
-  await waitFor(() => seen.err.includes('POST /repos/acme/rocket/autolinks: the host sends no event for that'));
+  await waitFor(() => seen.err.includes('POST /repos/acme/rocket/autolinks: GitHub sends no webhook for this change'));
   child.kill('SIGINT');
   expect((await ended).code).toBe(0);
 });

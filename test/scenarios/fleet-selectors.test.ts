@@ -114,7 +114,7 @@ it('refuses layers that turn each other on and off, and names them in the error 
     '`more.yml` applies on and off, since `repository.topics` is declared (more.yml:2:',
   );
   expect(stage.writes()).toEqual([]);
-  const openly = 'the settings of this repository change which layers apply to it, again and again';
+  const openly = 'the settings of this repository switch a layer on and off in an endless loop';
   expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
   const other = host('{topic: web}', '{}\n'.slice(3), both);
   other.files['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';

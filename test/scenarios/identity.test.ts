@@ -46,7 +46,7 @@ describe('a name that another repository takes during the run', () => {
     const result = await apply(settings);
     expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
     expect(told(result, 'error')).toEqual([
-      'error: acme/shop is no longer the repository that this run has read (ID 9, before 7), so Trueup writes nothing more to it. To fix, check which repository has this name now, and run again with the correct name',
+      'error: acme/shop is no longer the repository that this run has read (its ID was 7 and is now 9), so Trueup writes nothing more to it. To fix, check which repository has this name now, and run again with the correct name',
     ]);
     expect(namesIn(simulator)).toEqual([
       [7, ['old']],

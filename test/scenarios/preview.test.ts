@@ -512,7 +512,7 @@ it('a public comment hides the reason why the base cannot be planned if only som
     return unescaped(comments()[0]!.body);
   };
   const [open, closed] = [await previewed('public'), await previewed('private')];
-  for (const comment of [open, closed]) expect(comment).toContain('the base cannot be planned');
+  for (const comment of [open, closed]) expect(comment).toContain('Trueup cannot plan the base');
   expect(open).not.toContain('CANARY');
   expect(closed).toContain('CANARY');
 });

@@ -187,7 +187,7 @@ describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of in
     expect(names()).toHaveLength(10);
   });
 
-  it('an old run writes nothing if its change was reverted and comes back without approval [12.30]', async () => {
+  it('an old run that is started again writes nothing if its change was reverted and then restored without approval [12.30]', async () => {
     const { start, open, merge, add, names } = await begin(variant);
     await start(open(2, add('second')));
     const old = merge(2);

@@ -90,7 +90,7 @@ describe('the `who` command [14.7]', () => {
         'rulesets/main',
         '  account 99 on 2026-11-19 08:00 UTC (version 2), according to the history of ruleset "main"',
         '  mona on 2026-11-18 08:00 UTC (version 1), according to the history of ruleset "main"',
-        '  the audit log could not be read with this token, or GitHub has none',
+        '  the audit log could not be read: the token may lack the permission, or GitHub may not have it',
         '',
       ],
     ]);
@@ -164,7 +164,7 @@ describe('the `who` command [14.7]', () => {
       1,
       [
         '  no answer: no change found in the sources that the token can read',
-        `  ${source} could not be read with this token, or GitHub has none`,
+        `  ${source} could not be read: the token may lack the permission, or GitHub may not have it`,
       ],
     ]);
   });

@@ -22,7 +22,7 @@ it('reports `works` only if all pull requests can be merged, and `blocks` only i
   );
 });
 
-it('reports some generated rules as working, and others as blocking', async () => {
+it('generates repositories that lead to both verdicts, `works` and `blocks`', async () => {
   // The fixed seed keeps this test independent of the run.
   const some = fc.sample(arbitraryWorld, { seed: 1, numRuns: 40 });
   const verdicts = await Promise.all(some.map(({ held, token }) => verdictOf(held, 'main', token)));

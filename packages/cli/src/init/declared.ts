@@ -9,7 +9,7 @@ export function readDeclaredSections(text: string, file: string): SectionSetting
   return declared.map(({ key, desired }) => ({ section: getSection(key), desired }));
 }
 
-export function listVariables(declared: readonly SectionSettings[]): string[] {
+export function listReferencedVariables(declared: readonly SectionSettings[]): string[] {
   const leaves = declared.flatMap(({ desired }) => [...listLeaves(desired, desired)]);
   return [...new Set(leaves.flatMap(([, leaf]) => (leaf instanceof Reference ? leaf.name : [])))].sort();
 }

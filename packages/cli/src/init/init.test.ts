@@ -235,7 +235,7 @@ it('init warns if the kept file declares settings that need a read token with wr
   write(settings, 'code_quality_setup: {state: configured}\n');
   const { out } = await started({ answers: ['n'], flags: { hardened: '' } });
   expect(out).toContain(
-    'Administration: write for code_quality_setup. Everybody who can push a branch can use SETTINGS_READ_TOKEN. Remove these settings',
+    'Administration: write for code_quality_setup. Everybody who can push a branch can use SETTINGS_READ_TOKEN. Instead of giving the secret that permission',
   );
   expect(stepsIn(out)).toContainEqual(
     expect.stringMatching(

@@ -43,7 +43,7 @@ import { reconcileWithProgress } from '../run/reconcile.ts';
 import { findRepository } from '../run/remote.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { getAppearance } from '../terminal/world.ts';
-import { getOwnTokenPermissions, listVariables, readDeclaredSections } from './declared.ts';
+import { getOwnTokenPermissions, listReferencedVariables, readDeclaredSections } from './declared.ts';
 import { chooseFilesToWrite } from './files.ts';
 import { formatForkPolicy } from './fork-policy.ts';
 import { hardenedWorkflows } from './hardened.ts';
@@ -99,7 +99,7 @@ export async function setUpRepository(
     action,
     version,
     server: facts.server,
-    variables: listVariables(declared),
+    variables: listReferencedVariables(declared),
     ownToken: getOwnTokenPermissions(declared),
   };
   const writable = workflowFiles.filter(({ file }) => canWrite(file));

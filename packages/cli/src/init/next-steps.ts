@@ -129,7 +129,7 @@ function describePullRequestStep(result: InitResult): NextStep {
 const warnAboutWrites = (needs: readonly PermissionNeed[]) =>
   needs.length
     ? [
-        `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Remove these settings from the file instead of giving it that permission.`,
+        `GitHub shows some settings of this file only to a token with write permission: ${needs.map(describeNeed).join('; ')}. Everybody who can push a branch can use ${readTokenSecret}. Instead of giving the secret that permission, remove these settings from the file.`,
       ]
     : [];
 

@@ -173,7 +173,7 @@ function listManualSteps(grant: Grant): GrantRow[] {
 
 const describeUnseen = ({ section, grantToSee }: ReturnType<typeof listOptionalGrants>[number]): GrantRow => [
   formatGrant(grantToSee.grant),
-  `lets check compare ${grantToSee.setting} of ${section} too; otherwise a note reports it as not compared`,
+  `with it, check also compares ${grantToSee.setting} of ${section}; otherwise a note reports it as not compared`,
 ];
 
 /** Only the owner can install the app. */

@@ -106,7 +106,9 @@ function formatAnswers(answers: readonly ChangeAnswer[], isWithheld: boolean) {
     question,
     ...changes.slice(0, mostChanges).map((change) => `  ${formatChange(change)}`),
     ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
-    ...unread.map((source) => `  ${source} could not be read with this token, or GitHub has none`),
+    ...unread.map(
+      (source) => `  ${source} could not be read: the token may lack the permission, or GitHub may not have it`,
+    ),
   ]);
   return rows.map((row) => `${escapeForTerminal(row)}\n`).join('');
 }

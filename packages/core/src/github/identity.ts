@@ -71,7 +71,7 @@ export class RepositoryIdentity {
     if (this.#otherId === undefined) return;
     const describeLoss = (name: string) => `${name} is no longer the repository that this run has read`;
     throw new RepositoryReplaced(
-      `${describeLoss(toFullName(this.getName()))} (ID ${this.#otherId}, before ${this.id}), so Trueup writes nothing more to it`,
+      `${describeLoss(toFullName(this.getName()))} (its ID was ${this.id} and is now ${this.#otherId}), so Trueup writes nothing more to it`,
       'check which repository has this name now, and run again with the correct name',
       `${describeLoss('the name')}, so Trueup writes nothing more to it`,
     );

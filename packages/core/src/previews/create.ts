@@ -5,7 +5,7 @@ import type { RepositoryRun } from '../run/repository-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../session/targets/target.ts';
 import { planPreview } from './mode.ts';
 import type { FleetPreview, Side } from './pull/sides.ts';
-import { explainUnproven, getBranchName, previewTarget, readOrNote } from './run.ts';
+import { explainNoProvenApply, getBranchName, previewTarget, readOrNote } from './run.ts';
 
 export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>, missing: MissingRepository) {
   const { options, pull, base, target } = repositoryRun;
@@ -31,7 +31,7 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
       const { found } = await readOrNote('', async () => entry?.create && (await openSideCreation(last!.side!, entry)));
       return last && { ...last, declared: found ? [found.creation] : [] };
     },
-    unproven: explainUnproven(repositoryRun),
+    unproven: explainNoProvenApply(repositoryRun),
     branch: getBranchName(repositoryRun),
   });
   const result = previewTarget(target.repository, previewed, options);

@@ -223,7 +223,7 @@ function reportUnknownBase(was: SectionPlan | undefined): Line[] {
   if (!was || isPlanned(was)) return [];
   const why = reportFailure(was.section.key, was.failure, was.section);
   const formatReason = (text: Text) =>
-    joinPublic`the base cannot be planned, so existing drift counts as changed here: ${text}`;
+    joinPublic`Trueup cannot plan the base, so this preview also shows existing drift as changes: ${text}`;
   return [{ ...reword(why, formatReason), kind: 'warning' }];
 }
 

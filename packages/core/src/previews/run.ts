@@ -159,7 +159,7 @@ export async function previewRepository(
     gates: gates(target, which, { ...pull, isPart }),
     baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed),
     readApplied,
-    unproven: explainUnproven(repositoryRun),
+    unproven: explainNoProvenApply(repositoryRun),
     branch: getBranchName(repositoryRun),
   };
   const sides = { pull: pull.declared, base: base?.declared };
@@ -177,7 +177,7 @@ export async function previewRepository(
   return previewTarget(repository, { ...previewed, lines }, options);
 }
 
-export const explainUnproven = ({ merged }: Pick<PreviewContext, 'merged'>) =>
+export const explainNoProvenApply = ({ merged }: Pick<PreviewContext, 'merged'>) =>
   merged ? noFinishedApply : 'Without a pull request, Trueup does not look for a completed apply';
 
 export const getBranchName = ({ merged, options }: Pick<PreviewContext, 'merged' | 'options'>) =>

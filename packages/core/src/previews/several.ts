@@ -136,7 +136,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   const { target, reader, options } = repositoryRun;
   const { repository } = target;
   if (!repositoryRun.pull.isTarget(repository)) return reportRemovedTarget(repositoryRun);
-  const own = await mayDiffer(target, repositoryRun);
+  const own = await compareOperatorSettings(target, repositoryRun);
   const merged = findOwnCommits(repositoryRun);
   if (own === undefined && !merged) return skipPreview(target, []);
   if (target.missing) return (await import('./create.ts')).previewCreation(repositoryRun, target.missing);
@@ -175,7 +175,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
 const unknownOtherFiles = 'Trueup does not record which settings files of other repositories it applied';
 
 /** Returns `undefined` if the operator's files are equal on both sides. */
-async function mayDiffer(target: DisclosedTarget, { pull, base }: Sides) {
+async function compareOperatorSettings(target: DisclosedTarget, { pull, base }: Sides) {
   const pullSaid = await pull.sources.readOperatorSettings(target);
   const baseResult = await readOrNote('', () => findSources(base, target)?.readOperatorSettings(target) ?? nothingSaid);
   if (!baseResult.found) return {};

@@ -11,7 +11,7 @@ export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
   if (
     item.kind === 'delete' &&
     describePermanentLoss(section, item) &&
-    !listReplacements(section, item).includes('access')
+    !listReplaceableKinds(section, item).includes('access')
   )
     return 'loses';
   if (item.kind === 'delete' || isReduction(section, item)) return 'removes';
@@ -24,7 +24,7 @@ export function chooseTurn(section: SectionWithRisk, item: WriteItem): Turn {
 export function listLosses(section: SectionWithRisk, item: WriteItem): readonly string[] {
   const turn = chooseTurn(section, item);
   if (turn === 'publishes') return [everything];
-  return turn === 'first' || turn === 'adds' ? [] : listReplacements(section, item);
+  return turn === 'first' || turn === 'adds' ? [] : listReplaceableKinds(section, item);
 }
 
 const everything = 'everything';
@@ -51,7 +51,7 @@ export const listReplacedKinds = (section: SectionWithRisk, keys: readonly strin
   findRisks(section, keys).flatMap(({ replaces }) => replaces ?? []);
 
 /** `secret` alone means any secret. A value that is sent again existed before. */
-export function listReplacements(section: SectionWithRisk, item: WriteItem): readonly string[] {
+export function listReplaceableKinds(section: SectionWithRisk, item: WriteItem): readonly string[] {
   return findItemRisks(section, item).flatMap(({ replaces: kind }) => {
     if (!kind) return [];
     if (kind !== 'secret' && kind !== 'variable') return [kind];
@@ -62,7 +62,7 @@ export function listReplacements(section: SectionWithRisk, item: WriteItem): rea
 
 function isReduction(section: SectionWithRisk, item: WriteItem) {
   if (item.kind === 'reassert') return false;
-  const kinds = listReplacements(section, item);
+  const kinds = listReplaceableKinds(section, item);
   if (kinds.includes('access')) return item.differences.some((difference) => isAccessLowered(section, difference));
   return kinds.length > 0 && (item.tone === 'weaker' || item.differences.some(({ tone }) => tone === 'weaker'));
 }
@@ -74,7 +74,7 @@ const isAccessLowered = ({ risk }: SectionWithRisk, { key, live, wanted }: Diffe
 /** The power of a custom role is unknown. Only `admin` includes everything. */
 const mayLowerRole = (section: SectionWithRisk, item: WriteItem) =>
   item.kind === 'update' &&
-  listReplacements(section, item).includes('access') &&
+  listReplaceableKinds(section, item).includes('access') &&
   item.differences.some(
     ({ live, wanted }) => wanted !== 'admin' && live !== wanted && [live, wanted].map(String).some(isCustomRole),
   );

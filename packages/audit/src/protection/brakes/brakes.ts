@@ -112,7 +112,7 @@ async function readDefaultBranchChange(
   const isPlain = touchedSources.rules === 'covering' && !defaultChange;
   const selection = isPlain ? ({ ...touchedSources, rules: 'none' } as const) : touchedSources;
   const change = await readProtectionChange(github, branch, repository, desired, selection);
-  const isMoved = !hasSameRequirements(change.before, change.after) || listUnseenAfter(change).length > 0;
+  const isMoved = !hasSameRequirements(change.before, change.after) || listNewlyUnseen(change).length > 0;
   return isDecided || isMoved ? change : undefined;
 }
 
@@ -150,14 +150,14 @@ function findWeakenedRequirements(items: readonly PlannedItem[], change: Protect
   // The rule itself gets weaker even if another source requires the same.
   const texts = lossTexts.length ? lossTexts : listWeakerKeys(items, change);
   if (!texts.length) {
-    const unreadTexts = listUnseenAfter(change).map(describeUnseen);
+    const unreadTexts = listNewlyUnseen(change).map(describeUnseen);
     const whether = `the protection of the default branch ${branch} gets weaker`;
     return unreadTexts.length ? [{ whether, why: unreadTexts.join('; '), at: findPlace(firstItem!) }] : [];
   }
   return [{ value: String(texts.length), branch, texts, at: findPlace(findWeakeningItem(items) ?? firstItem!) }];
 }
 
-const listUnseenAfter = ({ former, before: now, after: then }: ProtectionChange) => [
+const listNewlyUnseen = ({ former, before: now, after: then }: ProtectionChange) => [
   ...(former?.unseen ?? []),
   ...then.unseen.filter(({ what }) => !now.unseen.some((source) => source.what === what)),
 ];

@@ -129,7 +129,7 @@ function createSourcesFromRules(branch: string, rules: ReadResult<BranchProtecti
 
 const hiddenRules = {
   what: 'classic protection',
-  why: 'GitHub lists no rules, and shows them only to administrators',
+  why: 'GitHub shows these rules only to administrators, so the empty list may be incomplete',
   fix: 'use the token of an administrator, or grant "Administration: write"',
 };
 

@@ -11,8 +11,8 @@ import {
   canReplace,
   chooseTurn,
   listLosses,
+  listReplaceableKinds,
   listReplacedKinds,
-  listReplacements,
 } from '../../sections/replacements.ts';
 import { findItemRisks } from '../../sections/risk.ts';
 import type { Section } from '../../sections/section.ts';
@@ -43,7 +43,7 @@ export async function holdUnreadyItems(
   const isFinal = finalTurns.includes(turn);
   const activeWorks = works.filter((work) => !isUnfinished(work));
   const dueItems = activeWorks.flatMap((work) =>
-    listDueItems(work, turn).map((item) => ({ work, item, kinds: listReplacements(work.declared.section, item) })),
+    listDueItems(work, turn).map((item) => ({ work, item, kinds: listReplaceableKinds(work.declared.section, item) })),
   );
   const removals = dueItems.filter(({ kinds }) => isFinal || kinds.length);
   if (!removals.length) return;
@@ -108,7 +108,7 @@ const mayStrengthen = (item: WriteItem) =>
 const listLeftOut = (work: SectionWork, turn: Turn) =>
   work.items.filter(isWriting).flatMap((item) => {
     const { section } = work.declared;
-    const isDue = chooseTurn(section, item) === turn && listReplacements(section, item).includes('protection');
+    const isDue = chooseTurn(section, item) === turn && listReplaceableKinds(section, item).includes('protection');
     const isLeftOut = work.held.get(item)?.ending === 'differs' || (work.broken && !work.done.has(item));
     return isDue && isLeftOut && mayStrengthen(item) ? describeItem(work, item) : [];
   });
@@ -120,7 +120,7 @@ const listDueStandIns = (work: SectionWork, turn: Turn, removedKinds: readonly s
     .filter(isWriting)
     .filter((item) => isEarlierTurn(chooseTurn(work.declared.section, item), turn))
     .filter((item) =>
-      listReplacements(work.declared.section, item).some((kind) =>
+      listReplaceableKinds(work.declared.section, item).some((kind) =>
         removedKinds.some((removed) => removed === kind || removed.startsWith(`${kind} `)),
       ),
     );

@@ -6,7 +6,7 @@ import { registry } from '../../sections/registry.ts';
 import { listWriteGrantsToRead } from '../../session/grants.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { writeSettings } from '../../settings/writing/blocks.ts';
-import { keepReadable } from './take.ts';
+import { keepReadableWithoutWrite } from './take.ts';
 
 const hidden = (settings: Readonly<Record<string, unknown>>) => {
   const text = writeSettings(settings, registry);
@@ -25,7 +25,7 @@ it.each(written)(
     const settings = parse(sample.settings);
     const result = { name: key, status: 'converged', coverage: [], lines: [] } as const;
     const other = { ...result, name: 'other' };
-    const kept = keepReadable({ settings, sections: [result, other] }, registry);
+    const kept = keepReadableWithoutWrite({ settings, sections: [result, other] }, registry);
     expect(hidden(settings)).not.toEqual([]);
     expect(hidden(kept.settings)).toEqual([]);
     const grants = hidden(settings).map(({ grant }) => formatGrant(grant));

@@ -33,7 +33,7 @@ export async function takeSnapshot(github: Reader, options: RunScope & FailureOp
     options.ids ? live : { ...live, settings: await replaceIdsByNames(live.settings, wanted, github) },
     wanted,
   );
-  const taken = options.readableOnly ? keepReadable(all, wanted) : all;
+  const taken = options.readableOnly ? keepReadableWithoutWrite(all, wanted) : all;
   const { sections } = taken;
   if (isStopped(sections))
     return createResult(sections, createSnapshotNote(`\`${file}\` was not written: the run was stopped`));
@@ -165,7 +165,7 @@ const createFileError = (file: string, done: 'read' | 'written', failure: unknow
     'choose a file in a folder that this process can write to',
   );
 
-export function keepReadable(taken: Snapshot, all: readonly Section[]): Snapshot {
+export function keepReadableWithoutWrite(taken: Snapshot, all: readonly Section[]): Snapshot {
   const { declared } = parseSnapshot(taken.settings, all);
   return declared.reduce((kept, { key, desired }) => {
     const section = all.find((candidate) => candidate.key === key)!;

@@ -122,9 +122,9 @@ function createSingleReads(owners: OwnerReads, { repository, currentName = repos
 
 const createCircleError = (why: readonly string[]) =>
   new RepositoryNotLocated(
-    `these settings change which layers apply, again and again: ${why.join('; ')}`,
+    `these settings switch a layer on and off in an endless loop: ${why.join('; ')}`,
     'choose another `where` for the layer, or declare the same value with and without it',
-    'the settings of this repository change which layers apply to it, again and again',
+    'the settings of this repository switch a layer on and off in an endless loop',
   );
 
 const createStaleListError = (claim: string) =>

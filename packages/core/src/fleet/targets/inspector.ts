@@ -58,7 +58,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
       },
       async readProperty(name) {
         if (!(await owners.isOrganization(repository.owner))) return [];
-        const first = getInitialValue(entry, name);
+        const first = getCreationProperty(entry, name);
         const readDefault = async () => {
           const defaults = await owners.readOnce({ ...repository, name: '' }, propertyDefaultsCall);
           return [defaults.find(({ property_name }) => isSameWord(property_name, name))?.default_value ?? []].flat();
@@ -84,7 +84,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
 }
 
 /** The same run sets these values. */
-const getInitialValue = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
+const getCreationProperty = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
     .filter(([key]) => key.toLowerCase() === name.toLowerCase())
     .flatMap(([, value]) => value);

@@ -52,7 +52,9 @@ it('never sends a write to another repository than the one that was read [1.10]'
   await clock.run(reader.ask(repository({})));
   const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
   expect([failure.name, requests.length]).toEqual(['RepositoryReplaced', 3]);
-  expect(failure.message).toContain('octo/hello is no longer the repository that this run has read (ID 9, before 7');
+  expect(failure.message).toContain(
+    'octo/hello is no longer the repository that this run has read (its ID was 7 and is now 9',
+  );
   expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({ name: failure.name });
   expect(requests.length).toBe(3);
 });

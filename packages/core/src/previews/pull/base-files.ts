@@ -83,7 +83,7 @@ export async function openNamedBase(base: string, world: World): Promise<Operato
   if (kind || !isRef)
     throw new MissingComparison(
       `${formatCode(base)} ${problem}, and a run over several repositories needs several files`,
-      'pass a folder that contains the same paths, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
+      'pass a folder with the same file paths as this run, or a branch, tag or commit that this checkout contains; `actions/checkout` fetches one commit by default, so set its `fetch-depth`',
     );
   return openRefFiles(base, world);
 }

@@ -84,14 +84,14 @@ function keepPublicParts(live: Data | undefined, declared: Data | undefined): Da
       key,
       keepPublicParts(
         value as Data,
-        (declared[key] ?? (Array.isArray(value) ? pickOtherLists(live, declared) : undefined)) as Data,
+        (declared[key] ?? (Array.isArray(value) ? pickUnmatchedLists(live, declared) : undefined)) as Data,
       ),
     ]),
   );
 }
 
 /** The file may use another key for a list, such as `checks` for `contexts`. */
-const pickOtherLists = (live: object, declared: object) =>
+const pickUnmatchedLists = (live: object, declared: object) =>
   Object.fromEntries(
     Object.entries(declared).filter(([key, value]) => !Object.hasOwn(live, key) && Array.isArray(value)),
   );

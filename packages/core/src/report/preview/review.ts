@@ -63,7 +63,7 @@ export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', '
 
 export const listWritten = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
 
-/** Kinds that the base branch already declares and merging writes, too. */
+/** Kinds of items that the base branch already declares. Merging the pull request writes them as well. */
 export const onBaseKinds = ['unapplied', 'drifted', 'resent'] as const;
 
 export const listMerged = (review: Review): Items => [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);

@@ -61,13 +61,13 @@ export function reportFailure(key: string, failure: unknown, section?: Section, 
   };
 }
 
-const keepLine = (line: Line) => line;
+const keepUnredacted = (line: Line) => line;
 
 export function reportUnwritten(
   target: string,
   failure: unknown,
   kind: Line['kind'] = 'warning',
-  redactLine = keepLine,
+  redactLine = keepUnredacted,
 ): Line {
   const line = redactLine(reportFailure('', failure));
   return { ...line, kind, message: `the ${target} was not written: ${line.message}` };

@@ -57,11 +57,11 @@ export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefine
     const liveList = live?.[list.key];
     const desired = entry[list.key]!;
     if (liveList !== undefined)
-      return list.plan(entry.name, desired, liveList).map((item) => addItemNames(entry, list.key, item));
+      return list.plan(entry.name, desired, liveList).map((item) => locateInEnvironment(entry, list.key, item));
     return live || desired.entries.length ? [planUnreadList(entry, list, live !== undefined)] : [];
   });
 
-function addItemNames({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
+function locateInEnvironment({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
   const located = { ...item, about: `[].${key}`, within: nameEnvironment({ name }) };
   return isWriting(located) ? { ...located, names: [name, key, ...(located.names ?? [])] } : located;

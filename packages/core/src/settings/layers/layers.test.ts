@@ -76,7 +76,7 @@ it('replaces a list without keys, and a value of another kind [1.3]', () => {
   ).toEqual({ repository: { analysis: { level: 'all', names: ['c'] }, x: 1, z: { y: 2 } } });
 });
 
-it('merges a list with keys entry by entry, and follows the section in case [1.3]', () => {
+it('merges a list with keys entry by entry, and ignores the case of keys if the section does [1.3]', () => {
   expect(
     renderLayers(['tags: [{name: Bug, colour: red}, {name: old}]', 'tags: [{name: new}, {name: bug, colour: blue}]']),
   ).toEqual({

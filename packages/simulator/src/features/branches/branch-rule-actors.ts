@@ -19,7 +19,7 @@ export function toActorObjects({ users, teams, apps }: Actors, repository: Repos
   ];
 }
 
-export const createUnknownNode = (node: string) =>
+export const createUnknownNodeError = (node: string) =>
   new GraphqlRefusal('NOT_FOUND', `Could not resolve to a node with the global id of '${node}'.`);
 
 const actorLists = {
@@ -52,7 +52,7 @@ function resolveActors(nodes: readonly string[], repository: Repository, { world
     if (user) actors.users.push(user.login);
     else if (team) actors.teams.push(team.slug);
     else if (app) actors.apps.push(app.slug);
-    else throw createUnknownNode(node);
+    else throw createUnknownNodeError(node);
   }
   return actors;
 }

@@ -10,7 +10,7 @@ import { environmentsOf } from '../actions/environment-state.ts';
 import type { Feature } from '../feature.ts';
 import { appsOf, findAppById, toAppNodeId, toAppObject } from '../people/apps.ts';
 import { findRepositoryByNode } from '../repository/repository.ts';
-import { createUnknownNode, readActorLists, toActorObjects } from './branch-rule-actors.ts';
+import { createUnknownNodeError, readActorLists, toActorObjects } from './branch-rule-actors.ts';
 import {
   anyApp,
   type BranchRule,
@@ -77,7 +77,7 @@ function findRule(node: string, context: GraphqlContext) {
     const rule = branchRulesOf(repository).find((candidate) => candidate.id === id);
     if (rule && context.access.canSee(repository)) return { rule, repository };
   }
-  throw createUnknownNode(node);
+  throw createUnknownNodeError(node);
 }
 
 function resolveNode({ id }: { id: string }, context: GraphqlContext) {
@@ -116,7 +116,7 @@ function readChecks(input: Record<string, any>, repository: Repository, { world 
   const apps = appsOf(world.state);
   const findAppId = (node: string) => {
     const app = apps.find((candidate) => [toAppNodeId(candidate), toLegacyAppNodeId(candidate.id)].includes(node));
-    if (!app) throw createUnknownNode(node);
+    if (!app) throw createUnknownNodeError(node);
     return app.id;
   };
   if (checks) {

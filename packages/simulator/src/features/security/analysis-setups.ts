@@ -129,9 +129,9 @@ function applyPatch(
   return next.runner_type === 'standard' ? { ...next, runner_label: null } : next;
 }
 
-const isSameSetup = (first: Setup, second: Setup) => formatSetupText(first) === formatSetupText(second);
+const isSameSetup = (first: Setup, second: Setup) => toComparableSetup(first) === toComparableSetup(second);
 
-const formatSetupText = ({ updated_at, languages, ...rest }: Setup) =>
+const toComparableSetup = ({ updated_at, languages, ...rest }: Setup) =>
   JSON.stringify([languages.toSorted(), Object.entries(rest).sort()]);
 
 const addSeconds = (now: number, seconds: number) => new Date(now + seconds * 1000).toISOString();
