@@ -41,7 +41,7 @@ it('accepts simultaneous deliveries, runs each repository once, and exits with 0
   expect([read.length, new Set(read).size]).toEqual([10, 10]);
   child.kill('SIGTERM');
   const { code, err } = await ended;
-  expect([code, err]).toEqual([0, expect.stringContaining('stopping: no new run starts')]);
+  expect([code, err]).toEqual([0, expect.stringContaining('stopping: current runs finish their writes')]);
 });
 
 /** With a clock that is a thousand times as fast, an hour takes four seconds. */

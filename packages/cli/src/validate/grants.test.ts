@@ -87,7 +87,7 @@ it('lists the permissions that a link cannot select, and the optional ones', asy
     'agents_variables: []\nrulesets: [{name: a, enforcement: active, bypass_actors: [{actor_type: DeployKey}]}]\n',
   );
   expect(text).toMatch(/Agent variables +cannot be preselected: choose write access/);
-  expect(text).toMatch(/Administration: write +with it, check also compares `bypass_actors` of rulesets/);
+  expect(text).toMatch(/Administration: write +with it, check also compares `bypass_actors` of\s+rulesets/);
 });
 
 it('lists the permissions of the repository in order, and those of the organization last', async () => {
