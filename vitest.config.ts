@@ -17,7 +17,8 @@ const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: {
 const isWhole = process.env.CI || process.env.EVERY_FAULT;
 
 /** A fresh clone starts with the largest files. These take longest and are small, and at the end a core had no work. */
-const longest = /section\.process|killed-|old-node|(an-apply-that-ends-well-leaves-no-drift|apply-writes-only-what-was-approved)/;
+const longest =
+  /section\.process|killed-|old-node|(an-apply-that-ends-well-leaves-no-drift|apply-writes-only-what-was-approved)/;
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const rank = ({ project, moduleId }: TestSpecification) =>
