@@ -288,3 +288,17 @@ it('scripts/reference/for-agents.md lists exactly the commands with `--json`', (
   const having = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name);
   expect([...listed!.matchAll(/`([\w -]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());
 });
+
+it('the glossary explains at most 40 words, each with a type that the core exports once', () => {
+  const sources = readdirSync(join(root, 'packages/core/src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+    .map((file) => textOf(join('packages/core/src', file)));
+  const types = [...textOf('docs/development/glossary.md').matchAll(/`(\w+)` \|$/gm)].map(([, type]) => type!);
+  expect(types.length).toBeGreaterThan(20);
+  expect(types.length).toBeLessThanOrEqual(40);
+  const counts = types.map((type) => {
+    const declaration = new RegExp(`^export (?:interface|type|class) ${type}\\b`, 'm');
+    return [type, sources.filter((text) => declaration.test(text)).length];
+  });
+  expect(counts.filter(([, count]) => count !== 1)).toEqual([]);
+});
