@@ -1,6 +1,7 @@
 /**
  * Judges whether a required check is reported. Recent pull requests decide. Workflow files only show which jobs may
- * report it, so `blocks` needs a name that no job can have.
+ * report it. So `blocks` needs a name that no job can have, or a setting or policy that certainly rejects the workflow.
+ * In a merge queue it is enough that the workflow of the named job does not use `merge_group`.
  */
 
 import { formatCode } from '@trueup/core/settings';
