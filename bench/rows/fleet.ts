@@ -53,7 +53,7 @@ async function fifty(): Promise<Row[]> {
   ];
 }
 
-/** Uses a simulated clock: the host counts its minutes by it, and the program waits by it. */
+/** Uses a simulated clock: GitHub counts its minutes by it, and the program waits by it. */
 async function thousand(): Promise<Row[]> {
   const clock = new FakeClock();
   const text = ['labels', 'milestones', 'autolinks'].map((key) => samples[key]!.settings).join('');
@@ -61,7 +61,7 @@ async function thousand(): Promise<Row[]> {
   const repositories = repos.map((repository) => ({ ...repository, files: { 'settings.yml': text } }));
   const tokens = [{ token: 'all-powerful', limit: 100_000 }, { token: 'another' }];
   const simulator = openSimulator({ seed: { repositories }, tokens, now: () => clock.now(), secondaryLimits: true });
-  // The host reads its description at its first request, and that takes real time, so send a request first.
+  // GitHub reads its description at its first request, and that takes real time, so send a request first.
   await callerOf(simulator, 'another').get('/user');
   simulator.forgetRequests();
   const world = worldOf(simulator, '');

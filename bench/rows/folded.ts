@@ -40,12 +40,12 @@ const withOddKey: Between = (transport) => async (request) => {
   return { ...answer, text: answer.text.replaceAll('"The shop"', '"Another"') };
 };
 
-/** A check at the host's limits a minute, by a clock that both go by. */
+/** A check at GitHub's limits a minute, by a clock that both go by. */
 async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>, between: Between) {
   const clock = new FakeClock();
   const tokens = [{ token: 'all-powerful' }, { token: 'another' }];
   const simulator = openSimulator({ seed: { ...seed, tokens }, now: () => clock.now(), secondaryLimits: true });
-  // The host reads its description at its first request, and that takes real time, so send a request first.
+  // GitHub reads its description at its first request, and that takes real time, so send a request first.
   await callerOf(simulator, 'another').get('/user');
   simulator.forgetRequests();
   const world = worldOf(simulator, '');

@@ -16,7 +16,7 @@ interface Bench {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-/** How long a converged check takes after its start-up, in round trips to the host. */
+/** How long a converged check takes after its start-up, in round trips to GitHub. */
 export async function tripsOf({ seed, settings, variables = {} }: Bench): Promise<Trips> {
   const simulator = openSimulator({ seed: await applied({ seed, settings, variables }), latency });
   const { url, close } = await simulator.listen();
@@ -40,7 +40,7 @@ export async function tripsOf({ seed, settings, variables = {} }: Bench): Promis
   return { trips: (full - nothing) / latency, requests, byRoute, peakMegabytes: first.peakMegabytes };
 }
 
-/** The host after an apply. */
+/** GitHub after an apply. */
 async function applied({ seed, settings, variables }: Required<Bench>) {
   const quick = openSimulator({ seed });
   const listening = await quick.listen();

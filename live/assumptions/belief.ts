@@ -2,7 +2,7 @@ import type { Call } from '@trueup/core/github';
 import claims from './claims.json' with { type: 'json' };
 import { type AnswerPattern, some } from './pattern.ts';
 
-/** One thing that the program takes for true about the host, and how to see whether it is. */
+/** One thing that the program takes for true about GitHub, and how to see whether it is. */
 export interface Belief {
   /** Its area and a few words: `branches/unprotected`. */
   readonly id: string;
@@ -35,7 +35,7 @@ export type OwnerPlan = (typeof plans)[number];
 
 export interface BeliefStep {
   readonly call: Call | ((known: Learnt) => Call | Promise<Call>);
-  /** What the answer should be. If unset, the host should do what it is asked. */
+  /** What the answer should be. If unset, GitHub should do what it is asked. */
   readonly expect?: Expected | ((known: Learnt) => Expected);
   /** The name under which later steps find the body of the answer. */
   readonly as?: string;
@@ -53,7 +53,7 @@ export type Learnt = Readonly<Record<string, any>>;
 export interface Expected {
   /** One of these, where hosts differ in what makes no difference here. */
   readonly status?: number | readonly number[];
-  /** The whole message of the host. */
+  /** The whole message of GitHub. */
   readonly message?: AnswerPattern;
   readonly body?: AnswerPattern;
   readonly headers?: Readonly<Record<string, AnswerPattern>>;
@@ -103,12 +103,12 @@ function namesAccount({ call, expect, headers }: BeliefStep): boolean {
   return isUsed;
 }
 
-/** What takes back the steps before it: calls that the host should simply do, and steps that later ones learn from. */
+/** What takes back the steps before it: calls that GitHub should simply do, and steps that later ones learn from. */
 export const after = (...steps: readonly (BeliefStep['call'] | BeliefStep)[]) => ({
   after: steps.map((step) => (typeof step === 'object' && 'call' in step ? step : does(step))),
 });
 
-/** A step that the host should simply do. */
+/** A step that GitHub should simply do. */
 export const does = (call: BeliefStep['call'], as?: string): BeliefStep => ({ call, ...(as && { as }) });
 
 /** A step that succeeds with such a body. */
@@ -120,7 +120,7 @@ export const answers = (call: BeliefStep['call'], status: Expected['status'], bo
   expect: { status, body },
 });
 
-/** A step that the host does not do, and its message. */
+/** A step that GitHub does not do, and its message. */
 export const refuses = (call: BeliefStep['call'], status: Expected['status'], message?: AnswerPattern): BeliefStep => ({
   call,
   expect: { status, message },
@@ -136,7 +136,7 @@ export const finds = (
 /** The same step, asked with the second token. */
 export const byReader = (step: BeliefStep): BeliefStep => ({ ...step, by: 'reader' });
 
-/** A step that sends something wrong, and what the host says is wrong with it. */
+/** A step that sends something wrong, and what GitHub says is wrong with it. */
 export const mistakes = (call: BeliefStep['call'], error: AnswerPattern): BeliefStep =>
   answers(call, 422, { errors: some(error) });
 
@@ -146,7 +146,7 @@ export const makes = (as: string, step: BeliefStep, remove: (made: any) => Call)
   after((known) => remove(known[as])),
 ];
 
-/** Words about what the host numbers: `paramsOf` has what routes about one need of the answer that made it. */
+/** Words about what GitHub numbers: `paramsOf` has what routes about one need of the answer that made it. */
 export const numbered = <P extends object>(as: string, paramsOf: (made: any) => P, remove: (params: P) => Call) => ({
   makesOne: (step: BeliefStep, name = as) => makes(name, step, (made) => remove(paramsOf(made))),
   /** A call about the one that was made. */

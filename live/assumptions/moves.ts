@@ -14,7 +14,7 @@ const sendsOn = (call: Call, status: number, rest: string) =>
     { beforeRedirect: true },
   );
 
-/** Also where the host does not send a write on from the old name. */
+/** Also where GitHub does not send a write on from the old name. */
 const home = after(
   ({ name }) => patch({ name }),
   ({ name }) => ({ ...patch({ name }), params: { repo: `${name}-moved` } }),

@@ -31,7 +31,7 @@ const branch = 'main';
 
 const makeOne = `make a new one, without a README, and name it \`${prefix}…\``;
 
-/** What the host says of the repository, once it is sure that the kit may write to it. */
+/** What GitHub says of the repository, once it is sure that the kit may write to it. */
 export async function demandLab(reader: Reader, asked: RepositoryName) {
   const found = await reader.ask(getLab).catch((failure: unknown) => {
     if (!isRefusedWith(failure, 404)) throw failure;
@@ -112,7 +112,7 @@ async function keepAdministered(
   return found;
 }
 
-/** Whether the host shows what only an administrator sees. */
+/** Whether GitHub shows what only an administrator sees. */
 export const mayAdministrate = (reader: Reader) =>
   reader.ask(probeAdministration({})).then(
     () => true,

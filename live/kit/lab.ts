@@ -24,7 +24,7 @@ export interface Facts {
   readonly repository: RepositoryName;
   readonly visibility: 'public' | 'private' | 'internal';
   readonly owner: 'person' | 'organization';
-  /** The plan of the owner, which the host tells few tokens. */
+  /** The plan of the owner, which GitHub tells few tokens. */
   readonly plan?: OwnerPlan;
   readonly server?: string;
   /** Whether the token is one of an app, so that no account is behind it. */
@@ -88,7 +88,7 @@ export async function perform({ call, sent = {}, by, beforeRedirect }: ReadyStep
     failed: failure !== undefined,
     /** The program's own reading of an answer that it does not know. */
     ...(failure instanceof RequestFailure && { unknown: failure.message }),
-    /** The errors of a GraphQL document, which the host sends with a 200. */
+    /** The errors of a GraphQL document, which GitHub sends with a 200. */
     ...(failure instanceof GithubRefusal && answer.status < 300 && { refused: failure.githubMessage }),
     /** Why the repository cannot tell: what neither the plan of its owner nor the server has. */
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),

@@ -21,7 +21,7 @@ const isOurs = ({ name, title, url_template, config }: any) =>
     (sign) => typeof sign === 'string' && (sign.startsWith(made('')) || /^\w+:\/\/trueup-live\.invalid\//.test(sign)),
   );
 
-/** The lists whose items have ids of the host, so that only such a sign says who made them. */
+/** The lists whose items have ids of GitHub, so that only such a sign says who made them. */
 const leftovers: readonly (readonly [list: ReadCall, remove: (item: any) => Call])[] = [
   [labels.list({}), ({ name }) => labels.remove({ name })],
   [milestones.list({}), ({ number }) => milestones.remove({ milestone_number: number })],
@@ -38,11 +38,11 @@ type Settings = Readonly<Record<string, unknown>>;
 export async function askSettings(lab: Lab): Promise<Settings> {
   const { body } = await perform({ call: getLab }, lab);
   const plain = Object.keys(patchedKeys).filter((key) => body[key] === null || typeof body[key] !== 'object');
-  // The host shows an empty text as null, and takes no null for a text.
+  // GitHub shows an empty text as null, and takes no null for a text.
   return Object.fromEntries([...plain, 'topics'].map((key) => [key, body[key] ?? '']));
 }
 
-/** One by one, since the host may refuse some. */
+/** One by one, since GitHub may refuse some. */
 async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
   const now = await askSettings(lab);
   const changed = Object.keys(before).filter((key) => !isDeepStrictEqual(before[key], now[key]));
@@ -53,7 +53,7 @@ async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
 
 /**
  * Takes back what a run that was killed has left, or what a host took that should have refused it. Resolves to what cannot
- * be taken back; what the host does not do here was never done.
+ * be taken back; what GitHub does not do here was never done.
  */
 export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settings = {}): Promise<string[]> {
   // Before anything else: an archived repository refuses every other write, and a moved one has another name.

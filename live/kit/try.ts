@@ -124,7 +124,7 @@ function compareAnswer(expected: Expected, { answer, body, unknown, refused }: S
 }
 
 /**
- * What is gone already, or what the host or the token never allowed, needs nothing. A step may rest on an answer that
+ * What is gone already, or what GitHub or the token never allowed, needs nothing. A step may rest on an answer that
  * never came.
  */
 export async function takeBack(steps: readonly BeliefStep[], known: Record<string, any>, lab: Lab): Promise<string[]> {

@@ -22,7 +22,7 @@ const tokensFor = (owner: string) => [
 
 const apps = [{ id: 15368, slug: 'github-actions', name: 'GitHub Actions' }];
 
-/** The kinds of repositories that a person may have, as far as answers of the host differ between them. */
+/** The kinds of repositories that a person may have, as far as answers of GitHub differ between them. */
 export const kinds = {
   'a public repository of a person': { owner: 'me', visibility: 'public', plan: 'free' },
   'a private repository of a person on the free plan': { owner: 'me', visibility: 'private', plan: 'free' },

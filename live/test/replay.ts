@@ -26,7 +26,7 @@ export function kindFor({ kind: { owner, visibility, plan = 'free' } }: Recordin
   )?.[0];
 }
 
-/** Where the simulator does not answer as the host did. What it does not show at all is no difference. */
+/** Where the simulator does not answer as GitHub did. What it does not show at all is no difference. */
 export function replayed(recording: Recording, simulated: Recording): string[] {
   return recording.beliefs.flatMap((one) => {
     const own = simulated.beliefs.find(({ id }) => id === one.id);
@@ -50,7 +50,7 @@ function differing(host: RecordedExchange, own: RecordedExchange): string[] {
   return lacking(host.answer, own.answer, asked);
 }
 
-/** Keys and items of our own answer that are not in that of the host. */
+/** Keys and items of our own answer that are not in that of GitHub. */
 function lacking(host: unknown, own: unknown, at: string): string[] {
   if (Array.isArray(own)) {
     if (!Array.isArray(host) || host.length !== own.length) return [`${at}: another list`];

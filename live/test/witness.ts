@@ -20,7 +20,7 @@ export interface Witness {
   readonly says: readonly string[];
 }
 
-/** Tries one belief on the host at this address. A failure of the host is one more answer. */
+/** Tries one belief on GitHub at this address. A failure of GitHub is one more answer. */
 export async function believe(belief: Belief, url: string, owner: string, name: string): Promise<Witness> {
   const recorder = new Recorder();
   const environment = { GITHUB_API_URL: url };

@@ -1,5 +1,5 @@
 /**
- * What another description of the host has that ours has not, and the other way round. `used` has the routes that
+ * What another description of GitHub has that ours has not, and the other way round. `used` has the routes that
  * sections call. Everything is data: lists of flat objects.
  */
 export function compared(ours, theirs, used) {

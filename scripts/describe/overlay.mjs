@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { parse } from 'graphql';
 
-/** Corrects a slice where the host does not do what its description says; `overlay.json` lists the places. */
+/** Corrects a slice where GitHub does not do what its description says; `overlay.json` lists the places. */
 export function overlaid(slice, entries) {
   const changed = structuredClone(slice);
   for (const { at, was, now } of entries) {
@@ -19,7 +19,7 @@ export function overlaid(slice, entries) {
   return changed;
 }
 
-/** Adds the routes that the host documents and its description lacks, until the description has them. */
+/** Adds the routes that GitHub documents and its description lacks, until the description has them. */
 export function withUndescribed({ operations, components }, { operations: ours, components: own }) {
   const joined = (described, added) => {
     const twice = Object.keys(added).filter((name) => name in described);

@@ -83,7 +83,7 @@ function reached(operations, described) {
   );
 }
 
-/** Writes each operation and component on one line, so that a new version of the host gives a readable diff. */
+/** Writes each operation and component on one line, so that a new version of GitHub gives a readable diff. */
 export function printRest({ source, operations, components }) {
   const lines = (entries) =>
     Object.entries(entries)

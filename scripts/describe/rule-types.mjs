@@ -19,7 +19,7 @@ const whole = (schema, components) => {
   return Object.fromEntries(Object.entries(schema).map(([word, value]) => [word, whole(value, components)]));
 };
 
-/** Writes each type on one line, so that a new version of the host gives a readable diff. */
+/** Writes each type on one line, so that a new version of GitHub gives a readable diff. */
 export function printRuleTypes(types) {
   const lines = Object.entries(types).map(([type, parameters]) => `"${type}": ${JSON.stringify(parameters)}`);
   return `{\n${lines.join(',\n')}\n}\n`;

@@ -1,4 +1,4 @@
-// npm run describe: cuts out of the host's published descriptions what the simulator needs, and the few parts that the
+// npm run describe: cuts out of GitHub's published descriptions what the simulator needs, and the few parts that the
 // program carries to check settings files. The REST description is large, so it is not a dependency but fetched into
 // .cache/. With `-- --compare OTHER` it changes nothing, and says what is new in another description: a file, a folder or
 // a package.

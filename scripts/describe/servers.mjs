@@ -98,7 +98,7 @@ function partsOf(schema, { components }, at = '', seen = [], parts = new Set()) 
   return schema.items ? partsOf(schema.items, { components }, `${at}[]`, seen, parts) : parts;
 }
 
-/** One line for each route, so that a new version of the host gives a readable diff. */
+/** One line for each route, so that a new version of GitHub gives a readable diff. */
 export function printLacked({ versions, routes, bodies, answers }) {
   const lines = (entries) =>
     Object.entries(entries)

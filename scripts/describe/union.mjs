@@ -1,5 +1,5 @@
 /**
- * Joins the public and the enterprise description of the host in one slice. The enterprise description is expected to
+ * Joins the public and the enterprise description of GitHub in one slice. The enterprise description is expected to
  * contain all that the public one allows. If it does not, a person has to decide how to join them.
  * Decided so far: a query parameter takes the values of both, and the default of the description that has one.
  */

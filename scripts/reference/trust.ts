@@ -32,7 +32,7 @@ export function confirmedBy(all: readonly Recording[]): Confirmed[] {
   return [...found.values()];
 }
 
-/** What recorded answers of the host, in the tests of other projects and in public texts, say of a belief. */
+/** What recorded answers of GitHub, in the tests of other projects and in public texts, say of a belief. */
 export interface Evidence {
   readonly verdict: 'supported' | 'supported in part' | 'reported' | 'doubtful' | 'contradicted';
   readonly corpus: string;

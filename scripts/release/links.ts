@@ -9,7 +9,7 @@ export interface Home {
 /** Samples and code, which stay as they are; the target of a link or picture; an attribute with an address. */
 const parts = /^```[\s\S]*?^```$|`[^`\n]+`|\]\(([^)\s]+)\)|\b(src|srcset|href)="([^"]+)"/gm;
 
-/** A page as it is outside the repository: its links to files of the repository name the host and the release. */
+/** A page as it is outside the repository: its links to files of the repository name GitHub and the release. */
 export function withAbsoluteLinks(page: string, home: Home): string {
   return page.replace(parts, (part, target?: string, attribute?: string, address?: string) => {
     if (target) return `](${absolute(target, home)})`;
@@ -17,7 +17,7 @@ export function withAbsoluteLinks(page: string, home: Home): string {
   });
 }
 
-/** The host shows a file on a page of its own, `blob`, and serves a picture itself as `raw`. */
+/** GitHub shows a file on a page of its own, `blob`, and serves a picture itself as `raw`. */
 function absolute(to: string, { web, tag }: Home) {
   if (/^([a-z]+:|#)/i.test(to)) return to;
   const way = /\.(svg|png|gif|jpe?g)$/i.test(to) ? 'raw' : 'blob';

@@ -1,4 +1,4 @@
-// Tries what the program believes about the host on the host that others wrote: each belief on a host of its own.
+// Tries what the program believes about GitHub on GitHub that others wrote: each belief on a host of its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -55,7 +55,7 @@ async function look(url) {
   return found;
 }
 
-/** What the kit leaves, as it says, and as the host shows. */
+/** What the kit leaves, as it says, and as GitHub shows. */
 const leftBehind = (believeTogether) =>
   onHost(
     async (url) => {

@@ -1,7 +1,7 @@
 const names = Array.from({ length: 120 }, (_, index) => `label-${index}`);
 
 /**
- * What this host keeps, section by section: what a file declares, and the requests that make the host differ from it
+ * What this host keeps, section by section: what a file declares, and the requests that make GitHub differ from it
  * first. Each is checked, applied, checked again, and applied again.
  */
 export const cases = {

@@ -82,7 +82,7 @@ async function test(title, body) {
   }
 }
 
-/** Runs the program in a process of its own; the host runs in this one. */
+/** Runs the program in a process of its own; GitHub runs in this one. */
 function run(url, mode, { settings, more = [] }) {
   const args = [program, mode, '--repository', 'acme/rocket', ...more];
   if (settings !== undefined) {

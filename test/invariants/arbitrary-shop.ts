@@ -69,7 +69,7 @@ const environment = (name: string) =>
   );
 
 /**
- * Left out: people with access of their own and through a team. The host shows only the higher of the two roles, so nobody
+ * Left out: people with access of their own and through a team. GitHub shows only the higher of the two roles, so nobody
  * can tell before the team goes that they need more of their own.
  */
 const live = fc

@@ -15,17 +15,17 @@ async function converge(tried: Tried): Promise<Seed> {
   const { apply, check, simulator } = stageOf(tried);
   const { settings } = tried.sample;
   const applied = await apply(settings);
-  // What the host rolls out later has settled when it is asked for.
+  // What GitHub rolls out later has settled when it is asked for.
   const found = [...told(applied, 'error'), ...told(await check(settings), 'drift')];
   if (found.length) throw new Error(`the sample of ${tried.key} does not converge: ${found.join('; ')}`);
   return simulator.dump() as Seed;
 }
 
-/** All that the host keeps, without what changes when a value is sent again. */
+/** All that GitHub keeps, without what changes when a value is sent again. */
 export const lasting = ({ simulator }: Scene): unknown =>
   unordered(JSON.parse(JSON.stringify(simulator.state, (key, value) => (volatile.has(key) ? undefined : value))));
 
-/** The host keeps lists and maps in an order that says nothing. */
+/** GitHub keeps lists and maps in an order that says nothing. */
 function unordered(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(unordered).sort((one, other) => (text(one) < text(other) ? -1 : 1));

@@ -3,7 +3,7 @@ import type { Scene } from '../kit/runs/scene.ts';
 import { declaring, liveOf, stageOf } from '../kit/samples/every-section.ts';
 import type { Crowd } from './crowds.ts';
 
-/** Live and in no entry of the file: the host shows one of them first, and the other last. */
+/** Live and in no entry of the file: GitHub shows one of them first, and the other last. */
 export const strangers = ['aa0stranger', 'zz0stranger'] as const;
 /** Whom somebody else adds while the run reads. */
 export const newcomer = 'aa1newcomer';
@@ -15,9 +15,9 @@ export interface Gathering {
   readonly stage: Scene;
   readonly settings: string;
   readonly declared: readonly string[];
-  /** The list as the host keeps it. */
+  /** The list as GitHub keeps it. */
   live(): any[];
-  /** What the host keeps of each declared item, by name, without what a write of the same value changes. */
+  /** What GitHub keeps of each declared item, by name, without what a write of the same value changes. */
   declaredItems(): Readonly<Record<string, unknown>>;
   names(): string[];
 }
@@ -61,7 +61,7 @@ export function clearErrors(result: RunResult) {
   return lines.filter(({ kind, code, message }) => kind === 'error' && code !== 'internal' && message !== '');
 }
 
-/** Adds a copy of an item under the newcomer's name, where the host shows it first. */
+/** Adds a copy of an item under the newcomer's name, where GitHub shows it first. */
 export function addInFront({ live, stage }: Gathering, crowd: Crowd) {
   const list = live();
   const added = renamed(crowd, structuredClone(list[0]), newcomer);

@@ -38,10 +38,10 @@ const emptied: Trouble = {
   }),
 };
 
-/** Connections that the host shows empty, and without an error, to a token that may not see them. */
+/** Connections that GitHub shows empty, and without an error, to a token that may not see them. */
 const emptiedByTheHost = /^query BranchProtection(Rules|RulesSnapshot|Bypassers) /;
 
-/** Another answer of the same run shows that the token would be shown these: there, a 404 is the host's "off". */
+/** Another answer of the same run shows that the token would be shown these: there, a 404 is GitHub's "off". */
 const provenElsewhere =
   /\/(vulnerability-alerts|automated-security-fixes|private-vulnerability-reporting|immutable-releases)$/;
 

@@ -13,7 +13,7 @@ export const allCalls = everySection.flatMap((tried) =>
   Object.keys(tried.section.calls).map((name) => ({ section: tried.key, name, call: callNamed(tried, name) })),
 );
 
-/** The sections of which the host shows something. */
+/** The sections of which GitHub shows something. */
 export const readSections = everySection.filter(({ key }) =>
   allCalls.some(({ section, call }) => section === key && call.access === 'read'),
 );
@@ -33,7 +33,7 @@ export function isOfList({ tried, call }: Crowd) {
   return (sent: Logged) => sent.route === route && asked.every(([name, value]) => sent.query[name] === String(value));
 }
 
-/** The list in an answer of the call, wherever the host puts it. */
+/** The list in an answer of the call, wherever GitHub puts it. */
 export function listIn({ tried, call }: Crowd, body: any): any[] {
   const { pages, connection } = callNamed(tried, call).routeRules;
   if (connection) return connection.split('.').reduce((holder, key) => holder[key], body.data).nodes;

@@ -37,7 +37,7 @@ export const whenever = (question: Question, trouble: Misbehaviour['with']): Mis
   with: trouble,
 });
 
-/** Every write so far, as what it asks the host for. What is sealed differs each time. */
+/** Every write so far, as what it asks GitHub for. What is sealed differs each time. */
 export const writesOf = ({ requests }: Simulator): string[] =>
   requests.filter(isWrite).map((request) => {
     const body = JSON.stringify(request.body, (key, value) => (key === 'encrypted_value' ? '***' : value));

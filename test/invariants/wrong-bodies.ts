@@ -7,7 +7,7 @@ import type { Run } from './runs.ts';
 
 type Change = Extract<Misbehaviour['with'], { kind: 'answer' }>['change'];
 
-/** Bodies that no route of the host sends, though some send one or another of them. */
+/** Bodies that no route of GitHub sends, though some send one or another of them. */
 const wholes: readonly unknown[] = [
   {},
   [],
@@ -21,7 +21,7 @@ const ofGraphql: readonly unknown[] = [...wholes, { data: null }, { data: {} }, 
 
 const isGraphql = ({ route }: Question) => route.startsWith('query ');
 
-/** Whatever the host answers, a 200 with another body arrives. */
+/** Whatever GitHub answers, a 200 with another body arrives. */
 const replaced =
   (body: unknown): Change =>
   ({ headers }) => ({
@@ -33,7 +33,7 @@ const replaced =
 export interface WrongBody {
   readonly name: string;
   readonly trouble: Misbehaviour['with'];
-  /** The host's own description has room for it, so that nobody can know it for wrong. */
+  /** GitHub's own description has room for it, so that nobody can know it for wrong. */
   readonly isDescribed: boolean;
 }
 

@@ -3,15 +3,15 @@ import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts
 import { type SceneOptions, scene, told } from './runs/scene.ts';
 
 interface Surroundings {
-  /** What the host holds besides the repository. */
+  /** What GitHub holds besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   readonly environment?: SceneOptions['environment'];
-  /** Routes that are written on every run, because the host does not show the value. */
+  /** Routes that are written on every run, because GitHub does not show the value. */
   readonly sentAgain?: readonly string[];
 }
 
 /**
- * Expects that one apply converges, that check then finds nothing, and that a second apply writes only what the host
+ * Expects that one apply converges, that check then finds nothing, and that a second apply writes only what GitHub
  * does not show.
  */
 export async function converges(

@@ -24,7 +24,7 @@ milestones:
 interface Wish extends Omit<FleetOptions, 'repositories'> {
   readonly count?: number;
   readonly settings?: string;
-  /** What is otherwise on the host than the file says. */
+  /** What is otherwise on GitHub than the file says. */
   but?(name: string): Partial<RepositorySeed> | undefined;
 }
 

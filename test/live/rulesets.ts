@@ -13,7 +13,7 @@ export interface Written {
 
 const word = fc.constantFrom('a', 'b/c', '*.md', 'é "x"', '~x', '7', 'null', 'feat: ');
 
-/** Generates a value that fits the host's description; a "whole" one leaves nothing out. */
+/** Generates a value that fits GitHub's description; a "whole" one leaves nothing out. */
 function fitting(what: ParameterDescription, whole: boolean): fc.Arbitrary<unknown> {
   switch (what.type) {
     case 'boolean':

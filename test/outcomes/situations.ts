@@ -19,7 +19,7 @@ export interface Situation {
   /** The path that the ending is about. */
   readonly path: string;
   readonly host?: SceneOptions;
-  /** How the host answers the writes, whatever it would do. */
+  /** How GitHub answers the writes, whatever it would do. */
   readonly writes?: Misbehaviour['with'];
   readonly options?: Partial<RunOptions>;
   readonly check: Come;

@@ -4,7 +4,7 @@ import { told } from '../kit/runs/scene.ts';
 import { liveOf, stageOf } from '../kit/samples/every-section.ts';
 import { sampled } from '../kit/seed.ts';
 
-/** The host hides some readings behind a 404 and denies others with a 403, and recordings show that this changes. */
+/** GitHub hides some readings behind a 404 and denies others with a 403, and recordings show that this changes. */
 it.each(sampled(readSections, 9, 'denied').flatMap((tried) => [403, 404].map((status) => ({ ...tried, status }))))(
   '$key takes a reading without its grant for a denial, where the host answers $status [5.5]',
   async ({ status, ...tried }) => {

@@ -1,7 +1,7 @@
 import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
 import type { Live } from './meddling.ts';
 
-/** A list of the host with more items than a page holds, and a value for the section that declares some of them. */
+/** A list of GitHub with more items than a page holds, and a value for the section that declares some of them. */
 export interface Crowd {
   /** The section's name of the call that lists the items. */
   readonly call: string;
@@ -16,9 +16,9 @@ export interface Crowd {
   readonly named: string;
   /** How an item spells a name, or the id that stands for it. */
   spelt?(name: string): string | number;
-  /** The host shows the newest item first. */
+  /** GitHub shows the newest item first. */
   readonly newestFirst?: true;
-  /** The most items that may be declared, where the host lists more. */
+  /** The most items that may be declared, where GitHub lists more. */
   readonly most?: number;
   /** The first page comes with another call. */
   readonly startsElsewhere?: true;

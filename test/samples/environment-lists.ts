@@ -18,7 +18,7 @@ const ofEnvironment = (
 
 const production = (repository: Live) => repository.environments[0];
 
-/** Far fewer than a page holds: the host pins ten at most. */
+/** Far fewer than a page holds: GitHub pins ten at most. */
 const pinsOfEnvironments: Omit<Crowd, 'call'> = {
   declare: (names) => names.map((name) => ({ name, pinned: true })),
   seed: (names) => ({

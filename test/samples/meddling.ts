@@ -6,7 +6,7 @@ export type Live = Record<string, any>;
 /** Somebody else changes something that the file does not declare. */
 export interface Meddling {
   readonly what: string;
-  /** Uses the host's API, below the repository; or changes what the host holds where the API needs a key or a browser. */
+  /** Uses GitHub's API, below the repository; or changes what GitHub holds where the API needs a key or a browser. */
   act(send: Send, live: Live): unknown;
   isThere(live: Live): boolean;
   /** A line that matches says that the change was undone. */

@@ -9,7 +9,7 @@ export interface Sample {
   readonly settings: string;
   /** The state of `acme/shop` that differs from the section. */
   readonly drifted: Omit<RepositorySeed, 'owner' | 'name'>;
-  /** What the host holds besides the repository. */
+  /** What GitHub holds besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   /** The variables that `$NAME` references need. */
   readonly environment?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ export interface Sample {
   readonly requests: number;
   /**
    * Values of the section, each of which changes one thing: it deletes what the sample declares, or turns off what the
-   * sample turns on. Each of them is drift of the converged sample. Left out where the host shows nothing of the section.
+   * sample turns on. Each of them is drift of the converged sample. Left out where GitHub shows nothing of the section.
    */
   readonly opposites?: readonly unknown[];
   /** Each rule about several keys or entries, broken. Empty where there is none. */
@@ -28,6 +28,6 @@ export interface Sample {
   readonly meddlings: readonly Meddling[];
   /** Each list of the section that comes in pages. */
   readonly crowds?: readonly Crowd[];
-  /** The host takes a write at once and shows its effect later, so a reading after the write proves nothing. */
+  /** GitHub takes a write at once and shows its effect later, so a reading after the write proves nothing. */
   readonly rollsOutLater?: true;
 }

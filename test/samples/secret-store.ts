@@ -4,7 +4,7 @@ import { byName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-/** Whoever sends a secret seals its value, so this one goes straight to where the host keeps secrets. */
+/** Whoever sends a secret seals its value, so this one goes straight to where GitHub keeps secrets. */
 const secret = {
   name: 'FOREIGN',
   encrypted_value: 'sealed',

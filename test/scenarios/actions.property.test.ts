@@ -61,7 +61,7 @@ function ofKind(visibility: 'private' | 'public', all: object) {
   return closed;
 }
 
-/** The host keeps it under every policy, and shows it under one. */
+/** GitHub keeps it under every policy, and shows it under one. */
 const allowlist = (host: Simulator) => (host.repository('acme/shop').actions as { selected: object }).selected;
 
 const without = (map: object, keys: object) =>

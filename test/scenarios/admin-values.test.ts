@@ -282,7 +282,7 @@ describe('a live value that only some readers may see', () => {
     { kind: 'garbage' },
   ];
 
-  /** Everyone sees the repository and its owner on the host. */
+  /** Everyone sees the repository and its owner on GitHub. */
   const ofEveryone = ['GET /repos/{owner}/{repo}', 'GET /orgs/{org}'];
   const match = ({ route }: { readonly route: string }) => !ofEveryone.includes(route);
 

@@ -21,7 +21,7 @@ interface Merge {
   readonly run?: object | null;
   /** What its preview judged, where that is not the merge commit. */
   readonly judged?: string;
-  /** The pull requests that the host names for the merge commit, if not its own alone. */
+  /** The pull requests that GitHub names for the merge commit, if not its own alone. */
   readonly pulls?: (own: object) => readonly object[];
   /** The branch that it was merged into. */
   readonly into?: string;
@@ -173,7 +173,7 @@ const pullsOf = (merges: readonly Merge[], pulls: readonly { readonly number: nu
     return merges[number - 1]!.pulls?.(own) ?? own;
   });
 
-/** The host may list runs beside those that were asked for. */
+/** GitHub may list runs beside those that were asked for. */
 const beside = (runs: readonly { readonly id: number }[]) =>
   [{}, { name: 'Other', conclusion: 'failure' }, { head_sha: gone, conclusion: 'failure' }].flatMap((other, index) =>
     runs.map((run) => ({ ...run, ...other, id: run.id + 100 * index })),

@@ -21,7 +21,7 @@ const fileOf = (wanted: Colors, undeclared: string) =>
     .map(([name, color]) => `\n    - name: ${name}\n      color: ${color}`)
     .join('')}${Object.keys(wanted).length ? '' : ' []'}\n`;
 
-/** Brings the labels of the host to this state, as somebody else would. */
+/** Brings the labels of GitHub to this state, as somebody else would. */
 async function byHand(host: ReturnType<typeof callerOf>, before: Colors, after: Colors) {
   const at = (name: string) => `/repos/acme/shop/labels/${name}`;
   for (const name of names) {

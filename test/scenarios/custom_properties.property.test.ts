@@ -16,7 +16,7 @@ const acme = { login: 'acme', type: 'Organization' as const, property_definition
 
 const byName = (values: object) => Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
 
-/** What a file may say of each property: the host's own value, or another spelling of it. */
+/** What a file may say of each property: GitHub's own value, or another spelling of it. */
 const spellings = {
   note: fc.oneof(fc.string({ maxLength: 8 }), fc.constant(null)),
   size: fc.oneof(fc.integer(), fc.double({ noNaN: true, min: 0.001, max: 1e6 }), fc.boolean(), fc.constant('x')),

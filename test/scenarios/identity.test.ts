@@ -29,7 +29,7 @@ const namesIn = (simulator: Simulator) => {
   return Object.values(repositories).map(({ id, labels }: any) => [id, labels.map(({ name }: any) => name)]);
 };
 
-/** The writes to the host but for the renames themselves. */
+/** The writes to GitHub but for the renames themselves. */
 const written = ({ requests }: Simulator) =>
   requests.filter((one) => isWrite(one) && !('name' in ((one.body as object) ?? {}) && one.method === 'PATCH'));
 

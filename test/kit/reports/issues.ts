@@ -1,6 +1,6 @@
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
 
-/** An issue as the host keeps it. */
+/** An issue as GitHub keeps it. */
 export interface Issue {
   readonly number: number;
   readonly title: string;

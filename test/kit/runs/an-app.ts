@@ -95,7 +95,7 @@ export function appFleet({
   return { ...all, wish };
 }
 
-/** What the tokens that the host gave out may do, in order. */
+/** What the tokens that GitHub gave out may do, in order. */
 export const mintsIn = ({ requests }: Pick<Simulator, 'requests'>) =>
   requests
     .filter(({ route, status }) => route.endsWith('/access_tokens') && status === 201)

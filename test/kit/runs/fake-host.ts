@@ -1,5 +1,5 @@
 import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
-// The host loads these at the first failure or redirect, and a fake clock does not wait for a file.
+// GitHub loads these at the first failure or redirect, and a fake clock does not wait for a file.
 import '../../../packages/core/src/github/refusals/denials.ts';
 import '../../../packages/core/src/github/http/redirects.ts';
 import '../../../packages/core/src/github/http/unreachable.ts';

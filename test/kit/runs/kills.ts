@@ -43,7 +43,7 @@ function start(url: string, { file = 'settings.yml', undo, variables }: Start = 
   return started(['--import', swift, cliFile, ...words], { cwd: folder, env });
 }
 
-/** Kills the process at its n-th request; by then the host has carried it out, or never will. */
+/** Kills the process at its n-th request; by then GitHub has carried it out, or never will. */
 async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url: string, undoing?: Undoing) {
   const { child, ended } = start(url, undoing);
   let seen = 0;

@@ -37,7 +37,7 @@ export interface Scene {
   /** The disk that snapshots and undo files are written to. */
   readonly held: Record<string, string>;
   readonly environment: Record<string, string | undefined>;
-  /** The routes of the writes that the host received. */
+  /** The routes of the writes that GitHub received. */
   writes(): string[];
 }
 
@@ -51,7 +51,7 @@ export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
 export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
   const files = memoryFiles();
-  /** The program and the host share one clock. */
+  /** The program and GitHub share one clock. */
   const { now = Date.now } = options;
   const runIn = (settings: string, chosen: Partial<RunOptions>) =>
     run(

@@ -64,11 +64,11 @@ export interface ServingOptions {
   readonly environment?: Readonly<Record<string, string>>;
   /** Of the clock. */
   readonly speed?: number;
-  /** What the host remembers of the webhook. */
+  /** What GitHub remembers of the webhook. */
   readonly hook_deliveries?: readonly object[];
-  /** A path to which the host answers 404. */
+  /** A path to which GitHub answers 404. */
   readonly lacks?: string;
-  /** What is wrong with the host from the start. */
+  /** What is wrong with GitHub from the start. */
   readonly trouble?: (simulator: Simulator, clock: Clock) => void;
 }
 

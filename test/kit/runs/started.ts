@@ -6,7 +6,7 @@ const build = join(import.meta.dirname, '..', '..', '..', 'build');
 export const actionFile = join(build, 'action.js');
 export const cliFile = join(build, 'cli.js');
 
-/** The clock of a process that imports it first is so swift that the process waits for none of the host's limits. */
+/** The clock of a process that imports it first is so swift that the process waits for none of GitHub's limits. */
 export const swift = join(import.meta.dirname, '..', '..', '..', 'bench', 'swift.mjs');
 
 export interface Surroundings {

@@ -38,5 +38,5 @@ export const stageOf = (
     ...options,
   });
 
-/** What the settings are about, as the host holds it. */
+/** What the settings are about, as GitHub holds it. */
 export const liveOf = ({ simulator }: Scene) => simulator.repository('acme/shop');

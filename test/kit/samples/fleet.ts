@@ -27,7 +27,7 @@ export interface Fleet {
   readonly files: Record<string, string>;
   /** The disk that undo files are written to. */
   readonly held: Record<string, string>;
-  /** The clock of both the program and the host. */
+  /** The clock of both the program and GitHub. */
   readonly clock: Clock;
   /** The secrets that were to be masked. */
   readonly masked: string[];
@@ -39,9 +39,9 @@ export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
   /** The local files: texts by paths. */
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What the host holds besides the repositories. */
+  /** What GitHub holds besides the repositories. */
   readonly around?: Omit<Seed, 'repositories'>;
-  /** What stands between the program and the host. */
+  /** What stands between the program and GitHub. */
   between?(transport: Simulator['transport']): Simulator['transport'];
 }
 

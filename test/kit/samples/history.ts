@@ -19,7 +19,7 @@ interface Change {
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** What `acme/shop` has on the host before anything happens: nine pull requests that nobody has opened yet. */
+/** What `acme/shop` has on GitHub before anything happens: nine pull requests that nobody has opened yet. */
 export const beforeHistory = (files: Texts) => ({
   owner: 'acme',
   name: 'shop',
@@ -34,7 +34,7 @@ const first = shaOf(0);
 
 const repository = { default_branch: 'main' };
 
-/** People change `acme/shop`, commit by commit, and the host answers with the events that this starts. */
+/** People change `acme/shop`, commit by commit, and GitHub answers with the events that this starts. */
 export function historyOf(simulator: Simulator) {
   const shop = simulator.repository('acme/shop') as any;
   const changes = new Map<number, Change>();

@@ -174,7 +174,7 @@ export const wholeState = stateOf(
   team('core', 501),
 );
 
-/** The repository on the host as that state says it is. */
+/** The repository on GitHub as that state says it is. */
 export const asInState: Seed = {
   accounts: [
     { login: 'acme', type: 'Organization', plan: 'team', teams: [{ id: 501, slug: 'core' }] },

@@ -57,7 +57,7 @@ export function shopWith({ pull = {}, rule, rules, bypass, account, repository, 
     callerOf(simulator, by).send('PUT', `${path}/merge`, { ...(method && { merge_method: method }) });
   return {
     simulator,
-    /** How it ends if this person merges: `merged`, or the host's words. */
+    /** How it ends if this person merges: `merged`, or GitHub's words. */
     outcome: async (by: string, method?: Method): Promise<string> => {
       const { status, body } = await merge(by, method);
       return status === 200 ? 'merged' : `${status} ${body.message}`;

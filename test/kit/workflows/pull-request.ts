@@ -31,9 +31,9 @@ export interface PullScene {
   readonly into?: string;
   /** What a step of the workflow has written over files of the checkout. */
   readonly overwritten?: Texts;
-  /** What the host grants to the reading token. */
+  /** What GitHub grants to the reading token. */
   readonly reading?: Record<string, 'read' | 'write'>;
-  /** What the host grants to the workflow's own token. */
+  /** What GitHub grants to the workflow's own token. */
   readonly grants?: Record<string, 'read' | 'write'>;
 }
 

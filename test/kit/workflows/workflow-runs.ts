@@ -176,7 +176,7 @@ const grantNames: Readonly<Record<string, string>> = {
   issues: 'Issues',
 };
 
-/** Makes the token of the job known to the host, with the permissions that the job names and no more. */
+/** Makes the token of the job known to GitHub, with the permissions that the job names and no more. */
 function issuedToken(name: string, { permissions = {} }: Job, around: Around) {
   const grants = Object.entries(permissions).map(([permission, level]): [string, Level] => {
     if (!grantNames[permission]) throw new Error(`the runner knows no permission ${permission}`);
@@ -191,7 +191,7 @@ function issuedToken(name: string, { permissions = {} }: Job, around: Around) {
   return token;
 }
 
-/** What the generated workflows use of the host's expressions means the same in JavaScript. */
+/** What the generated workflows use of GitHub's expressions means the same in JavaScript. */
 function evaluated(expression: string, contexts: object): unknown {
   return new Function(...Object.keys(contexts), `return (${expression})`)(...Object.values(contexts));
 }

@@ -4,7 +4,7 @@ import { toRequestRuleset } from './schema.ts';
 
 const text = (...lines: string[]) =>
   `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
-/** An entry as the host is sent it. */
+/** An entry as Trueup sends it to GitHub. */
 const entry = (...lines: string[]) => toRequestRuleset(desired(text(...lines), 'rulesets').entries[0]) as any;
 
 it('requires a name and an enforcement, and targets branches by default [2.3.3.1]', () => {
