@@ -117,7 +117,7 @@ it('reports an open source organization by a policy, with a read-only token [18.
     note repositories: 9 found at the organization lumen, 8 selected, left out 1 by \`archived\`
     note with Administration: write, 3 more rules could be checked, in 3 repositories
 
-    8 repositories, each with its worst of 15 rules: 2 pass, 4 fail, 2 unknown. Exit 2.
+    8 repositories, 15 rules. Worst result of each repository: 2 pass, 4 fail, 2 unknown. Exit 2.
     "
   `);
 });
@@ -212,7 +212,7 @@ it('reports a start-up by the pack `starter` [18.2]', async () => {
 
     note repositories: 8 found at the organization parcelly, 7 selected, left out 1 by \`archived\`
 
-    7 repositories, each with its worst of 15 rules: 1 pass, 6 fail. Exit 2.
+    7 repositories, 15 rules. Worst result of each repository: 1 pass, 6 fail. Exit 2.
     "
   `);
 });
@@ -258,7 +258,7 @@ it('reports a regulated organization by the pack `scorecard`, with a read-only t
     note with Administration (organization): write, 6 more rules could be checked, in 6 repositories
     note with Administration: write, 5 more rules could be checked, in 5 repositories
 
-    8 repositories, each with its worst of 5 rules: 3 fail, 5 unknown. Exit 2.
+    8 repositories, 5 rules. Worst result of each repository: 3 fail, 5 unknown. Exit 2.
     "
   `);
 });

@@ -184,7 +184,7 @@ export function describeMissingGrants(findings: readonly ShownFinding[]): string
   });
 }
 
-/** Example: `40 repositories, each with its worst of 15 rules: 31 pass, 5 fail, 3 unknown, 1 waived.` */
+/** Example: `40 repositories, 15 rules. Worst result of each repository: 31 pass, 5 fail, 3 unknown, 1 waived.` */
 export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const [only] = targets;
   const isOne = targets.length === 1 && only!.value !== undefined;
@@ -192,6 +192,6 @@ export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const counts = formatCounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const subject = isOne
     ? `${only!.repository}: ${formatCount(policy.rules.length, 'rule')}`
-    : `${formatCount(targets.length, 'repository', 'repositories')}, each with its worst of ${formatCount(policy.rules.length, 'rule')}`;
+    : `${formatCount(targets.length, 'repository', 'repositories')}, ${formatCount(policy.rules.length, 'rule')}. Worst result of each repository`;
   return `${subject}: ${counts || 'none'}.`;
 }

@@ -214,7 +214,7 @@ describe('the audit report', () => {
 acme/site    fail   no-pushes (high): Ruleset "main" allows role admin to bypass it always. Rule: Nobody pushes to the default branch. To fix, remove them from \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
 acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
-3 repositories, each with its worst of 2 rules: 2 fail, 1 waived. Exit 2.
+3 repositories, 2 rules. Worst result of each repository: 2 fail, 1 waived. Exit 2.
 `);
     expect(code).toBe(2);
     expect(simulator.requests.every(({ method, route }) => method === 'GET' || route.startsWith('query '))).toBe(true);
@@ -226,7 +226,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
       'acme/site    unknown no-pushes (high): Could not be checked: the bypass list of ruleset "main" is not visible to this token; needs Administration: write. Rule: Nobody pushes to the default branch.',
     );
     expect(out).toContain('note with Administration: write, 2 more rules could be checked, in 2 repositories\n');
-    expect(out).toContain('3 repositories, each with its worst of 2 rules: 2 unknown, 1 waived. Exit 1.');
+    expect(out).toContain('3 repositories, 2 rules. Worst result of each repository: 2 unknown, 1 waived. Exit 1.');
     expect(code).toBe(1);
     expect((await audited({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
   });
@@ -435,7 +435,7 @@ it('exits with 1 for an error, and with 2 if a rule also fails [18.2]', async ()
   const of = (repos: string) => audited({ ...held, flags: { ...flags, repos } });
   const lost = await of('acme/lost,acme/other');
   expect(lost.code).toBe(1);
-  expect(lost.out).toContain('2 repositories, each with its worst of 2 rules: 2 error. Exit 1.');
+  expect(lost.out).toContain('2 repositories, 2 rules. Worst result of each repository: 2 error. Exit 1.');
   expect((await of('acme/lost,acme/shop')).code).toBe(2);
 });
 
@@ -805,7 +805,7 @@ describe('the page of an audit [18.14]', () => {
   it('shows the content of the text report, by rule and by repository', async () => {
     const { page, code } = await written();
     expect([code, page.match(/<h1>.*<\/h1>/)![0]]).toEqual([2, '<h1>Trueup audit of 3 repositories</h1>']);
-    expect(page).toContain('3 repositories, each with its worst of 2 rules: 2 fail, 1 waived. Exit 2.');
+    expect(page).toContain('3 repositories, 2 rules. Worst result of each repository: 2 fail, 1 waived. Exit 2.');
     const [rules, repositories] = page.split('<section id="repositories">');
     expect(rules).toContain('<code>no-pushes</code> <span class="quiet">high</span>');
     expect(rules).toContain('<a href="#acme/shop">acme/shop</a>');
