@@ -138,7 +138,7 @@ describe('a change without approval', () => {
     const title = 'Merging this applies 1 setting already on main, which changes access (1 setting)';
     expect(titleOf(story)).toBe(title);
     const words =
-      /Already on .?main.?: 1 setting\. Trueup found no completed apply in the last 50 commits, so these may be drift or may never have been applied\./;
+      /Already on .?main.?: 1 setting\. Trueup found no completed apply in the last 50 commits, so it may be drift or may never have been applied\./;
     const terminal = previewPrinter.terminalReport(result, { colour: false, width: 400 });
     for (const page of [pageOf(story), text(story.shop.comments.at(-1).body), terminal]) {
       expect(page).toMatch(words);

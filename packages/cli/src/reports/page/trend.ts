@@ -67,7 +67,7 @@ function describeTrend(past: string) {
 export function formatTrendTable(reports: readonly NamedReport[]) {
   if (reports.length < 2) return '';
   const isDated = reports.some(({ result }) => result.origin);
-  const counted = ['Repositories', 'Failed', 'Not visited', 'Drifted', 'Partial', 'Skipped', 'Clean', 'Shares'];
+  const counted = ['Repositories', 'Failed', 'Not reached', 'Drifted', 'Partial', 'Skipped', 'No changes', 'Shares'];
   const heads = ['Report', ...(isDated ? ['When'] : []), 'Mode', ...counted];
   const rows = reports.map(({ label, result }) => {
     const counts = states.map((state) => result.targets.filter((target) => getFleetState(target) === state).length);

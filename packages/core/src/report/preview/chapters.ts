@@ -74,7 +74,7 @@ export const headings: readonly {
     describe: (items, branch, unproven) =>
       unproven === undefined
         ? `Already drifted: ${formatSettingCount(items)}. Apply resets ${items.length === 1 ? 'it' : 'them'} to the settings file.`
-        : `${describeBranch(branch)}: ${formatSettingCount(items)}. ${unproven}, so these may be drift or may never have been applied.`,
+        : `${describeBranch(branch)}: ${formatSettingCount(items)}. ${unproven}, so ${items.length === 1 ? 'it' : 'these'} may be drift or may never have been applied.`,
   },
   {
     kind: 'resent',
