@@ -200,7 +200,7 @@ var headings = [
   {
     kind: "drifted",
     title: "Already drifted",
-    describe: (items, branch, unproven) => unproven === void 0 ? `Already drifted: ${formatSettingCount(items)}. Apply resets ${items.length === 1 ? "it" : "them"} to the settings file.` : `${describeBranch(branch)}: ${formatSettingCount(items)}. ${unproven}, so these may be drift or may never have been applied.`
+    describe: (items, branch, unproven) => unproven === void 0 ? `Already drifted: ${formatSettingCount(items)}. Apply resets ${items.length === 1 ? "it" : "them"} to the settings file.` : `${describeBranch(branch)}: ${formatSettingCount(items)}. ${unproven}, so ${items.length === 1 ? "it" : "these"} may be drift or may never have been applied.`
   },
   {
     kind: "resent",

@@ -16,7 +16,7 @@ import {
   groupLocatedLines,
   renderPreviewPage,
   summarizePreview
-} from "./action-chunk-RRPY5FX6.js";
+} from "./action-chunk-OT3DYOVE.js";
 import {
   createReview,
   formatSettingCount,

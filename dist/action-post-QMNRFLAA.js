@@ -17,7 +17,7 @@ import {
   hasCutDangerousChanges,
   pullRequestLimit,
   renderPreviewPage
-} from "./action-chunk-RRPY5FX6.js";
+} from "./action-chunk-OT3DYOVE.js";
 import {
   hasNothingToReview
 } from "./action-chunk-OJIJ2H76.js";

@@ -12,7 +12,7 @@ async function previewPullRequest(run) {
   if (!options.post || pull?.isFork && !options.reportToken) return disclosed;
   if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };
   const shown = await limitToReaders(result, () => session.isForEveryone(pull.repository));
-  const { postPreview } = await import("./action-post-ETH5WMXW.js");
+  const { postPreview } = await import("./action-post-QMNRFLAA.js");
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === "error");
   return { ...disclosed, ...isFailed && { outcome: "failed" }, lines: [...disclosed.lines, ...lines] };
