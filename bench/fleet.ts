@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Simulator } from '../packages/simulator/src/index.ts';
-import { type FleetFile, ofSamples } from '../test/kit/samples/converged-fleet.ts';
+import { combineSamples, type FleetFile } from '../test/kit/samples/converged-fleet.ts';
 import { samples } from '../test/samples/index.ts';
 import { cli, root, time } from './measure.ts';
 
 const swift = join(root, 'bench', 'swift.mjs');
 
 /** Every section at its fullest. */
-export const fullest = ofSamples(Object.keys(samples));
+export const fullest = combineSamples(Object.keys(samples));
 
 /** How long a request takes, in milliseconds. */
 export const latency = 40;

@@ -3,15 +3,15 @@ import { expect, it } from 'vitest';
 import type { WireAnswer, WireRequest } from '../packages/core/src/github/http/http.ts';
 import { openSimulator, type Seed, type Simulator } from '../packages/simulator/src/index.ts';
 import { legacyBehaviors } from '../packages/simulator/src/state/legacy-behaviors.ts';
-import { newFolder } from '../test/kit/folder.ts';
-import { quickClock } from '../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../test/kit/runs/terminal.ts';
-import { sampled } from '../test/kit/seed.ts';
+import { createTestFolder } from '../test/kit/folder.ts';
+import { createQuickClock } from '../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../test/kit/runs/terminal.ts';
+import { pickSample } from '../test/kit/seed.ts';
 import { beliefs } from './assumptions/all.ts';
 import { runCommand } from './cli.ts';
 import { type Kind, kinds, name, seedOf } from './test/labs.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const person: Kind = 'a public repository of a person';
 
@@ -35,12 +35,12 @@ const hostOf = ({ kind = person, repository = {}, seed = {} }: Start) =>
 async function start(given: Start = {}) {
   const { kind = person, simulator = hostOf(given), flags = {}, environment = {}, types } = given;
   const full = `${kinds[kind].owner}/${name}`;
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'lab-token', ...environment }, folder.path);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'lab-token', ...environment }, folder.path);
   const all = Object.entries({ repository: full, confirm: full, only: 'labels/', ...flags });
   const given_ = { flags: new Map(all.filter((one): one is [string, string] => one[1] !== undefined)), files: [] };
   const reach = {
     transport: given.transport ?? simulator.transport,
-    clock: quickClock(now),
+    clock: createQuickClock(now),
     load: async () => '',
     list: async () => [],
     files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
@@ -263,7 +263,7 @@ it('a run after a kill at the first or last write leaves the same state as a com
     const writes = steps.filter(({ call }) => typeof call === 'function' || call.access === 'write').length;
     return [...new Set([1, writes])].flatMap((count) => (writes ? [{ id, count }] : []));
   });
-  for (const { id, count } of sampled(every, 8)) {
+  for (const { id, count } of pickSample(every, 8)) {
     const simulator = hostOf({});
     await start({ simulator, flags: { only: id }, transport: lostAfter(count, simulator) });
     expect(

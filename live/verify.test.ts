@@ -4,14 +4,14 @@ import { expect, it } from 'vitest';
 import type { WireRequest } from '../packages/core/src/github/http/http.ts';
 import type { Clock } from '../packages/core/src/github/limits/clock.ts';
 import { openSimulator, type RepositorySeed, type Seed, type Simulator } from '../packages/simulator/src/index.ts';
-import { newFolder } from '../test/kit/folder.ts';
-import { pair } from '../test/kit/runs/an-app.ts';
-import { quickClock } from '../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../test/kit/folder.ts';
+import { appKeyPair } from '../test/kit/runs/an-app.ts';
+import { createQuickClock } from '../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../test/kit/runs/terminal.ts';
 import confirmed from './kit/confirmed.json' with { type: 'json' };
 import { verifyAssumptions } from './verify.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const now = Date.parse('2026-01-01T12:00:00Z');
 const name = 'trueup-live-verify-7';
 
@@ -26,7 +26,7 @@ const seed = (more: Seed = {}): Seed => ({
   ],
   repositories: [shopOf('me')],
   apps: [
-    { id: 7, slug: 'keeper', public_key: pair.publicKey },
+    { id: 7, slug: 'keeper', public_key: appKeyPair.publicKey },
     { id: 15368, slug: 'github-actions', name: 'GitHub Actions' },
   ],
   installations: [{ app: 'keeper', account: 'acme', permissions: everything }],
@@ -51,10 +51,10 @@ interface Start {
 
 async function start({ owner = 'me', name: called = name, flags = {}, environment, ...given }: Start = {}) {
   const simulator = given.simulator ?? openSimulator({ seed: seed(), now: () => now });
-  const { terminal, seen } = fakeTerminal(environment ?? { GITHUB_TOKEN: 'wide-token' }, folder.path);
+  const { terminal, seen } = createFakeTerminal(environment ?? { GITHUB_TOKEN: 'wide-token' }, folder.path);
   const reach = {
     transport: given.transport ?? simulator.transport,
-    clock: given.clock ?? quickClock(now),
+    clock: given.clock ?? createQuickClock(now),
     load: async () => '',
     list: async () => [],
     files: { read: async () => undefined, write: async () => {}, remove: async () => {} },
@@ -66,7 +66,7 @@ async function start({ owner = 'me', name: called = name, flags = {}, environmen
 }
 
 const others = ['me/shop'];
-const asApp = { TRUEUP_APP_ID: '7', TRUEUP_APP_PRIVATE_KEY: pair.privateKey };
+const asApp = { TRUEUP_APP_ID: '7', TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
 
 it('creates a private repository, tests the assumptions there, and deletes it [19.14]', async () => {
   const { code, out, err, simulator, names } = await start({ flags: { plan: 'free', 'answers-dir': 'one' } });
@@ -182,7 +182,7 @@ it('only the verification script deletes repositories: the packages contain no s
 it('does not wait for rate limits of a simulator on the same machine [19.6]', async () => {
   const simulator = openSimulator({ seed: seed(), now: () => now });
   const slept: number[] = [];
-  const quick = quickClock(now);
+  const quick = createQuickClock(now);
   const clock = {
     now: quick.now,
     sleep: async (milliseconds: number) => {

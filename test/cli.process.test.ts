@@ -5,15 +5,15 @@ import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { newFolder } from './kit/folder.ts';
+import { createTestFolder } from './kit/folder.ts';
 import { waitFor } from './kit/runs/served.ts';
-import { cliFile, started } from './kit/runs/started.ts';
+import { cliFile, startProcess } from './kit/runs/started.ts';
 
 const build = dirname(cliFile);
-const folder = newFolder();
+const folder = createTestFolder();
 
 const startedHere = (args: readonly string[], env: Record<string, string> = {}) =>
-  started([cliFile, ...args], { cwd: folder.path, env });
+  startProcess([cliFile, ...args], { cwd: folder.path, env });
 
 const typed = (args: readonly string[], env?: Record<string, string>) => startedHere(args, env).ended;
 
@@ -114,14 +114,14 @@ it('the command line checks several repositories, prints an estimate, and exits 
 
 it('the command line completes the demo in three seconds of processor time', async () => {
   const timed = 'data:text/javascript,process.on("exit",()=>console.error(process.cpuUsage().user))';
-  const { code, out, err } = await started(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder.path })
+  const { code, out, err } = await startProcess(['--import', timed, cliFile, 'demo', '--details'], { cwd: folder.path })
     .ended;
   expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
   expect(Number(err.trim().split('\n').at(-1))).toBeLessThan(3e6);
 });
 
 it('`npm start` prints the demo in at most 30 lines of 80 columns', async () => {
-  const ran = started(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder.path } });
+  const ran = startProcess(['start'], { cwd: join(build, '..'), node: 'npm', env: { HOME: folder.path } });
   const { code, out } = await ran.ended;
   expect([code, out.match(/Exit \d/g)]).toEqual([0, ['Exit 2', 'Exit 0', 'Exit 0']]);
   const lines = out.trimEnd().split('\n');
@@ -199,7 +199,7 @@ it('the command line prints an error without a stack trace if its folder was del
   const gone = folder.at('gone');
   mkdirSync(gone);
   const script = ['-c', 'rmdir "$PWD" && exec "$0" "$1" validate', process.execPath, cliFile];
-  expect(await started(script, { cwd: gone, node: '/bin/sh' }).ended).toEqual({
+  expect(await startProcess(script, { cwd: gone, node: '/bin/sh' }).ended).toEqual({
     code: 1,
     out: '',
     err: 'error the current folder no longer exists. To fix, change to an existing folder, and run this again.\n',

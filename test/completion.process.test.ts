@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../packages/cli/src/entries/commands.ts';
-import { cliFile, started } from './kit/runs/started.ts';
+import { cliFile, startProcess } from './kit/runs/started.ts';
 
 let folder: string;
 
@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const scriptFor = (...shell: string[]) => started([cliFile, 'completion', ...shell], { cwd: folder }).ended;
+const scriptFor = (...shell: string[]) => startProcess([cliFile, 'completion', ...shell], { cwd: folder }).ended;
 
 /** What a shell says of a script; `undefined` where the shell is not on this machine. */
 function said(shell: string, args: readonly string[]) {

@@ -8,7 +8,7 @@ import { importProtection } from '../packages/cli/src/import/import-protection.t
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
 import { formatRefusal, SettingsError } from '../packages/core/src/settings/refusal.ts';
-import { fakeTerminal } from './kit/runs/terminal.ts';
+import { createFakeTerminal } from './kit/runs/terminal.ts';
 
 /** Real settings files from public repositories. They belong to those projects, so they are not part of this one. */
 const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');
@@ -35,7 +35,7 @@ async function importedRow(file: string) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
-    const { terminal, seen } = fakeTerminal({}, folder);
+    const { terminal, seen } = createFakeTerminal({}, folder);
     return rowOf(file, await importFiles({ flags: new Map(), files: ['settings.yml'] }, terminal), seen.err);
   } finally {
     rmSync(folder, { recursive: true });
@@ -49,10 +49,10 @@ async function convertedRow(file: string) {
     copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
     const flags = new Map([['in-place', '']]);
     const text = () => readFileSync(join(folder, 'settings.yml'), 'utf8');
-    const imported = fakeTerminal({}, folder);
+    const imported = createFakeTerminal({}, folder);
     if (await importFiles({ flags, files: ['settings.yml'] }, imported.terminal)) return [];
     const before = text();
-    const { terminal, seen } = fakeTerminal({}, folder);
+    const { terminal, seen } = createFakeTerminal({}, folder);
     const code = await importProtection({ flags, files: ['settings.yml'] }, terminal);
     prove(before, text());
     return rowOf(file, code, seen.err);

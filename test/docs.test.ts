@@ -9,7 +9,7 @@ import { modeNames as modes } from '../packages/core/src/report/result/modes.ts'
 import { sectionKeys } from '../packages/core/src/sections/keys.ts';
 import { loadSettings } from '../packages/core/src/settings/reading/load.ts';
 import { llmsFile, permissionsFile } from '../scripts/reference/files.ts';
-import { refusedProblems } from './kit/reports/parsed.ts';
+import { listProblems } from './kit/reports/parsed.ts';
 
 const root = join(import.meta.dirname, '..');
 const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -128,7 +128,7 @@ describe.each(pages)('%s', (page) => {
     const settings = blocks(text, 'yaml').filter((block) =>
       Object.keys(parse(block) ?? {}).some((key) => (sectionKeys as readonly string[]).includes(key)),
     );
-    expect(settings.flatMap(refusedProblems)).toEqual([]);
+    expect(settings.flatMap(listProblems)).toEqual([]);
   });
 
   it('the page mentions only existing commands and flags', () => {
@@ -277,7 +277,7 @@ it('the troubleshooting page quotes real messages', async () => {
     'labels:\n  - name: bug\n  - name: Bug\n',
   ];
   const missing = await loadSettings('/nowhere/settings.yml').catch((failure: Error) => failure.message);
-  const said = [...mistaken.flatMap((text) => refusedProblems(text)), missing].join('\n');
+  const said = [...mistaken.flatMap((text) => listProblems(text)), missing].join('\n');
   const quoted = [...textOf('docs/troubleshooting.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
   expect(quoted.length).toBeGreaterThan(mistaken.length);
   expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);

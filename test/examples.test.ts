@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { renderSettings } from '../packages/core/src/engine/render.ts';
 import type { Seed } from '../packages/simulator/src/index.ts';
-import { refusedProblems } from './kit/reports/parsed.ts';
-import { scene, told } from './kit/runs/scene.ts';
+import { listProblems } from './kit/reports/parsed.ts';
+import { formatLines, openScene } from './kit/runs/scene.ts';
 
 const docs = join(import.meta.dirname, '..', 'docs');
 const page = readFileSync(join(docs, 'examples', 'README.md'), 'utf8');
@@ -54,7 +54,7 @@ describe.each(files)('the example %s', (file) => {
 
   it('the example is valid and starts with a description of its situation', () => {
     expect(text).toMatch(/^# [A-Z]/);
-    expect(refusedProblems(text)).toEqual([]);
+    expect(listProblems(text)).toEqual([]);
   });
 
   const renderedFrom = async (layer: string) => {
@@ -65,15 +65,21 @@ describe.each(files)('the example %s', (file) => {
   };
 
   it('the example differs from a drifted repository first, applies without errors, and is then up to date', async () => {
-    const { check, apply } = scene({ seed, environment });
+    const { check, apply } = openScene({ seed, environment });
     expect((await check(text)).outcome).toBe('drift');
     const applied = await apply(text);
-    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+      outcome: 'success',
+      errors: [],
+    });
     const rendered = await renderedFrom(text);
     expect(await renderedFrom(rendered)).toBe(rendered);
     for (const settings of [text, rendered]) {
       const checked = await check(settings, { unknownKeys: 'refuse' });
-      expect({ outcome: checked.outcome, left: [...told(checked, 'drift'), ...told(checked, 'error')] }).toEqual({
+      expect({
+        outcome: checked.outcome,
+        left: [...formatLines(checked, 'drift'), ...formatLines(checked, 'error')],
+      }).toEqual({
         outcome: 'success',
         left: [],
       });

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { newFolder } from './kit/folder.ts';
-import { actionFile, cliFile, started } from './kit/runs/started.ts';
-import { beforeHistory, historyOf } from './kit/samples/history.ts';
+import { createTestFolder } from './kit/folder.ts';
+import { actionFile, cliFile, startProcess } from './kit/runs/started.ts';
+import { createInitialRepository, openHistory } from './kit/samples/history.ts';
 import { environments } from './kit/workflows/init-workflows.ts';
 import { bot, type Event, runWorkflow } from './kit/workflows/workflow-runs.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const settings = '.github/settings.yml';
 const workflows = ['.github/workflows/settings.yml', '.github/workflows/settings-drift.yml'] as const;
 
@@ -19,10 +19,10 @@ async function openShop() {
         { token: 'writes', login: 'mona' },
       ],
       accounts: [{ login: bot }, { login: 'mona' }],
-      repositories: [{ ...beforeHistory({}), labels: [{ name: 'bug', color: 'd73a4a' }] } as never],
+      repositories: [{ ...createInitialRepository({}), labels: [{ name: 'bug', color: 'd73a4a' }] } as never],
     },
   });
-  return { simulator, history: historyOf(simulator), server: await simulator.listen() };
+  return { simulator, history: openHistory(simulator), server: await simulator.listen() };
 }
 
 it('init, a preview, an apply and a drift issue work together as processes', {
@@ -32,15 +32,17 @@ it('init, a preview, an apply and a drift issue work together as processes', {
   const { shop, tip, open, merge } = history;
   try {
     const environment = { GITHUB_API_URL: server.url, GITHUB_TOKEN: 'mine' };
-    const init = await started([cliFile, 'init', '--repository', 'acme/shop'], { cwd: folder.path, env: environment })
-      .ended;
+    const init = await startProcess([cliFile, 'init', '--repository', 'acme/shop'], {
+      cwd: folder.path,
+      env: environment,
+    }).ended;
     expect(init.code, init.err).toBe(0);
     const [, steps] = init.out.split('Next steps:\n\n');
     expect(steps!.trimEnd().split('\n').length).toBeLessThanOrEqual(12);
     expect(steps).toContain('gh secret set SETTINGS_TOKEN --repo acme/shop --env settings');
 
     const start = async (env: Readonly<Record<string, string | undefined>>, cwd: string) => {
-      const { code, out, err } = await started([actionFile], { cwd, env: { ...env, GITHUB_API_URL: server.url } })
+      const { code, out, err } = await startProcess([actionFile], { cwd, env: { ...env, GITHUB_API_URL: server.url } })
         .ended;
       return { code: code!, log: out + err };
     };

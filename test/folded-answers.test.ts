@@ -9,8 +9,8 @@ import * as labels from '../packages/core/src/sections/labels/calls.ts';
 import * as milestones from '../packages/core/src/sections/milestones/calls.ts';
 import * as rulesets from '../packages/core/src/sections/rulesets/calls.ts';
 import { openSimulator, type RepositorySeed, type TokenSeed } from '../packages/simulator/src/index.ts';
-import { callerOf } from './kit/runs/simulator-caller.ts';
-import { publicKey } from './kit/samples/public-key.ts';
+import { createCaller } from './kit/runs/simulator-caller.ts';
+import { createPublicKey } from './kit/samples/public-key.ts';
 
 interface World extends Partial<RepositorySeed> {
   readonly token?: Partial<TokenSeed>;
@@ -31,7 +31,7 @@ async function bothWays(call: ReadCall<any>, { token, ...world }: World) {
       repositories: [{ owner: 'acme', name: 'widgets', branches: ['main', 'dev', 'a"b\\c'], ...world }],
     },
   });
-  const { get, graphql } = callerOf(simulator, 't');
+  const { get, graphql } = createCaller(simulator, 't');
   const { batched: folded, answer } = call.routeRules;
   const { body } = await graphql(
     `query Fold { repository(owner: "acme", name: "widgets") { ${folded!.selectFields(call.params)} } }`,
@@ -63,13 +63,13 @@ const actor = (actor_type: string, actor_id?: number, bypass_mode = 'always') =>
   bypass_actors: [{ actor_type, actor_id, bypass_mode }],
 });
 const person = (login: string, role: string) => ({ collaborators: [{ login, role }] });
-const key = { title: 'ci', key: publicKey('ci'), read_only: true };
+const key = { title: 'ci', key: createPublicKey('ci'), read_only: true };
 const protection = branches.getProtection({ branch: 'main' });
 const one = rulesets.get({ ruleset_id: 5 });
 
 /** Where everything is shown, GraphQL says what REST does. */
 it.each<[string, ReadCall<any>, World]>([
-  ['deploy keys', keys.list({}), { deploy_keys: [key, { title: 'old', key: publicKey('old'), enabled: false }] }],
+  ['deploy keys', keys.list({}), { deploy_keys: [key, { title: 'old', key: createPublicKey('old'), enabled: false }] }],
   ['no interaction limit', limits.getLimit({}), {}],
   ['people', collaborators.list({}), { collaborators: [...person('mona', 'admin').collaborators, { login: 'hubot' }] }],
   ['a branch', branches.getBranch({ branch: 'dev' }), {}],
@@ -149,7 +149,7 @@ it.each<[string, ReadCall<any>, World]>([
 const withoutAdministration = { token: { grants: { Metadata: 'read', Contents: 'read' } } } as const;
 const reader = { token: { kind: 'classic', roles: { 'acme/widgets': 'read' } } } as const;
 const many = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ title: `k${index}`, key: publicKey(`k${index}`) }));
+  Array.from({ length: count }, (_, index) => ({ title: `k${index}`, key: createPublicKey(`k${index}`) }));
 
 /** What could be there and is not shown is no answer. */
 it.each<[string, ReadCall<any>, World]>([

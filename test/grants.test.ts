@@ -4,24 +4,24 @@ import { Secret } from '../packages/core/src/github/http/secret.ts';
 import type { RunResult } from '../packages/core/src/report/result/result.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { listNeededGrants, listOptionalGrants, type PermissionNeed } from '../packages/core/src/session/grants.ts';
-import { declared } from './kit/reports/parsed.ts';
-import { permissionOf } from './kit/reports/permission-of.ts';
-import { told } from './kit/runs/scene.ts';
-import { everySection, stageOf, type Tried } from './kit/samples/every-section.ts';
-import { sampled } from './kit/seed.ts';
+import { parseDeclared } from './kit/reports/parsed.ts';
+import { getPermissionName } from './kit/reports/permission-of.ts';
+import { formatLines } from './kit/runs/scene.ts';
+import { everySection, openSampleScene, type SectionSample } from './kit/samples/every-section.ts';
+import { pickSample } from './kit/seed.ts';
 import { samples } from './samples/index.ts';
 
 type Mode = 'check' | 'apply';
 type Granted = Readonly<Record<string, GrantLevel>>;
 
-const needs = (mode: Mode, settings: string) => listNeededGrants(mode, declared(settings));
+const needs = (mode: Mode, settings: string) => listNeededGrants(mode, parseDeclared(settings));
 const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => formatGrant(grant));
 const granted = (all: readonly PermissionNeed[]): Granted =>
-  Object.fromEntries(all.map(({ grant }) => [permissionOf(grant), grant.level]));
+  Object.fromEntries(all.map(({ grant }) => [getPermissionName(grant), grant.level]));
 
 /** Runs on a drifted sample with a token that has these grants. Brakes do without what the token may not read. */
-function runOn(grants: Granted | 'all', mode: Mode, tried: Tried): Promise<RunResult> {
-  const stage = stageOf(tried, {}, { tokens: [{ token: 'narrow', grants }] });
+function runOn(grants: Granted | 'all', mode: Mode, tried: SectionSample): Promise<RunResult> {
+  const stage = openSampleScene(tried, {}, { tokens: [{ token: 'narrow', grants }] });
   return stage[mode](tried.sample.settings, { token: new Secret('narrow'), brakes: 'off' });
 }
 
@@ -30,23 +30,23 @@ const lowered = (all: readonly PermissionNeed[]): [string, Granted][] =>
   all
     .filter(({ grant }) => grant.permission !== 'Metadata')
     .map(({ grant }) => {
-      const { [permissionOf(grant)]: _, ...others } = granted(all);
+      const { [getPermissionName(grant)]: _, ...others } = granted(all);
       const lower = ({ admin: 'write', write: 'read', read: undefined } as const)[grant.level];
-      return [formatGrant(grant), lower ? { ...others, [permissionOf(grant)]: lower } : others];
+      return [formatGrant(grant), lower ? { ...others, [getPermissionName(grant)]: lower } : others];
     });
 
-describe.each(sampled(everySection, 6, 'grants'))('the permissions for $key', (tried) => {
+describe.each(pickSample(everySection, 6, 'grants'))('the permissions for $key', (tried) => {
   const { sample } = tried;
 
   it.each(['check', 'apply'] as const)('a token with exactly the listed permissions can %s [5.1]', async (mode) => {
     const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
-    expect(told(result, 'error')).toEqual([]);
-    if (mode === 'check' && listOptionalGrants(declared(sample.settings)).length) return;
+    expect(formatLines(result, 'error')).toEqual([]);
+    if (mode === 'check' && listOptionalGrants(parseDeclared(sample.settings)).length) return;
     // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
     // Whoever it may not look up stands there by an id.
     const somebody = /\b([Tt]eam|[Uu]ser|[Aa]pp|Integration|[Rr]ole|RepositoryRole) \S+/g;
     const lines = (all: typeof result) =>
-      told(all).flatMap((line) => (line.startsWith('warning: ') ? [] : line.replaceAll(somebody, 'somebody')));
+      formatLines(all).flatMap((line) => (line.startsWith('warning: ') ? [] : line.replaceAll(somebody, 'somebody')));
     expect(lines(result)).toEqual(lines(await runOn('all', mode, tried)));
   });
 
@@ -54,9 +54,9 @@ describe.each(sampled(everySection, 6, 'grants'))('the permissions for $key', (t
     'a token without any one of the listed permissions cannot %s in full',
     async (mode) => {
       const all = needs(mode, sample.settings);
-      const whole = told(await runOn(granted(all), mode, tried));
+      const whole = formatLines(await runOn(granted(all), mode, tried));
       for (const [without, less] of lowered(all))
-        expect({ without, says: told(await runOn(less, mode, tried)) }).not.toEqual({ without, says: whole });
+        expect({ without, says: formatLines(await runOn(less, mode, tried)) }).not.toEqual({ without, says: whole });
     },
   );
 });

@@ -1,10 +1,10 @@
 import { it } from 'vitest';
-import { repairsWhatKillsLeave, undoesWhatKillsLeave } from './kit/runs/kills.ts';
+import { expectRepairAfterKills, expectUndoAfterKills } from './kit/runs/kills.ts';
 
 it('the next run repairs the repository after a kill before GitHub processed a request', async () => {
-  await repairsWhatKillsLeave(false);
+  await expectRepairAfterKills(false);
 }, 400_000);
 
 it('the undo file restores the repository after a kill before GitHub processed a request', async () => {
-  await undoesWhatKillsLeave(false);
+  await expectUndoAfterKills(false);
 }, 400_000);

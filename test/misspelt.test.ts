@@ -5,9 +5,9 @@ import { parse, stringify } from 'yaml';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
 import { type Path, SettingsError } from '../packages/core/src/settings/refusal.ts';
-import { keysIn } from './kit/reports/keys-in.ts';
+import { listKeyPaths } from './kit/reports/keys-in.ts';
 import { everySection } from './kit/samples/every-section.ts';
-import { sampled } from './kit/seed.ts';
+import { pickSample } from './kit/seed.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 
@@ -44,8 +44,8 @@ function refused(text: string) {
 
 it('a misspelled key of an example is refused or noted at any place in the file [2.1.4]', () => {
   for (const [name, file] of files) expect([name, refused(stringify(file))]).toEqual([name, false]);
-  const slips = files.flatMap(([name, file]) => [...keysIn(file)].map((at) => ({ name, file, at })));
-  const passed = sampled(slips, 80).filter(({ file, at }) => !refused(misspelt(file, at)));
+  const slips = files.flatMap(([name, file]) => [...listKeyPaths(file)].map((at) => ({ name, file, at })));
+  const passed = pickSample(slips, 80).filter(({ file, at }) => !refused(misspelt(file, at)));
   expect(passed.map(({ name, at }) => [name, ...at].join('.'))).toEqual([]);
   expect(slips.length).toBeGreaterThan(900);
 });

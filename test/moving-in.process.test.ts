@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInShare } from '../packages/core/src/session/names/shards.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../packages/simulator/src/index.ts';
-import { newFolder } from './kit/folder.ts';
-import { cliFile, started, swift } from './kit/runs/started.ts';
-import { examples } from './kit/seed.ts';
+import { createTestFolder } from './kit/folder.ts';
+import { cliFile, startProcess, swiftClockModule } from './kit/runs/started.ts';
+import { scaleExamples } from './kit/seed.ts';
 
 /** What an organization has that kept its settings with another tool: a file for all, of a team, and of a repository. */
 const theirs = {
@@ -50,7 +50,7 @@ teams:
 `,
 };
 
-const count = examples(150);
+const count = scaleExamples(150);
 const nameOf = (index: number) => `svc-${index}`;
 const names = Array.from({ length: count }, (_, index) => nameOf(index));
 const inCore = names.filter((_, index) => index % 25 === 3);
@@ -65,7 +65,7 @@ const drifted = (name: string): RepositorySeed => ({
   teams: inCore.includes(name) ? [{ slug: 'core', permission: 'push' }] : [],
 });
 
-const folder = newFolder();
+const folder = createTestFolder();
 let simulator: Simulator;
 let host: Awaited<ReturnType<Simulator['listen']>>;
 
@@ -89,7 +89,7 @@ afterAll(() => host.close());
 async function typed(...words: readonly string[]) {
   simulator.forgetRequests();
   const env = { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'all-powerful' };
-  return started(['--import', swift, cliFile, ...words], { cwd: folder.path, env }).ended;
+  return startProcess(['--import', swiftClockModule, cliFile, ...words], { cwd: folder.path, env }).ended;
 }
 
 const ofFleet = ['--fleet-file', 'fleet.yml', '--report-file', 'report.json'];

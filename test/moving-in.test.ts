@@ -12,7 +12,7 @@ import { isRepositoryMatch } from '../packages/core/src/settings/patterns/reposi
 import { MissingFileError } from '../packages/core/src/settings/reading/load.ts';
 import { convertFolder, type SafeSettingsFile } from '../packages/import/src/safe-settings/convert.ts';
 import { findKeyRow, keyTable } from '../packages/import/src/safe-settings/keys.ts';
-import { examples } from './kit/seed.ts';
+import { scaleExamples } from './kit/seed.ts';
 
 /** A repository as safe-settings finds it: what may choose it for a file. */
 interface Repository {
@@ -313,7 +313,7 @@ describe('a folder of safe-settings before and after the import', () => {
             expect(said, about).toContain(`${section} ${key}`);
         }
       }),
-      { numRuns: examples(600) },
+      { numRuns: scaleExamples(600) },
     );
   });
 

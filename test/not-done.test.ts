@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { withMade } from '../scripts/reference/made.ts';
 import { notDone, notDoneList } from '../scripts/reference/not-done.ts';
 import { start } from './kit/runs/program.ts';
-import { fakeTerminal } from './kit/runs/terminal.ts';
+import { createFakeTerminal } from './kit/runs/terminal.ts';
 
 const root = join(import.meta.dirname, '..');
 const comparison = readFileSync(join(root, 'docs', 'comparison.md'), 'utf8');
@@ -21,7 +21,7 @@ for (const { says, refused = [], neverSent = [] } of notDone)
   it(says, async () => {
     expect(refused.length + neverSent.length).toBeGreaterThan(0);
     for (const line of refused) {
-      const { terminal, seen } = fakeTerminal();
+      const { terminal, seen } = createFakeTerminal();
       expect([line, await start(line.split(' '), terminal)]).toEqual([line, 1]);
       const [flag] = /--[\w-]+/.exec(line)!;
       expect(seen.err).toContain(`has no flag ${flag}`);

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { actionFile, cliFile, started } from './kit/runs/started.ts';
-import { inputVariables } from './kit/runs/step-inputs.ts';
+import { actionFile, cliFile, startProcess } from './kit/runs/started.ts';
+import { toInputVariables } from './kit/runs/step-inputs.ts';
 
 const root = join(import.meta.dirname, '..');
 let folder: string;
@@ -16,7 +16,7 @@ beforeAll(() => {
 });
 /** The inputs of a step that gives these. */
 const step = (given: Readonly<Record<string, string>>) =>
-  inputVariables({ 'settings-file': 'settings.yml', token: 'all-powerful', ...given }, (text) =>
+  toInputVariables({ 'settings-file': 'settings.yml', token: 'all-powerful', ...given }, (text) =>
     text.replace('${{ github.token }}', 'all-powerful'),
   );
 
@@ -39,7 +39,7 @@ describe('an entry on an unsupported Node', () => {
       `delete process.getBuiltinModule;
 Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });`,
     );
-    const { code, out, err } = await started(['--require', older, file, 'check'], { cwd: folder }).ended;
+    const { code, out, err } = await startProcess(['--require', older, file, 'check'], { cwd: folder }).ended;
     expect([code, out, err]).toEqual([1, '', refusal('18.20.8')]);
   });
 });
@@ -64,7 +64,7 @@ it.for(['16.20.2', '20.10.0'])(
     // What the oldest can parse, the others can.
     const some = version.startsWith('16.') ? entries : entries.slice(0, 3);
     const said = await Promise.all(
-      some.map(async (file) => [file, await started([file, 'check'], { cwd: folder, node }).ended]),
+      some.map(async (file) => [file, await startProcess([file, 'check'], { cwd: folder, node }).ended]),
     );
     expect(said).toEqual(some.map((file) => [file, { code: 1, out: '', err: refusal(version) }]));
   },
@@ -73,7 +73,7 @@ it.for(['16.20.2', '20.10.0'])(
 it('a copied action file without its folder reports that the folder is incomplete [7.24]', async () => {
   cpSync(actionFile, join(folder, 'action.mjs'));
   const env = step({ mode: 'check', repository: 'acme/rocket' });
-  const { code, out } = await started([join(folder, 'action.mjs')], { cwd: folder, env }).ended;
+  const { code, out } = await startProcess([join(folder, 'action.mjs')], { cwd: folder, env }).ended;
   expect([code, out]).toEqual([
     1,
     expect.stringMatching(/error Trueup is incomplete \(Error.*Cannot find module '.*'/),
@@ -100,7 +100,7 @@ it('the entry for old runners applies on the Node version of the Enterprise Serv
   };
   writeFileSync(env.GITHUB_OUTPUT, '');
   try {
-    const { code, out } = await started([second], { cwd: folder, env, node }).ended;
+    const { code, out } = await startProcess([second], { cwd: folder, env, node }).ended;
     expect([code, simulator.repository('acme/rocket').labels, out]).toEqual([
       0,
       [expect.objectContaining({ name: 'bug' })],

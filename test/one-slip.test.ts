@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { refusals } from './kit/reports/parsed.ts';
-import { isWhole, sampled } from './kit/seed.ts';
+import { listRefusals } from './kit/reports/parsed.ts';
+import { isFullRun, pickSample } from './kit/seed.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 
@@ -24,11 +24,11 @@ it('reports one error for a wrongly indented line, for each line of the examples
     .filter((file) => file.endsWith('.yml'))
     .flatMap((file) => moved(readFileSync(join(folder, file), 'utf8')));
   let found = 0;
-  for (const text of sampled(slips, 100)) {
-    const { length } = refusals(text);
+  for (const text of pickSample(slips, 100)) {
+    const { length } = listRefusals(text);
     if (length === 1) found += 1;
     expect([text, Math.max(length, 1)]).toEqual([text, leavesItsMap.test(text) ? 2 : 1]);
   }
-  if (isWhole) expect(found).toBeGreaterThan(1500);
-  else expect(slips.some((text) => refusals(text).length === 1)).toBe(true);
+  if (isFullRun) expect(found).toBeGreaterThan(1500);
+  else expect(slips.some((text) => listRefusals(text).length === 1)).toBe(true);
 });

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { validate } from '../packages/cli/src/validate/validate.ts';
-import { converges } from './kit/converges.ts';
-import { fakeTerminal } from './kit/runs/terminal.ts';
+import { expectConvergence } from './kit/converges.ts';
+import { createFakeTerminal } from './kit/runs/terminal.ts';
 
 const root = join(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -18,7 +18,7 @@ const rule = (ruleset: string, type: string) =>
     .rules.find((one: { type: string }) => one.type === type).parameters;
 
 it('`trueup validate` accepts the settings file of this repository without a note', async () => {
-  const { terminal, seen } = fakeTerminal();
+  const { terminal, seen } = createFakeTerminal();
   const file = join(root, settingsFile);
   expect({ code: await validate({ files: [file], flags: new Map() }, terminal), ...seen }).toEqual({
     code: 0,
@@ -28,7 +28,7 @@ it('`trueup validate` accepts the settings file of this repository without a not
 });
 
 it('one run applies the settings file of this repository to a new public repository', async () => {
-  await converges(textOf(settingsFile), { visibility: 'public' });
+  await expectConvergence(textOf(settingsFile), { visibility: 'public' });
 });
 
 it('the settings file of this repository requires exactly the checks that the workflow reports', () => {

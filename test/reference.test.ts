@@ -10,8 +10,8 @@ import { referenceFiles, situationsFile } from '../scripts/reference/files.ts';
 import { withMade } from '../scripts/reference/made.ts';
 import { rowsOf } from '../scripts/reference/rows.ts';
 import { serversTable } from '../scripts/reference/servers-table.ts';
-import { sectionSnapshot } from './kit/reports/section-snapshot.ts';
-import { scene } from './kit/runs/scene.ts';
+import { takeSectionSnapshot } from './kit/reports/section-snapshot.ts';
+import { openScene } from './kit/runs/scene.ts';
 import { samples } from './samples/index.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -53,11 +53,11 @@ describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, c
     it('the page lists every request of a check, an apply and a snapshot', async () => {
       const { settings, drifted, around, environment } = samples[key]!;
       const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
-      const { check, apply, simulator } = scene({ seed, environment });
+      const { check, apply, simulator } = openScene({ seed, environment });
       const modes = {
         check: () => check(settings, { brakes: 'off' }),
         apply: () => apply(settings, { brakes: 'off' }),
-        snapshot: () => sectionSnapshot(simulator, key),
+        snapshot: () => takeSectionSnapshot(simulator, key),
       };
       const told = Object.values(calls).map((make) => make([], {}));
       for (const [mode, start] of Object.entries(modes)) {

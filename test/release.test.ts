@@ -7,7 +7,7 @@ import { packageName, version } from '../packages/core/src/session/world/version
 import { billOf } from '../scripts/release/bill.ts';
 import { notesOf, tagProblems } from '../scripts/release/notes.ts';
 import { findFaults } from './kit/workflows/workflow-faults.ts';
-import { objectionsTo, workflowOf } from './kit/workflows/workflow-files.ts';
+import { parseWorkflowFile, reviewWorkflow } from './kit/workflows/workflow-files.ts';
 
 const root = join(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -16,7 +16,7 @@ const settings = parse(textOf('.github/settings.yml'));
 
 describe('the release workflow', () => {
   const text = textOf('.github/workflows/release.yml');
-  const { jobs } = workflowOf(text);
+  const { jobs } = parseWorkflowFile(text);
   const writes = Object.entries(jobs).map(([name, { permissions = {} }]) => [
     name,
     Object.keys(permissions).filter((one) => permissions[one] === 'write'),
@@ -25,7 +25,7 @@ describe('the release workflow', () => {
   it('the release workflow is valid for GitHub and passes the security review', async () => {
     expect(await findFaults(text)).toEqual([]);
     // The variables of the job `release` are the token and the repository that every step of it uses.
-    expect(objectionsTo(text)).toEqual(['release: variables for all steps']);
+    expect(reviewWorkflow(text)).toEqual(['release: variables for all steps']);
   });
 
   it('each job has only the permissions to publish its part, and the build job has none', () => {

@@ -5,10 +5,10 @@ import { createPlanDocument, formatPlan } from '../packages/core/src/report/plan
 import type { RunResult } from '../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../packages/core/src/report/terminal/terminal.ts';
 import { savePlan } from '../packages/core/src/run/files/exit.ts';
-import { newFolder } from './kit/folder.ts';
-import { scene } from './kit/runs/scene.ts';
+import { createTestFolder } from './kit/folder.ts';
+import { openScene } from './kit/runs/scene.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const page = readFileSync(join(import.meta.dirname, '..', 'docs', 'safety.md'), 'utf8');
 const blocks = (language: string) =>
@@ -21,7 +21,7 @@ const printed = (result: RunResult) => shown(formatTerminalReport(result, { colo
 
 const settings = 'labels: [{name: bug, color: d73a4a}, {name: docs}]\n';
 const drifted = () =>
-  scene({
+  openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', id: 1296269, labels: [{ name: 'bug', color: 'ff0000' }] }] },
   });
 
@@ -41,14 +41,14 @@ it('a plan file escapes HTML tags and characters that reverse text', async () =>
 it('the page shows the real output of an apply with changes outside its plan', async () => {
   const stage = drifted();
   const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-  stage.held['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
+  stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
   const more = settings.replace(']', ', {name: help}]');
   expect(printed(await stage.apply(more, { plan: { file: 'plan.json' } }))).toContain(moved);
 });
 
 it('the page shows the real output of an apply that a brake stops [2.1.12]', async () => {
   const named = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `label-${at}` }));
-  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: named(30) }] } });
+  const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: named(30) }] } });
   const kept = named(18).map(({ name }) => `{name: ${name}}`);
   const file = `repository: {visibility: private}\nlabels: {_undeclared: delete, entries: [${kept}]}\n`;
   expect(printed(await stage.apply(file, { brakes: 'stop' }))).toContain(braked);

@@ -17,8 +17,8 @@ import { mostlyValidValues } from '../scripts/reference/arbitrary-values.ts';
 import { beyond } from '../scripts/reference/beyond.ts';
 import type { JsonSchema } from '../scripts/reference/json-schema.ts';
 import { schemaFiles } from '../scripts/reference/schemas.ts';
-import { refusedProblems, remarks } from './kit/reports/parsed.ts';
-import { examples } from './kit/seed.ts';
+import { listProblems, listRemarks } from './kit/reports/parsed.ts';
+import { scaleExamples } from './kit/seed.ts';
 import { samples } from './samples/index.ts';
 
 const made = Object.fromEntries(schemaFiles.flatMap(([, files]) => [...files]));
@@ -29,7 +29,7 @@ const validate = ajv.compile(schema);
 
 /** Where schema and program disagree, except about rules that no schema can express. */
 function disagreement(file: string) {
-  const problems = refusedProblems(file);
+  const problems = listProblems(file);
   const isTaken = validate(parse(file, { merge: true }));
   if (!problems.length) return isTaken ? undefined : { file, schema: ajv.errorsText(validate.errors) };
   const untold = problems.filter((problem) => !beyond.some(({ says }) => says.test(problem)));
@@ -128,7 +128,7 @@ describe.each(registry)('the schema of $key', ({ key }) => {
   });
 
   it('the schema of a section accepts the key without a value', () => {
-    expect([refusedProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
+    expect([listProblems(`${key}:`), validate(parse(`${key}:`))]).toEqual([[], true]);
   });
 
   it('the schema of a section accepts and refuses the same values as the program [2.1.5]', () => {
@@ -136,7 +136,7 @@ describe.each(registry)('the schema of $key', ({ key }) => {
       fc.property(mostlyValidValues(schema, key), (value) => {
         expect(disagreement(stringify({ [key]: value }))).toBeUndefined();
       }),
-      { numRuns: examples(200) },
+      { numRuns: scaleExamples(200) },
     );
   });
 });
@@ -170,7 +170,7 @@ it.each([
   'webhooks: [{config: {url: "https://hooks.example"}, events: [pull_requests]}]',
   'rulesets: [{name: a, enforcement: active, rules: [{type: new_on_the_host}]}]',
 ])('the schema of a file accepts a file that the program accepts with a note: %s', (file) => {
-  expect(remarks(file).length).toBeGreaterThan(0);
+  expect(listRemarks(file).length).toBeGreaterThan(0);
   expect(validate(parse(file))).toBe(true);
 });
 
@@ -185,7 +185,7 @@ it('the schema of a file lists the sections and their aliases', () => {
 });
 
 it.each(beyond)('the schema of a file cannot express $rule', ({ says, example }) => {
-  const problems = refusedProblems(example);
+  const problems = listProblems(example);
   expect(problems.length).toBeGreaterThan(0);
   for (const problem of problems) expect(problem).toMatch(says);
   expect(validate(parse(example))).toBe(true);

@@ -12,7 +12,7 @@ import type { VisibleTo } from '../packages/core/src/sections/visibility.ts';
 import * as features from '../packages/simulator/src/features/all.ts';
 import { routes } from '../packages/simulator/src/features/index.ts';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { callerOf } from './kit/runs/simulator-caller.ts';
+import { createCaller } from './kit/runs/simulator-caller.ts';
 import { samples } from './samples/index.ts';
 import type { Sample } from './samples/sample.ts';
 
@@ -102,7 +102,7 @@ const unsampled: readonly string[] = [
 it('each key of `repository` has a value in its sample, and the simulator shows it', async () => {
   const declared = parse(samples.repository!.settings).repository;
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
-  const { body } = await callerOf(simulator).get('/repos/acme/shop');
+  const { body } = await createCaller(simulator).get('/repos/acme/shop');
   const isSampled = (key: string) => key in declared || unsampled.includes(key);
   expect([
     ...Object.keys(repositoryKeys)

@@ -1,22 +1,22 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { newFolder } from './kit/folder.ts';
-import { deliver, hostOfFleet, startedService, waitFor } from './kit/runs/served.ts';
-import { cliFile, started, swift } from './kit/runs/started.ts';
+import { createTestFolder } from './kit/folder.ts';
+import { deliverLabelEvent, listenAsFleet, startService, waitFor } from './kit/runs/served.ts';
+import { cliFile, startProcess, swiftClockModule } from './kit/runs/started.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const settled = [{ name: 'bug' }, { name: 'chore' }];
 const repositories = (count: number, labels = settled) =>
   Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `shop-${index}`, labels }));
 
-async function host(of: ReturnType<typeof repositories>, more?: Parameters<typeof hostOfFleet>[1]) {
-  const host = await hostOfFleet(of, more);
+async function host(of: ReturnType<typeof repositories>, more?: Parameters<typeof listenAsFleet>[1]) {
+  const host = await listenAsFleet(of, more);
   onTestFinished(() => host.close());
   return host;
 }
 
 async function service(url: string, mode: 'check' | 'apply', program?: readonly string[]) {
-  const service = await startedService(url, folder.path, mode, program);
+  const service = await startService(url, folder.path, mode, program);
   onTestFinished(() => void service.child.kill('SIGKILL'));
   return service;
 }
@@ -34,7 +34,9 @@ it('accepts simultaneous deliveries, runs each repository once, and exits with 0
     const repository = { id, full_name: `${owner}/${name}`, default_branch: 'main' };
     return { action: 'edited', repository, sender: { login: 'mona' }, filler: 'x'.repeat(8_000) };
   };
-  const answers = await Promise.all(Array.from({ length: 200 }, (_, index) => deliver(own, index, body(index))));
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => deliverLabelEvent(own, index, body(index))),
+  );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   await waitFor(async () => (await metrics()).includes('runs_total{outcome="success"} 10'));
   const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
@@ -47,7 +49,7 @@ it('accepts simultaneous deliveries, runs each repository once, and exits with 0
 /** With a clock that is a thousand times as fast, an hour takes four seconds. */
 it.each([
   ['at its start', [cliFile], 1],
-  ['every hour', ['--import', swift, cliFile], 3],
+  ['every hour', ['--import', swiftClockModule, cliFile], 3],
 ])('asks GitHub for failed deliveries %s, and runs their repositories [15.12]', async (_, program, times) => {
   const failed = {
     id: 9,
@@ -90,7 +92,7 @@ it('completes the remaining writes at its next start after a kill [15.8]', async
 });
 
 it('the sandbox delivers each change to the service, and reports changes without an event [15.16]', async () => {
-  const { child, seen, ended } = started([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
+  const { child, seen, ended } = startProcess([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
   onTestFinished(() => void child.kill('SIGKILL'));
   await waitFor(() => seen.err.includes('check of 1 repository: drift') && seen.out.includes('Ctrl-C stops both.'));
   const lines = seen.out.replaceAll('\\\n', '').match(/(?<=^ +)curl .*$/gm)!;
@@ -109,7 +111,7 @@ it('the sandbox delivers each change to the service, and reports changes without
 });
 
 it('the sandbox delivers changes that were made before the service started [15.16]', async () => {
-  const { child, seen, ended } = started([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
+  const { child, seen, ended } = startProcess([cliFile, 'sandbox', '--serve'], { cwd: folder.path });
   onTestFinished(() => void child.kill('SIGKILL'));
   await waitFor(() => seen.out.includes('Ctrl-C stops both.'));
   const host = /http:\/\/[\d.:]+/.exec(seen.out)![0];

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { answerShapes } from './kit/reports/answer-shapes.ts';
+import { loadAnswerShapes } from './kit/reports/answer-shapes.ts';
 
 interface DescribedSchema {
   readonly $ref?: string;
@@ -70,7 +70,7 @@ const needed: Readonly<Record<string, readonly string[]>> = {
 };
 
 it('the shape of an answer requires only fields that GitHub always sends or that Trueup needs [2.1.22]', async () => {
-  const declared = await answerShapes();
+  const declared = await loadAnswerShapes();
   expect(declared.length).toBeGreaterThan(80);
   const missed: Record<string, string[]> = {};
   for (const { route, answer } of declared)

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
-import { newFolder } from './kit/folder.ts';
-import { cliFile, started } from './kit/runs/started.ts';
+import { createTestFolder } from './kit/folder.ts';
+import { cliFile, startProcess } from './kit/runs/started.ts';
 
 const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
 const repositories = Array.from({ length: 20 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));
@@ -15,7 +15,7 @@ const tokens = [
 
 let simulator: Simulator;
 let host: Awaited<ReturnType<Simulator['listen']>>;
-const folder = newFolder();
+const folder = createTestFolder();
 
 beforeEach(async () => {
   simulator = openSimulator({ seed: { repositories }, tokens });
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => host.close());
 
 const typed = (words: readonly string[], token = 'working') =>
-  started([cliFile, ...words], { cwd: folder.path, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
+  startProcess([cliFile, ...words], { cwd: folder.path, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
 
 /** Runs one process for each shard, all at once like the jobs of a workflow, and returns their exit codes. */
 async function inShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {

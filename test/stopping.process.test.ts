@@ -1,11 +1,11 @@
 import { spawnSync } from 'node:child_process';
 import { beforeEach, expect, it } from 'vitest';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { newFolder } from './kit/folder.ts';
+import { createTestFolder } from './kit/folder.ts';
 import { waitFor } from './kit/runs/served.ts';
-import { actionFile, cliFile, started } from './kit/runs/started.ts';
+import { actionFile, cliFile, startProcess } from './kit/runs/started.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 beforeEach(() => {
   folder.write('settings.yml', 'labels:\n  - name: one\n  - name: two\n  - name: three\n');
@@ -44,7 +44,7 @@ it.each([
   simulator.misbehave({ match: isWrite, with: { kind: 'meanwhile', act: () => answered } });
   const { url, close } = await simulator.listen();
   const { args, env } = doors[door];
-  const { child, seen, ended } = started(args, {
+  const { child, seen, ended } = startProcess(args, {
     cwd: folder.path,
     env: { ...env, GITHUB_API_URL: url, GITHUB_REPOSITORY: 'acme/rocket' },
   });
@@ -90,7 +90,7 @@ it.skipIf(!hasScript).each([
     const { url, close } = await simulator.listen();
     const command = [process.execPath, cliFile, 'apply', '--repos', "'acme/*'", '--defaults-file', 'settings.yml'];
     const files = ['--undo-file', folder.at(`undo-${why}`).replace(/ /g, '-'), '--report-file', 'report.json'];
-    const { child, seen, ended } = started(['-qec', [...command, ...files].join(' '), '/dev/null'], {
+    const { child, seen, ended } = startProcess(['-qec', [...command, ...files].join(' '), '/dev/null'], {
       node: 'script',
       cwd: folder.path,
       env: { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', SHELL: '/bin/sh', NO_COLOR: '1' },

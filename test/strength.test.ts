@@ -15,7 +15,7 @@ import {
 } from '../packages/simulator/src/judging/changes.ts';
 import { listDeployments, type Teams } from '../packages/simulator/src/judging/deployments.ts';
 import * as workflows from '../packages/simulator/src/judging/workflows.ts';
-import { examples } from './kit/seed.ts';
+import { scaleExamples } from './kit/seed.ts';
 
 /** What goes through under a value, once for each state of everything around it. */
 type Play<V> = (value: V) => readonly ReadonlySet<string>[];
@@ -608,7 +608,7 @@ it.each(Object.entries(scenes).flatMap(([section, all]) => all.map((one) => [sec
         if (isCautious && lets) return;
         expect(order(value, than), `${JSON.stringify(value)} than ${JSON.stringify(than)}`).toBe(lets);
       }),
-      { numRuns: Math.max(60, examples(300)) },
+      { numRuns: Math.max(60, scaleExamples(300)) },
     );
   },
 );

@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newFolder } from './kit/folder.ts';
+import { createTestFolder } from './kit/folder.ts';
 
 const textOf = (name: string) => readFileSync(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8');
 
@@ -39,7 +39,7 @@ it('the workflow tests the assumptions every week and by hand, and only steps th
   expect(steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
 });
 
-const folder = newFolder();
+const folder = createTestFolder();
 let clone: string;
 const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' });
 

@@ -2,9 +2,9 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newFolder } from './kit/folder.ts';
+import { createTestFolder } from './kit/folder.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const script = (name: string) => import(new URL(`../scripts/describe/${name}`, import.meta.url).href);
 const { compared, isNews, page } = await script('compare.mjs');

@@ -1,4 +1,4 @@
-import { publicKey } from '../../test/kit/samples/public-key.ts';
+import { createPublicKey } from '../../test/kit/samples/public-key.ts';
 import type { Shapes } from './fill.ts';
 
 const sha = 'a'.repeat(300);
@@ -67,9 +67,9 @@ export const valid: Shapes = {
   webhooks: (filled) => filled((n) => `- {config: {url: 'https://ci.example/${n}'}, events: [push]}\n`, 'webhooks:\n'),
   'events of a webhook': (filled) =>
     filled((n) => `e${n},`, "webhooks: [{config: {url: 'https://ci.example'}, events: [", ']}]'),
-  deploy_keys: (filled) => filled((n) => `- {title: k${n}, key: ${publicKey(`key ${n}`)}}\n`, 'deploy_keys:\n'),
+  deploy_keys: (filled) => filled((n) => `- {title: k${n}, key: ${createPublicKey(`key ${n}`)}}\n`, 'deploy_keys:\n'),
   'large deploy keys': (filled) =>
-    filled((n) => `- {title: k${n}, key: ${publicKey(`${n}${sha}`, 'ssh-rsa')}}\n`, 'deploy_keys:\n'),
+    filled((n) => `- {title: k${n}, key: ${createPublicKey(`${n}${sha}`, 'ssh-rsa')}}\n`, 'deploy_keys:\n'),
   secrets: (filled) => filled((n) => `- {name: S${n}, value: $S${n}}\n`, 'actions_secrets:\n'),
   variables: (filled) => filled((n) => `- {name: V${n}, value: a}\n`, 'actions_variables:\n'),
   'long variables': (filled) =>

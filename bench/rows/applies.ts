@@ -1,25 +1,30 @@
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
 import { run } from '../../test/kit/runs/program.ts';
-import { plainOptions, worldOf, writesOf } from '../../test/kit/runs/scene.ts';
-import { convergedFleet, driftPlatform, platform, unapplied } from '../../test/kit/samples/converged-fleet.ts';
+import { createWorld, defaultOptions, listWriteRoutes } from '../../test/kit/runs/scene.ts';
+import {
+  createConvergedFleet,
+  createUnappliedSeed,
+  driftPlatform,
+  platformFile,
+} from '../../test/kit/samples/converged-fleet.ts';
 import { type goals, isKept, rowOf } from '../goal.ts';
 import type { Row } from '../row.ts';
 
 /** An apply of 21 sections to one repository: the first one, and one after somebody has changed most sections. */
 export async function applies(): Promise<Row[]> {
-  const converged = await convergedFleet(platform, 1);
+  const converged = await createConvergedFleet(platformFile, 1);
   return [
-    await row('firstApply', 'first apply of 21 sections', unapplied(platform)),
+    await row('firstApply', 'first apply of 21 sections', createUnappliedSeed(platformFile)),
     await row('driftedApply', 'apply of 21 sections, of which 16 differ', driftPlatform(converged)),
   ];
 }
 
 async function row(goal: keyof typeof goals, what: string, seed: Seed): Promise<Row> {
   const simulator = openSimulator({ seed });
-  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
+  const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
   const repository = { owner: 'acme', name: 'r0' };
-  const { outcome } = await run({ ...plainOptions, mode: 'apply', repository, privateRepos: 'show' }, world);
+  const { outcome } = await run({ ...defaultOptions, mode: 'apply', repository, privateRepos: 'show' }, world);
   const requests = simulator.requests.length;
-  const value = `${requests} requests, of which ${writesOf(simulator).length} write, ${outcome}`;
+  const value = `${requests} requests, of which ${listWriteRoutes(simulator).length} write, ${outcome}`;
   return { ...rowOf(goal, what, requests, value), kept: isKept(goal, requests) && outcome === 'success' };
 }

@@ -6,7 +6,7 @@ import { manyLikeThese } from '../../packages/audit/test/organizations.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { plainOptions, quickClock, worldOf } from '../../test/kit/runs/scene.ts';
+import { createQuickClock, createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
 import { isKept, targetOf } from '../goal.ts';
 import type { Row } from '../row.ts';
 import { usual } from '../yardstick.ts';
@@ -18,10 +18,13 @@ const mostMilliseconds = 300;
 async function audited() {
   const seed = manyLikeThese(300);
   const simulator = openSimulator({ seed });
-  const { repository: _, ...bare } = plainOptions;
+  const { repository: _, ...bare } = defaultOptions;
   const repos = seed.repositories.map(({ owner, name }) => ({ owner, name }));
   const options = { ...bare, repos, privateRepos: 'show' } as RunOptions;
-  const { targets } = await runAudit({ options, packs: [pack] }, { ...worldOf(simulator, ''), clock: quickClock() });
+  const { targets } = await runAudit(
+    { options, packs: [pack] },
+    { ...createWorld(simulator, ''), clock: createQuickClock() },
+  );
   const each = simulator.requests.length / repos.length;
   const isWhole = targets.every(({ value }) => value);
   const row: Row = {

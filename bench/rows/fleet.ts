@@ -2,9 +2,9 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { FakeClock } from '../../test/kit/runs/fake-host.ts';
 import { run } from '../../test/kit/runs/program.ts';
-import { plainOptions, worldOf } from '../../test/kit/runs/scene.ts';
-import { callerOf } from '../../test/kit/runs/simulator-caller.ts';
-import { convergedFleet, platform } from '../../test/kit/samples/converged-fleet.ts';
+import { createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
+import { createCaller } from '../../test/kit/runs/simulator-caller.ts';
+import { createConvergedFleet, platformFile } from '../../test/kit/samples/converged-fleet.ts';
 import { samples } from '../../test/samples/index.ts';
 import { fullest, latency, visited } from '../fleet.ts';
 import { isKept, targetOf } from '../goal.ts';
@@ -18,9 +18,9 @@ export async function fleet(): Promise<Row[]> {
 
 /** One file for all of them, as a team would write it. Without the swift clock, by which shared readings grow old. */
 async function ofPlatform(): Promise<Row> {
-  const simulator = openSimulator({ seed: await convergedFleet(platform, 50) });
-  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
-  const { repository: _, ...bare } = plainOptions;
+  const simulator = openSimulator({ seed: await createConvergedFleet(platformFile, 50) });
+  const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
+  const { repository: _, ...bare } = defaultOptions;
   const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
   const { outcome } = await run({ ...bare, repos, defaultsFile: 'settings.yml' }, world);
   const each = simulator.requests.length / repos.length;
@@ -33,7 +33,7 @@ async function ofPlatform(): Promise<Row> {
 }
 
 async function fifty(): Promise<Row[]> {
-  const slow = openSimulator({ seed: await convergedFleet(fullest, 50), latency });
+  const slow = openSimulator({ seed: await createConvergedFleet(fullest, 50), latency });
   const { wall, peakMegabytes } = await visited(slow, 'check');
   const requests = slow.requests.length;
   const least = (requests * latency) / atOnce;
@@ -62,16 +62,16 @@ async function thousand(): Promise<Row[]> {
   const tokens = [{ token: 'all-powerful', limit: 100_000 }, { token: 'another' }];
   const simulator = openSimulator({ seed: { repositories }, tokens, now: () => clock.now(), secondaryLimits: true });
   // GitHub reads its description at its first request, and that takes real time, so send a request first.
-  await callerOf(simulator, 'another').get('/user');
+  await createCaller(simulator, 'another').get('/user');
   simulator.forgetRequests();
-  const world = worldOf(simulator, '');
+  const world = createWorld(simulator, '');
   const transport: typeof world.transport = async (request) => {
     await clock.sleep(latency / 2);
     const answer = await world.transport(request);
     await clock.sleep(latency / 2);
     return answer;
   };
-  const { repository: _, ...bare } = plainOptions;
+  const { repository: _, ...bare } = defaultOptions;
   const started = clock.now();
   const result: RunResult = await clock.run(run({ ...bare, repos, maxWait: 600 }, { ...world, clock, transport }));
   const minutes = (clock.now() - started) / 60_000;

@@ -4,16 +4,16 @@ import type { World } from '../../packages/core/src/session/world/world.ts';
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
 import { FakeClock } from '../../test/kit/runs/fake-host.ts';
 import { run } from '../../test/kit/runs/program.ts';
-import { plainOptions, worldOf } from '../../test/kit/runs/scene.ts';
-import { callerOf } from '../../test/kit/runs/simulator-caller.ts';
-import { convergedFleet, type FleetFile, platform } from '../../test/kit/samples/converged-fleet.ts';
-import { drifted, six, sixExact } from '../../test/kit/samples/six-sections.ts';
-import { pullScene } from '../../test/kit/workflows/pull-request.ts';
+import { createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
+import { createCaller } from '../../test/kit/runs/simulator-caller.ts';
+import { createConvergedFleet, type FleetFile, platformFile } from '../../test/kit/samples/converged-fleet.ts';
+import { driftSixSections, sixExactSections, sixSections } from '../../test/kit/samples/six-sections.ts';
+import { openPullScene } from '../../test/kit/workflows/pull-request.ts';
 import { latency, visited } from '../fleet.ts';
 import { type goals, isKept, rowOf, targetOf } from '../goal.ts';
 import type { Row } from '../row.ts';
 
-const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
+const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const };
 const byFleetFile: Partial<RunOptions> = { fleetFile: 'fleet.yml' };
 const byOwnFiles: Partial<RunOptions> = { repos: [{ owner: 'acme', name: '*' }], settingsFile: '.github/settings.yml' };
 const fleetFile = 'targets: [{repos: acme/*}]\nlayers: [{file: layer.yml}]\n';
@@ -46,9 +46,9 @@ async function checked(seed: Seed, file: FleetFile, wish: Partial<RunOptions>, b
   const tokens = [{ token: 'all-powerful' }, { token: 'another' }];
   const simulator = openSimulator({ seed: { ...seed, tokens }, now: () => clock.now(), secondaryLimits: true });
   // GitHub reads its description at its first request, and that takes real time, so send a request first.
-  await callerOf(simulator, 'another').get('/user');
+  await createCaller(simulator, 'another').get('/user');
   simulator.forgetRequests();
-  const world = worldOf(simulator, '');
+  const world = createWorld(simulator, '');
   const transport = between(async (request) => {
     await clock.sleep(latency / 2);
     const answer = await world.transport(request);
@@ -77,26 +77,26 @@ interface Check {
 
 const checks: readonly Check[] = [
   { goal: 'convergedFleet', what: '6 sections, people under `keep`', count: 50 },
-  { goal: 'convergedExact', what: '6 sections, people under `delete`', count: 50, file: sixExact },
+  { goal: 'convergedExact', what: '6 sections, people under `delete`', count: 50, file: sixExactSections },
   {
     goal: 'convergedOwnFiles',
     what: '6 sections in files of their own',
     count: 50,
-    file: inOwnFiles(six),
+    file: inOwnFiles(sixSections),
     wish: byOwnFiles,
   },
   { goal: 'convergedNames', what: '6 sections of one file, repositories given by name', count: 50, wish: byNames },
-  { goal: 'driftedFleet', what: '6 sections, drifted', count: 50, change: drifted, outcome: 'drift' },
+  { goal: 'driftedFleet', what: '6 sections, drifted', count: 50, change: driftSixSections, outcome: 'drift' },
   { goal: 'oddKey', what: '6 sections, of which queries show one key otherwise', count: 50, between: withOddKey },
   { goal: 'convergedMany', what: '6 sections, people under `keep`', count: 300 },
-  { goal: 'convergedManyExact', what: '6 sections, people under `delete`', count: 300, file: sixExact },
+  { goal: 'convergedManyExact', what: '6 sections, people under `delete`', count: 300, file: sixExactSections },
 ];
 
 async function checkRow({
   goal,
   what,
   count,
-  file = six,
+  file = sixSections,
   wish = byFleetFile,
   change = (seed) => seed,
   between = (transport) => transport,
@@ -104,11 +104,11 @@ async function checkRow({
 }: Check): Promise<Row> {
   // This clock waits for no module that is loaded meanwhile, so a run about a few repositories loads them all before.
   await run({ ...bare, ...wish } as RunOptions, {
-    ...worldOf(openSimulator({ seed: change(await convergedFleet(file, 9)) }), ''),
+    ...createWorld(openSimulator({ seed: change(await createConvergedFleet(file, 9)) }), ''),
     load: loaderOf(file),
   });
   const { outcome, requests, seconds, objections } = await checked(
-    change(await convergedFleet(file, count)),
+    change(await createConvergedFleet(file, count)),
     file,
     wish,
     between,
@@ -129,7 +129,7 @@ async function preview(count: number): Promise<Row> {
     'all.yml': `repository: {has_wiki: ${hasWiki}}\nlabels: [{name: bug}]\nteams: [{name: core, permission: push}]\n`,
   });
   const seed = { accounts: [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }] };
-  const { push, simulator } = pullScene({ base: texts(true), others: services, seed });
+  const { push, simulator } = openPullScene({ base: texts(true), others: services, seed });
   const { outcome } = await push(texts(false), { repository: undefined, ...byFleetFile, privateRepos: 'show' });
   const requests = simulator.requests.length;
   return {
@@ -146,8 +146,8 @@ async function preview(count: number): Promise<Row> {
 /** An operator's file for each of a few repositories, without the clock by which shared readings grow old. */
 async function ownFiles(): Promise<Row> {
   const count = 15;
-  const simulator = openSimulator({ seed: await convergedFleet(platform, count) });
-  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
+  const simulator = openSimulator({ seed: await createConvergedFleet(platformFile, count) });
+  const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
   const list = async () => named(count).map(({ owner, name }) => `${owner}/${name}.yml`);
   const { outcome } = await run({ ...bare, repos: named(count), reposDir: 'repos' }, { ...world, list });
   const each = simulator.requests.length / count;
@@ -167,8 +167,8 @@ export async function foldedRequests(): Promise<Row[]> {
 /** By the real clock, since shared readings grow old by a swift one. */
 export async function fleetMemory(): Promise<Row[]> {
   const count = 285;
-  const simulator = openSimulator({ seed: await convergedFleet(six, count) });
-  const { peakMegabytes } = await visited(simulator, 'check', { file: six, isSwift: false });
+  const simulator = openSimulator({ seed: await createConvergedFleet(sixSections, count) });
+  const { peakMegabytes } = await visited(simulator, 'check', { file: sixSections, isSwift: false });
   const what = `${count} repositories with 6 sections: peak memory of the command line`;
   return [rowOf('fleetMegabytes', what, peakMegabytes, `${peakMegabytes.toFixed(0)} MB`)];
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { deliver, hostOfFleet, startedService, waitFor } from '../../test/kit/runs/served.ts';
+import { deliverLabelEvent, listenAsFleet, startService, waitFor } from '../../test/kit/runs/served.ts';
 import { cli, root } from '../measure.ts';
 import type { Row } from '../row.ts';
 
@@ -13,10 +13,10 @@ const labels = [{ name: 'bug' }, { name: 'chore' }];
 /** A thousand deliveries at once about a hundred repositories, from the first to the end of the last run. */
 export async function serving(): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
-  const host = await hostOfFleet(names.map((name) => ({ owner: 'acme', name, labels })));
+  const host = await listenAsFleet(names.map((name) => ({ owner: 'acme', name, labels })));
   const peak = join(folder, 'peak');
   const preload = ['--import', join(root, 'bench', 'peak.mjs')];
-  const service = await startedService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
+  const service = await startService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
   await waitFor(async () => (await service.metrics()).includes('full_runs_total{outcome="success"} 1'));
   host.simulator.forgetRequests();
   const body = (index: number) => {
@@ -26,7 +26,7 @@ export async function serving(): Promise<Row[]> {
   };
   const start = performance.now();
   const answers = await Promise.all(
-    Array.from({ length: 1_000 }, (_, index) => deliver(service.url, index, body(index))),
+    Array.from({ length: 1_000 }, (_, index) => deliverLabelEvent(service.url, index, body(index))),
   );
   const answered = (performance.now() - start) / 1_000;
   await waitFor(async () => (await service.metrics()).includes(`runs_total{outcome="success"} ${count}`));
@@ -34,7 +34,7 @@ export async function serving(): Promise<Row[]> {
   const paced = await Promise.all(
     Array.from({ length: 1_000 }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, index * 10));
-      return deliver(service.url, 1_000 + index, body(index));
+      return deliverLabelEvent(service.url, 1_000 + index, body(index));
     }),
   );
   service.child.kill('SIGTERM');
@@ -42,7 +42,7 @@ export async function serving(): Promise<Row[]> {
   const megabytes = JSON.parse(readFileSync(peak, 'utf8')).maxRSS / 1024;
   await host.close();
   rmSync(folder, { recursive: true });
-  const slowest = Math.max(...paced.map(({ after }) => after)) / 1_000;
+  const slowest = Math.max(...paced.map(({ milliseconds }) => milliseconds)) / 1_000;
   const kept = answers.every(({ status }) => status === 202);
   return [
     {

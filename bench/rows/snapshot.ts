@@ -1,5 +1,5 @@
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { scene } from '../../test/kit/runs/scene.ts';
+import { openScene } from '../../test/kit/runs/scene.ts';
 import { samples } from '../../test/samples/index.ts';
 import { together } from '../../test/samples/together.ts';
 import { action, median, stepAt, time } from '../measure.ts';
@@ -40,7 +40,7 @@ export async function snapshot(): Promise<Row[]> {
 async function everything() {
   const { settings, drifted, around, environment } = together(Object.keys(samples));
   const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
-  const { apply, simulator } = scene({ seed, environment: { ...environment } });
+  const { apply, simulator } = openScene({ seed, environment: { ...environment } });
   await apply(settings);
   return simulator.dump();
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deliver, hostOfFleet, startedService, waitFor } from '../../test/kit/runs/served.ts';
+import { deliverLabelEvent, listenAsFleet, startService, waitFor } from '../../test/kit/runs/served.ts';
 import { cli, root } from '../measure.ts';
 import type { Row } from '../row.ts';
 
@@ -18,10 +18,10 @@ export async function strangers(): Promise<Row[]> {
 
 async function beside(count: number): Promise<Row[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-bench-'));
-  const host = await hostOfFleet([{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'chore' }] }]);
+  const host = await listenAsFleet([{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'chore' }] }]);
   const peak = join(folder, 'peak');
   const preload = ['--import', join(root, 'bench', 'peak.mjs')];
-  const service = await startedService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
+  const service = await startService(host.url, folder, 'check', [...preload, cli], { TRUEUP_PEAK_FILE: peak });
   await waitFor(async () => (await service.metrics()).includes('full_runs_total{outcome="success"} 1'));
   const stop = hostile(Number(new URL(service.url).port), count);
   await new Promise((resolve) => setTimeout(resolve, 2_000));
@@ -31,7 +31,7 @@ async function beside(count: number): Promise<Row[]> {
   const answers = await Promise.all(
     Array.from({ length: deliveries }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, index * 100));
-      return deliver(service.url, index, body).catch(() => ({ status: 0, after: 0 }));
+      return deliverLabelEvent(service.url, index, body).catch(() => ({ status: 0, milliseconds: 0 }));
     }),
   );
   stop();
@@ -41,7 +41,7 @@ async function beside(count: number): Promise<Row[]> {
   await host.close();
   rmSync(folder, { recursive: true });
   const taken = answers.filter(({ status }) => status === 202);
-  const times = taken.map(({ after }) => after).sort((one, other) => one - other);
+  const times = taken.map(({ milliseconds }) => milliseconds).sort((first, second) => first - second);
   const said = `${taken.length} of ${deliveries}, half of them within ${(times[times.length >> 1] ?? 0).toFixed(0)} ms, ${megabytes.toFixed(0)} MB`;
   const what = `service: deliveries taken beside ${count} hostile connections`;
   return [{ what, value: said, target: `${deliveries}`, kept: taken.length === deliveries }];

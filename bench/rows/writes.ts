@@ -1,4 +1,4 @@
-import { scene, writesOf } from '../../test/kit/runs/scene.ts';
+import { listWriteRoutes, openScene } from '../../test/kit/runs/scene.ts';
 import { samples } from '../../test/samples/index.ts';
 import type { Sample } from '../../test/samples/sample.ts';
 import { goals } from '../goal.ts';
@@ -11,7 +11,7 @@ export const writes = (): Promise<Row[]> =>
 async function row(key: string, sample: Sample): Promise<Row> {
   const planned = await requestsOf(sample, 'check');
   const whole = await requestsOf(sample, 'apply');
-  const written = writesOf({ requests: whole } as Parameters<typeof writesOf>[0]).length;
+  const written = listWriteRoutes({ requests: whole } as Parameters<typeof listWriteRoutes>[0]).length;
   const expected: Readonly<Record<string, { readonly most: number }>> = {
     teams: goals.confirmingTeams,
     environments: goals.confirmingEnvironments,
@@ -30,7 +30,7 @@ async function row(key: string, sample: Sample): Promise<Row> {
 
 async function requestsOf({ drifted, around, settings, environment }: Sample, mode: 'check' | 'apply') {
   const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
-  const stage = scene({ seed, environment: { ...environment } });
+  const stage = openScene({ seed, environment: { ...environment } });
   await stage[mode](settings);
   return stage.simulator.requests;
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rulesFile } from '../../scripts/reference/rules-page.ts';
-import { cpuTime } from '../../test/kit/cpu-time.ts';
+import { measureCpuTime } from '../../test/kit/cpu-time.ts';
 import { beliefs } from '../assumptions/all.ts';
 import { type Result, tryBelief } from '../kit/try.ts';
 import { behaviours, watching } from './coverage.ts';
@@ -16,7 +16,7 @@ async function tryAll(kind: Kind) {
   const { transport, reached } = watching(simulator);
   const lab = labOf(kind, simulator, transport);
   const found: Result[] = [];
-  const milliseconds = await cpuTime(async () => {
+  const milliseconds = await measureCpuTime(async () => {
     for (const belief of beliefs) found.push(await tryBelief(belief, lab));
   });
   return { found, simulator, milliseconds, reached };

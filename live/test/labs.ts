@@ -3,7 +3,7 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { Pacer } from '../../packages/core/src/github/limits/pacer.ts';
 import { openRepositoryClient } from '../../packages/core/src/github/open.ts';
 import { openSimulator, type Seed, type Simulator } from '../../packages/simulator/src/index.ts';
-import { quickClock } from '../../test/kit/runs/scene.ts';
+import { createQuickClock } from '../../test/kit/runs/scene.ts';
 import { type Facts, type Lab, Recorder } from '../kit/lab.ts';
 
 export const name = 'trueup-live-7f3a';
@@ -59,7 +59,7 @@ export function labOf(kind: Kind, simulator: Simulator, transport: Transport = s
   const { owner, visibility, plan } = kinds[kind];
   const repository = { owner, name };
   const recorder = new Recorder();
-  const clock = quickClock(now);
+  const clock = createQuickClock(now);
   const pacer = new Pacer({ clock, maxWait: 60 });
   const writer = (token: string) =>
     openRepositoryClient({

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
-import { sampled } from '../../test/kit/seed.ts';
+import { pickSample } from '../../test/kit/seed.ts';
 import { beliefs } from '../assumptions/all.ts';
 import { tryBelief } from '../kit/try.ts';
 import { type Kind, kinds, labOf, seedOf, simulatorOf } from './labs.ts';
@@ -62,7 +62,7 @@ it('there is a planted difference for each of the forty most important assumptio
   expect(ids.filter((id) => !beliefs.some((belief) => belief.id === id))).toEqual([]);
 });
 
-it.each(sampled(worlds, 2, 'planted').map((all) => [all.map(({ id }) => id).join(' and '), all] as const))(
+it.each(pickSample(worlds, 2, 'planted').map((all) => [all.map(({ id }) => id).join(' and '), all] as const))(
   'the tests report %s, and no other assumption, if GitHub behaves differently there [19.3]',
   async (_, all) => {
     const { kind, simulator } = hostWith(all as [Planted, ...Planted[]]);

@@ -4,7 +4,7 @@ import { systemClock } from '../../packages/core/src/github/limits/clock.ts';
 import { Pacer } from '../../packages/core/src/github/limits/pacer.ts';
 import { openRepositoryClient } from '../../packages/core/src/github/open.ts';
 import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';
-import { plainOptions } from '../../test/kit/runs/scene.ts';
+import { defaultOptions } from '../../test/kit/runs/scene.ts';
 import { beliefs } from '../assumptions/all.ts';
 import type { Belief } from '../assumptions/belief.ts';
 import { hurriedClock } from '../kit/clock.ts';
@@ -49,7 +49,7 @@ export async function believeTogether(url: string, owner: string, name: string) 
   const environment = { GITHUB_API_URL: url };
   const silent = { showProgress: () => {}, printLine: () => {}, maskSecret: () => {} };
   const world = { ...createSystemWorld(environment), environment, clock: hurriedClock(systemClock), ...silent };
-  const run = { ...plainOptions, token: new Secret(owner), repository: { owner, name }, maxWait: 600 };
+  const run = { ...defaultOptions, token: new Secret(owner), repository: { owner, name }, maxWait: 600 };
   const { results, left } = (await runKit({ run, organization: false, plan: 'free' }, world, async () => true))!;
   return {
     count: (verdict: Result['verdict']) => results.filter((one) => one.verdict === verdict).length,

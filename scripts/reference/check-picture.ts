@@ -1,8 +1,8 @@
 import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
 import { demoRepository, demoToken, driftedSeed } from '../../packages/cli/src/trials/demo-data.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { memoryFiles, quickClock } from '../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../test/kit/runs/terminal.ts';
+import { createMemoryFiles, createQuickClock } from '../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../test/kit/runs/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';
 
 /** The settings file that a page shows first. */
@@ -20,13 +20,13 @@ export async function checkPicture(readme: string): Promise<string> {
 /** What a check of the demo's repository prints for a settings file, on the simulated GitHub. */
 export async function checkOfRocket(file: string, look: Readonly<Record<string, string>> = {}): Promise<string> {
   const { transport } = openSimulator({ seed: driftedSeed });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: demoToken, ...look }, '/nowhere', 100);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: demoToken, ...look }, '/nowhere', 100);
   const reach = {
     transport,
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async () => file,
     list: async () => [],
-    files: memoryFiles(),
+    files: createMemoryFiles(),
   };
   const flags = new Map([
     ['repository', demoRepository],

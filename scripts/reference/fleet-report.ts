@@ -1,5 +1,5 @@
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
-import { fleet } from '../../test/kit/samples/fleet.ts';
+import { openFleet } from '../../test/kit/samples/fleet.ts';
 
 const repositories = (count: number, name: string, labels: readonly string[]) =>
   Array.from({ length: count }, (_, at) => ({
@@ -12,7 +12,7 @@ const repositories = (count: number, name: string, labels: readonly string[]) =>
 export async function fleetReport(): Promise<string> {
   const sites = repositories(14, 'site', ['bug']);
   const services = repositories(25, 'svc', ['bug', 'x']);
-  const { check } = fleet({
+  const { check } = openFleet({
     repositories: [...sites, ...services],
     files: { 'defaults.yml': 'labels: [{name: bug}, {name: docs}]\n' },
   });

@@ -1,16 +1,16 @@
 import { printProtection } from '../../packages/cli/src/protection/protection.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { quickClock } from '../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../test/kit/runs/terminal.ts';
+import { createQuickClock } from '../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../test/kit/runs/terminal.ts';
 import { pictureOf } from './terminal-picture.ts';
 
 /** What a person sees on a terminal, for the page about protection: a real run against the simulated GitHub. */
 export async function protectionPicture(): Promise<string> {
   const simulator = openSimulator({ seed, tokens: [{ token: 't' }] });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', FORCE_COLOR: '1' }, '/nowhere', 100);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', FORCE_COLOR: '1' }, '/nowhere', 100);
   const reach = {
     transport: simulator.transport,
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async () => '',
     list: async () => [],
     files: { read: async () => undefined, write: async () => {}, remove: async () => {} },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
-import { stageOf } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { openSampleScene } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
 import { ways } from './hiding.ts';
 import { readSections } from './lists.ts';
@@ -9,7 +9,7 @@ import { checking, misled, type Ran, ran } from './runs.ts';
 
 const [, tricksOf] = ways.find(([name]) => name === 'denied')!;
 
-describe.each(sampled(readSections, 8, 'skipped'))('$key', (tried) => {
+describe.each(pickSample(readSections, 8, 'skipped'))('$key', (tried) => {
   const { settings } = tried.sample;
   const sections = [tried.key];
 
@@ -28,12 +28,13 @@ describe.each(sampled(readSections, 8, 'skipped'))('$key', (tried) => {
     };
     const onMissingPermission = 'warn';
     // An apply reads more after its first write.
-    const planned = await ran(stageOf(tried), checking(settings));
+    const planned = await ran(openSampleScene(tried), checking(settings));
     for (const mode of ['check', 'apply'] as const) {
-      const run = (stage: ReturnType<typeof stageOf>) => stage[mode](settings, { sections, onMissingPermission });
+      const run = (stage: ReturnType<typeof openSampleScene>) =>
+        stage[mode](settings, { sections, onMissingPermission });
       expectNone(
         await misled(
-          async () => stageOf(tried),
+          async () => openSampleScene(tried),
           run,
           () => tricksOf(tried)(planned),
           wrong,
@@ -47,14 +48,14 @@ it('an apply without the permission for one read of `actions` writes nothing in 
   const tried = readSections.find(({ key }) => key === 'actions')!;
   const results = [];
   for (const mode of ['check', 'apply'] as const) {
-    const stage = stageOf(tried);
+    const stage = openSampleScene(tried);
     stage.simulator.misbehave({
       match: ({ route }) => route.endsWith('/oidc/customization/sub'),
       times: 99,
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
     });
     const { outcome, targets } = await stage[mode](tried.sample.settings, { onMissingPermission: 'warn' });
-    results.push([outcome, targets[0]!.sections[0]!.status, stage.writes()]);
+    results.push([outcome, targets[0]!.sections[0]!.status, stage.listWrites()]);
     expect(targets[0]!.sections[0]!.lines.some(({ kind }) => kind === 'note')).toBe(true);
   }
   expect(results).toEqual([

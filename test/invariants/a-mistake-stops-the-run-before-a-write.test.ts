@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Path } from '../../packages/core/src/settings/refusal.ts';
-import { refusedAt } from '../kit/reports/parsed.ts';
+import { locateProblems } from '../kit/reports/parsed.ts';
 import { everySection } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { pickSample } from '../kit/seed.ts';
 
 /** The path of every value inside a value, maps and lists included. */
 function* pathsIn(value: any, at: Path = []): Generator<Path> {
@@ -29,41 +29,46 @@ const wrongValues = [{ odd: 1 }, 'an odd value', 7.5, [[]], true, null];
 
 const broken = everySection.filter(({ sample }) => sample.breaches?.length);
 
-describe.each(sampled(broken, 4, 'mistakes'))('a mistake in $key', ({ key, sample: { settings, breaches = [] } }) => {
-  // A wrong value may take up more lines than the right one.
-  const refused = (section: unknown) =>
-    refusedAt(stringify({ [key]: section })).map((one) => JSON.stringify(one).replace(/on line \d+/, 'on a line'));
-  const sample = parse(settings.replace(/(?<=color: )\w+/g, "'$&'"))[key];
+describe.each(pickSample(broken, 4, 'mistakes'))(
+  'a mistake in $key',
+  ({ key, sample: { settings, breaches = [] } }) => {
+    // A wrong value may take up more lines than the right one.
+    const refused = (section: unknown) =>
+      locateProblems(stringify({ [key]: section })).map((one) =>
+        JSON.stringify(one).replace(/on line \d+/, 'on a line'),
+      );
+    const sample = parse(settings.replace(/(?<=color: )\w+/g, "'$&'"))[key];
 
-  function* wrongPlaces() {
-    for (const at of pathsIn(sample))
-      for (const value of wrongValues) {
-        const alone = refused(withValue(sample, at, value));
-        if (!alone.length) continue;
-        yield { at, value, alone };
-        break;
-      }
-  }
-  /** The same for every rule. */
-  let others: { readonly at: Path; readonly value: unknown; readonly alone: readonly string[] }[];
-  beforeAll(() => {
-    others = [...wrongPlaces()];
-  });
+    function* wrongPlaces() {
+      for (const at of pathsIn(sample))
+        for (const value of wrongValues) {
+          const alone = refused(withValue(sample, at, value));
+          if (!alone.length) continue;
+          yield { at, value, alone };
+          break;
+        }
+    }
+    /** The same for every rule. */
+    let others: { readonly at: Path; readonly value: unknown; readonly alone: readonly string[] }[];
+    beforeAll(() => {
+      others = [...wrongPlaces()];
+    });
 
-  it.each(breaches)(
-    'reports a mistake together with every other mistake in the section: $what [7.3]',
-    ({ breaks, reads }) => {
-      const wrong = structuredClone(sample);
-      breaks(wrong);
-      const rule = refused(wrong);
-      expect(rule).not.toEqual([]);
-      const unread = others.filter(({ at }) => !reads.some((read) => holds(bare(at), read)));
-      for (const { at, value, alone } of sampled(unread, 8)) {
-        expect(refused(withValue(wrong, at, value)), `with ${JSON.stringify(value)} at ${at.join('.')}`).toEqual(
-          expect.arrayContaining([...rule, ...alone]),
-        );
-      }
-      expect(unread).not.toEqual([]);
-    },
-  );
-});
+    it.each(breaches)(
+      'reports a mistake together with every other mistake in the section: $what [7.3]',
+      ({ breaks, reads }) => {
+        const wrong = structuredClone(sample);
+        breaks(wrong);
+        const rule = refused(wrong);
+        expect(rule).not.toEqual([]);
+        const unread = others.filter(({ at }) => !reads.some((read) => holds(bare(at), read)));
+        for (const { at, value, alone } of pickSample(unread, 8)) {
+          expect(refused(withValue(wrong, at, value)), `with ${JSON.stringify(value)} at ${at.join('.')}`).toEqual(
+            expect.arrayContaining([...rule, ...alone]),
+          );
+        }
+        expect(unread).not.toEqual([]);
+      },
+    );
+  },
+);

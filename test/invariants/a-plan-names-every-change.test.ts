@@ -9,11 +9,11 @@ import {
 import { type ApprovableItem, toCanonicalText } from '../../packages/core/src/report/plans/item.ts';
 import { readPlan } from '../../packages/core/src/report/plans/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { told } from '../kit/runs/scene.ts';
-import { everySection, stageOf, type Tried, withVisibility } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene, type SectionSample, withVisibility } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 
-const drifted = (tried: Tried) => stageOf(tried, {}, { now: () => moment });
+const drifted = (tried: SectionSample) => openSampleScene(tried, {}, { now: () => moment });
 
 /** A plan may contain the time at which GitHub created an item. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
@@ -21,7 +21,7 @@ const moment = Date.parse('2026-01-01T00:00:00Z');
 const planOf = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Values of secrets. GitHub never shows them, and no plan contains them. */
-const secretsOf = ({ sample: { environment = {} } }: Tried) =>
+const secretsOf = ({ sample: { environment = {} } }: SectionSample) =>
   Object.values(environment).filter((value) => value.length > 3);
 
 /** Sections in which one write changes the live values that another item was planned from. */
@@ -32,7 +32,7 @@ const leaning = {
   actions: 'the host shows some keys only under other values',
 };
 
-describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
+describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) => {
   const { key, sample } = tried;
 
   it('a plan contains the subject and values of every change, and no secret', async () => {
@@ -52,18 +52,18 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
     const [free, held] = [drifted(tried), drifted(tried)];
     const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
     expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' }))).toEqual(plan);
-    held.held['plan.json'] = formatPlan(plan);
+    held.savedFiles['plan.json'] = formatPlan(plan);
     held.simulator.forgetRequests();
     const result = await held.apply(sample.settings, { plan: { file: 'plan.json' } });
     await free.apply(sample.settings);
-    expect(told(result, 'error')).toEqual([]);
-    expect(held.writes()).toEqual(free.writes());
+    expect(formatLines(result, 'error')).toEqual([]);
+    expect(held.listWrites()).toEqual(free.listWrites());
     expect(held.simulator.requests.length).toBe(free.simulator.requests.length);
   });
 
   it('a plan contains only a count for a hidden repository, and approves no change there', async () => {
     const environment = { ...sample.environment, GITHUB_REPOSITORY: 'others/elsewhere' };
-    const stage = stageOf(withVisibility(tried, 'private'), {}, { environment });
+    const stage = openSampleScene(withVisibility(tried, 'private'), {}, { environment });
     const plan = planOf(await stage.check(sample.settings, { planFile: 'plan.json' }));
     const [{ repository, items, withheld = 0, unplanned = [] }] = plan.targets as [TargetDocument];
     expect([repository, items, withheld + unplanned.length]).toEqual([
@@ -71,9 +71,9 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
       [],
       expect.toSatisfy((count) => count > 0),
     ]);
-    stage.held['plan.json'] = formatPlan(plan);
+    stage.savedFiles['plan.json'] = formatPlan(plan);
     await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it.skipIf(key in leaning)(
@@ -83,7 +83,7 @@ describe.each(sampled(everySection, 5, 'plan'))('the plan of $key', (tried) => {
       const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');
       for (const item of items) {
         const stage = drifted(tried);
-        stage.held['plan.json'] = formatPlan(alone(plan, item));
+        stage.savedFiles['plan.json'] = formatPlan(alone(plan, item));
         await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
         const left = planOf(await stage.check(sample.settings)).targets.flatMap((target) =>
           target.items.map(toCanonicalText),

@@ -6,18 +6,24 @@ import { reportSectionFailure } from '../../packages/core/src/report/result/fail
 import { toLineView } from '../../packages/core/src/run/privacy/admin-values.ts';
 import { redactLine } from '../../packages/core/src/run/privacy/redact.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
-import { failureOf, fakeHost } from '../kit/runs/fake-host.ts';
-import { declaring, everySection, stageOf, type Tried, withVisibility } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { catchFailure, openFakeGithub } from '../kit/runs/fake-host.ts';
+import {
+  declareValue,
+  everySection,
+  openSampleScene,
+  type SectionSample,
+  withVisibility,
+} from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 
 const inPublicWorkflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
 
 /** What a workflow of a public repository says of a section that differs. */
-async function saidOf(tried: Tried): Promise<string[]> {
+async function saidOf(tried: SectionSample): Promise<string[]> {
   const { settings, opposites = [], environment } = tried.sample;
-  const files = [settings, ...opposites.map((value) => declaring(tried, value))];
+  const files = [settings, ...opposites.map((value) => declareValue(tried, value))];
   const stage = () =>
-    stageOf(withVisibility(tried, 'public'), {}, { environment: { ...environment, ...inPublicWorkflow } });
+    openSampleScene(withVisibility(tried, 'public'), {}, { environment: { ...environment, ...inPublicWorkflow } });
   const said = files.map(async (file) => {
     const { targets } = await stage().check(file);
     return targets.flatMap(({ sections }) =>
@@ -27,7 +33,7 @@ async function saidOf(tried: Tried): Promise<string[]> {
   return (await Promise.all(said)).flat();
 }
 
-it.each(sampled(everySection, 12, 'withheld'))(
+it.each(pickSample(everySection, 12, 'withheld'))(
   'hides only whole words of the messages about $key in a public log [6.3]',
   async (tried) => {
     const said = await saidOf(tried);
@@ -77,9 +83,9 @@ const canary = 'kestrel';
 async function linesOf(section: Section, call: Call, status: number, message: string) {
   const names = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const params = Object.fromEntries(names.map((name) => [name, ['owner', 'org'].includes(name) ? 'acme' : canary]));
-  const { clock, writer } = fakeHost(() => ({ status, body: { message } }));
+  const { clock, writer } = openFakeGithub(() => ({ status, body: { message } }));
   const sent = { ...call, params };
-  const failure = await failureOf(
+  const failure = await catchFailure(
     clock.run<unknown>(call.access === 'read' ? writer.ask(sent as ReadCall) : writer.send(sent as WriteCall)),
   );
   const line = reportSectionFailure({ section, place: () => undefined } as unknown as DeclaredSection, failure);
@@ -93,7 +99,7 @@ async function refusalOf(section: Section, call: Call) {
   return JSON.stringify(open);
 }
 
-const callsOf = ({ key, section }: Tried) =>
+const callsOf = ({ key, section }: SectionSample) =>
   Object.entries(section.calls).flatMap(([name, make]) =>
     Object.entries(bodies[`${key} ${name}`] ?? { '': {} }).map(([when, body]) => ({
       name: `${name}${when}`,

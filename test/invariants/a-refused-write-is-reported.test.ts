@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
-import { allLines, told } from '../kit/runs/scene.ts';
-import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { formatLines, listLines } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { readSections } from './lists.ts';
 
 const policy = { message: 'This setting is managed by the organization' };
@@ -16,13 +16,13 @@ const answers: readonly (readonly [number, object])[] = [
 ];
 
 /** An apply of the section's sample whose first write meets this answer, however often it is sent. */
-async function refused(tried: Tried, status: number, body: object) {
-  const stage = stageOf(tried);
+async function refused(tried: SectionSample, status: number, body: object) {
+  const stage = openSampleScene(tried);
   const isWrite = ({ method, route }: { method: string; route: string }) =>
     method !== 'GET' && !route.startsWith('query ');
   stage.simulator.misbehave({ match: isWrite, times: 99, with: { kind: 'status', status, body } });
   const result = await stage.apply(tried.sample.settings);
-  const errors = allLines(result).filter(
+  const errors = listLines(result).filter(
     ({ kind, message }) => kind === 'error' && toShownText(message).includes(`answered ${status}`),
   );
   const sent = stage.simulator.requests.find(isWrite)!.body as Readonly<Record<string, any>> | undefined;
@@ -36,8 +36,8 @@ const wrappers = ['properties', 'patterns', 'names'];
 /** An enforced setting, an unavailable cap and a setup in progress are notes, not failures. */
 const isNote = (status: number) => [403, 405, 409].includes(status);
 
-describe.each(sampled(everySection, 6, 'refused'))('a refused write of $key', (tried) => {
-  it.each(sampled(answers, 3, tried.key))(
+describe.each(pickSample(everySection, 6, 'refused'))('a refused write of $key', (tried) => {
+  it.each(pickSample(answers, 3, tried.key))(
     'the error of a refused write contains a fix: %s [7.2]',
     async (status, body) => {
       const { errors, result, sent } = await refused(tried, status, body);
@@ -57,20 +57,22 @@ const known: Readonly<Record<string, string>> = {
   teams: 'teams:\n  - {name: core, permission: push}\n  - {name: docs, permission: pull}\n',
 };
 
-it.each(sampled(readSections, 12, 'missing grants'))(
+it.each(pickSample(readSections, 12, 'missing grants'))(
   'a 404 to a write of $key is reported as a missing permission after GitHub showed the item [7.21]',
   async (tried) => {
-    const { simulator, apply } = stageOf(tried);
+    const { simulator, apply } = openSampleScene(tried);
     const match = ({ method, path }: { method: string; path: string }) => method !== 'GET' && path !== '/graphql';
     simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
     const result = await apply(known[tried.key] ?? tried.sample.settings, {
       onMissingPermission: 'warn',
       brakes: 'off',
     });
-    const isHeld = told(result, 'note').some((note) => note.includes('a change that must come first is missing'));
+    const isHeld = formatLines(result, 'note').some((note) =>
+      note.includes('a change that must come first is missing'),
+    );
     const outcome = isHeld ? 'failed' : 'partial';
-    expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome, errors: [] });
-    expect(told(result, 'warning').join('\n')).toMatch(/answered 404: Not Found.* To fix, .*grant "/);
-    expect(told(result, 'warning').join('\n')).not.toMatch(/correct the|name is wrong/);
+    expect({ outcome: result.outcome, errors: formatLines(result, 'error') }).toEqual({ outcome, errors: [] });
+    expect(formatLines(result, 'warning').join('\n')).toMatch(/answered 404: Not Found.* To fix, .*grant "/);
+    expect(formatLines(result, 'warning').join('\n')).not.toMatch(/correct the|name is wrong/);
   },
 );

@@ -6,9 +6,9 @@ import { hasNothingToReview } from '../../packages/core/src/report/preview/revie
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import type { Path } from '../../packages/core/src/settings/refusal.ts';
-import { keysIn } from '../kit/reports/keys-in.ts';
+import { listKeyPaths } from '../kit/reports/keys-in.ts';
 import { everySection } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { pickSample } from '../kit/seed.ts';
 import { convergedStage } from './converged.ts';
 import { previewed } from './previewed.ts';
 
@@ -29,12 +29,12 @@ function saidIn(text: string) {
   }
 }
 
-describe.each(sampled(everySection, 4, 'told'))('$key', (tried) => {
+describe.each(pickSample(everySection, 4, 'told'))('$key', (tried) => {
   it('a preview of two files that differ in a key never reports that merging changes no settings [12.29]', async () => {
     const whole = stringify(parse(tried.sample.settings.replace(/(?<=color: )\w+/g, "'$&'")));
     const stage = await convergedStage(tried);
     const silent: string[] = [];
-    for (const at of sampled([...keysIn(parse(whole))], 10)) {
+    for (const at of pickSample([...listKeyPaths(parse(whole))], 10)) {
       const shorter = without(parse(whole), at);
       for (const [side, base, pull] of [
         ['less', whole, shorter],

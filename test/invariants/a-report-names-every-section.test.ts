@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { everySection } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { pickSample } from '../kit/seed.ts';
 import { convergedStage } from './converged.ts';
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
@@ -52,7 +52,7 @@ const unwritten: Readonly<Record<string, readonly string[]>> = {
   labels: ['labels[2].new_name'],
 };
 
-it.each(sampled(everySection, 10, 'complete'))(
+it.each(pickSample(everySection, 10, 'complete'))(
   'the snapshot of a repository that matches the sample contains every key of the sample: $key [2.1.11]',
   async (tried) => {
     const { key, sample } = tried;

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { writeSettings } from '../../packages/core/src/settings/writing/blocks.ts';
-import { adopting } from '../kit/adopting.ts';
-import { type Scene, told } from '../kit/runs/scene.ts';
-import { everySection, stageOf } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { runAdopt } from '../kit/adopting.ts';
+import { formatLines, type Scene } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { convergedStage } from './converged.ts';
 import { meddle } from './meddling.ts';
 
@@ -23,27 +23,27 @@ const mayBeLeft: readonly RegExp[] = [
 ];
 
 const left = async (stage: Scene, text: string) =>
-  told(await stage.check(text), 'drift').filter((line) => !mayBeLeft.some((one) => one.test(line)));
+  formatLines(await stage.check(text), 'drift').filter((line) => !mayBeLeft.some((one) => one.test(line)));
 
 /** Adopts everything, and then finds no drift. The run has read, and written nothing. */
 async function adopts(stage: Scene, settings: string) {
   stage.simulator.forgetRequests();
-  const { result, text } = await adopting(stage, settings, { also: ['weaker', 'undeclared'] });
-  expect(stage.writes()).toEqual([]);
-  expect(told(result, 'error')).toEqual([]);
+  const { result, text } = await runAdopt(stage, settings, { also: ['weaker', 'undeclared'] });
+  expect(stage.listWrites()).toEqual([]);
+  expect(formatLines(result, 'error')).toEqual([]);
   expect(await left(stage, text)).toEqual([]);
   return { text, isWhole: result.outcome === 'success' };
 }
 
-describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
+describe.each(pickSample(everySection, 3, 'adoption'))('$key', (tried) => {
   const { key, section, sample } = tried;
   const { settings, opposites = [], meddlings } = sample;
 
   it('the file is up to date after adopt on a drifted repository', async () => {
-    await adopts(stageOf(tried), settings);
+    await adopts(openSampleScene(tried), settings);
   });
 
-  it.each(sampled(opposites, 2, tried.key).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
+  it.each(pickSample(opposites, 2, tried.key).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
     'the file is up to date after adopt into %s',
     async (_, opposite) => {
       const stage = await convergedStage(tried);
@@ -51,12 +51,12 @@ describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
       const adopted = await adopts(stage, text);
       // The file declares the live values, instead of declaring nothing about them.
       await stage.apply(text);
-      if (adopted.isWhole && !told(await stage.check(text), 'drift').length)
-        expect(told(await stage.check(adopted.text), 'drift')).not.toEqual([]);
+      if (adopted.isWhole && !formatLines(await stage.check(text), 'drift').length)
+        expect(formatLines(await stage.check(adopted.text), 'drift')).not.toEqual([]);
     },
   );
 
-  it.each(sampled(meddlings, 2, tried.key).map((one) => [one.what, one] as const))(
+  it.each(pickSample(meddlings, 2, tried.key).map((one) => [one.what, one] as const))(
     'the file is up to date after adopt if somebody %s',
     async (_, meddling) => {
       const stage = await convergedStage(tried);
@@ -67,7 +67,7 @@ describe.each(sampled(everySection, 3, 'adoption'))('$key', (tried) => {
 
   it('adopt does not change a file that is up to date', async () => {
     const stage = await convergedStage(tried);
-    const { result, text } = await adopting(stage, settings, { also: ['weaker'] });
+    const { result, text } = await runAdopt(stage, settings, { also: ['weaker'] });
     expect(text).toBe(settings);
     expect(result.outcome).toBe('success');
   });

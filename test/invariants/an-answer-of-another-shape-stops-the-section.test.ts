@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
-import { allLines } from '../kit/runs/scene.ts';
-import { declaring } from '../kit/samples/every-section.ts';
-import { examples, sampled } from '../kit/seed.ts';
+import { listLines } from '../kit/runs/scene.ts';
+import { declareValue } from '../kit/samples/every-section.ts';
+import { pickSample, scaleExamples } from '../kit/seed.ts';
 import { convergedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { allCalls, readSections } from './lists.ts';
@@ -39,7 +39,7 @@ it('no write treats a 404 as success, except one that is verified by a read', ()
   expect(trusting.map(({ section, name }) => `${section}: ${name}`)).toEqual(goneWith404);
 });
 
-describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
+describe.each(pickSample(readSections, 4, 'shape'))('$key', (tried) => {
   const { settings, opposites = [] } = tried.sample;
   const runs = { apply: applying(settings), snapshot: taking(tried.key) };
 
@@ -71,7 +71,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
   });
 
   it('a check does not report an item as absent or off because a field is missing', async () => {
-    const cases = (await Promise.all(sampled(opposites, 2).map(casesOf))).flat();
+    const cases = (await Promise.all(pickSample(opposites, 2).map(casesOf))).flat();
     const findings: string[] = [];
     const ask = async ({ file, question, body }: Case) => {
       const tricked = await trickedBy(checking(file), question, body);
@@ -79,8 +79,8 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
       findings.push(...found.map((one) => `${file}: ${question.text} ${body.name}: ${one}`));
     };
     const [likely, others] = [cases.filter(isLikely), cases.filter((one) => !isLikely(one))];
-    for (const one of sampled(likely, 6)) await ask(one);
-    for (const one of others.length ? fc.sample(fc.constantFrom(...others), examples(15)) : []) await ask(one);
+    for (const one of pickSample(likely, 6)) await ask(one);
+    for (const one of others.length ? fc.sample(fc.constantFrom(...others), scaleExamples(15)) : []) await ask(one);
     expectNone(findings);
   });
 
@@ -91,7 +91,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
   }
 
   async function casesOf(value: unknown): Promise<Case[]> {
-    const file = declaring(tried, value);
+    const file = declareValue(tried, value);
     const { stage } = await ran(await convergedStage(tried), checking(file));
     const cases = questionsOf(stage.simulator).map(async (question) => {
       const right = await answerTo(await convergedStage(tried), question, checking(file));
@@ -108,9 +108,9 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
   ): Promise<string[]> {
     const full = await ran(await convergedStage(tried), run);
     const findings: string[] = [];
-    for (const question of sampled(oneOfEachRoute(questionsOf(full.stage.simulator)), 4)) {
+    for (const question of pickSample(oneOfEachRoute(questionsOf(full.stage.simulator)), 4)) {
       const right = await answerTo(await convergedStage(tried), question, run);
-      for (const body of sampled(await bodies(question, right), 2)) {
+      for (const body of pickSample(await bodies(question, right), 2)) {
         const found = wrong(await trickedBy(run, question, body), full, body, question);
         findings.push(...found.map((one) => `${question.text} ${body.name}: ${one}`));
       }
@@ -127,7 +127,7 @@ describe.each(sampled(readSections, 4, 'shape'))('$key', (tried) => {
 
 /** A missing optional field is reported as not comparable. */
 const saysThatItIsNotShown = ({ result }: Ran) =>
-  allLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(toShownText(message)));
+  listLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(toShownText(message)));
 
 /** The file speaks of the field, in the same words. */
 function isLikely({ file, body }: { readonly file: string; readonly body: WrongBody }) {
@@ -139,7 +139,7 @@ function isLikely({ file, body }: { readonly file: string; readonly body: WrongB
 /** An error that names the request. */
 function notRefused({ result }: Ran, { text, route }: Question): string[] {
   const named = route.startsWith('query ') ? route : text.split('?')[0]!;
-  const errors = allLines(result).filter(({ kind }) => kind === 'error');
+  const errors = listLines(result).filter(({ kind }) => kind === 'error');
   if (errors.some(({ message, code }) => toShownText(message).includes(named) && code !== 'internal')) return [];
   return [
     `${result.outcome}, and no error names it: ${errors.map(({ message }) => toShownText(message).slice(0, 100)).join('; ')}`,

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { type Scene, scene } from '../kit/runs/scene.ts';
-import { declaring, everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { openScene, type Scene } from '../kit/runs/scene.ts';
+import { declareValue, everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { situations } from '../outcomes/situations.ts';
 import { expectNone } from './findings.ts';
 import { isWrite, oneOfEachRoute, questionsOf, whenever } from './questions.ts';
@@ -41,22 +41,22 @@ const answers: readonly (readonly [name: string, with_: Misbehaviour['with']])[]
 const inTurn = <T>(all: readonly T[], turn: number, turns: number) =>
   turns < 2 ? all : all.filter((_, index) => (index + turn) % 2 === 0);
 
-const filesOf = (tried: Tried) => [
+const filesOf = (tried: SectionSample) => [
   tried.sample.settings,
-  ...(tried.sample.opposites ?? []).slice(0, 1).map((value) => declaring(tried, value)),
+  ...(tried.sample.opposites ?? []).slice(0, 1).map((value) => declareValue(tried, value)),
 ];
 
-describe.each(sampled(everySection, 4, 'left'))('$key', (tried) => {
+describe.each(pickSample(everySection, 4, 'left'))('$key', (tried) => {
   it('a successful apply reports all remaining drift, even if GitHub refuses or ignores its writes [7.11]', async () => {
     const findings: string[] = [];
     const files = filesOf(tried);
     for (const [which, file] of files.entries()) {
-      const { simulator, apply } = stageOf(tried);
+      const { simulator, apply } = openSampleScene(tried);
       await apply(file);
       const routes = [...new Set(simulator.requests.filter(isWrite).map(({ route }) => route))];
-      for (const [turn, route] of sampled(routes, 2).entries())
-        for (const [name, trouble] of sampled(inTurn(answers, which + turn, files.length * routes.length), 3)) {
-          const stage = stageOf(tried);
+      for (const [turn, route] of pickSample(routes, 2).entries())
+        for (const [name, trouble] of pickSample(inTurn(answers, which + turn, files.length * routes.length), 3)) {
+          const stage = openSampleScene(tried);
           const match: Misbehaviour['match'] = (request) => isWrite(request) && request.route === route;
           stage.simulator.misbehave({ match, times: Number.POSITIVE_INFINITY, with: trouble });
           const found = await hidden(stage, file, await stage.apply(file));
@@ -69,15 +69,15 @@ describe.each(sampled(everySection, 4, 'left'))('$key', (tried) => {
   it("a successful apply reports all remaining drift, even if GitHub's answers have a wrong shape [7.11]", async () => {
     const findings: string[] = [];
     const file = tried.sample.settings;
-    const first = stageOf(tried);
+    const first = openSampleScene(tried);
     await first.apply(file);
-    const questions = sampled(oneOfEachRoute(questionsOf(first.simulator)), 2);
+    const questions = pickSample(oneOfEachRoute(questionsOf(first.simulator)), 2);
     for (const [turn, question] of questions.entries()) {
-      const right = await answerTo(stageOf(tried), question, (stage) => stage.apply(file));
+      const right = await answerTo(openSampleScene(tried), question, (stage) => stage.apply(file));
       const bodies = [...(await wholeBodies(question)), ...(await bodiesWithout(question, right))];
       const unknown = bodies.filter(({ isDescribed }) => !isDescribed);
-      for (const { name, trouble } of sampled(inTurn(unknown, turn, questions.length), 3)) {
-        const stage = stageOf(tried);
+      for (const { name, trouble } of pickSample(inTurn(unknown, turn, questions.length), 3)) {
+        const stage = openSampleScene(tried);
         stage.simulator.misbehave(whenever(question, trouble));
         const found = await hidden(stage, file, await stage.apply(file));
         findings.push(...found.map((key) => `${question.text} ${name}: ${key}`));
@@ -89,7 +89,7 @@ describe.each(sampled(everySection, 4, 'left'))('$key', (tried) => {
 
 it.each(situations)('a successful apply reports all remaining drift, where $what [7.11]', async (one) => {
   const { host, writes, settings, options } = one;
-  const stage = scene(host);
+  const stage = openScene(host);
   if (writes) stage.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: writes });
   expect(await hidden(stage, settings, await stage.apply(settings, options))).toEqual([]);
 });

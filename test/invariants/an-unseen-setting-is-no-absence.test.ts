@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../kit/runs/scene.ts';
-import { declaring, everySection, stageOf } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { declareValue, everySection, openSampleScene } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { convergedStage, lasting } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { ways } from './hiding.ts';
@@ -27,18 +27,18 @@ it('the tests cover every section with a read', () => {
   expect(asked.map(({ key }) => key)).toEqual(readSections.map(({ key }) => key));
 });
 
-describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
+describe.each(pickSample(readSections, 4, 'sight'))('$key', (tried) => {
   const { settings, opposites = [] } = tried.sample;
   const converged = () => convergedStage(tried);
-  const drifted = async () => stageOf(tried);
-  const files = opposites.map((value) => declaring(tried, value));
+  const drifted = async () => openSampleScene(tried);
+  const files = opposites.map((value) => declareValue(tried, value));
 
   it('the sample of the section matches the repository, and each opposite of it has drift', async () => {
     const before = lasting(await converged());
     expect(lasting((await ran(await converged(), applying(settings))).stage)).toEqual(before);
     for (const file of files) {
       const { result } = await ran(await converged(), checking(file));
-      expect({ file, outcome: result.outcome, errors: told(result, 'error') }).toEqual({
+      expect({ file, outcome: result.outcome, errors: formatLines(result, 'error') }).toEqual({
         file,
         outcome: 'drift',
         errors: [],
@@ -46,7 +46,7 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
     }
   });
 
-  describe.each(sampled(ways, 2, tried.key))('one read that is %s', (way, tricksOf) => {
+  describe.each(pickSample(ways, 2, tried.key))('one read that is %s', (way, tricksOf) => {
     const sees = (wrong: (tricked: Ran, full: Ran) => string[], run: Run, staged = converged) =>
       misled(staged, run, tricksOf(tried), wrong);
 
@@ -69,7 +69,7 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
 
     it('an apply does not treat a setting behind a failed read as absent or off', async () => {
       const findings: string[] = [];
-      for (const file of sampled(files, 2)) {
+      for (const file of pickSample(files, 2)) {
         const found = await sees(
           (tricked, full) => [...unfounded(tricked, full), ...falselyDone(tricked, full)],
           applying(file),
@@ -91,7 +91,9 @@ describe.each(sampled(readSections, 4, 'sight'))('$key', (tried) => {
 
 /** What a check reads only to warn of workflows says nothing of the section, and a note tells what was not seen. */
 const saysNothingOfStarts = (tricked: Ran) =>
-  !told(tricked.result, 'note').some((line) => /could not check whether a workflow uses a rejected event/.test(line));
+  !formatLines(tricked.result, 'note').some((line) =>
+    /could not check whether a workflow uses a rejected event/.test(line),
+  );
 
 /** GitHub refused a request, and the run prints the same lines as without the refusal. */
 const keptInSilence = (tricked: Ran, full: Ran) => refusals(tricked) > refusals(full) && sameLines(tricked, full);

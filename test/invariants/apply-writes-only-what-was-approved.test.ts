@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { splitIntoParts } from '../../packages/core/src/report/plans/approved.ts';
 import type { Scene } from '../kit/runs/scene.ts';
-import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { lasting } from './converged.ts';
 
-const driftedStage = (tried: Tried) =>
-  stageOf(tried, {}, { environment: { ...tried.sample.environment, OTHER: 'other' }, now: () => moment });
+const driftedStage = (tried: SectionSample) =>
+  openSampleScene(tried, {}, { environment: { ...tried.sample.environment, OTHER: 'other' }, now: () => moment });
 
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
@@ -59,12 +59,12 @@ function changed(value: unknown) {
   const firstOfEach = (all: typeof every) => new Map(all.toReversed().map((one) => [kindOf(one[0]), one])).values();
   const all = [...new Set([...firstOfEach(every), ...firstOfEach(every.toReversed())])];
   const placeOf = (at: string) => at.replace(/(: | goes$).*/s, '');
-  const places = sampled([...new Set(all.map(([at]) => placeOf(at)))], 6);
+  const places = pickSample([...new Set(all.map(([at]) => placeOf(at)))], 6);
   return all.filter(([at]) => places.includes(placeOf(at)));
 }
 
 /** A repository that is as the sample declares it loses what a changed file leaves out. */
-async function convergedStage(tried: Tried) {
+async function convergedStage(tried: SectionSample) {
   const stage = driftedStage(tried);
   await stage.apply(tried.sample.settings);
   return stage;
@@ -79,7 +79,7 @@ async function left(stage: Scene, settings: string) {
 // For reviews, three empty lists and no list are the same. What GitHub makes of either, only a reading can tell.
 const isAlike = (pair: string) => /dismissal_restrictions.* and .*dismissal_restrictions/.test(pair);
 
-describe.each(sampled(everySection, 4, 'approvals'))('the approvals of $key', (tried) => {
+describe.each(pickSample(everySection, 4, 'approvals'))('the approvals of $key', (tried) => {
   const { key, sample } = tried;
 
   it.each([

@@ -3,10 +3,10 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
 import { settings as foldableSettings } from '../kit/folding.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, worldOf } from '../kit/runs/scene.ts';
-import { convergedFleet, type FleetFile, ofSamples } from '../kit/samples/converged-fleet.ts';
+import { createWorld, defaultOptions } from '../kit/runs/scene.ts';
+import { combineSamples, createConvergedFleet, type FleetFile } from '../kit/samples/converged-fleet.ts';
 import { everySection } from '../kit/samples/every-section.ts';
-import { examples, sampled, seed } from '../kit/seed.ts';
+import { pickSample, scaleExamples, seed } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
 
 /** As few as are asked together. */
@@ -35,7 +35,7 @@ function changing(simulator: ReturnType<typeof openSimulator>, change: Change) {
   return { ...simulator, transport };
 }
 
-const { repository: _, ...bare } = { ...plainOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };
+const { repository: _, ...bare } = { ...defaultOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };
 const repos = Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
 
 interface World {
@@ -45,7 +45,7 @@ interface World {
 
 async function checked({ file, seed: host }: World, read: 'folded' | 'rest', change: Change = () => {}) {
   const simulator = openSimulator({ seed: host });
-  const world = { ...worldOf(changing(simulator, change), file.settings), environment: { ...file.environment } };
+  const world = { ...createWorld(changing(simulator, change), file.settings), environment: { ...file.environment } };
   const result = await run({ ...bare, repos, read }, world);
   expect(simulator.objections).toEqual([]);
   return result;
@@ -65,9 +65,9 @@ const shownWhole: Readonly<Record<string, string>> = {
 
 /** Every repository as the file says, but for one that is as its sample has drifted. */
 async function worldsOf(key: string): Promise<World> {
-  const sample = ofSamples([key]);
+  const sample = combineSamples([key]);
   const file = { ...sample, settings: shownWhole[key] ?? sample.settings };
-  const dump: any = await convergedFleet(file, count);
+  const dump: any = await createConvergedFleet(file, count);
   const strange = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: drifted, ...file.drifted }], ...file.around },
   });
@@ -138,7 +138,7 @@ it('the batched queries cover these sections [8.10]', () => {
   expect(folding).toEqual(expect.arrayContaining(['labels', 'milestones', 'repository']));
 });
 
-it.each(sampled(folding, 4, 'one query'))(
+it.each(pickSample(folding, 4, 'one query'))(
   'a batched query gives the same result as single reads, even with faulty answers: %s [8.11]',
   async (key) => {
     const world = await worldsOf(key);
@@ -155,7 +155,7 @@ it.each(sampled(folding, 4, 'one query'))(
       [...Object.keys(flaws), 'lying'].flatMap((flaw) => ['one', 'all'].map((where) => ({ path, flaw, where }))),
     );
     // A step that is prime to the flaws and places, so that all of them come up.
-    const step = Math.ceil(cases.length / examples(160)) | 1;
+    const step = Math.ceil(cases.length / scaleExamples(160)) | 1;
     for (const { path, flaw, where } of cases.filter((_, index) => index % step === seed % step)) {
       const result = await checked(world, 'folded', (shown, { alias, name }, errors) => {
         const [holder, at] = inside(shown[alias] ?? {}, path);
@@ -171,7 +171,7 @@ it.each(sampled(folding, 4, 'one query'))(
   },
 );
 
-it.each(sampled(folding, 4, 'a query that hides'))(
+it.each(pickSample(folding, 4, 'a query that hides'))(
   'a spot check detects a batched query that hides drift, in any position: %s [8.12] [8.13]',
   async (key) => {
     const world = await worldsOf(key);

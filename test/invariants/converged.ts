@@ -1,22 +1,22 @@
 import type { Seed } from '../../packages/simulator/src/index.ts';
-import { type Scene, told } from '../kit/runs/scene.ts';
-import { stageOf, type Tried } from '../kit/samples/every-section.ts';
+import { formatLines, type Scene } from '../kit/runs/scene.ts';
+import { openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 
 const reached = new Map<string, Promise<Seed>>();
 
 /** A section's sample as one apply leaves it: its own host each time. */
-export async function convergedStage(tried: Tried): Promise<Scene> {
+export async function convergedStage(tried: SectionSample): Promise<Scene> {
   const { key } = tried;
   if (!reached.has(key)) reached.set(key, converge(tried));
-  return stageOf(tried, await reached.get(key)!);
+  return openSampleScene(tried, await reached.get(key)!);
 }
 
-async function converge(tried: Tried): Promise<Seed> {
-  const { apply, check, simulator } = stageOf(tried);
+async function converge(tried: SectionSample): Promise<Seed> {
+  const { apply, check, simulator } = openSampleScene(tried);
   const { settings } = tried.sample;
   const applied = await apply(settings);
   // What GitHub rolls out later has settled when it is asked for.
-  const found = [...told(applied, 'error'), ...told(await check(settings), 'drift')];
+  const found = [...formatLines(applied, 'error'), ...formatLines(await check(settings), 'drift')];
   if (found.length) throw new Error(`the sample of ${tried.key} does not converge: ${found.join('; ')}`);
   return simulator.dump() as Seed;
 }

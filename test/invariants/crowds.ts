@@ -1,7 +1,7 @@
-import { everySection, type Tried } from '../kit/samples/every-section.ts';
+import { everySection, type SectionSample } from '../kit/samples/every-section.ts';
 import type { Crowd as CrowdOfSection } from '../samples/crowd.ts';
 
-export type Crowd = CrowdOfSection & { readonly tried: Tried };
+export type Crowd = CrowdOfSection & { readonly tried: SectionSample };
 
 /** Every list of every section that comes in pages. */
 export const crowds: readonly Crowd[] = everySection.flatMap((tried) =>

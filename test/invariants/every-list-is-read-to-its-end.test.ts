@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { openDescription } from '../../packages/simulator/src/description/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { examples, sampled } from '../kit/seed.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { pickSample, scaleExamples } from '../kit/seed.ts';
 import { type Crowd, crowds } from './crowds.ts';
 import { clearErrors, type Gathering, gather, newcomer, strangers } from './gathering.ts';
 import { allCalls, callNamed, crowdsByName, isOfList, isPaged, pageSize } from './lists.ts';
@@ -40,12 +40,14 @@ it('every paged list uses the largest page size [8.7]', async () => {
   }
 });
 
-describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
-  it.each(sampled([31, 103], 1, name))('a check reads all %i entries of the list [8.7]', async (count) => {
+describe.each(pickSample(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
+  it.each(pickSample([31, 103], 1, name))('a check reads all %i entries of the list [8.7]', async (count) => {
     const { stage, settings } = gather(crowd, count);
     const checked = await stage.check(settings);
-    expect(told(checked, 'error')).toEqual([]);
-    const drift = told(checked, 'drift').filter((line) => !strangers.some((name) => line.toLowerCase().includes(name)));
+    expect(formatLines(checked, 'error')).toEqual([]);
+    const drift = formatLines(checked, 'drift').filter(
+      (line) => !strangers.some((name) => line.toLowerCase().includes(name)),
+    );
     expect(drift).toHaveLength(crowd.onlyChosenFrom ? 1 : 0);
     expect(stage.simulator.objections).toEqual([]);
   });
@@ -58,7 +60,7 @@ describe.each(sampled(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
     expect(pages).toBe(Math.ceil(names().length / pageSize(crowd)) - (crowd.startsElsewhere ? 1 : 0));
   });
 
-  it.each(sampled(shifts, 1, name))(
+  it.each(pickSample(shifts, 1, name))(
     'an apply deletes no declared item and creates no duplicate where %s',
     async (trouble) => {
       expect(await staysWhole(crowd, 103, [trouble])).toMatch(outcomes[trouble]!(crowd));
@@ -86,7 +88,7 @@ it('an apply keeps declared items under any combination of paging faults', async
   });
   await fc.assert(
     fc.asyncProperty(some, async ({ crowd, count, troubles }) => void (await staysWhole(crowd, count, troubles))),
-    { numRuns: examples(30) },
+    { numRuns: scaleExamples(30) },
   );
 });
 
@@ -102,10 +104,10 @@ async function staysWhole(crowd: Crowd, count: number, troubles: readonly string
   simulator.behave();
   if (applied.outcome !== 'success') {
     expect(clearErrors(applied)).not.toEqual([]);
-    expect(told(await apply(settings), 'error')).toEqual([]);
+    expect(formatLines(await apply(settings), 'error')).toEqual([]);
     holdsWhatItHeld(crowd, gathering, before);
   }
-  const drift = told(await check(settings), 'drift');
+  const drift = formatLines(await check(settings), 'drift');
   // What only the second of two readings showed is kept, and the next run decides.
   const ofStrangers = (line: string) => [...strangers, newcomer].some((name) => line.toLowerCase().includes(name));
   expect(drift.filter((line) => !ofStrangers(line))).toEqual([]);

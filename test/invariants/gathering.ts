@@ -1,6 +1,6 @@
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { Scene } from '../kit/runs/scene.ts';
-import { declaring, liveOf, stageOf } from '../kit/samples/every-section.ts';
+import { declareValue, getLiveRepository, openSampleScene } from '../kit/samples/every-section.ts';
 import type { Crowd } from './crowds.ts';
 
 /** Live and in no entry of the file: GitHub shows one of them first, and the other last. */
@@ -32,13 +32,13 @@ export function gather(crowd: Crowd, count: number): Gathering {
   const { seed, around, declare, tried, live, spelt = (name) => name } = crowd;
   const { sample } = tried;
   const gathered = { ...sample, drifted: seed(all), around: around?.([...all, newcomer]), environment };
-  const stage = stageOf({ ...tried, sample: gathered });
-  const list = () => live(liveOf(stage), Object.values(stage.simulator.state.accounts));
+  const stage = openSampleScene({ ...tried, sample: gathered });
+  const list = () => live(getLiveRepository(stage), Object.values(stage.simulator.state.accounts));
   const nameOf = (item: any) => (crowd.named ? crowd.named.split('.').reduce((held, key) => held[key], item) : item);
   const wanted = new Set(declared.map(spelt));
   return {
     stage,
-    settings: declaring(tried, declare(declared)),
+    settings: declareValue(tried, declare(declared)),
     declared,
     live: list,
     declaredItems: () =>

@@ -1,7 +1,7 @@
 import { listGrants } from '../../packages/core/src/github/call.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { permissionOf } from '../kit/reports/permission-of.ts';
-import type { Tried } from '../kit/samples/every-section.ts';
+import { getPermissionName } from '../kit/reports/permission-of.ts';
+import type { SectionSample } from '../kit/samples/every-section.ts';
 import { allCalls } from './lists.ts';
 import { type Question, questionsOf } from './questions.ts';
 import { type Ran, type Trick, trickWith } from './runs.ts';
@@ -54,11 +54,11 @@ const eachQuestion =
       .map((question) => trickWith(question, name, trouble(question)));
 
 /** Tokens that each lack one of the grants that the section's reads need, and one that lacks them all. */
-const weakTokens = (tried: Tried) => (): Trick[] => {
+const weakTokens = (tried: SectionSample) => (): Trick[] => {
   const calls = allCalls.filter(({ section }) => section === tried.key).map(({ call }) => call);
-  const needed = new Set(calls.flatMap((call) => listGrants(call).map(permissionOf)));
+  const needed = new Set(calls.flatMap((call) => listGrants(call).map(getPermissionName)));
   const read = new Set(
-    calls.filter(({ access }) => access === 'read').flatMap((call) => listGrants(call).map(permissionOf)),
+    calls.filter(({ access }) => access === 'read').flatMap((call) => listGrants(call).map(getPermissionName)),
   );
   const lacking = [...read].filter((permission) => permission !== 'Metadata').map((permission) => [permission]);
   return [...lacking, [...needed]].map((lacked) => ({
@@ -77,7 +77,7 @@ const weakTokens = (tried: Tried) => (): Trick[] => {
 export type TricksOn = (full: Ran) => readonly Trick[];
 
 /** How a host keeps something from a token: it says that it does, or it makes as if nothing were there. */
-export const ways: readonly (readonly [string, (tried: Tried) => TricksOn])[] = [
+export const ways: readonly (readonly [string, (tried: SectionSample) => TricksOn])[] = [
   ['denied', eachQuestion('denied', () => true, denied)],
   ['hidden', eachQuestion('hidden', ({ text }) => !provenElsewhere.test(text), hidden)],
   [

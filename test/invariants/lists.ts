@@ -1,12 +1,12 @@
 import type { Call } from '../../packages/core/src/github/call.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { everySection, type Tried } from '../kit/samples/every-section.ts';
+import { everySection, type SectionSample } from '../kit/samples/every-section.ts';
 import { type Crowd, crowds } from './crowds.ts';
 
 type Logged = Parameters<NonNullable<Misbehaviour['match']>>[0];
 
 /** A call of a section by its name. A route and its routeRules are the same whatever its parameters. */
-export const callNamed = ({ section }: Tried, name: string): Call => section.calls[name]!([], {});
+export const callNamed = ({ section }: SectionSample, name: string): Call => section.calls[name]!([], {});
 
 /** Every call of every section, with the names of both. */
 export const allCalls = everySection.flatMap((tried) =>

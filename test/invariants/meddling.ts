@@ -1,11 +1,11 @@
 import type { Scene } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { liveOf } from '../kit/samples/every-section.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { getLiveRepository } from '../kit/samples/every-section.ts';
 import type { Meddling, Send } from '../samples/meddling.ts';
 
 /** What somebody else does to what the settings are about, and whether it is still there. */
 export const meddle = (stage: Scene, { act, isThere }: Meddling) => {
-  const { send } = callerOf(stage.simulator);
+  const { send } = createCaller(stage.simulator);
   const below: Send = (method, path, body) => send(method, `/repos/acme/shop${path}`, body);
-  return { act: async () => act(below, liveOf(stage)), isThere: () => isThere(liveOf(stage)) };
+  return { act: async () => act(below, getLiveRepository(stage)), isThere: () => isThere(getLiveRepository(stage)) };
 };

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { allLines, told } from '../kit/runs/scene.ts';
-import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { faultyRequests, sampled } from '../kit/seed.ts';
+import { formatLines, listLines } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickFaultyRequests, pickSample } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
 import { isWrite, writesOf } from './questions.ts';
 
-describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
+describe.each(pickSample(everySection, 5, 'belief'))('$key', (tried) => {
   const { settings, rollsOutLater } = tried.sample;
 
   it('the run fails and reports a write that GitHub accepts but ignores', async () => {
     const findings: string[] = [];
     const writes = await writesOfSample(tried);
-    for (const nth of faultyRequests(writes.length)) {
+    for (const nth of pickFaultyRequests(writes.length)) {
       const found = await believed(nth, 1);
       findings.push(...found.map((one) => `${writes[nth - 1]!.slice(0, 200)}: ${one}`));
     }
@@ -24,14 +24,14 @@ describe.each(sampled(everySection, 5, 'belief'))('$key', (tried) => {
 
   /** What the run claims that is not so, when these writes have no effect. */
   async function believed(nth: number, times: number): Promise<string[]> {
-    const { simulator, apply, check } = stageOf(tried);
+    const { simulator, apply, check } = openSampleScene(tried);
     simulator.misbehave({ match: isWrite, nth, times, with: { kind: 'ignored' } });
     const result = await apply(settings);
     simulator.behave();
-    const left = told(await check(settings), 'drift');
-    const errors = allLines(result).filter(({ kind }) => kind === 'error');
+    const left = formatLines(await check(settings), 'drift');
+    const errors = listLines(result).filter(({ kind }) => kind === 'error');
     if (rollsOutLater)
-      return told(result, 'change').some((line) => /applies the change in configuration run/.test(line))
+      return formatLines(result, 'change').some((line) => /applies the change in configuration run/.test(line))
         ? []
         : ['no word of a rollout'];
     if (left.length === 0) return [];
@@ -48,8 +48,8 @@ it('the sample of every section causes a write', async () => {
     expect([tried.key, (await writesOfSample(tried)).length > 0]).toEqual([tried.key, true]);
 });
 
-async function writesOfSample(tried: Tried) {
-  const { apply, simulator } = stageOf(tried);
+async function writesOfSample(tried: SectionSample) {
+  const { apply, simulator } = openSampleScene(tried);
   await apply(tried.sample.settings);
   return writesOf(simulator);
 }

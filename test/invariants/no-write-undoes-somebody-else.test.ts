@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { allLines } from '../kit/runs/scene.ts';
-import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { listLines } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import type { Meddling } from '../samples/meddling.ts';
 import { expectNone } from './findings.ts';
 import { meddle } from './meddling.ts';
@@ -14,7 +14,7 @@ it('the sample of every section lists changes by another person', () => {
     expect({ key, meddles: sample.meddlings.length > 0 }).toEqual({ key, meddles: true });
 });
 
-describe.each(sampled(everySection, 3, 'between'))('$key', (tried) => {
+describe.each(pickSample(everySection, 3, 'between'))('$key', (tried) => {
   const { settings, meddlings } = tried.sample;
 
   it('an apply keeps or reports a change by another person between its reads and its writes', async () => {
@@ -36,7 +36,7 @@ describe.each(sampled(everySection, 3, 'between'))('$key', (tried) => {
     meddling: Meddling,
     { match, nth }: Moment,
   ): Promise<{ wasThere: boolean; undone: string[] }> {
-    const stage = stageOf(tried);
+    const stage = openSampleScene(tried);
     const { act, isThere } = meddle(stage, meddling);
     let wasThere = false;
     const meanwhile = async () => {
@@ -60,9 +60,9 @@ interface Moment {
 const mostMoments = 7;
 
 /** Between a reading that confirms and the write after it nobody can see anything, so nobody acts there. */
-async function momentsOf(tried: Tried): Promise<Moment[]> {
+async function momentsOf(tried: SectionSample): Promise<Moment[]> {
   const { settings } = tried.sample;
-  const [planned, performed] = [stageOf(tried), stageOf(tried)];
+  const [planned, performed] = [openSampleScene(tried), openSampleScene(tried)];
   await planned.check(settings);
   await performed.apply(settings);
   // A check asks more than a plan needs where it warns, and an apply reads on after its first write.
@@ -82,13 +82,13 @@ async function momentsOf(tried: Tried): Promise<Moment[]> {
 
 /** A conflict stops the section, and a line about it tells what was done. */
 const saysSo = (result: RunResult, { named }: Meddling) =>
-  allLines(result).some(
+  listLines(result).some(
     ({ kind, code, message }) =>
       named.test(toShownText(message)) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
   );
 
 const textOf = (result: RunResult) =>
-  allLines(result)
+  listLines(result)
     .map(({ message }) => message)
     .join('; ')
     .slice(0, 300);

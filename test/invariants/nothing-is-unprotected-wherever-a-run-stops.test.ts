@@ -6,8 +6,8 @@ import type { Line } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { findRuleForBranch } from '../../packages/simulator/src/features/branches/branch-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
-import { type Fleet, fleet, outcomes, targetIn } from '../kit/samples/fleet.ts';
-import { worlds as count, isEvery } from '../kit/seed.ts';
+import { type Fleet, findTarget, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
+import { scaleWorlds as count, isNightlyRun } from '../kit/seed.ts';
 import { arbitraryShop, members, type Shop } from './arbitrary-shop.ts';
 import { isWrite } from './questions.ts';
 
@@ -111,7 +111,7 @@ function momentOf(repository: Repository): Moment {
 const nameOf = (index: number) => `r${index}`;
 
 function opened(shops: readonly Shop[]): Fleet {
-  return fleet({
+  return openFleet({
     repositories: shops.map(({ live }, index) => ({ owner: 'acme', name: nameOf(index), ...live })),
     files: Object.fromEntries(shops.map(({ file }, index) => [`repos/${nameOf(index)}.yml`, stringify(file)])),
     environment: { A: 'one', B: 'two' },
@@ -135,7 +135,7 @@ type Trouble = 'refused' | 'without effect';
 
 /** All moments of a run: before it, and after each of its writes. A run that is killed leaves one of them behind. */
 async function momentsOf(shops: readonly Shop[], options: Partial<RunOptions>, nth = 0, trouble?: Trouble) {
-  const { simulator, apply, writes } = opened(shops);
+  const { simulator, apply, listWrites } = opened(shops);
   const now = () => shops.map((_, index) => momentOf(simulator.repository(`acme/${nameOf(index)}`)));
   const moments = [now()];
   let seen = 0;
@@ -153,7 +153,7 @@ async function momentsOf(shops: readonly Shop[], options: Partial<RunOptions>, n
     with: { kind: 'meanwhile', act: () => void moments.push(now()) },
   });
   const result = await apply({ reposDir: 'repos', brakes: 'off', ...options });
-  return { succeeded: outcomes(result), moments, writes: writes() };
+  return { succeeded: listOutcomes(result), moments, writes: listWrites() };
 }
 
 /** What is missing at some moment of one repository although it was there before and is wanted. */
@@ -191,14 +191,16 @@ const someShops = fc.array(arbitraryShop, { minLength: 1, maxLength: 5 });
 
 /** The numbers of the writes that meet a fault: two that are picked, or every one. */
 const faulty = (writes: number, picked: readonly number[]) =>
-  isEvery ? Array.from({ length: writes }, (_, index) => index + 1) : picked.map((one) => 1 + (one % (writes || 1)));
+  isNightlyRun
+    ? Array.from({ length: writes }, (_, index) => index + 1)
+    : picked.map((one) => 1 + (one % (writes || 1)));
 
 it('declared protection, access and secrets stay in place even if any write of a run fails or is the last [5.17] [5.18]', async () => {
   await fc.assert(
     fc.asyncProperty(someShops, narrowed, fc.tuple(fc.nat(), fc.nat()), async (shops, options, picked) => {
       const whole = await momentsOf(shops, options);
       const plans = await opened(shops).check({ reposDir: 'repos' });
-      const linesOf = (index: number) => targetIn(plans, nameOf(index)).sections.flatMap(({ lines }) => lines);
+      const linesOf = (index: number) => findTarget(plans, nameOf(index)).sections.flatMap(({ lines }) => lines);
       const isWhole = (_: Shop, index: number) => whole.succeeded[`acme/${nameOf(index)}`] === 'success';
       const judge = ({ moments, writes }: typeof whole, what: string, isLeftOut = isMixed) =>
         shops.flatMap((shop, index) => {

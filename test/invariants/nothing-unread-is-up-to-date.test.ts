@@ -8,9 +8,9 @@ import { formatHeadlineText } from '../../packages/core/src/report/preview/headl
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import type { RunResult, SectionResult } from '../../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
-import { type Scene, scene } from '../kit/runs/scene.ts';
-import { everySection, stageOf } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { openScene, type Scene } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { situations } from '../outcomes/situations.ts';
 import { convergedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
@@ -111,21 +111,21 @@ const ways = { fail: {}, warn: { onMissingPermission: 'warn', onUnsupported: 'wa
 
 it.each(situations)('no output reports a path as up to date that is not, where $what [1.13]', async (one) => {
   const stage = () => {
-    const opened = scene(one.host);
+    const opened = openScene(one.host);
     if (one.writes) opened.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: one.writes });
     return opened;
   };
   expectNone(await untrueOf(stage, one.settings, one.options ?? {}));
 });
 
-describe.each(sampled(everySection, 6, 'up to date'))('$key', (tried) => {
+describe.each(pickSample(everySection, 6, 'up to date'))('$key', (tried) => {
   const file = tried.sample.settings;
 
   it('no output reports a path that could not be read as up to date [1.13]', async () => {
-    const first = stageOf(tried);
+    const first = openSampleScene(tried);
     await first.apply(file);
     const findings: string[] = [];
-    for (const question of sampled(oneOfEachRoute(questionsOf(first.simulator)), 3))
+    for (const question of pickSample(oneOfEachRoute(questionsOf(first.simulator)), 3))
       for (const status of [403, 404])
         for (const [way, options] of Object.entries(ways)) {
           const stage = async () => {
@@ -142,7 +142,7 @@ describe.each(sampled(everySection, 6, 'up to date'))('$key', (tried) => {
 
   it('no output reports a path with drift, or a path that GitHub does not show, as up to date [1.13]', async () => {
     expectNone([
-      ...(await untrueOf(() => stageOf(tried), file, {})),
+      ...(await untrueOf(() => openSampleScene(tried), file, {})),
       ...(await untrueOf(() => convergedStage(tried), file, {})),
     ]);
   });

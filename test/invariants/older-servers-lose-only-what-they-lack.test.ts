@@ -5,9 +5,9 @@ import { findPaths } from '../../packages/core/src/settings/keys/paths.ts';
 import { findUnsupported } from '../../packages/core/src/settings/keys/unsupported.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
-import { told } from '../kit/runs/scene.ts';
-import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 
 /** What no sample declares, and some server lacks. */
 const more: Readonly<Record<string, string>> = {
@@ -64,7 +64,7 @@ code_scanning_default_setup: {state: configured, runner_type: labeled, runner_la
 `,
 };
 
-const textsOf = ({ key, sample }: Tried) => [sample.settings, more[key] ?? []].flat();
+const textsOf = ({ key, sample }: SectionSample) => [sample.settings, more[key] ?? []].flat();
 
 /** A server that does not say where a team has its access from has no other access than its own. */
 const withoutSources = (drifted: any) => {
@@ -73,48 +73,52 @@ const withoutSources = (drifted: any) => {
 };
 
 /** A server of this version, where the sample has drifted, or where nothing is. */
-const serverOf = (tried: Tried, version: string, isEmpty = false) => {
+const serverOf = (tried: SectionSample, version: string, isEmpty = false) => {
   const { drifted, environment } = tried.sample;
   const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
   const sample = isEmpty
     ? { ...tried.sample, drifted: {}, around: {} }
     : { ...tried.sample, drifted: withoutSources(drifted) };
-  return stageOf({ ...tried, sample }, {}, { enterprise: version, environment: { ...environment, ...address } });
+  return openSampleScene(
+    { ...tried, sample },
+    {},
+    { enterprise: version, environment: { ...environment, ...address } },
+  );
 };
 
-const desiredIn = ({ section }: Tried, text: string) =>
+const desiredIn = ({ section }: SectionSample, text: string) =>
   parseSettings({ text, file: 'settings.yml', sections: [section], origin: 'operator' }).declared;
 
 /** What `validate --server` refuses. */
-const lackedIn = (tried: Tried, text: string, version: string) =>
+const lackedIn = (tried: SectionSample, text: string, version: string) =>
   desiredIn(tried, text).flatMap(({ desired }) => findUnsupported(tried.section, desired, version));
 
 /** The versions that lack something else of the text than the version before, and the oldest. */
-function distinctVersions(tried: Tried, text: string) {
+function distinctVersions(tried: SectionSample, text: string) {
   const lacked = (version: string) => JSON.stringify(lackedIn(tried, text, version).map(({ at }) => at));
   return described.versions.filter((version, index, all) => index === 0 || lacked(version) !== lacked(all[index - 1]!));
 }
 
-async function holds(tried: Tried, text: string, version: string) {
+async function holds(tried: SectionSample, text: string, version: string) {
   const { apply, check, simulator } = serverOf(tried, version, text === more[tried.key]);
   const without = { onUnsupported: 'warn' } as const;
   const [applied, checked] = [await apply(text, without), await check(text, without)];
-  const notes = told(checked, 'warning').filter((line) => line.includes(`this server (${version}) has no`));
+  const notes = formatLines(checked, 'warning').filter((line) => line.includes(`this server (${version}) has no`));
   const refused = simulator.requests.filter(({ status, method }) => method !== 'GET' && status >= 400);
   expect({
     version,
-    wrong: [...told(applied, 'error'), ...told(checked, 'error'), ...told(checked, 'drift')],
+    wrong: [...formatLines(applied, 'error'), ...formatLines(checked, 'error'), ...formatLines(checked, 'drift')],
     objections: simulator.objections,
     refused: refused.map(({ route, status }) => `${route} ${status}`),
     isTold: notes.length > 0,
   }).toEqual({ version, wrong: [], objections: [], refused: [], isTold: lackedIn(tried, text, version).length > 0 });
 }
 
-it.each(sampled(everySection, 6, 'servers'))(
+it.each(pickSample(everySection, 6, 'servers'))(
   'every Enterprise Server version accepts $key, except the keys that validate refuses and a warning names [2.1.14]',
   async (tried) => {
     for (const text of textsOf(tried))
-      for (const version of sampled(distinctVersions(tried, text), 2)) await holds(tried, text, version);
+      for (const version of pickSample(distinctVersions(tried, text), 2)) await holds(tried, text, version);
   },
 );
 
@@ -134,9 +138,9 @@ const partly = everySection.filter(({ key }) => {
 it.each(partly)('a snapshot of $key contains only keys that the server accepts [2.1.14]', async (tried) => {
   const stage = serverOf(tried, '3.14');
   const { result, text } = await stage.snapshot({ sections: [tried.key] });
-  expect(told(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'error')).toEqual([]);
   if (text === undefined) return;
   expect(lackedIn(tried, text, '3.14')).toEqual([]);
   const checked = await stage.check(text);
-  expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
+  expect([...formatLines(checked, 'error'), ...formatLines(checked, 'drift')]).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { run } from '../kit/runs/program.ts';
-import { memoryFiles, plainOptions, type Scene, worldOf } from '../kit/runs/scene.ts';
+import { createMemoryFiles, createWorld, defaultOptions, type Scene } from '../kit/runs/scene.ts';
 
 /** The preview of one text over another, against the repository as it is. */
-export function previewed(stage: Scene, base: string, pull: string, options: Partial<typeof plainOptions> = {}) {
-  const files = memoryFiles({ 'base.yml': base, 'settings.yml': pull });
-  const world = { ...worldOf(stage.simulator, pull), environment: stage.environment, files };
+export function previewed(stage: Scene, base: string, pull: string, options: Partial<typeof defaultOptions> = {}) {
+  const files = createMemoryFiles({ 'base.yml': base, 'settings.yml': pull });
+  const world = { ...createWorld(stage.simulator, pull), environment: stage.environment, files };
   const load = async (file: string) => files.held[file]!;
-  return run({ ...plainOptions, ...options, mode: 'preview', base: 'base.yml' }, { ...world, load });
+  return run({ ...defaultOptions, ...options, mode: 'preview', base: 'base.yml' }, { ...world, load });
 }

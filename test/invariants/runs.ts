@@ -1,8 +1,8 @@
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { allLines, type Scene } from '../kit/runs/scene.ts';
-import { sampled } from '../kit/seed.ts';
+import { listLines, type Scene } from '../kit/runs/scene.ts';
+import { pickSample } from '../kit/seed.ts';
 import { lasting } from './converged.ts';
 import { type Question, whenever, writesOf } from './questions.ts';
 
@@ -59,7 +59,7 @@ export async function misled(
 ): Promise<string[]> {
   const full = await ran(await staged(), run);
   const findings: string[] = [];
-  for (const trick of sampled(tricksOn(full), 3)) {
+  for (const trick of pickSample(tricksOn(full), 3)) {
     const stage = await staged();
     trick.play(stage);
     const found = wrong(await ran(stage, run), full);
@@ -87,4 +87,4 @@ export const falselyConverged = ({ result }: Ran): string[] =>
 
 export const sameLines = (one: Ran, other: Ran) => linesOf(one) === linesOf(other);
 
-const linesOf = ({ result }: Ran) => JSON.stringify(allLines(result).map(({ message }) => message));
+const linesOf = ({ result }: Ran) => JSON.stringify(listLines(result).map(({ message }) => message));

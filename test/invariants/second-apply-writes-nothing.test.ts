@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { readsBack } from '../kit/reads-back.ts';
-import { allLines, type scene, told } from '../kit/runs/scene.ts';
-import { everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { faultyRoutes, sampled } from '../kit/seed.ts';
+import { expectRoundTrip } from '../kit/reads-back.ts';
+import { formatLines, listLines, type openScene } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
 const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
 const threeTimes = (one: string) => [one, one, one];
@@ -25,30 +25,33 @@ const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
-const changes = (result: Awaited<ReturnType<ReturnType<typeof scene>['apply']>>) => told(result, 'change');
+const changes = (result: Awaited<ReturnType<ReturnType<typeof openScene>['apply']>>) => formatLines(result, 'change');
 
 it('the registry contains every section in the order of an apply', () => {
   expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
 });
 
-describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
+describe.each(pickSample(everySection, 7, 'promises'))('$key', (tried) => {
   const { key, sample } = tried;
 
   it('a check finds drift, an apply fixes it, and the next check finds none [2.1.7]', async () => {
-    const { check, apply, simulator } = stageOf(tried);
-    expect(told(await check(sample.settings), 'error')).toEqual([]);
+    const { check, apply, simulator } = openSampleScene(tried);
+    expect(formatLines(await check(sample.settings), 'error')).toEqual([]);
     const applied = await apply(sample.settings);
-    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+      outcome: 'success',
+      errors: [],
+    });
     const after = await check(sample.settings);
-    expect(told(after, 'drift')).toEqual([]);
+    expect(formatLines(after, 'drift')).toEqual([]);
     expect(after.outcome).toBe('success');
     expect(simulator.objections).toEqual([]);
   });
 
   it('an apply makes every change that the check reported [2.1.10]', async () => {
-    const { check, apply } = stageOf(tried);
+    const { check, apply } = openSampleScene(tried);
     const lines = (result: Awaited<ReturnType<typeof check>>) =>
-      allLines(result)
+      listLines(result)
         .filter(({ kind }) => kind === 'drift' || kind === 'change')
         .map((line) => line.key);
     const promised = lines(await check(sample.settings));
@@ -57,13 +60,13 @@ describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
   });
 
   it('a check of the section sends only reads [5.6]', async () => {
-    const { check, writes } = stageOf(tried);
+    const { check, listWrites } = openSampleScene(tried);
     await check(sample.settings);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('a check without drift sends at most the documented number of requests', async () => {
-    const { check, apply, simulator } = stageOf(tried);
+    const { check, apply, simulator } = openSampleScene(tried);
     await apply(sample.settings);
     simulator.forgetRequests();
     await check(sample.settings);
@@ -71,46 +74,46 @@ describe.each(sampled(everySection, 7, 'promises'))('$key', (tried) => {
   });
 
   it('a second apply writes only settings that GitHub never shows [2.1.8]', async () => {
-    const { apply, simulator, writes } = stageOf(tried);
+    const { apply, simulator, listWrites } = openSampleScene(tried);
     await apply(sample.settings);
     simulator.forgetRequests();
     const second = await apply(sample.settings);
-    expect(writes()).toEqual(withoutReadBack[key] ?? []);
+    expect(listWrites()).toEqual(withoutReadBack[key] ?? []);
     expect(changes(await apply(sample.settings))).toEqual(changes(second));
   });
 
   it('the error of a denied request names the missing permission [5.5]', async () => {
-    const { check, apply } = stageOf(tried, {}, { tokens: [{ token: 'all-powerful', grants: {} }] });
+    const { check, apply } = openSampleScene(tried, {}, { tokens: [{ token: 'all-powerful', grants: {} }] });
     const checked = await check(sample.settings);
     const result = checked.outcome === 'failed' ? checked : await apply(sample.settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toMatch(advice);
+    expect(formatLines(result, 'error').join('\n')).toMatch(advice);
   });
 
   it('the snapshot of the section is up to date in check, and its apply changes nothing [2.1.11]', async () => {
-    const stage = stageOf(tried);
-    await readsBack(stage, { sections: [key] });
+    const stage = openSampleScene(tried);
+    await expectRoundTrip(stage, { sections: [key] });
     await stage.apply(sample.settings);
-    await readsBack(stage, { sections: [key] });
+    await expectRoundTrip(stage, { sections: [key] });
   });
 
   it('the next apply succeeds after a lost request or a lost answer of any route', async () => {
-    const { apply, simulator } = stageOf(tried);
+    const { apply, simulator } = openSampleScene(tried);
     await apply(sample.settings);
-    for (const nth of faultyRoutes(simulator.requests, 0, 1))
+    for (const nth of pickFaultyRoutes(simulator.requests, 0, 1))
       await convergesBehind({ nth, with: { kind: 'drop' } }, tried);
-    for (const nth of faultyRoutes(simulator.requests, -1, 1))
+    for (const nth of pickFaultyRoutes(simulator.requests, -1, 1))
       await convergesBehind({ nth, after: true, with: { kind: 'drop' } }, tried);
   });
 
-  async function convergesBehind(fault: Misbehaviour, { sample: { settings } }: Tried) {
-    const { simulator, check, apply } = stageOf(tried);
+  async function convergesBehind(fault: Misbehaviour, { sample: { settings } }: SectionSample) {
+    const { simulator, check, apply } = openSampleScene(tried);
     simulator.misbehave(fault);
     await apply(settings);
     simulator.behave();
     const again = await apply(settings);
-    expect({ fault, errors: told(again, 'error') }).toEqual({ fault, errors: [] });
-    expect({ fault, drift: told(await check(settings), 'drift') }).toEqual({ fault, drift: [] });
+    expect({ fault, errors: formatLines(again, 'error') }).toEqual({ fault, errors: [] });
+    expect({ fault, drift: formatLines(await check(settings), 'drift') }).toEqual({ fault, drift: [] });
   }
 });
 

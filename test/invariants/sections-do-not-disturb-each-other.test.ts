@@ -3,17 +3,17 @@ import { parse } from 'yaml';
 import { isWriting, listDifferences, type WriteItem } from '../../packages/core/src/plan/item.ts';
 import { groupByRequest, joinSteps, toCall } from '../../packages/core/src/plan/requests.ts';
 import { isMap } from '../../packages/core/src/settings/maps.ts';
-import { desired } from '../kit/reports/parsed.ts';
-import { readerOf, type Scene, sectionReader } from '../kit/runs/scene.ts';
-import { declaring, everySection, stageOf, type Tried } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { parseDesired } from '../kit/reports/parsed.ts';
+import { createReader, createSectionReader, type Scene } from '../kit/runs/scene.ts';
+import { declareValue, everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 import { convergedStage } from './converged.ts';
 import { expectNone } from './findings.ts';
 
 const beside = { brand_new: 1 };
 
 /** The sample and its opposites, alone and in pairs, each also with a key that GitHub never shows. */
-function valuesOf({ key, sample }: Tried): unknown[] {
+function valuesOf({ key, sample }: SectionSample): unknown[] {
   const plain = [parse(sample.settings)[key], ...(sample.opposites ?? [])];
   const maps = plain.filter(isMap).filter((one) => !Array.isArray(one.entries));
   const pairs = maps.flatMap((one, index) => maps.slice(index + 1).map((other) => ({ ...one, ...other })));
@@ -21,15 +21,15 @@ function valuesOf({ key, sample }: Tried): unknown[] {
 }
 
 /** The groups of items that one request writes together. */
-async function sharing({ key, section }: Tried, { simulator }: Scene, value: unknown) {
+async function sharing({ key, section }: SectionSample, { simulator }: Scene, value: unknown) {
   let wanted: any;
   try {
-    wanted = desired(declaring({ key }, value), key);
+    wanted = parseDesired(declareValue({ key }, value), key);
   } catch {
     // Two values that do not go together.
     return [];
   }
-  const live = await section.read?.(sectionReader(readerOf(simulator.transport)), wanted);
+  const live = await section.read?.(createSectionReader(createReader(simulator.transport)), wanted);
   return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ length }) => length > 1);
 }
 
@@ -65,8 +65,8 @@ it.each(everySection.filter(({ key }) => shares.includes(key)))(
   async (tried) => {
     const findings: string[] = [];
     let count = 0;
-    for (const stage of [stageOf(tried), await convergedStage(tried)])
-      for (const value of [valuesOf(tried)[0], ...sampled(valuesOf(tried), 40)])
+    for (const stage of [openSampleScene(tried), await convergedStage(tried)])
+      for (const value of [valuesOf(tried)[0], ...pickSample(valuesOf(tried), 40)])
         for (const items of await sharing(tried, stage, value)) {
           count += 1;
           const body = bodyOf(items);

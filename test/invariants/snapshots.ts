@@ -1,5 +1,5 @@
 import { parse } from 'yaml';
-import { told } from '../kit/runs/scene.ts';
+import { formatLines } from '../kit/runs/scene.ts';
 import type { Ran } from './runs.ts';
 
 /** What is not left out is what full sight shows. */
@@ -9,8 +9,8 @@ export const untrue = (tricked: Ran, full: Ran): string[] =>
 /** And what is left out is said. */
 export function untold(tricked: Ran, full: Ran): string[] {
   const found = differences(settingsOf(tricked), settingsOf(full), '').filter((one) => one.startsWith(leftOut));
-  const known = told(full.result);
-  const more = told(tricked.result).filter((line) => !known.includes(line));
+  const known = formatLines(full.result);
+  const more = formatLines(tricked.result).filter((line) => !known.includes(line));
   if (more.some((line) => saysThatItIsUnseen.test(line))) return [];
   return found.map((one) => `${one}, and says no more than: ${more.join('; ') || 'nothing'}`);
 }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Path } from '../../packages/core/src/settings/refusal.ts';
-import { keysIn } from '../kit/reports/keys-in.ts';
+import { listKeyPaths } from '../kit/reports/keys-in.ts';
 import type { Scene } from '../kit/runs/scene.ts';
 import { everySection } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { pickSample } from '../kit/seed.ts';
 import { convergedStage, lasting } from './converged.ts';
 
 function without(file: any, at: Path) {
@@ -27,12 +27,12 @@ async function fileOf(stage: Scene, section: string) {
   return parse(text) ?? {};
 }
 
-describe.each(sampled(everySection, 3, 'left out'))('$key', (tried) => {
+describe.each(pickSample(everySection, 3, 'left out'))('$key', (tried) => {
   it('an apply does not change settings that its file leaves out [2.1.1]', async () => {
     const file = await fileOf(await convergedStage(tried), tried.key);
-    const paths = [...keysIn(file)].filter((at) => !isRemovedLoudly(at, file));
+    const paths = [...listKeyPaths(file)].filter((at) => !isRemovedLoudly(at, file));
     const changed: string[] = [];
-    for (const at of sampled(paths, 12)) {
+    for (const at of pickSample(paths, 12)) {
       const stage = await convergedStage(tried);
       await fileOf(stage, tried.key);
       const before = keptBy(stage);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
-import { adopting } from '../kit/adopting.ts';
+import { runAdopt } from '../kit/adopting.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
-import { appFleet } from '../kit/runs/an-app.ts';
-import { everySection, stageOf } from '../kit/samples/every-section.ts';
-import { type FleetOptions, fleet, outcomes } from '../kit/samples/fleet.ts';
-import { sampled } from '../kit/seed.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { openAppFleet } from '../kit/runs/an-app.ts';
+import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
+import { type FleetOptions, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
+import { pickSample } from '../kit/seed.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 import type { Logged } from './questions.ts';
 
 /** A repository by its name or number, and the access that a team has to one. */
@@ -26,24 +26,24 @@ function strayWrites({ requests, state }: Simulator, ...others: readonly RegExp[
     .map(({ method, path }) => `${method} ${path}`);
 }
 
-describe.each(sampled(everySection, 6, 'writes'))('$key', (tried) => {
+describe.each(pickSample(everySection, 6, 'writes'))('$key', (tried) => {
   const { key, sample } = tried;
   const { settings, drifted, around, environment } = sample;
 
   it('every mode and undo file writes only to its repository [1.2]', async () => {
-    const stage = stageOf(tried);
+    const stage = openSampleScene(tried);
     await stage.check(settings);
     await stage.snapshot({ sections: [key] });
-    await adopting(stage, settings, { also: ['weaker', 'undeclared'] });
-    expect(stage.writes()).toEqual([]);
+    await runAdopt(stage, settings, { also: ['weaker', 'undeclared'] });
+    expect(stage.listWrites()).toEqual([]);
     await stage.apply(settings, { undoFile: 'undo.yml' });
-    expect(stage.writes()).not.toEqual([]);
-    await applyUndo(stage, stage.held['undo.yml'] ?? settings);
+    expect(stage.listWrites()).not.toEqual([]);
+    await applyUndo(stage, stage.savedFiles['undo.yml'] ?? settings);
     expect(strayWrites(stage.simulator)).toEqual([]);
   });
 
   it('a preview writes only to the repository of the pull request [1.2]', async () => {
-    const { simulator, push, comments } = pullScene({ base: '', repository: drifted, seed: around });
+    const { simulator, push, comments } = openPullScene({ base: '', repository: drifted, seed: around });
     await push(settings, {}, 1, environment);
     expect(comments()).toHaveLength(1);
     expect(strayWrites(simulator)).toEqual([]);
@@ -60,14 +60,14 @@ it('an apply creates repositories, and sends no other write outside a repository
   const manifest = `repositories:\n  ${made.join('\n  ')}\nlayers: [{file: all.yml}]\n`;
   const around = { accounts: [{ login: 'acme', type: 'Organization' as const }] } satisfies FleetOptions['around'];
   const files = { 'fleet.yml': manifest, 'all.yml': everySection.find(({ key }) => key === 'labels')!.sample.settings };
-  const { apply, simulator } = fleet({ repositories, files, around });
-  expect(Object.values(outcomes(await apply()))).toEqual(['success', 'success', 'success']);
+  const { apply, simulator } = openFleet({ repositories, files, around });
+  expect(Object.values(listOutcomes(await apply()))).toEqual(['success', 'success', 'success']);
   expect(strayWrites(simulator)).toEqual(['POST /orgs/acme/repos', 'POST /user/repos']);
   expect(strayWrites(simulator, creations)).toEqual([]);
 });
 
 it('an app requests its tokens, and sends no other write outside its repositories [1.2]', async () => {
-  const { apply, simulator, wish } = appFleet();
+  const { apply, simulator, wish } = openAppFleet();
   await apply(wish('*'));
   expect(strayWrites(simulator)).not.toEqual([]);
   expect(strayWrites(simulator, tokens)).toEqual([]);

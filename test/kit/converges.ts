@@ -1,30 +1,33 @@
 import { expect } from 'vitest';
 import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
-import { type SceneOptions, scene, told } from './runs/scene.ts';
+import { formatLines, openScene, type SceneOptions } from './runs/scene.ts';
 
-interface Surroundings {
+interface ConvergenceOptions {
   /** What GitHub holds besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   readonly environment?: SceneOptions['environment'];
   /** Routes that are written on every run, because GitHub does not show the value. */
-  readonly sentAgain?: readonly string[];
+  readonly resentRoutes?: readonly string[];
 }
 
 /**
  * Expects that one apply converges, that check then finds nothing, and that a second apply writes only what GitHub
  * does not show.
  */
-export async function converges(
+export async function expectConvergence(
   settings: string,
   state: Omit<RepositorySeed, 'owner' | 'name'>,
-  { around, environment, sentAgain = [] }: Surroundings = {},
+  { around, environment, resentRoutes = [] }: ConvergenceOptions = {},
 ) {
-  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around }, environment });
-  expect(told(await stage.apply(settings), 'error')).toEqual([]);
-  expect(told(await stage.check(settings), 'drift')).toEqual([]);
+  const stage = openScene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around },
+    environment,
+  });
+  expect(formatLines(await stage.apply(settings), 'error')).toEqual([]);
+  expect(formatLines(await stage.check(settings), 'drift')).toEqual([]);
   stage.simulator.forgetRequests();
   await stage.apply(settings);
-  expect(stage.writes()).toEqual(sentAgain);
+  expect(stage.listWrites()).toEqual(resentRoutes);
   expect(stage.simulator.objections).toEqual([]);
   return stage;
 }

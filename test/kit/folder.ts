@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
 /** A folder that is new and empty for each test of the file, and gone after it. */
-export function newFolder() {
+export function createTestFolder() {
   let path = '';
   beforeEach(() => {
     path = mkdtempSync(join(tmpdir(), 'trueup-'));

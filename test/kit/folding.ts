@@ -1,5 +1,5 @@
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { type FleetOptions, fleet } from './samples/fleet.ts';
+import { type FleetOptions, openFleet } from './samples/fleet.ts';
 
 /** What each of them is held to. */
 export const settings = `repository:
@@ -21,16 +21,21 @@ milestones:
   - {title: v1, description: The first, state: open, due_on: 2026-12-01}
 `;
 
-interface Wish extends Omit<FleetOptions, 'repositories'> {
+interface BatchFleetOptions extends Omit<FleetOptions, 'repositories'> {
   readonly count?: number;
   readonly settings?: string;
   /** What is otherwise on GitHub than the file says. */
-  but?(name: string): Partial<RepositorySeed> | undefined;
+  overrideRepository?(name: string): Partial<RepositorySeed> | undefined;
 }
 
 /** Repositories that one fleet file is about, each as it says. */
-export function foldable({ count = 50, but, settings: text = settings, ...options }: Wish = {}) {
-  const made = fleet({
+export function openBatchFleet({
+  count = 50,
+  overrideRepository,
+  settings: text = settings,
+  ...options
+}: BatchFleetOptions = {}) {
+  const made = openFleet({
     repositories: Array.from({ length: count }, (_, index) => ({
       owner: 'acme',
       name: `r${index}`,
@@ -51,7 +56,7 @@ export function foldable({ count = 50, but, settings: text = settings, ...option
         { name: 'docs', color: '0075ca' },
       ],
       milestones: [{ title: 'v1', description: 'The first', state: 'open' as const, due_on: '2026-12-01T08:00:00Z' }],
-      ...but?.(`r${index}`),
+      ...overrideRepository?.(`r${index}`),
     })),
     files: { 'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: layer.yml}]\n', 'layer.yml': text },
     ...options,

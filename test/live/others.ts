@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { publicKey } from '../kit/samples/public-key.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
 
 /** Live states of the smaller sections, and the organization and people that they need. */
 
@@ -102,7 +102,7 @@ const listeners = {
     .uniqueArray(fc.record({ title: fc.constantFrom('ci', 'no', '0x1F'), read_only: fc.boolean() }), {
       selector: ({ title }) => title,
     })
-    .map((keys) => keys.map((key) => ({ ...key, key: publicKey(key.title) }))),
+    .map((keys) => keys.map((key) => ({ ...key, key: createPublicKey(key.title) }))),
   custom_patterns: by(
     fc.record({
       name: fc.constantFrom('on', 'a: b', 'ключ'),

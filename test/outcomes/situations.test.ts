@@ -3,11 +3,11 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { isWrite } from '../invariants/questions.ts';
-import { type Scene, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { type Come, type Situation, situations } from './situations.ts';
 
 const staged = ({ host, writes }: Situation) => {
-  const stage = scene(host);
+  const stage = openScene(host);
   if (writes) stage.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: writes });
   return stage;
 };
@@ -21,7 +21,7 @@ const cameTo = (result: RunResult, path: string, { line }: Come): Come => ({
   exit: getExitCode(result) as Come['exit'],
   outcome: result.outcome,
   ending: rowsOf(result).find(({ key }) => key === path)!.ending,
-  line: line === undefined ? undefined : told(result).find((one) => one.startsWith(line)) && line,
+  line: line === undefined ? undefined : formatLines(result).find((one) => one.startsWith(line)) && line,
 });
 
 describe.each(situations)('where $what', (situation) => {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { answerShapes } from '../kit/reports/answer-shapes.ts';
+import { loadAnswerShapes } from '../kit/reports/answer-shapes.ts';
 import { answerTo } from './requests.ts';
 import { keysOf, type ShapeKey, shapes, typeOf } from './shapes.ts';
 
@@ -64,7 +64,7 @@ function variants(body: unknown, keys: readonly ShapeKey[]): [name: string, body
 const needed = ['has_discussions', 'topics'].map((key) => `GET /repos/{owner}/{repo} 200, no ${key}`);
 
 it('readers take every recorded answer, with and without each key that is only sometimes there [19.13]', async () => {
-  const readers = await answerShapes();
+  const readers = await loadAnswerShapes();
   const refused: string[] = [];
   let tried = 0;
   for (const [shape, recorded] of Object.entries(shapes)) {

@@ -1,7 +1,7 @@
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { sealSecret } from '../../packages/core/src/github/sealing.ts';
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
-import { callerOf, type Heard } from '../kit/runs/simulator-caller.ts';
+import { type CallerAnswer, createCaller } from '../kit/runs/simulator-caller.ts';
 
 const main = '6d61696e00000000000000000000000000000000';
 const key = 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJxhNpPDQoO5H5YWQBrjPL8MPy3lGvJ1SoDVWzoE7Wnl';
@@ -107,7 +107,7 @@ const params: Readonly<Record<string, string | number>> = {
   name: 'bug',
 };
 
-type Send = ReturnType<typeof callerOf>['send'];
+type Send = ReturnType<typeof createCaller>['send'];
 
 /** What differs for one answer: parameters, a body, which may need an earlier answer, headers, or who asks. */
 interface Wanted {
@@ -180,11 +180,11 @@ const wanted: Readonly<Record<string, Wanted>> = {
 };
 
 /** The answer of a fresh simulator to such a request. */
-export async function answerTo(shape: string): Promise<Heard> {
+export async function answerTo(shape: string): Promise<CallerAnswer> {
   const [, method = '', template = '', status = ''] = /^(\w+) (\S+) (\d+)$/.exec(shape)!;
   const { params: own = {}, body, headers, token } = wanted[shape] ?? {};
   const simulator = openSimulator({ seed, now: () => Date.parse('2026-01-01T00:00:00Z') });
-  const { send } = callerOf(simulator, token);
+  const { send } = createCaller(simulator, token);
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String({ ...params, ...own }[name]));
   if (!/^PUT .*\/secrets\/\{secret_name\} /.test(shape))
     return send(method, path, typeof body === 'function' ? await body(send) : body, headers);

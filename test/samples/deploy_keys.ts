@@ -1,4 +1,4 @@
-import { publicKey } from '../kit/samples/public-key.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
 import { twin } from './breach.ts';
 import { exact } from './crowd.ts';
 import { byName } from './meddling.ts';
@@ -11,20 +11,20 @@ deploy_keys:
   _undeclared: delete
   entries:
     - title: ci
-      key: ${publicKey('the key of ci, renewed')} ci@shop.example
+      key: ${createPublicKey('the key of ci, renewed')} ci@shop.example
       read_only: true
     - title: release
-      key: ${publicKey('the key of releases', 'ssh-rsa')}
+      key: ${createPublicKey('the key of releases', 'ssh-rsa')}
       read_only: false
     - title: mirror
-      key: ${publicKey('the key of the mirror', 'ecdsa-sha2-nistp256')}
+      key: ${createPublicKey('the key of the mirror', 'ecdsa-sha2-nistp256')}
 `,
   drifted: {
     deploy_keys: [
-      { title: 'ci', key: publicKey('the key of ci'), read_only: true },
-      { title: 'release', key: publicKey('the key of releases', 'ssh-rsa'), read_only: true },
-      { title: 'former', key: publicKey('the key of a former colleague') },
-      { title: 'ancient', key: publicKey('a key from long ago', 'ssh-dss') },
+      { title: 'ci', key: createPublicKey('the key of ci'), read_only: true },
+      { title: 'release', key: createPublicKey('the key of releases', 'ssh-rsa'), read_only: true },
+      { title: 'former', key: createPublicKey('the key of a former colleague') },
+      { title: 'ancient', key: createPublicKey('a key from long ago', 'ssh-dss') },
     ],
   },
   grants: { check: ['Administration: read'], apply: ['Administration: write'] },
@@ -47,8 +47,10 @@ deploy_keys:
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((title) => ({ title, key: publicKey(title) }))),
-      seed: (names) => ({ deploy_keys: names.map((title) => ({ title, key: publicKey(title), read_only: true })) }),
+      declare: (names) => exact(names.map((title) => ({ title, key: createPublicKey(title) }))),
+      seed: (names) => ({
+        deploy_keys: names.map((title) => ({ title, key: createPublicKey(title), read_only: true })),
+      }),
       live: (repository) => repository.deploy_keys,
       named: 'title',
     },

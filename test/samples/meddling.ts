@@ -1,6 +1,6 @@
-import type { callerOf } from '../kit/runs/simulator-caller.ts';
+import type { createCaller } from '../kit/runs/simulator-caller.ts';
 
-export type Send = ReturnType<typeof callerOf>['send'];
+export type Send = ReturnType<typeof createCaller>['send'];
 export type Live = Record<string, any>;
 
 /** Somebody else changes something that the file does not declare. */

@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { cpuTime } from '../kit/cpu-time.ts';
+import { measureCpuTime } from '../kit/cpu-time.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
-import { sampled } from '../kit/seed.ts';
+import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
+import { pickSample } from '../kit/seed.ts';
 
 /** What a section plans for as many live items, and the processor time that takes in milliseconds. */
 async function planned(key: string, live: readonly object[], entries: readonly object[]) {
   const section = registry.find((one) => one.key === key)!;
   let length = 0;
-  const time = await cpuTime(() => {
+  const time = await measureCpuTime(() => {
     length = section.plan({ entries, undeclared: 'keep' } as never, live as never).length;
   });
   return { length, time };
@@ -92,17 +92,20 @@ const answers: [string, string, number, () => string, RegExp][] = [
   ['a list of 60 MB', labels, 200, () => JSON.stringify(many(62_000, label)), /should be a page, but has 62000 items/],
 ];
 
-it.each(sampled(answers, 4, 'absurd'))(
+it.each(pickSample(answers, 4, 'absurd'))(
   'quickly reports a clear error for a malformed or oversized answer from GitHub: %s [7.2]',
   async (_, settings, status, text, message) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
     const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
     const transport: typeof simulator.transport = async (request) =>
       /labels|graphql/.test(request.url) ? absurd : simulator.transport(request);
-    const time = await cpuTime(async () => {
-      const result = await run({ ...plainOptions, mode: 'check' }, { ...worldOf(simulator, settings), transport });
-      expect(told(result, 'error')).toEqual([expect.stringMatching(message)]);
-      expect(told(result).join('')).not.toContain('on its own account');
+    const time = await measureCpuTime(async () => {
+      const result = await run(
+        { ...defaultOptions, mode: 'check' },
+        { ...createWorld(simulator, settings), transport },
+      );
+      expect(formatLines(result, 'error')).toEqual([expect.stringMatching(message)]);
+      expect(formatLines(result).join('')).not.toContain('on its own account');
     });
     expect(time).toBeLessThan(15_000);
   },
@@ -122,7 +125,7 @@ describe('a plan for 100,000 live items', () => {
     ['milestones', (at) => ({ title: `l${at}`, state: 'closed' })],
     ['actions_variables', (at) => ({ name: `L${at}`, value: 'y' })],
   ];
-  it.each(sampled(rows, 1, 'plans'))(
+  it.each(pickSample(rows, 1, 'plans'))(
     'plans 100,000 live items in about linear time, with all or none of them declared: %s',
     async (key, entry) => {
       for (const declared of [0, 1]) {

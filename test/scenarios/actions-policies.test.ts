@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { findLastWrite, formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
 
 function host(repository: Partial<RepositorySeed> = {}, { seed, ...options }: SceneOptions = {}) {
-  const made = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...seed }, ...options });
+  const made = openScene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...seed },
+    ...options,
+  });
   return { ...made, policies: () => made.simulator.repository('acme/shop').actions_policies as object[] };
 }
 
@@ -31,7 +34,7 @@ it('sends the workflow condition again with every update of an Actions policy [2
     'success',
   );
   expect(policies()).toMatchObject([{ enforcement: 'disabled', conditions: about('a.yml') }]);
-  expect(lastWrite(simulator)!.body).toMatchObject({ conditions: about('a.yml') });
+  expect(findLastWrite(simulator)!.body).toMatchObject({ conditions: about('a.yml') });
 });
 
 it.each([{}, { tellsAll: true }])(
@@ -50,7 +53,7 @@ it('applies and checks an Actions policy with the newest API version [2.3.21.5]'
 });
 
 it('reports Actions policies as unsupported on a server without the required API version [2.3.21.5]', async () => {
-  expect(told(await host({}, { enterprise: '3.20' }).check(file(pushOnly)))).toEqual([
+  expect(formatLines(await host({}, { enterprise: '3.20' }).check(file(pushOnly)))).toEqual([
     'error: the server does not have version 2026-03-10 of the API, which `GET /repos/{owner}/{repo}/actions/policies` needs. To fix, remove this from the settings for repositories on this server, or set `--on-unsupported warn` to skip it',
   ]);
 });
@@ -60,7 +63,7 @@ it('reads an Actions policy separately if the list omits its rules [2.3.21.6]', 
     actions_policy_habits: { listsBarely: true },
     actions_policies: [{ name: 'ci', rules: [events('push', 'schedule')] }],
   });
-  expect(told(await check(file(pushOnly)), 'drift')).toEqual([
+  expect(formatLines(await check(file(pushOnly)), 'drift')).toEqual([
     'drift: actions policy "ci": rule restrict_action_events: allowed_events: schedule removed',
   ]);
   await apply(file(pushOnly));
@@ -77,18 +80,18 @@ it("excludes the owner's Actions policies from the plan across several pages [2.
     { seed: { accounts: [{ login: 'acme', type: 'Organization', actions_policies: theirs }] } as never },
   );
   const result = await check('actions_policies: {_undeclared: delete, entries: [{name: own 3, rules: []}]}\n');
-  expect(told(result, 'drift')).toHaveLength(64);
-  expect(told(result).join('\n')).not.toContain('base');
+  expect(formatLines(result, 'drift')).toHaveLength(64);
+  expect(formatLines(result).join('\n')).not.toContain('base');
   expect(simulator.requests.filter(({ query }) => query.has_parents === 'false')).toHaveLength(1);
 });
 
 it('reports a 404 for a read-only token as a missing permission, not as missing Actions policies [2.3.21.5]', async () => {
   const reading = { token: 'all-powerful', grants: { Administration: 'read' } } as const;
   const seen = { actions_policies: [{ name: 'ci', rules: [events('push')] }] };
-  const { check, writes, apply } = host(seen, { tokens: [reading] });
-  expect(told(await check(file(pushOnly)), 'error')[0]).toContain('grant "Administration: write"');
+  const { check, listWrites, apply } = host(seen, { tokens: [reading] });
+  expect(formatLines(await check(file(pushOnly)), 'error')[0]).toContain('grant "Administration: write"');
   await apply('actions_policies: [{name: new, rules: []}]\n');
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
   const open = host({ ...seen, actions_policy_habits: { answersReaders: true } }, { tokens: [reading] });
   expect((await open.check(file(pushOnly))).outcome).toBe('success');
 });
@@ -100,7 +103,7 @@ it("a snapshot contains the repository's Actions policies with their conditions 
       { name: 'all', enforcement: 'disabled' },
     ],
   });
-  expect((await sectionSnapshot(simulator, 'actions_policies')).settings.actions_policies).toEqual({
+  expect((await takeSectionSnapshot(simulator, 'actions_policies')).settings.actions_policies).toEqual({
     _undeclared: 'keep',
     entries: [
       { name: 'ci', enforcement: 'active', workflows: { include: ['a.yml'], exclude: [] }, rules: [events('push')] },

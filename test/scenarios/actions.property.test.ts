@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
-import { converges } from '../kit/converges.ts';
-import { desired } from '../kit/reports/parsed.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { parseDesired } from '../kit/reports/parsed.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { scaleExamples } from '../kit/seed.ts';
 import {
   approval,
   claims,
@@ -73,17 +73,17 @@ it('brings any Actions settings in line with any declaration and keeps undeclare
       const wanted = ofKind(visibility, all);
       const state = { visibility, actions };
       const untouched = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] } });
-      const before = leaves((await sectionSnapshot(untouched, 'actions')).settings.actions);
+      const before = leaves((await takeSectionSnapshot(untouched, 'actions')).settings.actions);
       const settings = stringify({ actions: wanted });
-      const { simulator } = await converges(settings, state);
-      const after = new Map(leaves((await sectionSnapshot(simulator, 'actions')).settings.actions));
+      const { simulator } = await expectConvergence(settings, state);
+      const after = new Map(leaves((await takeSectionSnapshot(simulator, 'actions')).settings.actions));
 
-      const read = desired(settings, 'actions');
+      const read = parseDesired(settings, 'actions');
       const declaredPaths = ['enabled', ...leaves(read).map(([path]) => path)];
       const kept = before.filter(([path]) => after.has(path) && !declaredPaths.includes(path));
       for (const [path, value] of kept) expect([path, after.get(path)]).toEqual([path, value]);
       expect(allowlist(simulator)).toMatchObject(without(allowlist(untouched), read.selected_actions ?? {}));
     }),
-    { numRuns: examples(100) },
+    { numRuns: scaleExamples(100) },
   );
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { allLines, lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });
 const ofFreeOrganization = () =>
-  scene({
+  openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', plan: 'free' } as never],
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
@@ -17,18 +17,18 @@ const cache = actions('cache: {max_cache_size_gb: 5}');
 
 it('reports cache limits of a free organization as unsupported and compares the other keys [2.1.19]', async () => {
   const file = actions('cache: {max_cache_retention_days: 5, max_cache_size_gb: 5}', 'enabled: true');
-  const { check, apply, writes } = ofFreeOrganization();
+  const { check, apply, listWrites } = ofFreeOrganization();
   for (const result of [await check(file), await apply(file)]) {
     expect(result.outcome).toBe('failed');
-    expect(allLines(result)).toMatchObject([
+    expect(listLines(result)).toMatchObject([
       { kind: 'error', code: 'unsupported', key: 'actions.cache.max_cache_retention_days' },
       { kind: 'error', code: 'unsupported', key: 'actions.cache.max_cache_size_gb' },
     ]);
-    expect(told(result, 'error').join()).not.toMatch(/run again/);
+    expect(formatLines(result, 'error').join()).not.toMatch(/run again/);
   }
   const warned = await check(file, { onUnsupported: 'warn' });
-  expect([warned.outcome, told(warned, 'warning').length]).toEqual(['partial', 2]);
-  expect(writes()).toEqual([]);
+  expect([warned.outcome, formatLines(warned, 'warning').length]).toEqual(['partial', 2]);
+  expect(listWrites()).toEqual([]);
 });
 
 describe('the requests of a check', () => {
@@ -56,7 +56,7 @@ describe('the requests of a check', () => {
   it('keeps earlier values of undeclared keys when apply writes the list of selected actions [2.3.7.2]', async () => {
     const { apply, simulator } = shop({ actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } } });
     await apply(actions('selected_actions: {patterns_allowed: [b/*]}'));
-    expect(lastWrite(simulator)!.body).toEqual({
+    expect(findLastWrite(simulator)!.body).toEqual({
       github_owned_allowed: true,
       verified_allowed: true,
       patterns_allowed: ['b/*'],
@@ -64,9 +64,9 @@ describe('the requests of a check', () => {
   });
 
   it('sends one write for each group of keys that differ [2.3.7.2]', async () => {
-    const { apply, writes } = shop();
+    const { apply, listWrites } = shop();
     await apply(actions('sha_pinning_required: true', 'default_workflow_permissions: write', 'access_level: none'));
-    expect(writes().map((route) => route.replace('/repos/{owner}/{repo}/actions/', ''))).toEqual([
+    expect(listWrites().map((route) => route.replace('/repos/{owner}/{repo}/actions/', ''))).toEqual([
       'PUT permissions',
       'PUT permissions/workflow',
     ]);
@@ -79,17 +79,21 @@ describe('a repository with Actions disabled', () => {
   it('enables Actions if the file sets permissions without `enabled`, and reports the change [2.3.7.1]', async () => {
     const settings = actions('allowed_actions: local_only');
     const { check, apply } = shop(off);
-    expect(told(await check(settings), 'drift')[0]).toContain('enabled false → true (set because GitHub requires it');
-    expect(told(await apply(settings), 'change')[0]).toContain('enabled false → true (set because GitHub requires it');
+    expect(formatLines(await check(settings), 'drift')[0]).toContain(
+      'enabled false → true (set because GitHub requires it',
+    );
+    expect(formatLines(await apply(settings), 'change')[0]).toContain(
+      'enabled false → true (set because GitHub requires it',
+    );
     expect((await check(settings)).outcome).toBe('success');
   });
 
   it('keeps Actions disabled if the file declares `enabled: false` beside other permissions [2.3.7.1]', async () => {
-    const { check, apply, writes } = shop(off);
+    const { check, apply, listWrites } = shop(off);
     const settings = actions('enabled: false', 'allowed_actions: local_only');
     expect((await check(settings)).outcome).toBe('success');
     await apply(settings);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 });
 
@@ -103,7 +107,7 @@ it.each([forks, actions('access_level: user')])(
       if (status) simulator.misbehave({ match, with: { kind: 'status', status } });
       const result = await check(settings, { onMissingPermission: 'warn' });
       expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')[0]).toContain(
+      expect(formatLines(result, 'error')[0]).toContain(
         'exists only in private and internal repositories, and this repository',
       );
     }
@@ -114,8 +118,8 @@ it('writes a private-only setting after the same run makes the repository privat
   const { apply, check } = shop({ visibility: 'public' });
   const settings = `repository:\n  visibility: private\n${actions('access_level: user')}${forks.replace('actions:\n', '')}`;
   const result = await apply(settings);
-  expect(told(result, 'error')).toEqual([]);
-  expect(told(result, 'change')).toContain('change: access_level none → user (weaker)');
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'change')).toContain('change: access_level none → user (weaker)');
   expect((await check(settings)).outcome).toBe('success');
 });
 
@@ -123,7 +127,7 @@ it("quotes GitHub's message before the permission if the owner refuses a change 
   const { apply } = shop({ actions: { owner: { cache: true } } });
   const result = await apply(cache, { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toMatch(
+  expect(formatLines(result, 'error')[0]).toMatch(
     /PUT .*storage-limit answered 403: Cache limits are managed by .* \(the organization or enterprise may set this limit\). To fix, resolve what GitHub reports; if the token lacks access, grant "Administration: write"/,
   );
 });
@@ -132,7 +136,7 @@ it('reports a plain 403 for the cache as a missing permission and mentions a pos
   const { check, simulator } = shop();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
-  expect(told(await check(cache), 'error')[0]).toContain('may set this limit). To fix, grant "Actions: read"');
+  expect(formatLines(await check(cache), 'error')[0]).toContain('may set this limit). To fix, grant "Actions: read"');
   expect((await check(cache, { onMissingPermission: 'warn' })).outcome).toBe('partial');
 });
 
@@ -142,14 +146,14 @@ it.each([
 ])(
   'a 409 from the %s route names the place where the owner controls the setting [7.2]',
   async (what, line, request) => {
-    const [error] = told(await shop({ actions: { owner: { [what]: true } } }).apply(actions(line)), 'error');
+    const [error] = formatLines(await shop({ actions: { owner: { [what]: true } } }).apply(actions(line)), 'error');
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
   },
 );
 
 it("quotes GitHub's 400 for a cache limit above the owner's maximum [7.2]", async () => {
   const { apply } = shop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
-  expect(told(await apply(cache), 'error')[0]).toContain(
+  expect(formatLines(await apply(cache), 'error')[0]).toContain(
     'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',
   );
 });
@@ -166,7 +170,7 @@ describe('a snapshot of Actions settings', () => {
   };
 
   it('a snapshot writes every readable route under its key [2.3.7.5]', async () => {
-    expect((await sectionSnapshot(shop(drifted).simulator, 'actions')).settings.actions).toEqual({
+    expect((await takeSectionSnapshot(shop(drifted).simulator, 'actions')).settings.actions).toEqual({
       enabled: true,
       allowed_actions: 'selected',
       sha_pinning_required: false,
@@ -187,7 +191,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot omits selected actions under another policy and claim keys of the default subject [2.3.7.5]', async () => {
-    const { settings } = await sectionSnapshot(shop().simulator, 'actions');
+    const { settings } = await takeSectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('selected_actions');
     expect(settings.actions).toHaveProperty('oidc_customization_sub', {
       use_default: true,
@@ -197,7 +201,7 @@ describe('a snapshot of Actions settings', () => {
 
   it('a snapshot of a public repository skips private-only settings and notes them [2.3.7.5]', async () => {
     const { simulator } = shop({ visibility: 'public' });
-    const { settings, sections } = await sectionSnapshot(simulator, 'actions');
+    const { settings, sections } = await takeSectionSnapshot(simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('access_level');
     expect(simulator.requests.map(({ route }) => route).join()).not.toMatch(/access|private-repos/);
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
@@ -210,7 +214,7 @@ describe('a snapshot of Actions settings', () => {
     shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
 
   it('a snapshot under `warn` omits keys that the token cannot read, with a note for each [2.3.7.5]', async () => {
-    const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions', 'warn');
+    const { settings, sections } = await takeSectionSnapshot(withoutActions(), 'actions', 'warn');
     expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
     expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
     expect(sections[0]!.lines).toMatchObject([
@@ -221,7 +225,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot under `fail` fails and names the missing permission [2.3.7.5]', async () => {
-    const { settings, sections } = await sectionSnapshot(withoutActions(), 'actions');
+    const { settings, sections } = await takeSectionSnapshot(withoutActions(), 'actions');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
     expect(sections[0]!.lines[0]!.fix).toContain('grant "Actions: read"');
@@ -229,7 +233,7 @@ describe('a snapshot of Actions settings', () => {
 
   it('a snapshot skips the whole section if the token cannot read the Actions permissions [7.20]', async () => {
     const { simulator } = shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
-    const { settings, sections } = await sectionSnapshot(simulator, 'actions', 'warn');
+    const { settings, sections } = await takeSectionSnapshot(simulator, 'actions', 'warn');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([
       { status: 'skipped', lines: [{ code: 'permission_denied', grant: 'Administration: read' }] },
@@ -241,7 +245,7 @@ describe('a snapshot of Actions settings', () => {
     const match = ({ route }: { route: string }) => route.endsWith('/permissions/workflow');
     const body = { message: 'Resource not accessible by personal access token' };
     simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
-    const { sections } = await sectionSnapshot(simulator, 'actions', 'warn');
+    const { sections } = await takeSectionSnapshot(simulator, 'actions', 'warn');
     expect(sections[0]!.lines.map(({ key }) => key)).toEqual([
       'actions.default_workflow_permissions',
       'actions.can_approve_pull_request_reviews',
@@ -254,7 +258,7 @@ describe('a snapshot of Actions settings', () => {
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
     const body = { message: 'This limit is managed by the enterprise.' };
     simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
-    const { settings, sections } = await sectionSnapshot(simulator, 'actions');
+    const { settings, sections } = await takeSectionSnapshot(simulator, 'actions');
     expect(settings.actions).toHaveProperty('cache', { max_cache_size_gb: 10 });
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([
       expect.stringMatching(
@@ -266,7 +270,7 @@ describe('a snapshot of Actions settings', () => {
 
   it('a snapshot of a free organization omits the cache limits and notes the reason [2.1.19]', async () => {
     const { simulator } = ofFreeOrganization();
-    const { settings, sections } = await sectionSnapshot(simulator, 'actions');
+    const { settings, sections } = await takeSectionSnapshot(simulator, 'actions');
     expect(settings.actions).toHaveProperty('enabled', true);
     expect(settings.actions).not.toHaveProperty('cache');
     expect(sections[0]!.status).toBe('partial');
@@ -285,7 +289,9 @@ describe('a snapshot of Actions settings', () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status, body: { message: 'Not here' } } });
-    const [{ settings, sections }] = [await sectionSnapshot(simulator, 'actions', status === 404 ? 'warn' : 'fail')];
+    const [{ settings, sections }] = [
+      await takeSectionSnapshot(simulator, 'actions', status === 404 ? 'warn' : 'fail'),
+    ];
     expect(sections[0]!.status).toBe(status === 404 ? 'partial' : 'converged');
     expect(settings.actions).not.toHaveProperty('artifact_and_log_retention');
     expect(settings.actions).toHaveProperty('cache');
@@ -300,7 +306,7 @@ describe('a snapshot of Actions settings', () => {
     const { simulator } = shop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
-    expect((await sectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
+    expect((await takeSectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
   });
 });
 
@@ -309,7 +315,7 @@ describe('a public-only setting', () => {
 
   it('writes a public-only setting to a public repository [2.3.7.2]', async () => {
     const { check, apply, simulator } = shop({ visibility: 'public' });
-    expect(told(await apply(approval), 'change')).toEqual([
+    expect(formatLines(await apply(approval), 'change')).toEqual([
       'change: fork_pr_contributor_approval.approval_policy first_time_contributors → all_external_contributors',
     ]);
     expect((await check(approval)).outcome).toBe('success');
@@ -319,23 +325,25 @@ describe('a public-only setting', () => {
   it('reports a public-only setting on a private repository as an error, not as a missing permission [2.1.18]', async () => {
     const result = await shop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('exists only in public repositories, and this repository is private');
+    expect(formatLines(result, 'error')[0]).toContain(
+      'exists only in public repositories, and this repository is private',
+    );
   });
 
   it('writes a public-only setting after the same run makes the repository public [2.3.7.2]', async () => {
     for (const line of ['visibility: public', 'private: false']) {
       const { apply, check } = shop();
       const settings = `repository:\n  ${line}\n${approval}`;
-      expect(told(await apply(settings), 'error')).toEqual([]);
+      expect(formatLines(await apply(settings), 'error')).toEqual([]);
       expect((await check(settings)).outcome).toBe('success');
     }
   });
 
   it('a snapshot contains a public-only setting, or notes the omission for a private repository [2.3.7.5]', async () => {
-    const { settings, sections } = await sectionSnapshot(shop().simulator, 'actions');
+    const { settings, sections } = await takeSectionSnapshot(shop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('fork_pr_contributor_approval');
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([onlyPublic]);
-    const open = await sectionSnapshot(shop({ visibility: 'public' }).simulator, 'actions');
+    const open = await takeSectionSnapshot(shop({ visibility: 'public' }).simulator, 'actions');
     expect(open.settings.actions).toHaveProperty('fork_pr_contributor_approval', {
       approval_policy: 'first_time_contributors',
     });
@@ -353,18 +361,18 @@ describe('a denied read in a run that changes the visibility', () => {
   };
 
   it('a missing permission stops the run before its first write despite a change of visibility [5.9]', async () => {
-    const { apply, check, writes } = denying('/permissions/access');
+    const { apply, check, listWrites } = denying('/permissions/access');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('To fix, grant "Administration: read"');
-    expect(writes()).toEqual([]);
+    expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Administration: read"');
+    expect(listWrites()).toEqual([]);
   });
 
   it('a denied route that does not depend on the visibility stops the run before its first write [5.9]', async () => {
-    const { apply, writes } = denying('/permissions/workflow');
+    const { apply, listWrites } = denying('/permissions/workflow');
     const result = await apply(settings.replace('access_level: user', 'default_workflow_permissions: read'));
-    expect([result.outcome, writes()]).toEqual(['failed', []]);
+    expect([result.outcome, listWrites()]).toEqual(['failed', []]);
   });
 });
 
@@ -376,31 +384,31 @@ describe('a list of selected actions', () => {
   it.each([400, 403, 404, 409, 422])(
     'fails without a write if GitHub answers the request for selected actions with %i [2.3.7.2]',
     async (status) => {
-      const { check, apply, simulator, writes } = shop({ actions: selected });
+      const { check, apply, simulator, listWrites } = shop({ actions: selected });
       simulator.misbehave({ match: route, times: 9, with: { kind: 'status', status } });
       for (const run of [check, apply]) {
         const result = await run(settings);
-        expect([result.outcome, told(result, 'drift')]).toEqual(['failed', []]);
-        expect(told(result, 'error')[0]).toContain(`selected-actions answered ${status}`);
+        expect([result.outcome, formatLines(result, 'drift')]).toEqual(['failed', []]);
+        expect(formatLines(result, 'error')[0]).toContain(`selected-actions answered ${status}`);
       }
-      expect(writes()).toEqual([]);
+      expect(listWrites()).toEqual([]);
     },
   );
 });
 
 it('rejects an answer that enables Actions without a policy, and writes nothing [7.2]', async () => {
-  const { apply, simulator, writes } = shop();
+  const { apply, simulator, listWrites } = shop();
   const match = ({ path }: { path: string }) => path.endsWith('/actions/permissions');
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });
   const result = await apply(actions('allowed_actions: all'));
-  expect(told(result, 'error')[0]).toContain('in an unknown format');
-  expect(writes()).toEqual([]);
+  expect(formatLines(result, 'error')[0]).toContain('in an unknown format');
+  expect(listWrites()).toEqual([]);
 });
 
 it('reports each difference at the line of its key in the file', async () => {
   const { check } = shop();
   const settings = actions('sha_pinning_required: true', 'cache:', '  max_cache_size_gb: 5');
-  expect(allLines(await check(settings)).map(({ key, place }) => [key, place?.line])).toEqual([
+  expect(listLines(await check(settings)).map(({ key, place }) => [key, place?.line])).toEqual([
     ['actions.sha_pinning_required', 2],
     ['actions.cache.max_cache_size_gb', 4],
   ]);

@@ -3,10 +3,10 @@ import { expect, it } from 'vitest';
 import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
 import { validate } from '../../packages/cli/src/validate/validate.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../packages/simulator/src/index.ts';
-import { newFolder } from '../kit/folder.ts';
-import { memoryFiles, quickClock } from '../kit/runs/scene.ts';
-import { fakeTerminal } from '../kit/runs/terminal.ts';
-import { faultyRequests } from '../kit/seed.ts';
+import { createTestFolder } from '../kit/folder.ts';
+import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
+import { createFakeTerminal } from '../kit/runs/terminal.ts';
+import { pickFaultyRequests } from '../kit/seed.ts';
 
 /** It is in every part of an address that may hold a credential. */
 const canary = 'kestrel';
@@ -36,20 +36,20 @@ const shop: RepositorySeed = {
 
 const host = () => openSimulator({ seed: { repositories: [shop] } as never });
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator, more: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
   const agreed = mode === 'apply' && { yes: '' };
   const given = { repository: 'acme/shop', 'private-repos': 'show', 'report-file': 'report.json', ...agreed, ...more };
   const flags = new Map(Object.entries(given));
   const { transport } = simulator;
   const outside = {
     transport,
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async () => settings,
     list: async () => [],
-    files: memoryFiles(),
+    files: createMemoryFiles(),
   };
   await reconcile(mode, { flags, files: [] }, terminal, outside);
   return [seen.out, seen.err, ...readdirSync(folder.path).map((file) => folder.read(file))];
@@ -86,7 +86,7 @@ it("omits credentials if GitHub's error message quotes the URL of a webhook", as
   await typed('apply', calm);
   const { length } = calm.requests.filter(match);
   expect(length).toBeGreaterThan(2);
-  for (const nth of faultyRequests(length))
+  for (const nth of pickFaultyRequests(length))
     for (const status of [403, 422]) {
       const at = host();
       at.misbehave({
@@ -104,7 +104,7 @@ it('omits credentials in URLs if `validate` rejects the file', async () => {
     file,
     `webhooks: ['${hook('one')}', {config: {url: ['${hook('two')}']}}, {config: {url: '${hook('three')}'}, events: '${hook('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
   );
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
   expect(leaksIn([seen.out, seen.err])).toEqual([]);
   expect(seen.out).toContain('repository.has_wiki');

@@ -7,12 +7,12 @@ import {
   type RepositorySeed,
   type Simulator,
 } from '../../packages/simulator/src/index.ts';
-import { newFolder } from '../kit/folder.ts';
-import { memoryFiles, quickClock } from '../kit/runs/scene.ts';
-import { stepIn, textsIn } from '../kit/runs/step-in.ts';
-import { fakeTerminal } from '../kit/runs/terminal.ts';
-import { publicKey } from '../kit/samples/public-key.ts';
-import { faultyRoutes, sampled } from '../kit/seed.ts';
+import { createTestFolder } from '../kit/folder.ts';
+import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
+import { createFakeTerminal } from '../kit/runs/terminal.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
+import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
 /** It is part of every live value that only collaborators or administrators see, and of nothing in the file. */
 const canary = 'kestrel';
@@ -76,7 +76,7 @@ webhooks:
     - {config: {url: 'https://ci.example/hook', content_type: json}, events: [push]}
 deploy_keys:
   _undeclared: delete
-  entries: [{title: ci, key: ${publicKey('declared')}}]
+  entries: [{title: ci, key: ${createPublicKey('declared')}}]
 secret_scanning_custom_patterns:
   _undeclared: delete
   entries: [{name: shop token, pattern: 'shop_[0-9a-z]{24}'}]
@@ -152,8 +152,8 @@ const shop: RepositorySeed = {
     { name: canary, config: {} },
   ],
   deploy_keys: [
-    { title: 'ci', key: publicKey('of before') },
-    { title: `key of ${canary}`, key: publicKey('undeclared') },
+    { title: 'ci', key: createPublicKey('of before') },
+    { title: `key of ${canary}`, key: createPublicKey('undeclared') },
   ],
   custom_patterns: [
     { name: 'shop token', pattern: `${canary}_[0-9a-z]{24}` },
@@ -172,8 +172,8 @@ function host(more: Partial<RepositorySeed> = {}): Simulator {
   return openSimulator({ seed: { accounts: [acme, ...people], repositories: [{ ...shop, ...more }] } as never });
 }
 
-const folder = newFolder();
-const written = () => textsIn(folder.path);
+const folder = createTestFolder();
+const written = () => readAllFiles(folder.path);
 
 const event = (visibility: string, more: object = {}) =>
   JSON.stringify({ repository: { full_name: 'acme/shop', private: visibility !== 'public', visibility, ...more } });
@@ -182,10 +182,10 @@ type Inputs = Readonly<Record<string, string>>;
 
 const reach = ({ transport }: Pick<Simulator, 'transport'>, payload: string) => ({
   transport,
-  clock: quickClock(),
+  clock: createQuickClock(),
   load: async () => settings,
   list: async () => [],
-  files: memoryFiles({ 'event.json': payload }),
+  files: createMemoryFiles({ 'event.json': payload }),
 });
 
 const workflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', GITHUB_EVENT_PATH: 'event.json' };
@@ -198,7 +198,7 @@ async function stepped(
   environment: Inputs = {},
 ) {
   const inputs = Object.entries({ token: 'all-powerful', ...given });
-  const { log } = await stepIn(folder.path, reach(at, payload), {
+  const { log } = await runStepIn(folder.path, reach(at, payload), {
     ...workflow,
     ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
     ...environment,
@@ -208,7 +208,7 @@ async function stepped(
 
 /** The command line: what it prints, its progress, and its report. */
 async function typed({ mode, ...given }: Inputs, environment: Inputs = {}, at = host()) {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
   const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...given }));
   const outside = reach(at, event('public'));
   await reconcile(
@@ -287,7 +287,7 @@ describe('a live value that only some readers may see', () => {
   const match = ({ route }: { readonly route: string }) => !ofEveryone.includes(route);
 
   it.each(
-    sampled(troubles, 2, 'admin values').map(
+    pickSample(troubles, 2, 'admin values').map(
       (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble) % 2, trouble] as const,
     ),
   )('omits restricted values if a request fails with %s', async (_, odd, trouble) => {
@@ -295,7 +295,7 @@ describe('a live value that only some readers may see', () => {
     const calm = host();
     await stepped(few, calm);
     // Every second route; the next trouble meets the others.
-    for (const nth of faultyRoutes(calm.requests.filter(match), 0, 4).filter((_, index) => index % 2 === odd)) {
+    for (const nth of pickFaultyRoutes(calm.requests.filter(match), 0, 4).filter((_, index) => index % 2 === odd)) {
       const at = host();
       at.misbehave({ match, nth, times: 9, with: trouble });
       expect({ nth, leaks: leaksIn(await stepped(few, at)) }).toEqual({ nth, leaks: [] });
@@ -308,7 +308,7 @@ it('apply in a public log names the deployment branch policies that it deletes [
   const at = { ...reach(host({ environments: [stored] } as never), event('public')) };
   const entry =
     '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: {_undeclared: delete, entries: [main]}}';
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
   const flags = new Map([
     ['repository', 'acme/shop'],
     ['yes', ''],
@@ -393,7 +393,7 @@ describe("the visibility of a workflow's repository", () => {
   it("treats the workflow's repository as public from the write that makes it public", async () => {
     const at = { ...reach(host({ visibility: 'private' }), event('private')) };
     const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
+    const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
     const flags = new Map([
       ['repository', 'acme/shop'],
       ['yes', ''],

@@ -3,7 +3,14 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import { MissingFileError, MissingFolderError } from '../../packages/core/src/settings/reading/load.ts';
 import { openSimulator, type RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
+import {
+  createMemoryFiles,
+  createWorld,
+  defaultOptions,
+  formatLines,
+  listLines,
+  listWriteRoutes,
+} from '../kit/runs/scene.ts';
 
 const manifest = (rest = '') => `targets: [{repos: acme/*}]
 layers:
@@ -27,14 +34,14 @@ const site: RepositorySeed = {
 
 /** Adopts what `acme/site` has into the layers of its fleet file. */
 async function adopt(more: Record<string, string | undefined> = {}, options: Partial<RunOptions> = {}, seed = site) {
-  const disk = memoryFiles(
+  const disk = createMemoryFiles(
     Object.fromEntries(Object.entries({ ...files, ...more }).filter(([, text]) => text)) as never,
   );
   const simulator = openSimulator({
     seed: { repositories: [seed], accounts: [{ login: 'acme', type: 'Organization' }] },
   });
   const world = {
-    ...worldOf(simulator, ''),
+    ...createWorld(simulator, ''),
     files: disk,
     load: async (file: string) => {
       if (disk.held[file] === undefined) throw new MissingFileError(file);
@@ -46,19 +53,19 @@ async function adopt(more: Record<string, string | undefined> = {}, options: Par
       return inside.map((file) => file.slice(folder.length + 1));
     },
   };
-  const { repository: _, ...rest } = plainOptions;
+  const { repository: _, ...rest } = defaultOptions;
   const only = [{ owner: 'acme', name: 'site' }];
   const result = await run(
     { ...rest, mode: 'adopt', fleetFile: 'fleet.yml', only, privateRepos: 'show', also: ['weaker'], ...options },
     world,
   );
-  expect(writesOf(simulator)).toEqual([]);
+  expect(listWriteRoutes(simulator)).toEqual([]);
   return { result, held: disk.held };
 }
 
 it("writes live values to the repository's own layer and does not change shared layers [11.10]", async () => {
   const { result, held } = await adopt();
-  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   for (const file of ['everyone.yml', 'web.yml', 'fleet.yml'] as const) expect(held[file]).toBe(files[file]);
   expect(held['own/site.yml']).toMatch(/^# Its own\nmilestones: \[\{title: v1, description: second\}\]\n/);
   const after = await adopt({ 'own/site.yml': held['own/site.yml'] });
@@ -68,7 +75,7 @@ it("writes live values to the repository's own layer and does not change shared 
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
   const { result, held } = await adopt({ 'fleet.yml': manifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');
-  const left = allLines(result).filter(({ kind }) => kind === 'drift');
+  const left = listLines(result).filter(({ kind }) => kind === 'drift');
   expect(left.map(({ message }) => message)).toEqual([
     expect.stringMatching(/has_wiki.*`repository\.has_wiki` is locked.*everyone\.yml/),
   ]);
@@ -79,10 +86,10 @@ it('skips a locked value and names the layer that sets it [11.10]', async () => 
 it('names the layers of differing values and the layer file to create if the repository has none [11.10]', async () => {
   const { result, held } = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' });
   expect(result.outcome).toBe('drift');
-  expect(told(result, 'note')).toContain(
+  expect(formatLines(result, 'note')).toContain(
     'note: `acme/site` has no layer of its own: create `own/site.yml` for what other repositories do not share',
   );
-  expect(told(result).join('\n')).toMatch(/comes from the layer `everyone\.yml`/);
+  expect(formatLines(result).join('\n')).toMatch(/comes from the layer `everyone\.yml`/);
   expect(held['everyone.yml']).toBe(files['everyone.yml']);
   const shared = await adopt({ 'own/site.yml': undefined, 'own/other.yml': '{}\n' }, { also: ['lower-layers'] });
   expect(shared.held['everyone.yml']).toContain('has_wiki: false');
@@ -93,7 +100,7 @@ it("skips values that the repository's own settings file sets [11.10]", async ()
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
   const { result, held } = await adopt({ 'fleet.yml': own }, { also: ['lower-layers'] }, seed as RepositorySeed);
   expect(result.outcome).toBe('drift');
-  expect(told(result).join('\n')).toContain(
+  expect(formatLines(result).join('\n')).toContain(
     'comes from `acme/site:.github/settings.yml`, which can only be changed in the repository itself',
   );
   expect(Object.keys(held).toSorted()).toEqual(Object.keys(files).toSorted());
@@ -113,6 +120,6 @@ it("compares the layers that the repository's own file selects, as check does [1
     'everyone.yml': 'repository: {has_issues: true}\n',
   };
   const { result, held } = await adopt(more, {}, seed as RepositorySeed);
-  expect(told(result, 'change')).toEqual([expect.stringContaining('milestone')]);
+  expect(formatLines(result, 'change')).toEqual([expect.stringContaining('milestone')]);
   expect(held['own/site.yml']).not.toContain('has_issues');
 });

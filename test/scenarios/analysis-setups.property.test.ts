@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const runner = fc.constantFrom(
   { runner_type: 'standard', runner_label: null },
@@ -47,8 +47,8 @@ it.each(kinds)(
   ({ key, seeded, own, languages, shown }) =>
     fc.assert(
       fc.asyncProperty(setup(own, languages), setup(own, shown), detected, async (wanted, live, found) => {
-        await converges(stringify({ [key]: wanted }), { [seeded]: { setup: live, detected: found } });
+        await expectConvergence(stringify({ [key]: wanted }), { [seeded]: { setup: live, detected: found } });
       }),
-      { numRuns: examples(60) },
+      { numRuns: scaleExamples(60) },
     ),
 );

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
@@ -14,8 +14,8 @@ describe.each([
   const configured = setup(key, 'state: configured');
 
   it('apply reports the configuration run that rolls out a change, with its URL [2.3.12.2]', async () => {
-    const { apply, simulator } = scene(shop());
-    const [change] = told(await apply(configured), 'change');
+    const { apply, simulator } = openScene(shop());
+    const [change] = formatLines(await apply(configured), 'change');
     expect(change).toMatch(
       /^change: state not-configured → configured \(GitHub applies the change in configuration run \d+: https:\/\/api\.github\.com\/repos\/acme\/shop\/actions\/runs\/\d+\)$/,
     );
@@ -23,20 +23,20 @@ describe.each([
   });
 
   it('apply reports no configuration run if GitHub makes the change at once [2.3.12.2]', async () => {
-    const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
-    expect(told(await apply(setup(key, 'state: not-configured')))).toEqual([
+    const { apply } = openScene(shop({ [seeded]: { setup: { state: 'configured' } } }));
+    expect(formatLines(await apply(setup(key, 'state: not-configured')))).toEqual([
       'change: state configured → not-configured (weaker)',
     ]);
   });
 
   it('apply during a configuration run advises to run again, and succeeds after that run [7.13]', async () => {
     let time = Date.UTC(2026, 0, 1);
-    const { check, apply } = scene({ ...shop({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
+    const { check, apply } = openScene({ ...shop({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
     await apply(configured);
     const settings = `${configured}  languages: [python]\n`;
     const early = await apply(settings);
     expect(early.outcome).toBe('failed');
-    expect(told(early, 'error')[0]).toMatch(
+    expect(formatLines(early, 'error')[0]).toMatch(
       /PATCH .* answered 409: Another configuration run is in progress\. .* \(a configuration run is in progress: run again after it has finished\)/,
     );
     time += 600_000;
@@ -46,17 +46,17 @@ describe.each([
   });
 
   it("quotes GitHub's message if GitHub rejects the change [2.3.12.4]", async () => {
-    const { apply } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
-    expect(told(await apply(setup(key, 'runner_type: labeled')), 'error')[0]).toContain(
+    const { apply } = openScene(shop({ [seeded]: { setup: { state: 'configured' } } }));
+    expect(formatLines(await apply(setup(key, 'runner_type: labeled')), 'error')[0]).toContain(
       'answered 422: A runner label is required when the runner type is labeled.',
     );
   });
 
   it("sends an unknown key and quotes GitHub's rejection [2.1.4]", async () => {
-    const { apply, simulator } = scene(shop({ [seeded]: { setup: { state: 'configured' } } }));
+    const { apply, simulator } = openScene(shop({ [seeded]: { setup: { state: 'configured' } } }));
     const body = { message: 'Invalid request.\n\n"brand_new" is not a permitted key.' };
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422, body } });
-    const [error] = told(await apply(setup(key, 'brand_new: 1')), 'error');
+    const [error] = formatLines(await apply(setup(key, 'brand_new: 1')), 'error');
     expect(simulator.requests.at(-1)?.body).toEqual({ brand_new: 1 });
     expect(error).toContain('"brand_new" is not a permitted key.');
   });
@@ -68,19 +68,19 @@ describe.each([
     ['runner_type', 7],
     ['runner_label', ['big']],
   ])('fails without a write if GitHub returns `%s` as %j [7.2]', async (field, value) => {
-    const { apply, simulator, writes } = scene(shop());
+    const { apply, simulator, listWrites } = openScene(shop());
     const body = { state: 'not-configured', languages: [], runner_type: null, runner_label: null, [field]: value };
     simulator.misbehave({
       match: ({ method }) => method === 'GET',
       times: 9,
       with: { kind: 'status', status: 200, body },
     });
-    expect(told(await apply(configured), 'error')[0]).toContain(field);
-    expect(writes()).toEqual([]);
+    expect(formatLines(await apply(configured), 'error')[0]).toContain(field);
+    expect(listWrites()).toEqual([]);
   });
 
   it('retries a read that GitHub answers with 503 [2.3.12.1]', async () => {
-    const { check, simulator } = scene(shop());
+    const { check, simulator } = openScene(shop());
     simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 503 } });
     expect((await check(configured)).outcome).toBe('drift');
     expect(simulator.requests.filter(({ path }) => path.endsWith('/setup') || path.endsWith('-setup'))).toHaveLength(2);
@@ -88,10 +88,10 @@ describe.each([
 });
 
 it('reports the license that scanning a private repository needs, not a missing permission [2.3.12.3]', async () => {
-  const { check } = scene(shop({ visibility: 'private' }));
+  const { check } = openScene(shop({ visibility: 'private' }));
   const result = await check(scanning('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain(
+  expect(formatLines(result, 'error')[0]).toContain(
     'answered 403: Code Security must be enabled for this repository to use code scanning. (code scanning of a private repository requires a license for GitHub Advanced Security, and an archived repository cannot be changed). To fix, resolve what GitHub reports',
   );
 });
@@ -99,27 +99,27 @@ it('reports the license that scanning a private repository needs, not a missing 
 describe('a setup declared `not-configured` that GitHub does not offer', () => {
   const off = scanning('state: not-configured');
   const denied = (key: string, message: string) => {
-    const stage = scene(shop({ [key]: { setup: { state: 'configured' } } }));
+    const stage = openScene(shop({ [key]: { setup: { state: 'configured' } } }));
     stage.simulator.misbehave({ times: 99, with: { kind: 'status', status: 403, body: { message } } });
     return stage;
   };
 
   it('`state: not-configured` matches a repository without Code Security and needs no write [2.3.12.3]', async () => {
-    const { check, apply, writes } = scene(shop({ visibility: 'private' }));
+    const { check, apply, listWrites } = openScene(shop({ visibility: 'private' }));
     for (const result of [await check(off), await apply(off)])
-      expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
-    expect(writes()).toEqual([]);
+      expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('disables the setup together with the license that the same file removes [2.3.12.3]', async () => {
     const licensed = { settings: { security_and_analysis: { advanced_security: { status: 'enabled' } } } };
-    const stage = scene(
+    const stage = openScene(
       shop({ visibility: 'private', ...licensed, code_scanning: { setup: { state: 'configured' } } }),
     );
     const file = `repository:\n  security_and_analysis:\n    advanced_security: {status: disabled}\n${off}`;
     expect((await stage.check(file)).outcome).toBe('drift');
     const result = await stage.apply(file);
-    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
     expect((await stage.check(file)).outcome).toBe('success');
   });
 
@@ -147,7 +147,7 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
   });
 
   it('declared languages or `state: configured` fail without Code Security [2.3.12.3]', async () => {
-    const { check } = scene(shop({ visibility: 'private' }));
+    const { check } = openScene(shop({ visibility: 'private' }));
     expect((await check(scanning('languages: [go]'))).outcome).toBe('failed');
     expect((await check(scanning('state: configured'))).outcome).toBe('failed');
   });
@@ -155,37 +155,37 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
 
 it('names a missing license and an archived repository beside the permission if GitHub denies a write [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
-  expect(told(await scene({ ...shop(), tokens }).apply(scanning('state: configured')), 'error')[0]).toMatch(
+  expect(formatLines(await openScene({ ...shop(), tokens }).apply(scanning('state: configured')), 'error')[0]).toMatch(
     /\(code scanning of a private repository requires a license .*, and an archived repository cannot be changed\)\. To fix, grant "Administration: write"/,
   );
 });
 
 it('reports unavailable code quality as an error, not as a missing permission [2.3.12.4]', async () => {
-  const { check, simulator } = scene(shop());
+  const { check, simulator } = openScene(shop());
   const body = { message: 'Code quality is not available for this repository.' };
   simulator.misbehave({ with: { kind: 'status', status: 403, body } });
   const result = await check(quality('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('Code quality is not available for this repository.');
+  expect(formatLines(result, 'error')[0]).toContain('Code quality is not available for this repository.');
 });
 
 describe('code quality on a plan that lacks it', () => {
   const unpaid = { seed: { ...shop().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
 
   it('a denied read of code quality mentions that the feature may be unavailable [2.3.12.4]', async () => {
-    expect(told(await scene(unpaid).check(quality('state: configured')), 'error')[0]).toMatch(
+    expect(formatLines(await openScene(unpaid).check(quality('state: configured')), 'error')[0]).toMatch(
       /answered 403: You are not authorized .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
     );
   });
 
   it('a snapshot fails for a 404 of code quality, and skips the section under `warn` [5.8]', async () => {
-    const { simulator } = scene(unpaid);
+    const { simulator } = openScene(unpaid);
     simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } }, times: 9 });
     for (const [onMissing, ends] of [
       ['fail', { status: 'failed', lines: [{ kind: 'error', code: 'permission_denied' }] }],
       ['warn', { status: 'skipped', lines: [{ kind: 'warning' }] }],
     ] as const) {
-      const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup', onMissing);
+      const { settings, sections } = await takeSectionSnapshot(simulator, 'code_quality_setup', onMissing);
       expect(settings).toEqual({});
       expect(sections).toMatchObject([ends]);
       expect(sections[0]!.lines[0]!.message).toContain('(code quality may not be available for this repository, ');
@@ -193,9 +193,9 @@ describe('code quality on a plan that lacks it', () => {
   });
 
   it('a snapshot omits code quality after a 403 about the feature [2.3.12.5]', async () => {
-    const { simulator } = scene(unpaid);
+    const { simulator } = openScene(unpaid);
     for (const onMissing of ['fail', 'warn'] as const) {
-      const { settings, sections } = await sectionSnapshot(simulator, 'code_quality_setup', onMissing);
+      const { settings, sections } = await takeSectionSnapshot(simulator, 'code_quality_setup', onMissing);
       expect(settings).toEqual({});
       expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
       expect(sections[0]!.lines[0]!.message).toMatch(
@@ -204,7 +204,7 @@ describe('code quality on a plan that lacks it', () => {
     }
     const body = { message: 'Resource not accessible by personal access token' };
     simulator.misbehave({ with: { kind: 'status', status: 403, body }, times: 9 });
-    const denied = await sectionSnapshot(simulator, 'code_quality_setup', 'fail');
+    const denied = await takeSectionSnapshot(simulator, 'code_quality_setup', 'fail');
     expect(denied.sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
   });
 });
@@ -215,10 +215,10 @@ describe('a setup that depends on the repository section', () => {
   const settings = licensed + scanning('state: configured', 'query_suite: extended');
 
   it('apply enables the license and then code scanning in one run [2.3.12.3]', async () => {
-    const { check, apply, writes, simulator } = scene(off);
+    const { check, apply, listWrites, simulator } = openScene(off);
     const result = await apply(settings);
-    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
-    expect(writes()).toEqual([
+    expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
+    expect(listWrites()).toEqual([
       'PATCH /repos/{owner}/{repo}',
       'PATCH /repos/{owner}/{repo}/code-scanning/default-setup',
     ]);
@@ -227,9 +227,9 @@ describe('a setup that depends on the repository section', () => {
   });
 
   it('check reports a setup that waits for the license as drift, not as a failure [2.3.12.3]', async () => {
-    const result = await scene(off).check(settings);
+    const result = await openScene(off).check(settings);
     expect(result.outcome).toBe('drift');
-    expect(told(result)).toEqual([
+    expect(formatLines(result)).toEqual([
       'drift: security_and_analysis.advanced_security.status disabled → enabled',
       expect.stringMatching(
         /^note: cannot be read before repository.security_and_analysis is applied: .* Code Security must be enabled/,
@@ -240,7 +240,7 @@ describe('a setup that depends on the repository section', () => {
   it.each(['visibility: public', 'private: false'])(
     'apply sets up code scanning after `%s` makes the repository public [2.3.12.3]',
     async (line) => {
-      const { apply, check } = scene(off);
+      const { apply, check } = openScene(off);
       const open = `repository:\n  ${line}\n${scanning('state: configured')}`;
       expect((await apply(open)).outcome).toBe('success');
       expect((await check(open)).outcome).toBe('success');
@@ -248,52 +248,58 @@ describe('a setup that depends on the repository section', () => {
   );
 
   it('apply unarchives a repository before it sets up code quality [2.3.12.4]', async () => {
-    const { apply } = scene(shop({ archived: true }));
+    const { apply } = openScene(shop({ archived: true }));
     expect((await apply(`repository:\n  archived: false\n${quality('state: configured')}`)).outcome).toBe('success');
   });
 
   it('apply does not change code scanning if GitHub refuses the license [7.2]', async () => {
-    const { apply, simulator, writes } = scene(off);
+    const { apply, simulator, listWrites } = openScene(off);
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422 } });
-    expect(told(await apply(settings), 'error')).toHaveLength(2);
-    expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+    expect(formatLines(await apply(settings), 'error')).toHaveLength(2);
+    expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
   const denying = (message: string) => {
-    const stage = scene(off);
+    const stage = openScene(off);
     const match = ({ path }: { path: string }) => path.endsWith('/code-scanning/default-setup');
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
     return stage;
   };
 
   it('a missing permission stops the run before its first write [5.9]', async () => {
-    const { check, apply, writes } = denying('Resource not accessible by personal access token');
+    const { check, apply, listWrites } = denying('Resource not accessible by personal access token');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('To fix, grant "Administration: read"');
-    expect(writes()).toEqual([]);
+    expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Administration: read"');
+    expect(listWrites()).toEqual([]);
   });
 
   it('check fails if another policy or an archived repository blocks the setup [2.3.12.3]', async () => {
-    expect(told(await denying('This is disabled by the organization.').check(settings), 'error')).toHaveLength(1);
-    expect(told(await denying('Repository was archived so is read-only.').check(settings), 'error')).toHaveLength(1);
+    expect(formatLines(await denying('This is disabled by the organization.').check(settings), 'error')).toHaveLength(
+      1,
+    );
+    expect(
+      formatLines(await denying('Repository was archived so is read-only.').check(settings), 'error'),
+    ).toHaveLength(1);
   });
 
   it('check fails without a license if the file changes only unrelated settings [2.3.12.3]', async () => {
-    const { check } = scene(off);
+    const { check } = openScene(off);
     for (const line of [
       'has_wiki: false',
       'security_and_analysis: {secret_scanning: {status: enabled}}',
       'visibility: internal',
     ])
-      expect(told(await check(`repository:\n  ${line}\n${scanning('state: configured')}`), 'error')).toHaveLength(1);
+      expect(
+        formatLines(await check(`repository:\n  ${line}\n${scanning('state: configured')}`), 'error'),
+      ).toHaveLength(1);
   });
 });
 
 describe('a change that GitHub accepts but ignores', () => {
   const ignored = (setup: object) => {
-    const stage = scene(shop({ code_scanning: { setup } }));
+    const stage = openScene(shop({ code_scanning: { setup } }));
     stage.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
     return stage;
   };
@@ -301,7 +307,7 @@ describe('a change that GitHub accepts but ignores', () => {
   it('apply fails if a change that needs no configuration run does not appear [7.2]', async () => {
     const result = await ignored({ state: 'configured' }).apply(scanning('state: not-configured'));
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('not shown yet: state configured → not-configured');
+    expect(formatLines(result, 'error')[0]).toContain('not shown yet: state configured → not-configured');
   });
 
   it('apply does not wait for a change that a configuration run may still roll out [2.3.12.2]', async () => {
@@ -319,12 +325,14 @@ it.each([
   async (type, plan, visibility) => {
     const accounts = [{ login: 'acme', type, plan }];
     const repositories = [{ owner: 'acme', name: 'shop', branches: ['main'], visibility }];
-    const { result, text } = await scene({ seed: { accounts, repositories } }).snapshot();
+    const { result, text } = await openScene({ seed: { accounts, repositories } }).snapshot();
     // The limits of the cache are the only keys of a section that a plan lacks.
     const outcome = type === 'Organization' && plan === 'free' ? 'partial' : 'success';
-    expect([result.outcome, told(result, 'error')]).toEqual([outcome, []]);
+    expect([result.outcome, formatLines(result, 'error')]).toEqual([outcome, []]);
     expect(text).toContain('repository:');
-    const leftOut = told(result, 'note').filter((line) => line.includes('not authorized to access Code quality'));
+    const leftOut = formatLines(result, 'note').filter((line) =>
+      line.includes('not authorized to access Code quality'),
+    );
     expect(leftOut).toHaveLength(plan === 'team' ? 0 : 1);
   },
 );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
-import { lastWrite, scene, told } from '../kit/runs/scene.ts';
+import { findLastWrite, formatLines, openScene } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const two =
@@ -16,23 +16,25 @@ describe('a section without permission', () => {
     'labels:\n  - name: bug\nautolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
 
   it('a denied section stops apply before its first write under `fail` [5.9]', async () => {
-    const { apply, writes } = scene(weak({ Issues: 'write' }));
+    const { apply, listWrites } = openScene(weak({ Issues: 'write' }));
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(writes()).toEqual([]);
-    expect(told(result, 'error')).toEqual([
+    expect(listWrites()).toEqual([]);
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(/^error: GET .*autolinks answered 404: Not Found. To fix, grant "Administration: read"/),
     ]);
     expect(
-      told(result, 'note').some((line) => line.includes('no changes made, because the token cannot read autolinks')),
+      formatLines(result, 'note').some((line) =>
+        line.includes('no changes made, because the token cannot read autolinks'),
+      ),
     ).toBe(true);
   });
 
   it('a denied section is skipped with a warning under `warn`, and the run ends as partial [5.8] [3.15]', async () => {
-    const { check, apply } = scene(weak({ Issues: 'write' }));
+    const { check, apply } = openScene(weak({ Issues: 'write' }));
     const result = await apply(settings, { onMissingPermission: 'warn', brakes: 'off' });
     expect([result.outcome, getExitCode(result)]).toEqual(['partial', 0]);
-    expect(told(result, 'warning')).toEqual([
+    expect(formatLines(result, 'warning')).toEqual([
       expect.stringMatching(/^warning: skipped: GET .* To fix, grant "Administration: read"/),
     ]);
     expect(result.targets[0]!.sections.map(({ name, status }) => [name, status])).toEqual([
@@ -43,21 +45,21 @@ describe('a section without permission', () => {
   });
 
   it('check ends with drift if one section is skipped and another differs [1.6]', async () => {
-    const { check } = scene(weak({ Issues: 'write' }));
+    const { check } = openScene(weak({ Issues: 'write' }));
     expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('drift');
   });
 
   it('a denied required section fails the run even under `warn` [5.10] [3.16]', async () => {
-    const { apply, check, writes } = scene(weak({ Issues: 'write' }));
+    const { apply, check, listWrites } = openScene(weak({ Issues: 'write' }));
     for (const run of [check, apply]) {
       const result = await run(settings, { onMissingPermission: 'warn', requiredSections: ['autolinks'] });
       expect(result.outcome).toBe('failed');
     }
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('a denied write fails apply midway, and an apply with another token completes the changes [5.9]', async () => {
-    const { apply, simulator } = scene({
+    const { apply, simulator } = openScene({
       ...shop({ autolinks: [] }),
       tokens: [
         { token: 'reads', grants: { Issues: 'write', Administration: 'read' } },
@@ -67,83 +69,85 @@ describe('a section without permission', () => {
     const file = `${settings}milestones: [{title: v1}]\n`;
     const first = await apply(file, { token: new Secret('reads') });
     expect(first.outcome).toBe('failed');
-    expect(told(first, 'error')[0]).toMatch(/POST .*autolinks answered 403: .* To fix, grant "Administration: write"/);
-    expect(told(first, 'change').length).toBeGreaterThan(0);
+    expect(formatLines(first, 'error')[0]).toMatch(
+      /POST .*autolinks answered 403: .* To fix, grant "Administration: write"/,
+    );
+    expect(formatLines(first, 'change').length).toBeGreaterThan(0);
     expect((await apply(file, { token: new Secret('writes') })).outcome).toBe('success');
     expect(simulator.objections).toEqual([]);
   });
 });
 
 it("a failed write quotes GitHub's message, and the other sections continue [7.2]", async () => {
-  const { apply, simulator } = scene(shop({ labels: [], milestones: [] }));
+  const { apply, simulator } = openScene(shop({ labels: [], milestones: [] }));
   simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed', errors: ['a label cannot be red'] } },
   });
   const result = await apply(two);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('POST /repos/acme/shop/labels answered 422: Validation Failed');
-  expect(told(result, 'error')[0]).toContain('a label cannot be red');
-  expect(told(result, 'change')).toContain('change: milestone "v1" created');
+  expect(formatLines(result, 'error')[0]).toContain('POST /repos/acme/shop/labels answered 422: Validation Failed');
+  expect(formatLines(result, 'error')[0]).toContain('a label cannot be red');
+  expect(formatLines(result, 'change')).toContain('change: milestone "v1" created');
 });
 
 it('a failed section reports the completed changes and the missing changes [1.6]', async () => {
-  const { apply, simulator } = scene(shop({ labels: [{ name: 'old' }] }));
+  const { apply, simulator } = openScene(shop({ labels: [{ name: 'old' }] }));
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 500 } });
   const result = await apply('labels:\n  - name: a\n  - name: b\n');
-  expect(told(result, 'change')).toEqual(['change: label "a" created', 'change: label "b" created']);
-  expect(told(result, 'note')[0]).toContain('not done: label "old" to be deleted');
+  expect(formatLines(result, 'change')).toEqual(['change: label "a" created', 'change: label "b" created']);
+  expect(formatLines(result, 'note')[0]).toContain('not done: label "old" to be deleted');
 });
 
 it('reports one error, not one per section, if GitHub answers no request [7.2]', async () => {
-  const deaf = scene();
+  const deaf = openScene();
   deaf.simulator.misbehave({ times: 99, with: { kind: 'html' } });
-  expect(told(await deaf.check(two), 'error')).toHaveLength(1);
-  const stranger = await scene().check(two, { token: new Secret('unknown') });
-  expect(told(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
+  expect(formatLines(await deaf.check(two), 'error')).toHaveLength(1);
+  const stranger = await openScene().check(two, { token: new Secret('unknown') });
+  expect(formatLines(stranger, 'error')).toEqual([expect.stringMatching(/answered 401: Bad credentials/)]);
 });
 
 it('reports the completed steps and requests of a change that fails partway [1.9]', async () => {
   const template = 'https://t.example/<num>';
-  const { apply, simulator } = scene(shop({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }));
+  const { apply, simulator } = openScene(shop({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
   const result = await apply(`autolinks:\n  - key_prefix: T-\n    url_template: ${template}\n`);
-  expect(told(result, 'note')[0]).toMatch(
+  expect(formatLines(result, 'note')[0]).toMatch(
     /^note: not done: autolink "T-".* \(this section failed after 1 of 2 steps\)$/,
   );
-  expect(told(result, 'change')).toEqual([
+  expect(formatLines(result, 'change')).toEqual([
     'change: autolink "T-": 1 of 2 steps done: DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
   ]);
 });
 
 it('never repeats a write whose answer is lost [7.2]', async () => {
-  const { apply, writes, simulator } = scene(shop({ labels: [] }));
+  const { apply, listWrites, simulator } = openScene(shop({ labels: [] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'drop' } });
   await apply('labels:\n  - name: a\n');
-  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+  expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels']);
 });
 
 it('continues under the new name after it renames the repository [1.10]', async () => {
-  const { apply, simulator } = scene(shop({ labels: [] }));
+  const { apply, simulator } = openScene(shop({ labels: [] }));
   const result = await apply('repository:\n  name: store\nlabels:\n  - name: bug\n');
-  expect(told(result, 'error')).toEqual([]);
-  expect(told(result, 'change')[0]).toContain('the repository is renamed from shop to store');
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'change')[0]).toContain('the repository is renamed from shop to store');
   expect(simulator.requests.some(({ path, method }) => method === 'POST' && path === '/repos/acme/store/labels')).toBe(
     true,
   );
 });
 
 it('renames a repository whose name differs only in case [1.14]', async () => {
-  const { apply, check, simulator } = scene(shop({ labels: [] }));
+  const { apply, check, simulator } = openScene(shop({ labels: [] }));
   const settings = 'repository:\n  name: Shop\nlabels:\n  - name: bug\n';
   const result = await apply(settings);
-  expect([told(result, 'error'), told(result, 'change').length]).toEqual([[], 2]);
+  expect([formatLines(result, 'error'), formatLines(result, 'change').length]).toEqual([[], 2]);
   expect(simulator.repository('acme/shop').name).toBe('Shop');
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('unarchives the repository with its first write [5.17]', async () => {
-  const { apply, check, simulator } = scene(shop({ archived: true, labels: [] }));
+  const { apply, check, simulator } = openScene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: false\n  description: Open again\nlabels:\n  - name: bug\n';
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.requests.find(({ method }) => method !== 'GET')?.body).toEqual({ archived: false });
@@ -151,15 +155,15 @@ it('unarchives the repository with its first write [5.17]', async () => {
 });
 
 it('archives the repository with its last write [5.17]', async () => {
-  const { apply, simulator } = scene(shop({ labels: [] }));
+  const { apply, simulator } = openScene(shop({ labels: [] }));
   expect((await apply('repository:\n  archived: true\n  has_wiki: false\nlabels:\n  - name: bug\n')).outcome).toBe(
     'success',
   );
-  expect(lastWrite(simulator)?.body).toEqual({ archived: true });
+  expect(findLastWrite(simulator)?.body).toEqual({ archived: true });
 });
 
 it('makes no other change if GitHub refuses to unarchive the repository, and lists each skipped change [5.17]', async () => {
-  const { apply, simulator, writes } = scene(shop({ archived: true, labels: [] }));
+  const { apply, simulator, listWrites } = openScene(shop({ archived: true, labels: [] }));
   simulator.misbehave({
     match: ({ method, route }) => method === 'PATCH' && route === 'PATCH /repos/{owner}/{repo}',
     with: { kind: 'status', status: 422, body: { message: 'No' } },
@@ -167,8 +171,8 @@ it('makes no other change if GitHub refuses to unarchive the repository, and lis
   const settings = 'repository:\n  archived: false\nlabels:\n  - name: bug\nmilestones:\n  - title: v1\n';
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
-  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
-  const notDone = told(result, 'note').filter((line) => line.includes('could not be opened for writing'));
+  expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
+  const notDone = formatLines(result, 'note').filter((line) => line.includes('could not be opened for writing'));
   expect(notDone).toEqual([
     expect.stringContaining('archived true → false'),
     expect.stringContaining('label "bug"'),
@@ -177,30 +181,30 @@ it('makes no other change if GitHub refuses to unarchive the repository, and lis
 });
 
 it('does not archive the repository if another section fails [5.17]', async () => {
-  const { apply, simulator } = scene(shop({ labels: [] }));
+  const { apply, simulator } = openScene(shop({ labels: [] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
   const result = await apply('repository:\n  archived: true\nlabels:\n  - name: bug\n');
-  expect(told(result, 'note').join()).toContain('labels is not finished');
+  expect(formatLines(result, 'note').join()).toContain('labels is not finished');
   expect(simulator.repository('acme/shop').archived).toBe(false);
 });
 
 it('reports one error before any write if an archived repository needs changes and stays archived [5.17]', async () => {
-  const { apply, check, writes } = scene(shop({ archived: true, labels: [] }));
+  const { apply, check, listWrites } = openScene(shop({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
-  expect(told(await apply(settings), 'error')).toEqual([
+  expect(formatLines(await apply(settings), 'error')).toEqual([
     'error: the repository is archived, so GitHub refuses every change. To fix, declare `archived: false` under `repository:`, or exclude this repository from the run',
   ]);
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
   expect((await check(settings)).outcome).toBe('drift');
 });
 
 it("reports GitHub's message, not a missing permission, if the repository is archived [5.7]", async () => {
-  const { apply } = scene(shop({ archived: true, labels: [] }));
-  const [error] = told(await apply('labels:\n  - name: bug\n'), 'error');
+  const { apply } = openScene(shop({ archived: true, labels: [] }));
+  const [error] = formatLines(await apply('labels:\n  - name: bug\n'), 'error');
   expect(error).toContain('Repository was archived so is read-only.');
   expect(
     (
-      await scene(shop({ archived: true, labels: [] })).apply('labels:\n  - name: bug\n', {
+      await openScene(shop({ archived: true, labels: [] })).apply('labels:\n  - name: bug\n', {
         onMissingPermission: 'warn',
       })
     ).outcome,
@@ -208,7 +212,7 @@ it("reports GitHub's message, not a missing permission, if the repository is arc
 });
 
 it('runs the sections that `sections` lists, or all declared sections without it [1.5]', async () => {
-  const { check } = scene();
+  const { check } = openScene();
   const names = async (sections?: string[]) =>
     (await check(two, { sections })).targets[0]!.sections.map(({ name }) => name);
   expect(await names()).toEqual(['repository', 'labels', 'milestones']);
@@ -216,11 +220,11 @@ it('runs the sections that `sections` lists, or all declared sections without it
 });
 
 it('warns once of a required section that the file does not declare, with the fix [5.10]', async () => {
-  const result = await scene().check(two, { requiredSections: ['autolinks'], brakes: 'off' });
-  expect(told(result, 'warning')).toEqual([
+  const result = await openScene().check(two, { requiredSections: ['autolinks'], brakes: 'off' });
+  expect(formatLines(result, 'warning')).toEqual([
     'warning: `--required-sections` lists `autolinks`, but the settings file does not declare it. To fix, declare `autolinks:` in the settings file, or remove it from `--required-sections`',
   ]);
-  const both = await scene().check(two, {
+  const both = await openScene().check(two, {
     requiredSections: ['autolinks'],
     sections: ['autolinks', 'teams'],
     brakes: 'off',
@@ -232,9 +236,9 @@ it('warns once of a required section that the file does not declare, with the fi
 });
 
 it('refuses an invalid file before the first request [7.3]', async () => {
-  const { apply, simulator } = scene();
+  const { apply, simulator } = openScene();
   const result = await apply('labels:\n  - nam: bug\n  - name: bug\n    colour: red\n');
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toHaveLength(2);
+  expect(formatLines(result, 'error')).toHaveLength(2);
   expect(simulator.requests).toEqual([]);
 });

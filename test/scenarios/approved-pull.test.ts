@@ -7,7 +7,7 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import { requireReadableText } from '../../packages/core/src/settings/reading/readable.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
+import { createMemoryFiles, createWorld, defaultOptions, formatLines, listWriteRoutes } from '../kit/runs/scene.ts';
 
 const file = '.github/settings.yml';
 const sha = (letter: string) => letter.repeat(40);
@@ -42,8 +42,8 @@ async function planOf(text: string, live: readonly object[] = []) {
     seed: { repositories: [{ id: 12, owner: 'acme', name: 'shop', labels: [...live] }] },
   });
   const { targets } = await run(
-    { ...plainOptions, settingsFile: file, planFile: 'plan.json' },
-    worldOf(simulator, text),
+    { ...defaultOptions, settingsFile: file, planFile: 'plan.json' },
+    createWorld(simulator, text),
   );
   return targets.flatMap(({ plan }) => plan ?? []);
 }
@@ -130,13 +130,13 @@ async function merged(
     sha = commitOf(at),
   ) => {
     const event = JSON.stringify({ repository: { default_branch: 'main' } });
-    const files = memoryFiles({ 'event.json': event, [file]: checkout });
+    const files = createMemoryFiles({ 'event.json': event, [file]: checkout });
     simulator.forgetRequests();
     const reportToken = new Secret('own');
     return run(
-      { ...plainOptions, settingsFile: file, mode: 'apply', plan: { pullRequest: true }, reportToken, ...options },
+      { ...defaultOptions, settingsFile: file, mode: 'apply', plan: { pullRequest: true }, reportToken, ...options },
       {
-        ...worldOf(simulator, requireReadableText(checkout, file)),
+        ...createWorld(simulator, requireReadableText(checkout, file)),
         environment: {
           GITHUB_REPOSITORY: 'acme/shop',
           GITHUB_SHA: sha,
@@ -161,7 +161,7 @@ async function merged(
       },
     );
   };
-  const writes = () => writesOf(simulator).filter((route) => !route.includes('check-runs'));
+  const writes = () => listWriteRoutes(simulator).filter((route) => !route.includes('check-runs'));
   const applyRuns = () => shop.check_runs.filter(({ name }: { name: string }) => name === 'Trueup apply');
   return { apply, writes, asked, simulator, applyRuns, names: () => shop.labels.map(({ name }: any) => name) };
 }
@@ -183,12 +183,12 @@ const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'] as const;
 const problemOf = async (shop: Awaited<ReturnType<typeof merged>>, ...more: Parameters<typeof shop.apply>) => {
   const result = await shop.apply(...more);
   expect([result.outcome, shop.writes()]).toEqual(['failed', []]);
-  return told(result, 'error')[0]!;
+  return formatLines(result, 'error')[0]!;
 };
 
 it('applies the plan of one merged pull request and reports success on its commit [12.10] [12.19]', async () => {
   const shop = await merged([{ settings: labels(red, blue) }]);
-  expect(told(await shop.apply(), 'error')).toEqual([]);
+  expect(formatLines(await shop.apply(), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0', 'label-1']);
   expect(shop.applyRuns()).toMatchObject([
     { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes' } },
@@ -199,7 +199,7 @@ it('applies the plan of one merged pull request and reports success on its commi
 it('applies a settings file with a byte order mark or with Windows line endings [12.16]', async () => {
   for (const settings of [`\uFEFF${labels(red)}`, labels(red).replaceAll('\n', '\r\n')]) {
     const shop = await merged([{ settings }]);
-    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(formatLines(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0']);
   }
 });
@@ -213,11 +213,11 @@ it('reads approvals with `report-token`, because fine-grained tokens cannot have
 it('applies only the changes that the preview of the pull request showed [12.10] [12.19]', async () => {
   const partly = await merged([{ settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) }]);
   const result = await partly.apply();
-  expect(told(result, 'note')[0]).toContain(
+  expect(formatLines(result, 'note')[0]).toContain(
     'not done: label "label-1" to be created (it is not in the plan of pull request #1)',
   );
   expect([result.outcome, partly.names()]).toEqual(['drift', ['label-0']]);
-  const { repository } = plainOptions;
+  const { repository } = defaultOptions;
   for (const part of [
     { sections: ['labels'] },
     { shard: { index: 1, of: 1 } },
@@ -242,10 +242,10 @@ it('an apply outside a workflow names the inputs that need a workflow and writes
   const shop = await merged([{ settings: labels(red) }]);
   for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
     const result = await shop.apply(options, 1, labels(red), 'main', '');
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(/^error: `--plan pull-request` and `--apply-workflow` need a workflow run on a branch/),
     ]);
-    expect([told(result, 'warning'), shop.applyRuns()]).toEqual([[], []]);
+    expect([formatLines(result, 'warning'), shop.applyRuns()]).toEqual([[], []]);
   }
 });
 
@@ -253,10 +253,10 @@ it('uses the plan for its own branch and ignores another preview of the same com
   const merge = { settings: labels(red), into: 'release' };
   const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
   const shop = await merged([{ ...merge, run: { name: 'Trueup plan (release)' } }], { others: [other] });
-  expect(told(await shop.apply({}, 1, undefined, 'release'), 'error')).toEqual([]);
+  expect(formatLines(await shop.apply({}, 1, undefined, 'release'), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0']);
   const without = await merged([merge]);
-  expect(told(await without.apply({}, 1, undefined, 'release'), 'error')[0]).toContain(
+  expect(formatLines(await without.apply({}, 1, undefined, 'release'), 'error')[0]).toContain(
     'has no check run "Trueup plan (release)"',
   );
 });
@@ -266,7 +266,7 @@ it('writes nothing and succeeds if the branch has newer settings [12.17]', async
   for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
     const result = await shop.apply(options, 1);
     expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
-    expect(told(result)).toEqual([
+    expect(formatLines(result)).toEqual([
       `note: no changes made: \`main\` has newer settings at ${commitOf(2)}, which the run of that commit applies`,
     ]);
   }
@@ -275,14 +275,14 @@ it('writes nothing and succeeds if the branch has newer settings [12.17]', async
 it('a repeated run writes nothing if the settings changed or were applied again since [12.30]', async () => {
   const back = [{ settings: labels(red) }, { settings: labels() }, { settings: labels(red), isPush: true }] as const;
   const reverted = await merged(back);
-  expect(told(await reverted.apply({}, 1))).toEqual([
+  expect(formatLines(await reverted.apply({}, 1))).toEqual([
     `note: no changes made: \`main\` has newer settings at ${commitOf(2)}, which the run of that commit applies`,
   ]);
   const again = await merged([{ settings: labels(red) }, { applied: 'success' }]);
-  expect(told(await again.apply({}, 1))).toEqual([
+  expect(formatLines(await again.apply({}, 1))).toEqual([
     `note: no changes made: the settings were applied again at ${commitOf(2)}`,
   ]);
-  expect(told(await again.apply({}, 15, labels(red)))).toEqual([
+  expect(formatLines(await again.apply({}, 15, labels(red)))).toEqual([
     `note: no changes made: ${gone} is not among the last 50 commits of \`main\``,
   ]);
   expect([...reverted.writes(), ...again.writes()]).toEqual([]);
@@ -314,17 +314,17 @@ it('accepts a plan only for the change between the two file versions of its prev
     expect(await problemOf(await merged([...since, passed]))).toContain(`${commitOf(2)} changes the settings without`);
   }
   const mended = { settings: labels(red), run: await heldFor(labels(red), labels(red), { was: '' }) };
-  expect(told(await (await merged([mended], { start: 'labels: [' })).apply(), 'error')).toEqual([]);
+  expect(formatLines(await (await merged([mended], { start: 'labels: [' })).apply(), 'error')).toEqual([]);
   const rebased = await merged([
     {},
     { settings: labels(red), pulls: (own) => [{ ...own, merge_commit_sha: gone }], applied: 'success' },
   ]);
-  expect(told(await rebased.apply(), 'error')).toEqual([]);
+  expect(formatLines(await rebased.apply(), 'error')).toEqual([]);
 });
 
 it('applies a merge even if a newer commit changes only code [12.17]', async () => {
   const shop = await merged([{ settings: labels(red) }, {}]);
-  expect(told(await shop.apply({}, 1), 'error')).toEqual([]);
+  expect(formatLines(await shop.apply({}, 1), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0']);
 });
 
@@ -390,7 +390,7 @@ describe('several merges before one apply', () => {
 
   it('one apply covers all approved merges since the last complete apply [12.18]', async () => {
     const shop = await merged([first, second, third], { live });
-    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(formatLines(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0', 'label-1']);
     const counted = shop.simulator.requests.filter(({ route }) => /commits|check-runs|git\/trees/.test(route));
     expect(counted.length).toBeLessThanOrEqual(14);
@@ -398,7 +398,7 @@ describe('several merges before one apply', () => {
 
   it('a failed apply run counts as not applied [12.18]', async () => {
     const shop = await merged([first, { ...second, applied: 'failure' }, { ...third, applied: 'success' }], { live });
-    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(formatLines(await shop.apply(), 'error')).toEqual([]);
     const again = { name: 'Trueup apply', head_sha: commitOf(1), conclusion: 'failure' };
     expect(await problemOf(await merged([first, second, third], { live, others: [again] }))).toContain(never);
   });
@@ -414,13 +414,13 @@ describe('several merges before one apply', () => {
   it('apply ignores a commit without settings changes among several merges [12.18]', async () => {
     const pulls = (own: object) => [own, { ...own, number: 1, merge_commit_sha: gone }];
     const shop = await merged([first, { isPush: true }, { ...second, pulls }, third], { live });
-    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(formatLines(await shop.apply(), 'error')).toEqual([]);
   });
 
   it('a last merge without settings changes needs no approval, and apply uses the earlier approvals [12.18]', async () => {
     for (const unrelated of [{ run: null }, { isPush: true }] as const) {
       const shop = await merged([first, second, unrelated], { live });
-      expect(told(await shop.apply(), 'error')).toEqual([]);
+      expect(formatLines(await shop.apply(), 'error')).toEqual([]);
       expect(shop.names()).toEqual(['label-0', 'label-1']);
     }
   });
@@ -432,7 +432,7 @@ describe('several merges before one apply', () => {
 
   it('the first apply covers all merges since the settings file was added [12.18]', async () => {
     const shop = await merged([{ run: null }, { settings: labels(red) }, second, { run: null }], { start: null });
-    expect(told(await shop.apply(), 'error')).toEqual([]);
+    expect(formatLines(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0', 'label-1']);
   });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { told } from '../kit/runs/scene.ts';
-import { file, storyOf } from '../kit/runs/story.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { file, openStory } from '../kit/runs/story.ts';
 
 const links = (...prefixes: readonly string[]) =>
   `autolinks:\n  _undeclared: delete\n  entries: [${prefixes.map((one) => `{key_prefix: ${one}, url_template: "https://t.example/<num>"}`).join()}]\n`;
@@ -8,7 +8,7 @@ const live = (id: number, key_prefix: string) => ({ id, key_prefix, url_template
 
 it('a public preview approves the removal of an entry in the base file, but not of a hidden live entry [12.10] [12.13]', async () => {
   const autolinks = [live(3, 'SHOWN-'), live(4, 'CANARY-')];
-  const story = storyOf({ [file]: links('SHOWN-') }, { repository: { visibility: 'public', autolinks } });
+  const story = openStory({ [file]: links('SHOWN-') }, { repository: { visibility: 'public', autolinks } });
   expect((await story.preview(story.open(1, { files: { [file]: links() } }))).outcome).toBe('success');
   const [run] = story.checkRuns('Trueup plan');
   expect(run.output.text).toContain('SHOWN-');
@@ -18,14 +18,14 @@ it('a public preview approves the removal of an entry in the base file, but not 
     'drift',
     ['CANARY-'],
   ]);
-  expect(told(result, 'note').join()).toContain(
+  expect(formatLines(result, 'note').join()).toContain(
     '(it is not in the plan of pull request #1, which omits changes that its readers may not see)',
   );
 });
 
 it('a preview of a private repository approves the removal of every entry on its page [12.10]', async () => {
   const autolinks = [live(3, 'SHOWN-'), live(4, 'OTHER-')];
-  const story = storyOf({ [file]: links('SHOWN-') }, { repository: { visibility: 'private', autolinks } });
+  const story = openStory({ [file]: links('SHOWN-') }, { repository: { visibility: 'private', autolinks } });
   await story.preview(story.open(1, { files: { [file]: links() } }));
   expect([(await story.apply(story.merge(1))).outcome, story.shop.autolinks]).toEqual(['success', []]);
 });
@@ -34,7 +34,7 @@ it('a preview fails and approves nothing if its plan does not fit into the check
   const label = (index: number) =>
     `  - {name: "a label with a long name ${index}", color: ffffff, description: "${'x'.repeat(60)}"}\n`;
   const many = `labels:\n${Array.from({ length: 500 }, (_, index) => label(index)).join('')}`;
-  const story = storyOf({ [file]: 'labels: []\n' });
+  const story = openStory({ [file]: 'labels: []\n' });
   expect((await story.preview(story.open(1, { files: { [file]: many } }))).outcome).toBe('failed');
   expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
   expect(story.shop.comments[0].body).toContain(

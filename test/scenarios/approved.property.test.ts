@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
-import { scene } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { examples } from '../kit/seed.ts';
+import { openScene } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const names = ['bug', 'docs', 'help', 'idea'] as const;
 const colors = ['aaaaaa', 'bbbbbb', 'cccccc'] as const;
@@ -22,7 +22,7 @@ const fileOf = (wanted: Colors, undeclared: string) =>
     .join('')}${Object.keys(wanted).length ? '' : ' []'}\n`;
 
 /** Brings the labels of GitHub to this state, as somebody else would. */
-async function byHand(host: ReturnType<typeof callerOf>, before: Colors, after: Colors) {
+async function byHand(host: ReturnType<typeof createCaller>, before: Colors, after: Colors) {
   const at = (name: string) => `/repos/acme/shop/labels/${name}`;
   for (const name of names) {
     if (before[name] && !after[name]) await host.send('DELETE', at(name));
@@ -46,11 +46,11 @@ it('apply with a plan writes only approved changes, even if the file or GitHub c
       fc.record({ before: labels, after: labels, wanted: labels, later: labels, isSameFile: fc.boolean() }),
       async ({ before, after, wanted, later, isSameFile }) => {
         const live = Object.entries(before).map(([name, color]) => ({ name, color, description: null }));
-        const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
+        const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
         const { targets } = await stage.check(fileOf(wanted, 'delete'), { planFile: 'plan.json' });
         const plan = createPlanDocument(targets.flatMap(({ plan }) => plan ?? []));
-        stage.held['plan.json'] = formatPlan(plan);
-        await byHand(callerOf(stage.simulator), before, after);
+        stage.savedFiles['plan.json'] = formatPlan(plan);
+        await byHand(createCaller(stage.simulator), before, after);
         stage.simulator.forgetRequests();
         const file = fileOf(isSameFile ? wanted : later, 'delete');
         const result = await stage.apply(file, { plan: { file: 'plan.json' } });
@@ -63,6 +63,6 @@ it('apply with a plan writes only approved changes, even if the file or GitHub c
         expect(result.outcome).toBe(left ? 'drift' : 'success');
       },
     ),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   );
 });

@@ -4,9 +4,9 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { redactCredentials } from '../../packages/core/src/settings/redaction.ts';
-import { type Scene, scene, told } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { protectedShop } from '../kit/samples/protected-shop.ts';
+import { formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { openProtectedShop } from '../kit/samples/protected-shop.ts';
 
 const settings = `
 labels:
@@ -24,18 +24,20 @@ const labels = [
 ];
 
 const seeded = (more: object = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...more }] } });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...more }] } });
 
 const documentIn = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
-  stage.held['plan.json'] = formatPlan(documentIn(await stage.check(text, { planFile: 'plan.json', ...options })));
+  stage.savedFiles['plan.json'] = formatPlan(
+    documentIn(await stage.check(text, { planFile: 'plan.json', ...options })),
+  );
   return { ...options, plan: { file: 'plan.json' } };
 }
 
 const byHand = (stage: Scene, name: string, body: object) =>
-  callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
+  createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
 
 it('a plan lists a section with a refused change as unplanned', async () => {
   const stage = seeded({ environments: [{ name: 'live', wait_timer: 5 }] });
@@ -47,17 +49,17 @@ it('a plan lists a section with a refused change as unplanned', async () => {
 it('apply with a plan writes all planned changes if nothing has changed', async () => {
   const stage = seeded();
   expect((await stage.apply(settings, await approve(stage))).outcome).toBe('success');
-  expect(stage.writes()).toHaveLength(3);
+  expect(stage.listWrites()).toHaveLength(3);
 });
 
 it('apply with a plan writes its items, reports other changes as drift and exits with 2 [12.28]', async () => {
   const stage = seeded({ milestones: [] });
   const held = await approve(stage, settings);
   const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, held);
-  expect(stage.writes()).toHaveLength(3);
-  expect(stage.writes().join()).not.toContain('milestones');
+  expect(stage.listWrites()).toHaveLength(3);
+  expect(stage.listWrites().join()).not.toContain('milestones');
   expect([result.outcome, getExitCode(result)]).toEqual(['drift', 2]);
-  expect(told(result, 'note')).toEqual([
+  expect(formatLines(result, 'note')).toEqual([
     'note: not done: milestone "v1" to be created (it is not in the approved plan in `plan.json`)',
   ]);
 });
@@ -79,7 +81,7 @@ it('apply with a plan skips an approved change that somebody has made by hand', 
   await byHand(stage, 'bug', { color: 'd73a4a' });
   stage.simulator.forgetRequests();
   const result = await stage.apply(settings, held);
-  expect([result.outcome, stage.writes().length, told(result, 'note')]).toEqual(['success', 2, []]);
+  expect([result.outcome, stage.listWrites().length, formatLines(result, 'note')]).toEqual(['success', 2, []]);
 });
 
 it('apply with a plan writes an approved value over a newer live value [2.1.20]', async () => {
@@ -87,7 +89,7 @@ it('apply with a plan writes an approved value over a newer live value [2.1.20]'
   const held = await approve(stage);
   await byHand(stage, 'bug', { color: '000000' });
   stage.simulator.forgetRequests();
-  expect([(await stage.apply(settings, held)).outcome, stage.writes().length]).toEqual(['success', 3]);
+  expect([(await stage.apply(settings, held)).outcome, stage.listWrites().length]).toEqual(['success', 3]);
 });
 
 it('apply with a plan skips changes that the file declares only after the approval', async () => {
@@ -95,8 +97,8 @@ it('apply with a plan skips changes that the file declares only after the approv
   const held = await approve(stage);
   const other = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
   const result = await stage.apply(other, held);
-  expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
-  expect(told(result, 'note')).toEqual([
+  expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
+  expect(formatLines(result, 'note')).toEqual([
     'note: not done: label "bug": color ff0000 → 123456 (it is not in the approved plan in `plan.json`)',
     'note: not done: label "other" to be created (it is not in the approved plan in `plan.json`)',
   ]);
@@ -106,16 +108,16 @@ it('apply with a plan skips changes that the file declares only after the approv
 it('apply rejects an invalid plan file before the first request', async () => {
   const stage = seeded();
   const held = await approve(stage);
-  stage.held['plan.json'] = stage.held['plan.json']!.replace('"format": 1', '"format": 7');
+  stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"format": 1', '"format": 7');
   stage.simulator.forgetRequests();
   const result = await stage.apply(settings, held);
   expect([result.outcome, stage.simulator.requests]).toEqual(['failed', []]);
-  expect(told(result)[0]).toContain('`plan.json` is not a Trueup plan: format has an unexpected value');
+  expect(formatLines(result)[0]).toContain('`plan.json` is not a Trueup plan: format has an unexpected value');
 });
 
 describe('an approved plan and the id of its repository', () => {
   const two = () =>
-    scene({
+    openScene({
       seed: {
         repositories: [
           { owner: 'acme', name: 'shop', id: 7, labels },
@@ -124,7 +126,7 @@ describe('an approved plan and the id of its repository', () => {
       },
     });
   const rename = (stage: Scene, from: string, to: string) =>
-    callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
+    createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
   it('refuses a plan if another repository now has the name [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
@@ -132,8 +134,8 @@ describe('an approved plan and the id of its repository', () => {
     await rename(stage, 'store', 'shop');
     stage.simulator.forgetRequests();
     const result = await stage.apply(settings, held);
-    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-    expect(told(result, 'error')).toEqual([
+    expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+    expect(formatLines(result, 'error')).toEqual([
       'error: acme/shop has the repository id 9, but the approved plan in `plan.json` is for the id 7. To fix, approve a plan that was made for this repository',
     ]);
   });
@@ -145,16 +147,16 @@ describe('an approved plan and the id of its repository', () => {
     stage.simulator.forgetRequests();
     const repository = { owner: 'acme', name: 'shop-2' };
     expect((await stage.apply(settings, { ...held, repository })).outcome).toBe('success');
-    expect(stage.writes()).toHaveLength(3);
+    expect(stage.listWrites()).toHaveLength(3);
   });
 
   it('refuses a plan that names another repository [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
     for (const name of ['acme/elsewhere', 'acme/store']) {
-      stage.held['plan.json'] = stage.held['plan.json']!.replaceAll(/"acme\/[a-z]+"/g, `"${name}"`);
+      stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replaceAll(/"acme\/[a-z]+"/g, `"${name}"`);
       stage.simulator.forgetRequests();
-      expect([told(await stage.apply(settings, held), 'error')[0], stage.writes()]).toEqual([
+      expect([formatLines(await stage.apply(settings, held), 'error')[0], stage.listWrites()]).toEqual([
         expect.stringContaining(`is for ${name}, but this repository is acme/shop`),
         [],
       ]);
@@ -164,9 +166,9 @@ describe('an approved plan and the id of its repository', () => {
   it('refuses a plan with the id of another repository [1.11]', async () => {
     const stage = two();
     const held = await approve(stage);
-    stage.held['plan.json'] = stage.held['plan.json']!.replace('"id": 7', '"id": 9');
-    expect(told(await stage.apply(settings, held), 'error')[0]).toContain('acme/shop has the repository id 7');
-    expect(stage.writes()).toEqual([]);
+    stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"id": 7', '"id": 9');
+    expect(formatLines(await stage.apply(settings, held), 'error')[0]).toContain('acme/shop has the repository id 7');
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it('an approved plan costs one request for the id, and none if nothing differs [1.11]', async () => {
@@ -190,17 +192,20 @@ describe('an approved plan and the id of its repository', () => {
 describe('a plan with withheld changes', () => {
   const elsewhere = { environment: { GITHUB_REPOSITORY: 'acme/elsewhere' } };
   const hidden = () =>
-    scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels }] }, ...elsewhere });
+    openScene({
+      seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels }] },
+      ...elsewhere,
+    });
 
   it('the plan of a hidden repository counts the writes that it omits and approves none', async () => {
     const stage = hidden();
     const held = await approve(stage);
-    expect(JSON.parse(stage.held['plan.json']!).targets).toEqual([
+    expect(JSON.parse(stage.savedFiles['plan.json']!).targets).toEqual([
       { repository: 'redacted-1', items: [], withheld: 3 },
     ]);
     const result = await stage.apply(settings, { ...held, privateRepos: 'show' });
-    expect([result.outcome, stage.writes()]).toEqual(['drift', []]);
-    expect(told(result, 'note')[0]).toContain(
+    expect([result.outcome, stage.listWrites()]).toEqual(['drift', []]);
+    expect(formatLines(result, 'note')[0]).toContain(
       '(it is not in the approved plan in `plan.json`, which omits changes that its readers may not see)',
     );
   });
@@ -210,29 +215,29 @@ describe('a plan with withheld changes', () => {
     stage.environment.GITHUB_ACTIONS = 'true';
     const text = `${settings}autolinks: {_undeclared: delete, entries: []}\n`;
     const held = await approve(stage, text);
-    expect(stage.held['plan.json']).not.toContain('CANARY');
+    expect(stage.savedFiles['plan.json']).not.toContain('CANARY');
     const result = await stage.apply(text, held);
-    expect([result.outcome, stage.writes().length]).toEqual(['drift', 3]);
-    expect(told(result, 'note').join()).toContain('which omits changes that its readers may not see');
+    expect([result.outcome, stage.listWrites().length]).toEqual(['drift', 3]);
+    expect(formatLines(result, 'note').join()).toContain('which omits changes that its readers may not see');
   });
 });
 
 describe('a plan for several settings of one object', () => {
   const wanted = 'repository:\n  description: New\n  has_wiki: false\n  has_projects: false\n';
   const fix = (stage: Scene, body: object) =>
-    callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', body);
+    createCaller(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', body);
 
   it('the plan has one item per setting, and apply sends one request for all [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
-    const [{ items }] = JSON.parse(stage.held['plan.json']!).targets;
+    const [{ items }] = JSON.parse(stage.savedFiles['plan.json']!).targets;
     expect(items.map(({ changes }: any) => changes.map(({ key }: any) => key)).sort()).toEqual([
       ['description'],
       ['has_projects'],
       ['has_wiki'],
     ]);
     expect((await stage.apply(wanted, held)).outcome).toBe('success');
-    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+    expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
   it('apply skips a setting that somebody has changed by hand and writes the others [2.1.16]', async () => {
@@ -241,14 +246,14 @@ describe('a plan for several settings of one object', () => {
     await fix(stage, { has_wiki: false });
     stage.simulator.forgetRequests();
     const result = await stage.apply(wanted, held);
-    expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
+    expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
   it('apply skips a setting whose wanted value differs from the plan and writes the others [2.1.16]', async () => {
     const stage = seeded();
     const held = await approve(stage, wanted);
     const result = await stage.apply(wanted.replace('New', 'Newer'), held);
-    expect(told(result, 'note')).toEqual([expect.stringContaining('→ Newer (it is not in the approved plan')]);
+    expect(formatLines(result, 'note')).toEqual([expect.stringContaining('→ Newer (it is not in the approved plan')]);
     const [sent] = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
     expect(sent?.body).toEqual({ has_wiki: false, has_projects: false });
   });
@@ -259,12 +264,12 @@ it.each([
   ['publish a site', 'pages: {source: {branch: main, path: /}}\n', null],
   ['make a private site public', 'pages: {public: true}\n', { public: false }],
 ])('apply with a plan does not %s before changes that the plan omits [5.18]', async (_, published, pages) => {
-  const stage = protectedShop({ visibility: 'private', pages }, {}, 'enterprise');
+  const stage = openProtectedShop({ visibility: 'private', pages }, {}, 'enterprise');
   const held = await approve(stage, published, { brakes: 'warn' });
   const all = `${published}actions: {enabled: false}\n`;
   const result = await stage.apply(all, held);
-  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-  expect(told(result, 'note').join()).toContain('(this change comes last, and actions is not finished)');
+  expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+  expect(formatLines(result, 'note').join()).toContain('(this change comes last, and actions is not finished)');
   expect((await stage.apply(all, await approve(stage, all, { brakes: 'warn' }))).outcome).toBe('success');
 });
 
@@ -274,8 +279,8 @@ it('an approved webhook URL does not approve another URL that is displayed the s
   expect(redactCredentials(alike!)).toBe(redactCredentials(approved!));
   const stage = seeded();
   const held = await approve(stage, hook(approved!));
-  expect([(await stage.apply(hook(alike!), held)).outcome, stage.writes()]).toEqual(['drift', []]);
-  expect([(await stage.apply(hook(approved!), held)).outcome, stage.writes().length]).toEqual(['success', 1]);
+  expect([(await stage.apply(hook(alike!), held)).outcome, stage.listWrites()]).toEqual(['drift', []]);
+  expect([(await stage.apply(hook(approved!), held)).outcome, stage.listWrites().length]).toEqual(['success', 1]);
 });
 
 const protectedBy = (reviews: string, checks: string) =>
@@ -293,7 +298,7 @@ it.each([
   const stage = seeded({ branch_rules: [{ pattern: 'main' }] });
   const held = await approve(stage, approved);
   const result = await stage.apply(file, held);
-  expect([result.outcome, stage.writes()]).toEqual(['drift', []]);
+  expect([result.outcome, stage.listWrites()]).toEqual(['drift', []]);
   expect((await stage.apply(approved, held)).outcome).toBe('success');
 });
 
@@ -317,11 +322,11 @@ it.each([
   ['rule of an Actions policy', policyWith(events!, actors!), `${events}, `, `, ${actors}`],
 ])('an approval to remove one %s does not approve the removal of another [2.1.20]', async (_, file, one, other) => {
   const stage = seeded();
-  expect(told(await stage.apply(file), 'error')).toEqual([]);
+  expect(formatLines(await stage.apply(file), 'error')).toEqual([]);
   const held = await approve(stage, file.replace(one, ''));
-  const before = stage.writes().length;
+  const before = stage.listWrites().length;
   expect((await stage.apply(file.replace(other, ''), held)).outcome).toBe('drift');
-  expect(stage.writes()).toHaveLength(before);
+  expect(stage.listWrites()).toHaveLength(before);
   expect((await stage.apply(file.replace(one, ''), held)).outcome).toBe('success');
 });
 
@@ -331,7 +336,7 @@ it('apply with a plan does not clear a property value while another value is una
     { property_name: 'class', value: 'critical' },
     { property_name: 'tier', value: 'gold' },
   ];
-  const stage = scene({
+  const stage = openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', property_definitions }],
       repositories: [{ owner: 'acme', name: 'shop', property_values }],
@@ -342,8 +347,10 @@ it('apply with a plan does not clear a property value while another value is una
   await stage.apply('custom_properties: [{property_name: class, value: null}]\n');
   stage.simulator.forgetRequests();
   const result = await stage.apply(file, held);
-  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-  expect(told(result, 'note').join()).toContain('a change that must come first is missing: custom property "class"');
+  expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+  expect(formatLines(result, 'note').join()).toContain(
+    'a change that must come first is missing: custom property "class"',
+  );
   expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
 });
 
@@ -361,7 +368,7 @@ it('apply with a plan keeps a ruleset while the stricter ruleset that replaces i
   await stage.apply(ruleset('base', `${deletion}, ${creation}`));
   stage.simulator.forgetRequests();
   const result = await stage.apply(file, held);
-  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-  expect(told(result, 'note').join()).toContain('a change that must come first is missing: ruleset "base"');
+  expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+  expect(formatLines(result, 'note').join()).toContain('a change that must come first is missing: ruleset "base"');
   expect((await stage.apply(file, await approve(stage, file))).outcome).toBe('success');
 });

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../kit/runs/scene.ts';
-import { file, type Story, storyOf as storyWith } from '../kit/runs/story.ts';
-import type { Texts } from '../kit/samples/history.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { file, type Story, openStory as storyWith } from '../kit/runs/story.ts';
+import type { FileTexts } from '../kit/samples/history.ts';
 import type { Event } from '../kit/workflows/workflow-runs.ts';
 
 const label = (color: string) => `labels: [{name: bug, color: ${color}}]\n`;
 const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'].map(label) as [string, string, string];
 const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: layers/all.yml}]\n';
 
-const storyOf = (files: Texts = { [file]: red }) => storyWith(files);
+const storyOf = (files: FileTexts = { [file]: red }) => storyWith(files);
 
 const one = { [file]: red };
 const layered = { 'fleet.yml': fleet, 'layers/all.yml': red };
 const linked = 'is a symbolic link or a submodule';
 
-it.each<[string, Texts, (story: Story) => Event, string]>([
+it.each<[string, FileTexts, (story: Story) => Event, string]>([
   [
     'replace the settings file with a symbolic link',
     one,
@@ -67,14 +67,14 @@ it.each<[string, Texts, (story: Story) => Event, string]>([
 ])('the author of a pull request cannot %s [12.16] [12.25]', async (_, files, attack, problem) => {
   const story = storyOf(files);
   const result = await story.preview(attack(story));
-  expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
+  expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
   expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
-  expect([(await story.apply(story.merge(1))).outcome, story.color()]).toEqual(['failed', 'd73a4a']);
+  expect([(await story.apply(story.merge(1))).outcome, story.readColor()]).toEqual(['failed', 'd73a4a']);
 });
 
 describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
   /** A pull request that makes the label blue, approved and merged, and the event of its push. */
-  async function approved(files: Texts = one, settings = file) {
+  async function approved(files: FileTexts = one, settings = file) {
     const story = storyOf(files);
     const { checkRuns, merge, open, preview } = story;
     expect((await preview(open(1, { files: { [settings]: blue } }))).outcome).toBe('success');
@@ -85,8 +85,8 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
 
   it('an approval allows the changes that it approves', async () => {
     for (const story of [await approved(), await inLayer()]) {
-      expect(told(await story.apply(story.pushed), 'error')).toEqual([]);
-      expect(story.color()).toBe('0075ca');
+      expect(formatLines(await story.apply(story.pushed), 'error')).toEqual([]);
+      expect(story.readColor()).toBe('0075ca');
     }
   });
 
@@ -95,9 +95,9 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
     await story.apply(story.pushed);
     await story.preview(story.open(2, { files: one }));
     await story.apply(story.merge(2));
-    expect(story.color()).toBe('d73a4a');
+    expect(story.readColor()).toBe('d73a4a');
     const again = await story.apply(story.pushed);
-    expect([again.outcome, told(again), story.color()]).toEqual([
+    expect([again.outcome, formatLines(again), story.readColor()]).toEqual([
       'success',
       [expect.stringContaining('has newer settings')],
       'd73a4a',
@@ -110,7 +110,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
     await story.preview(story.open(2, { files: one }));
     await story.apply(story.merge(2));
     story.open(3, { files: { [file]: blue } });
-    expect([told(await story.apply(story.merge(3)), 'error').join(), story.color()]).toEqual([
+    expect([formatLines(await story.apply(story.merge(3)), 'error').join(), story.readColor()]).toEqual([
       expect.stringContaining('pull request #3 has no check run'),
       'd73a4a',
     ]);
@@ -123,14 +123,14 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
       await story.preview(story.open(1, { files: { [file]: blue } }, { into: 'release' }));
       story.shop.pull_requests[0].base = 'main';
       if (isNamed) story.shop.check_runs.push({ ...story.shop.check_runs[0], id: 999, name: 'Trueup plan' });
-      expect([told(await story.apply(story.merge(1)), 'error').join(), story.color()]).toEqual([
+      expect([formatLines(await story.apply(story.merge(1)), 'error').join(), story.readColor()]).toEqual([
         expect.stringContaining(isNamed ? 'is for the branch `release`' : 'has no check run "Trueup plan"'),
         'd73a4a',
       ]);
     }
   });
 
-  it.each<[string, Texts, string, (story: Story) => Event, Texts, string]>([
+  it.each<[string, FileTexts, string, (story: Story) => Event, FileTexts, string]>([
     [
       'a layer that a newer push replaced with a link',
       layered,
@@ -170,8 +170,8 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
     const story = storyOf(files);
     await story.preview(story.open(1, { files: { [settings]: blue } }));
     const result = await story.apply(attack(story), {}, beside);
-    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
-    expect(story.color()).toBe('d73a4a');
+    expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
+    expect(story.readColor()).toBe('d73a4a');
   });
 
   it.each([file, 'layers/all.yml'])('apply with a plan file refuses a symbolic link in place of %s', async (path) => {
@@ -179,7 +179,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
     const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
     const plan = { file: 'plan.json' } as const;
     const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
-    expect([result.outcome, told(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
+    expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(linked)]);
   });
 
   it('skips changes that a repository made to its own file after the approval, and applies the rest', async () => {
@@ -190,8 +190,8 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
     const pushed = story.merge(1);
     story.shop.files['own.yml'] = 'labels: [{name: docs, color: "000000"}]\n';
     const result = await story.apply(pushed);
-    expect([result.outcome, story.color(), story.shop.labels.length]).toEqual(['drift', '0075ca', 1]);
-    expect(told(result, 'note').join()).toContain(
+    expect([result.outcome, story.readColor(), story.shop.labels.length]).toEqual(['drift', '0075ca', 1]);
+    expect(formatLines(result, 'note').join()).toContain(
       'label "docs" to be created (it is not in the plan of pull request #1)',
     );
   });
@@ -208,12 +208,12 @@ describe('several approvals [12.18]', () => {
   it('joins several approvals of a fleet by repository, with the items of each', async () => {
     const story = storyOf(several);
     await story.preview(story.open(1, { files: { 'shop.yml': blue } }));
-    expect(told(await story.apply(story.merge(1)), 'error')).toEqual([]);
+    expect(formatLines(await story.apply(story.merge(1)), 'error')).toEqual([]);
     const events = [story.open(2, { files: { 'shop.yml': green } }), story.open(3, { files: { 'both.yml': docs } })];
     for (const event of events) expect((await story.preview(event)).outcome).toBe('success');
     const result = await story.apply(story.merge(2, 3));
-    expect([told(result, 'error'), story.color(), story.shop.labels.length]).toEqual([[], '00ff00', 2]);
-    expect(story.api().labels.map(({ color }) => color)).toEqual(['00ff00', 'ffffff']);
+    expect([formatLines(result, 'error'), story.readColor(), story.shop.labels.length]).toEqual([[], '00ff00', 2]);
+    expect(story.readApiRepository().labels.map(({ color }) => color)).toEqual(['00ff00', 'ffffff']);
   });
 
   it('several approvals of one commit need the approval of the pull request that set its final settings', async () => {
@@ -227,7 +227,10 @@ describe('several approvals [12.18]', () => {
       }
       const pushed = story.merge(2, 3);
       for (const pull of story.shop.pull_requests) if (pull.number === 2) pull.merge_commit_sha = story.tip();
-      return [told(await story.apply(pushed), 'error').join(), story.shop.labels.map(({ name }: any) => name).join()];
+      return [
+        formatLines(await story.apply(pushed), 'error').join(),
+        story.shop.labels.map(({ name }: any) => name).join(),
+      ];
     };
     expect(await brought()).toEqual(['', 'docs']);
     expect(await brought(2)).toEqual(['', 'docs']);

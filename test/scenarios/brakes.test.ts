@@ -8,9 +8,9 @@ import { formatTerminalReport } from '../../packages/core/src/report/terminal/te
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
-import { adopting } from '../kit/adopting.ts';
-import { allLines, type Scene, scene, told } from '../kit/runs/scene.ts';
-import { fleet } from '../kit/samples/fleet.ts';
+import { runAdopt } from '../kit/adopting.ts';
+import { formatLines, listLines, openScene, type Scene } from '../kit/runs/scene.ts';
+import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
@@ -18,7 +18,7 @@ const limits = (text: string) => inputs.limits.takes.read(text, sectionKeys).max
 const stop = { brakes: 'stop' as const };
 
 /** What a brake holds, and not what something released. */
-const guarded = (result: RunResult) => allLines(result).filter(({ code, fix }) => code === 'guarded' && fix);
+const guarded = (result: RunResult) => listLines(result).filter(({ code, fix }) => code === 'guarded' && fix);
 
 /** The lines that would allow what is held, as the report shows them. */
 const allowLines = (result: RunResult) =>
@@ -31,7 +31,7 @@ const many = (count: number, name = 'old') => Array.from({ length: count }, (_, 
 const people = ['octocat', 'alice', 'bob'].map((login) => ({ login }));
 
 const shop = (more: object = {}, organization: object = {}, options: object = {}) =>
-  scene({
+  openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', plan: 'team', ...organization }, ...people],
       repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'trunk'], ...more }],
@@ -64,14 +64,14 @@ branches:
     const before = stateOf(stage);
     const result = await stage.apply(drastic, stop);
     expect(allowLines(result)).toEqual(exactly);
-    expect([getExitCode(result), stage.writes(), stateOf(stage) === before]).toEqual([1, [], true]);
+    expect([getExitCode(result), stage.listWrites(), stateOf(stage) === before]).toEqual([1, [], true]);
     expect(guarded(result).map(({ kind }) => kind)).toEqual(exactly.map(() => 'error'));
   });
 
   it('apply writes dangerous changes that exactly match `allow`, and stops if one count differs [2.1.12]', async () => {
     const counted = seeded();
     const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(2, 'removals:labels=5')) });
-    expect([allowLines(wrong), counted.writes(), getExitCode(wrong)]).toEqual([['removals:labels=6'], [], 1]);
+    expect([allowLines(wrong), counted.listWrites(), getExitCode(wrong)]).toEqual([['removals:labels=6'], [], 1]);
     expect(guarded(wrong)[0]!.message).toContain('`--allow` contains `removals:labels=5`, which has a different value');
     const stage = seeded();
     const result = await stage.apply(drastic, { ...stop, allow: allowing(...exactly) });
@@ -115,7 +115,7 @@ it.each([
   const stage = shop();
   const settings = `repository:\n  ${key}\n`;
   expect(allowLines(await stage.apply(settings, stop))).toEqual([line]);
-  expect(stage.writes()).toEqual([]);
+  expect(stage.listWrites()).toEqual([]);
   expect((await stage.apply(settings, { ...stop, allow: allowing(line) })).outcome).toBe('success');
 });
 
@@ -183,10 +183,10 @@ it.each([
   const held = await stage.apply(settings, stop);
   expect(allowLines(held)).toEqual(['actions-off=yes']);
   expect(guarded(held)[0]!.message).toContain(says.replace('%', 'in the repository of this workflow'));
-  expect(stage.writes()).toEqual([]);
+  expect(stage.listWrites()).toEqual([]);
   const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
   expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
-  expect(elsewhere.writes()).not.toEqual([]);
+  expect(elsewhere.listWrites()).not.toEqual([]);
 });
 
 it('the brake for Actions stops a list that loses a pattern and allows a list that only grows', async () => {
@@ -223,9 +223,9 @@ describe("the brake for the access of the token's own account", () => {
     expect(guarded(held)[0]!.message).toContain(
       'octocat, the account of this token, loses the admin role; no later run with this token can undo this',
     );
-    expect([stage.writes(), asked(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
+    expect([stage.listWrites(), asked(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
     const result = await stage.apply(settings, { ...stop, allow: allowing('own-access=octocat') });
-    expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
+    expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
   it('the own-access brake sends no request if no administrator loses access', async () => {
@@ -234,7 +234,7 @@ describe("the brake for the access of the token's own account", () => {
       'collaborators: {_undeclared: delete, entries: [{username: octocat, permission: admin}]}\n',
       stop,
     );
-    expect([stage.writes().length, asked(stage)]).toEqual([1, []]);
+    expect([stage.listWrites().length, asked(stage)]).toEqual([1, []]);
   });
 
   it('the own-access brake allows other administrators to lose their role, with one request', async () => {
@@ -277,16 +277,16 @@ describe("the brake for the access of the token's own account", () => {
   it('the own-access brake stops if GitHub hides the source of the access, until `unknown` is allowed [2.1.12]', async () => {
     const stage = administered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
     const named = await stage.apply(without, { ...stop, allow: allowing('own-access=octocat') });
-    expect([getExitCode(named), allowLines(named), stage.writes()]).toEqual([1, ['own-access=unknown'], []]);
+    expect([getExitCode(named), allowLines(named), stage.listWrites()]).toEqual([1, ['own-access=unknown'], []]);
     const result = await stage.apply(without, { ...stop, allow: allowing('own-access=unknown') });
-    expect([result.outcome, stage.writes().length]).toEqual(['success', 1]);
+    expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
   it('the own-access brake stops if GitHub does not identify the account of the token [2.1.12]', async () => {
     const stage = administered([octocat, bob]);
     changeAnswers(stage, 'GET /user', () => ({ message: 'Not quite' }), 403);
     expect(allowLines(await stage.apply(without, stop))).toEqual(['own-access=unknown']);
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it("the own-access brake omits the account's name from a public log", async () => {
@@ -334,9 +334,9 @@ describe('the brake for new administrators', () => {
         'becomes an administrator of the repository; apply will stop here',
       );
       expect(allowLines(await stage.apply(settings, { ...stop, allow: allowing('access=bob:admin') }))).toEqual([line]);
-      expect(stage.writes()).toEqual([]);
+      expect(stage.listWrites()).toEqual([]);
       const result = await stage.apply(settings, { ...stop, allow: allowing(line) });
-      expect([result.outcome, guarded(result), stage.writes().length]).toEqual(['success', [], 1]);
+      expect([result.outcome, guarded(result), stage.listWrites().length]).toEqual(['success', [], 1]);
       expect(guarded(await stage.check(settings, stop))).toEqual([]);
     },
   );
@@ -352,13 +352,13 @@ describe('the brake for new administrators', () => {
       { custom_roles: [{ name: 'ops', base: 'write' }] },
     );
     const result = await leaving.check('collaborators: {_undeclared: delete, entries: []}\n', stop);
-    expect([told(result, 'drift').length, told(result, 'note')]).toEqual([1, []]);
+    expect([formatLines(result, 'drift').length, formatLines(result, 'note')]).toEqual([1, []]);
   });
 
   it('the brake for new administrators notes a custom role that it cannot check and does not stop [2.1.12.5]', async () => {
     const result = await shop().check(given('ops'), stop);
     expect(guarded(result)).toEqual([]);
-    expect(told(result, 'note').join()).toContain(
+    expect(formatLines(result, 'note').join()).toContain(
       'access: Trueup cannot check whether collaborator "alice" gets the admin role: ops is a custom role',
     );
   });
@@ -366,7 +366,7 @@ describe('the brake for new administrators', () => {
   it("a public log reports that the reason in a brake's note is withheld [6.12]", async () => {
     const open = shop({ visibility: 'public' });
     const message = async () =>
-      told(await open.check(given('ops'), stop), 'note').find((one) => one.includes('access:'));
+      formatLines(await open.check(given('ops'), stop), 'note').find((one) => one.includes('access:'));
     const says = 'access: Trueup cannot check whether collaborator "alice" gets the admin role';
     expect(await message()).toContain(`${says}: ops is a custom role`);
     open.environment.GITHUB_ACTIONS = 'true';
@@ -378,9 +378,9 @@ describe('the brake for new administrators', () => {
     const result = await shop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);
     expect(allowLines(result)).toEqual(['access=bob:admin']);
     expect(guarded(result)[0]!.message).not.toContain('which has a different value');
-    expect(told(result, 'note').join()).toContain('`access=gone:admin` allows none of the planned changes');
+    expect(formatLines(result, 'note').join()).toContain('`access=gone:admin` allows none of the planned changes');
     expect(allowLines(await shop().check('_allow: [access=alice:write]\n', stop))).toEqual([]);
-    expect(told(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain(
+    expect(formatLines(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain(
       'does not match any brake',
     );
   });
@@ -452,7 +452,7 @@ describe('the brakes for the default branch', () => {
     const result = await stage.apply(branch(loose), stop);
     expect(allowLines(result)).toEqual(['weaker-default=3']);
     expect(guarded(result)[0]!.message).toContain('approvals 1; linear history');
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
     expect(allowLines(await stage.apply(branch(loose), { ...stop, allow: allowing('weaker-default=2') }))).toEqual([
       'weaker-default=3',
     ]);
@@ -500,7 +500,7 @@ describe('the brakes for the default branch', () => {
     const stage = shop({ ...writers, ...live });
     const checked = await stage.check(file, stop);
     expect(checked.outcome).toBe('drift');
-    expect(allLines(checked).filter(({ tone }) => tone === 'weaker')).toEqual([]);
+    expect(listLines(checked).filter(({ tone }) => tone === 'weaker')).toEqual([]);
     const applied = await stage.apply(file, stop);
     expect({ outcome: applied.outcome, held: guarded(applied) }).toEqual({ outcome: 'success', held: [] });
   });
@@ -563,7 +563,7 @@ describe('the brakes for the default branch', () => {
       const stage = above(conditions, [tier('gold')]);
       const lines = [...others, 'weaker-default=2'];
       const result = await stage.apply(settings, { ...stop, allow: allowing(...others) });
-      expect([allowLines(result), stage.writes()]).toEqual([['weaker-default=2'], []]);
+      expect([allowLines(result), stage.listWrites()]).toEqual([['weaker-default=2'], []]);
       expect(guarded(result)[0]!.message).toContain('get weaker: no deletion; no force pushes');
       expect((await stage.apply(settings, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
     },
@@ -617,7 +617,7 @@ describe('the brakes for the default branch', () => {
     const stage = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
     changeAnswers(stage, 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', () => ({ message: 'Not for you' }), 403);
     expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual(['weaker-default=unknown']);
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it.each(['repository', 'organization'])(
@@ -659,14 +659,14 @@ describe('the brakes for the default branch', () => {
     it.each([
       ['an organization', shop({})],
       ['an organization, with a token that sees no people', shop({}, {}, { tokens: [token] })],
-      ['a person', scene({ seed: { repositories: [{ owner: 'octocat', name: 'shop' }] } })],
+      ['a person', openScene({ seed: { repositories: [{ owner: 'octocat', name: 'shop' }] } })],
     ])(
       'no brake stops checks and reviews that nobody can meet in a repository of %s [2.1.12]',
       async (owner, stage) => {
         const repository = { owner: owner === 'a person' ? 'octocat' : 'acme', name: 'shop' };
         const result = await stage.apply(first('ci'), { ...stop, repository });
-        expect([getExitCode(result), allLines(result).filter(({ kind }) => kind !== 'change')]).toEqual([0, []]);
-        expect(stage.writes()).toEqual(['PUT /repos/{owner}/{repo}/branches/{branch}/protection']);
+        expect([getExitCode(result), listLines(result).filter(({ kind }) => kind !== 'change')]).toEqual([0, []]);
+        expect(stage.listWrites()).toEqual(['PUT /repos/{owner}/{repo}/branches/{branch}/protection']);
         const checked = await stage.check(first('ci, other'), { ...stop, repository });
         expect([checked.outcome, guarded(checked)]).toEqual(['drift', []]);
       },
@@ -674,7 +674,7 @@ describe('the brakes for the default branch', () => {
 
     it('no brake reads people, workflows, reports or GraphQL rules for an entry with an exact branch name [2.3.4.12]', async () => {
       const stage = shop({ ...writers, branch_rules: [rule] });
-      expect(allLines(await stage.apply(branch(loose), stop)).map(({ code }) => code)).toContain('guarded');
+      expect(listLines(await stage.apply(branch(loose), stop)).map(({ code }) => code)).toContain('guarded');
       const other = /query|collaborators|actions|commits|pulls|contents/;
       expect(stage.simulator.requests.map(({ route }) => route).filter((route) => other.test(route))).toEqual([]);
     });
@@ -682,7 +682,7 @@ describe('the brakes for the default branch', () => {
     it('no brake stops a change only because nobody could merge afterwards [2.1.12]', async () => {
       const linear = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
       const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
-      expect(allLines(await linear.apply(methods, stop)).filter(({ kind }) => kind !== 'change')).toEqual([]);
+      expect(listLines(await linear.apply(methods, stop)).filter(({ kind }) => kind !== 'change')).toEqual([]);
       const off = `actions: {enabled: false}\n${first('ci')}`;
       expect(allowLines(await shop(writers).apply(off, stop))).toEqual(['actions-off=yes']);
       const locked = branch(loose.replace('}', ', lock_branch: true}'));
@@ -697,8 +697,8 @@ describe('the brakes for the default branch', () => {
       expect(() => allowing(line)).toThrow(expect.objectContaining({ message: expect.stringContaining(problem) }));
       const stage = shop();
       const result = await stage.apply(`_allow: ['${line}']\nlabels: []\n`, stop);
-      expect([getExitCode(result), stage.writes()]).toEqual([1, []]);
-      expect(told(result, 'error').join()).toContain(`${problem}. To fix, remove the line`);
+      expect([getExitCode(result), stage.listWrites()]).toEqual([1, []]);
+      expect(formatLines(result, 'error').join()).toContain(`${problem}. To fix, remove the line`);
     },
   );
 
@@ -712,7 +712,7 @@ describe('the brakes for the default branch', () => {
     const moving = 'repository: {default_branch: trunk}\n';
     const lines = ['default-branch=trunk', 'weaker-default=unknown'];
     const result = await stage.apply(moving, stop);
-    expect([allowLines(result), stage.writes()]).toEqual([lines, []]);
+    expect([allowLines(result), stage.listWrites()]).toEqual([lines, []]);
     expect(guarded(result)[1]!.message).toContain(
       'Trueup cannot check whether the protection of the default branch trunk gets weaker',
     );
@@ -732,7 +732,7 @@ describe('the brake for the number of repositories', () => {
   const settings = '.github/settings.yml';
   const text = 'autolinks: [{key_prefix: T-, url_template: "https://acme.dev/<num>"}]\n';
   const ten = () =>
-    fleet({
+    openFleet({
       repositories: Array.from({ length: 10 }, (_, at) => ({
         owner: 'acme',
         name: `r${at}`,
@@ -743,22 +743,22 @@ describe('the brake for the number of repositories', () => {
   it('the brake for the number of repositories stops every repository if the tenth plan exceeds the limit [2.1.12]', async () => {
     const stage = ten();
     const result = await stage.apply({ ...stop, maxChangedTargets: 9 });
-    expect([getExitCode(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['targets=10']]);
+    expect([getExitCode(result), stage.listWrites(), allowLines(result)]).toEqual([1, [], ['targets=10']]);
     expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(10).fill('failed'));
   });
 
   it('the brake for the number of repositories allows the limit, or the exact count in `allow`', async () => {
     for (const wish of [{ maxChangedTargets: 10 }, { maxChangedTargets: 3, allow: allowing('targets=10') }]) {
       const stage = ten();
-      expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.writes().length]).toEqual(['success', 10]);
+      expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.listWrites().length]).toEqual(['success', 10]);
     }
     const stage = ten();
     const result = await stage.apply({ ...stop, maxChangedTargets: 3, allow: allowing('targets=9') });
-    expect([allowLines(result), stage.writes()]).toEqual([['targets=10'], []]);
+    expect([allowLines(result), stage.listWrites()]).toEqual([['targets=10'], []]);
   });
 
   it('the brake for the number of repositories does not wait for repositories without a plan', async () => {
-    const stage = fleet({
+    const stage = openFleet({
       repositories: [
         { owner: 'acme', name: 'bare' },
         { owner: 'acme', name: 'wrong', files: { [settings]: 'labels: 7\n' } },
@@ -766,7 +766,7 @@ describe('the brake for the number of repositories', () => {
       ],
     });
     const result = await stage.apply({ ...stop, maxChangedTargets: 1 });
-    expect([stage.writes().length, allowLines(result)]).toEqual([1, []]);
+    expect([stage.listWrites().length, allowLines(result)]).toEqual([1, []]);
   });
 
   it('the brake for the number of repositories only reports in check and under `warn`, as the first line', async () => {
@@ -775,7 +775,7 @@ describe('the brake for the number of repositories', () => {
     expect([getExitCode(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
     expect(check.lines[0]!.message).toContain('10 repositories will change; `--limits targets=3` allows 3');
     const result = await stage.apply({ maxChangedTargets: 3 });
-    expect([getExitCode(result), allowLines(result), stage.writes().length]).toEqual([0, ['targets=10'], 10]);
+    expect([getExitCode(result), allowLines(result), stage.listWrites().length]).toEqual([0, ['targets=10'], 10]);
   });
 
   it('an `allow` line for one repository does not allow the change in another [2.1.12]', async () => {
@@ -784,16 +784,19 @@ describe('the brake for the number of repositories', () => {
       name,
       files: { [settings]: 'repository: {archived: true}\n' },
     }));
-    const stage = fleet({ repositories });
+    const stage = openFleet({ repositories });
     const result = await stage.apply({ ...stop, allow: allowing('acme/one:archive=true') });
-    expect([allowLines(result), stage.writes()]).toEqual([['acme/two:archive=true'], ['PATCH /repos/{owner}/{repo}']]);
+    expect([allowLines(result), stage.listWrites()]).toEqual([
+      ['acme/two:archive=true'],
+      ['PATCH /repos/{owner}/{repo}'],
+    ]);
     expect(stage.simulator.repository('acme/one').archived).toBe(true);
   });
 });
 
 describe('a guarded change in many repositories', () => {
   const losing = (counts: Readonly<Record<string, number>>) =>
-    fleet({
+    openFleet({
       repositories: Object.entries(counts).map(([name, count]) => ({
         owner: 'acme',
         name,
@@ -856,7 +859,7 @@ describe('a guarded change in many repositories', () => {
   });
 
   it('a pattern in `_allow` allows the change, and no note calls it useless in other repositories [2.1.12.7]', async () => {
-    const stage = fleet({
+    const stage = openFleet({
       repositories: [
         { owner: 'acme', name: 'one' },
         { owner: 'acme', name: 'two', visibility: 'private' },
@@ -865,7 +868,7 @@ describe('a guarded change in many repositories', () => {
     });
     const result = await stage.apply({ ...stop, defaultsFile: 'defaults.yml' });
     expect([result.outcome, allowLines(result)]).toEqual(['success', []]);
-    expect(allLines(result).filter(({ key }) => key === '_allow')).toEqual([]);
+    expect(listLines(result).filter(({ key }) => key === '_allow')).toEqual([]);
     expect(stage.simulator.repository('acme/one').visibility).toBe('private');
   });
 });
@@ -877,7 +880,7 @@ describe('the brake for removals across all repositories', () => {
     ['mona', 'hubot', 'dana', 'bob'].slice(0, count).map((login) => ({ login, role: 'write' }));
   /** As many repositories, each with as many people whom its file does not name. */
   const losing = (count: number, each: number) =>
-    fleet({
+    openFleet({
       repositories: Array.from({ length: count }, (_, at) => ({
         owner: 'acme',
         name: `r${at}`,
@@ -890,8 +893,8 @@ describe('the brake for removals across all repositories', () => {
   it('the brake for all removals stops small removals in many repositories before the first write [2.1.12.3]', async () => {
     const stage = losing(12, 4);
     const result = await stage.apply(stop);
-    expect([getExitCode(result), stage.writes(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
-    expect(told({ ...result, targets: [] })[0]).toBe(
+    expect([getExitCode(result), stage.listWrites(), allowLines(result)]).toEqual([1, [], ['fleet-removals=48']]);
+    expect(formatLines({ ...result, targets: [] })[0]).toBe(
       'error: fleet-removals: 48 items will be deleted in 12 repositories, which removes access in 12 of them; no changes are made to any of them. To fix, allow them with `--allow fleet-removals=48`, if the changes are intended',
     );
     const check = await stage.check(stop);
@@ -903,9 +906,9 @@ describe('the brake for removals across all repositories', () => {
     expect(allowLines(await stage.apply({ ...stop, allow: allowing('fleet-removals=47') }))).toEqual([
       'fleet-removals=48',
     ]);
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
     const result = await stage.apply({ ...stop, allow: allowing('fleet-removals=48') });
-    expect([result.outcome, stage.writes().length]).toEqual(['success', 48]);
+    expect([result.outcome, stage.listWrites().length]).toEqual(['success', 48]);
   });
 
   it('the brake for all removals allows lost access in three repositories and stops it in four [2.1.12.3]', async () => {
@@ -921,7 +924,7 @@ describe('the brake for removals across all repositories', () => {
 
   it('the brake for all removals allows ten removed labels, or eleven that are a small share [2.1.12.3]', async () => {
     const labelled = (gone: readonly number[], kept: number) =>
-      fleet({
+      openFleet({
         repositories: gone.map((count, at) => ({
           owner: 'acme',
           name: `r${at}`,
@@ -946,7 +949,7 @@ branches:
     protection: {required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}
 `;
   const hidden = () =>
-    scene({
+    openScene({
       seed: {
         accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }, ...people],
         repositories: [
@@ -959,7 +962,7 @@ branches:
     const stage = hidden();
     const result = await stage.apply(opening, { ...stop, allow: allowing('visibility=public') });
     expect(allowLines(result)).toEqual([expect.stringMatching(/^weaker-default=\d$/)]);
-    expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+    expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
     const known = shop({ branch_rules: [rule], visibility: 'private' });
     const again = await known.apply(opening, { ...stop, allow: allowing('visibility=public', 'weaker-default=2') });
     expect([again.outcome, guarded(again)]).toEqual(['success', []]);
@@ -969,42 +972,42 @@ branches:
 });
 
 it('names the brakes as the reason for changes that depend on a stopped change [2.1.12]', async () => {
-  const stage = scene();
+  const stage = openScene();
   const settings = 'repository: {visibility: private, archived: true}\nactions: {access_level: user}\n';
   const result = await stage.apply(settings, stop);
   const why = /\(the brakes visibility and archive stopped this repository\)$/;
-  const notes = told(result, 'note').filter((line) => line.includes('not done: '));
+  const notes = formatLines(result, 'note').filter((line) => line.includes('not done: '));
   expect(notes.map((line) => why.test(line))).toEqual([true, true, true]);
   expect(notes[2]).toContain('not done: cannot be read before repository.visibility is applied: GET ');
-  expect(allLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'guarded')).toEqual([]);
-  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect(listLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'guarded')).toEqual([]);
+  expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
 });
 
 it('an approved plan does not release a brake [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
   const stage = shop({ labels: many(9) });
   const { plan } = (await stage.check(settings, { planFile: 'plan.json' })).targets[0]!;
-  stage.held['plan.json'] = formatPlan(createPlanDocument([plan!]));
+  stage.savedFiles['plan.json'] = formatPlan(createPlanDocument([plan!]));
   const approved = { ...stop, plan: { file: 'plan.json' } };
   const lines = ['visibility=private', 'removals:labels=9'];
-  expect([allowLines(await stage.apply(settings, approved)), stage.writes()]).toEqual([lines, []]);
+  expect([allowLines(await stage.apply(settings, approved)), stage.listWrites()]).toEqual([lines, []]);
   const result = await stage.apply(settings, { ...approved, allow: allowing(...lines) });
   expect([result.outcome, guarded(result)]).toEqual(['success', []]);
 });
 
 it('an approved plan does not raise the limit of repositories that may change [2.1.12]', async () => {
   const files = { '.github/settings.yml': 'repository: {has_wiki: false}\n' };
-  const stage = fleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
+  const stage = openFleet({ repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name, files })) });
   const checked = await stage.check({ planFile: 'plan.json' });
-  stage.held['plan.json'] = formatPlan(createPlanDocument(checked.targets.flatMap(({ plan }) => plan ?? [])));
+  stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(checked.targets.flatMap(({ plan }) => plan ?? [])));
   const result = await stage.apply({ ...stop, maxChangedTargets: 1, plan: { file: 'plan.json' } });
-  expect([allowLines(result), stage.writes()]).toEqual([['targets=2'], []]);
+  expect([allowLines(result), stage.listWrites()]).toEqual([['targets=2'], []]);
 });
 
 describe('an `_allow` line in the settings file', () => {
   const hiding = 'repository: {visibility: private}\n';
   const having = (...lines: string[]) => `_allow: [${lines.join(', ')}]\n`;
-  const idle = (result: RunResult) => allLines(result).filter(({ kind, key }) => kind === 'note' && key === '_allow');
+  const idle = (result: RunResult) => listLines(result).filter(({ kind, key }) => kind === 'note' && key === '_allow');
   const path = '.github/settings.yml';
   const repositories = (text: string) =>
     ['one', 'two'].map((name) => ({ owner: 'acme', name, files: { [path]: text } }));
@@ -1013,7 +1016,7 @@ describe('an `_allow` line in the settings file', () => {
     const stage = shop({ labels: many(9) });
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
     const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
-    expect([getExitCode(counted), allowLines(counted), stage.writes()]).toEqual([1, ['removals:labels=9'], []]);
+    expect([getExitCode(counted), allowLines(counted), stage.listWrites()]).toEqual([1, ['removals:labels=9'], []]);
     expect(guarded(counted)[0]!.message).toContain(
       'settings.yml, line 1, contains `removals:labels=8`, which has a different value',
     );
@@ -1046,28 +1049,28 @@ describe('an `_allow` line in the settings file', () => {
     ['targets=3', 'applies to a whole run'],
   ])('the invalid `_allow` line `%s` fails the run before the first request [2.1.12]', async (line, problem) => {
     const stage = shop();
-    expect(told(await stage.apply(`${having(line)}${hiding}`, stop), 'error').join()).toContain(problem);
+    expect(formatLines(await stage.apply(`${having(line)}${hiding}`, stop), 'error').join()).toContain(problem);
     expect(stage.simulator.requests).toEqual([]);
-    expect(told(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
+    expect(formatLines(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
   });
 
   it('an `_allow` line in a defaults file must name its repository [2.1.12]', async () => {
     const apply = (line: string) => {
-      const stage = fleet({
+      const stage = openFleet({
         repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name })),
         files: { 'defaults.yml': `${having(line)}${hiding}` },
       });
       return stage.apply({ ...stop, defaultsFile: 'defaults.yml' });
     };
     expect(allowLines(await apply('acme/one:visibility=private'))).toEqual(['acme/two:visibility=private']);
-    expect(told(await apply('visibility=private'), 'error').join()).toContain('does not name its repository');
+    expect(formatLines(await apply('visibility=private'), 'error').join()).toContain('does not name its repository');
   });
 
   it('an undo file omits `_allow`, and a brake stops its apply until a line allows the change [2.1.12]', async () => {
     const stage = shop({ visibility: 'public' });
     const text = `${having('visibility=private')}${hiding}`;
     expect((await stage.apply(text, { ...stop, undoFile: 'undo.yml' })).outcome).toBe('success');
-    const undo = stage.held['undo.yml']!;
+    const undo = stage.savedFiles['undo.yml']!;
     expect(undo).not.toContain('_allow');
     expect(allowLines(await stage.apply(undo, stop))).toContain('visibility=public');
     const back = await stage.apply(`${having('visibility=public')}${undo}`, stop);
@@ -1082,22 +1085,22 @@ describe('an `_allow` line in the settings file', () => {
     const stage = shop();
     expect((await stage.snapshot({ sections: ['repository'] })).text).not.toContain('_allow');
     const text = `${having('visibility=private')}${hiding}`;
-    stage.held['settings.snapshot.yml'] = text;
+    stage.savedFiles['settings.snapshot.yml'] = text;
     const { result } = await stage.snapshot({ sections: ['repository'] });
-    expect([result.outcome, stage.held['settings.snapshot.yml']]).toEqual(['failed', text]);
+    expect([result.outcome, stage.savedFiles['settings.snapshot.yml']]).toEqual(['failed', text]);
   });
 
   it('adopt keeps `_allow` lines in the file unchanged [2.1.12]', async () => {
     const text = `# Until Friday.\n${having('visibility=private', 'archive=true')}repository:\n  has_wiki: false\n`;
-    const { result, text: adopted } = await adopting(shop(), text);
+    const { result, text: adopted } = await runAdopt(shop(), text);
     expect([result.outcome, adopted]).toEqual(['success', text.replace('has_wiki: false', 'has_wiki: true')]);
   });
 
   it("an `_allow` line in a repository's own file is an error and does not release the brake [2.1.12]", async () => {
-    const stage = fleet({ repositories: repositories(`${having('visibility=private')}${hiding}`) });
+    const stage = openFleet({ repositories: repositories(`${having('visibility=private')}${hiding}`) });
     const result = await stage.apply(stop);
-    expect(told(result, 'error').join()).toContain('is not allowed in a repository’s own file');
-    expect([allowLines(result), stage.writes()]).toEqual([
+    expect(formatLines(result, 'error').join()).toContain('is not allowed in a repository’s own file');
+    expect([allowLines(result), stage.listWrites()]).toEqual([
       ['acme/one:visibility=private', 'acme/two:visibility=private'],
       [],
     ]);
@@ -1106,7 +1109,7 @@ describe('an `_allow` line in the settings file', () => {
   it('an `_allow` line in an own file counts only if the fleet file permits it, for its repository only [2.1.12]', async () => {
     const run = (own: string, ...lines: string[]) => runIn({}, own, ...lines);
     const runIn = (environment: Record<string, string>, own: string, ...lines: string[]) => {
-      const stage = fleet({
+      const stage = openFleet({
         environment,
         repositories: [
           ...repositories(hiding),
@@ -1118,15 +1121,17 @@ describe('an `_allow` line in the settings file', () => {
     };
     const held = ['acme/one:visibility=private', 'acme/two:visibility=private'];
     const open = await run(', allow: true', 'acme/three:visibility=private', 'acme/one:visibility=private');
-    expect(told(open, 'warning').join()).toContain('allowed by `_allow`');
+    expect(formatLines(open, 'warning').join()).toContain('allowed by `_allow`');
     expect(allowLines(open).toSorted()).toEqual(held);
     const workflow = { GITHUB_EVENT_NAME: 'push', GITHUB_REPOSITORY: 'acme/fleet' };
     const pushed = await runIn(workflow, ', allow: true', 'acme/three:visibility=private');
-    expect(told(pushed, 'error').filter((one) => one.includes('which belongs to an earlier change'))).toHaveLength(1);
+    expect(
+      formatLines(pushed, 'error').filter((one) => one.includes('which belongs to an earlier change')),
+    ).toHaveLength(1);
     for (const own of ['', ', allow: false']) {
       const closed = await run(own, 'visibility=private');
       expect(allowLines(closed).toSorted()).toEqual([...held.slice(0, 1), 'acme/three:visibility=private', held[1]]);
-      expect(told(closed, 'error').join()).toContain('`own: {allow: true}`');
+      expect(formatLines(closed, 'error').join()).toContain('`own: {allow: true}`');
     }
   });
 });

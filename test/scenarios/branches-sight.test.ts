@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type Scene, told } from '../kit/runs/scene.ts';
+import { formatLines, type Scene } from '../kit/runs/scene.ts';
 import { changeAnswers as becomes, expectNoWrite } from '../kit/samples/odd-answers.ts';
-import { guarded, oneBranch as of, protectedShop as shop } from '../kit/samples/protected-shop.ts';
+import { guardedRule, declareBranch as of, openProtectedShop as shop } from '../kit/samples/protected-shop.ts';
 
 type Host = Scene;
 
@@ -24,7 +24,7 @@ it.each([
     (body: any) => ({ ...body, required_status_checks: { contexts: ['build'], checks: [] } }),
   ],
 ])('fails the section without a write if GitHub returns a protection %s', async (_, change) => {
-  const host = shop({ branch_rules: [guarded] });
+  const host = shop({ branch_rules: [guardedRule] });
   becomes(host, '/protection', change);
   await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'an unknown format');
 });
@@ -33,7 +33,7 @@ it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look
   'a 404 with the message %j counts as denied, not as an unprotected branch [5.5]',
   async (message) => {
     for (const wanted of ['{lock_branch: true}', 'null']) {
-      const host = shop({ branch_rules: [guarded] });
+      const host = shop({ branch_rules: [guardedRule] });
       becomes(host, '/protection', () => ({ message }), 404);
       await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Administration: read"');
     }
@@ -43,20 +43,20 @@ it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look
 it.each(['{lock_branch: true}', 'null'])(
   'a branch does not count as missing after a bare 404: protection %s [2.3.4.2] [5.5]',
   async (wanted) => {
-    const host = shop({ branch_rules: [guarded] });
+    const host = shop({ branch_rules: [guardedRule] });
     becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);
     await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Contents: read"');
   },
 );
 
 it('fails the section if GitHub returns the branch under another name', async () => {
-  const host = shop({ branch_rules: [guarded] });
+  const host = shop({ branch_rules: [guardedRule] });
   becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
   await failsAndWritesNothing(host, of('main', 'null'), 'branch main: GitHub shows the branch as Main');
 });
 
 it('fails the section if GitHub returns the branch and reports it as missing for its protection', async () => {
-  const host = shop({ branch_rules: [guarded] });
+  const host = shop({ branch_rules: [guardedRule] });
   becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
   await failsAndWritesNothing(
     host,
@@ -97,19 +97,19 @@ describe('branch protection rules from GraphQL', () => {
       'REST and GraphQL differ in restrictions',
     ],
   ])('fails the section without a write if GraphQL returns %s [2.3.4.12]', async (_, change, words) => {
-    const host = shop({ branch_rules: [guarded] });
+    const host = shop({ branch_rules: [guardedRule] });
     becomes(host, 'query BranchProtectionRules', change);
     await failsAndWritesNothing(host, settings, words);
   });
 
   it('fails the section without a write if GraphQL shows a rule and REST shows no protection', async () => {
-    const host = shop({ branch_rules: [guarded] });
+    const host = shop({ branch_rules: [guardedRule] });
     becomes(host, '/protection', () => ({ message: 'Branch not protected' }), 404);
     await failsAndWritesNothing(host, settings, 'REST shows no protection, and GraphQL shows a rule with its name');
   });
 
   it('fails the section without a write if REST omits the reviews that GraphQL shows', async () => {
-    const host = shop({ branch_rules: [guarded] });
+    const host = shop({ branch_rules: [guardedRule] });
     becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
     await failsAndWritesNothing(host, settings, 'REST and GraphQL differ in required_pull_request_reviews');
   });
@@ -143,18 +143,18 @@ describe('a pattern rule that the token cannot see', () => {
   });
 
   it.each(tokens)('a snapshot fails if pattern rules are hidden from a token %s [2.3.4.14]', async (_, token) => {
-    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guarded] }, token);
+    const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }, guardedRule] }, token);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
+    expect(formatLines(result, 'error').join()).toContain('To fix, grant "Administration: read"');
     expect(text).toBeUndefined();
   });
 
   it('a snapshot fails if REST shows a protected branch and GraphQL shows no rule for it', async () => {
-    const host = shop({ branch_rules: [guarded] });
+    const host = shop({ branch_rules: [guardedRule] });
     becomes(host, 'query BranchProtectionRules', none);
     const { result, text } = await host.snapshot({ sections: ['branches'] });
-    expect(told(result, 'error').join()).toContain('REST shows a protection, and GraphQL shows no rule for it');
+    expect(formatLines(result, 'error').join()).toContain('REST shows a protection, and GraphQL shows no rule for it');
     expect(text).toBeUndefined();
   });
 
@@ -186,7 +186,7 @@ describe('a pattern rule that the token cannot see', () => {
     });
     const applied = await host.apply(settings);
     expect(applied.outcome).toBe('failed');
-    expect(told(applied, 'change')).toEqual([]);
+    expect(formatLines(applied, 'change')).toEqual([]);
   });
 });
 
@@ -198,8 +198,8 @@ describe('a repository that the run makes public', () => {
     const host = shop({ visibility: 'private' }, { grants: { Administration: 'write' } });
     const applied = await host.apply(settings('public'));
     expect(applied.outcome).toBe('failed');
-    expect(told(applied, 'error').join()).toContain('To fix, grant "Contents: read"');
-    expect(host.writes()).toEqual([]);
+    expect(formatLines(applied, 'error').join()).toContain('To fix, grant "Contents: read"');
+    expect(host.listWrites()).toEqual([]);
     expect((await host.check(settings('public'))).outcome).toBe('failed');
   });
 
@@ -207,6 +207,8 @@ describe('a repository that the run makes public', () => {
     const free = () => shop({ visibility: 'private' }, {}, 'free');
     expect((await free().apply(settings('public'))).outcome).toBe('success');
     expect((await free().check(settings('public'))).outcome).toBe('drift');
-    expect(told(await free().apply(settings('internal')), 'error').join()).toContain('make this repository public');
+    expect(formatLines(await free().apply(settings('internal')), 'error').join()).toContain(
+      'make this repository public',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Scene, told } from '../kit/runs/scene.ts';
-import { oneBranch as of, rulesOf, protectedShop as shop } from '../kit/samples/protected-shop.ts';
+import { formatLines, type Scene } from '../kit/runs/scene.ts';
+import { getRules, declareBranch as of, openProtectedShop as shop } from '../kit/samples/protected-shop.ts';
 
 type Host = Scene;
 
@@ -15,10 +15,10 @@ describe('a change by somebody else between the plan and its write', () => {
   it('does not overwrite a pattern that somebody else changed, and ignores a change to another rule', async () => {
     const lists = '{required_status_checks: {contexts: [build]}}';
     const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'w*' }] });
-    const change = (index: number) => () => Object.assign((rulesOf(host) as any)[index], { lockBranch: true });
+    const change = (index: number) => () => Object.assign((getRules(host) as any)[index], { lockBranch: true });
     meanwhile(host, 'query BranchProtectionRules', change(0));
     expect((await host.apply(of('v*', lists))).outcome).toBe('failed');
-    expect(host.writes()).toEqual([]);
+    expect(host.listWrites()).toEqual([]);
     meanwhile(host, 'query BranchProtectionRules', change(1));
     expect((await host.apply(of('v*', lists))).outcome).toBe('success');
   });
@@ -26,8 +26,8 @@ describe('a change by somebody else between the plan and its write', () => {
   it('protects a branch in the same run that deletes the pattern of the branch', async () => {
     const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const applied = await host.apply(`${of('main', '{enforce_admins: true}')}  - name: 'm*'\n    protection: null\n`);
-    expect(told(applied, 'error')).toEqual([]);
-    expect(rulesOf(host)).toMatchObject([{ pattern: 'main', isAdminEnforced: true }]);
+    expect(formatLines(applied, 'error')).toEqual([]);
+    expect(getRules(host)).toMatchObject([{ pattern: 'main', isAdminEnforced: true }]);
   });
 });
 
@@ -36,7 +36,7 @@ it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_
   async (protection) => {
     const host = shop({ branch_rules: [{ pattern: 'main', isAdminEnforced: true, allowsForcePushes: true }] });
     expect((await host.apply(of('main', protection))).outcome).toBe('success');
-    expect(rulesOf(host)).toMatchObject([{ isAdminEnforced: false, allowsForcePushes: false }]);
+    expect(getRules(host)).toMatchObject([{ isAdminEnforced: false, allowsForcePushes: false }]);
     expect((await host.check(of('main', protection))).outcome).toBe('success');
   },
 );
@@ -57,9 +57,12 @@ describe('a 404 for disabling required signatures', () => {
     const host = refusing({ requiresCommitSignatures: true });
     const protection = '{lock_branch: true, required_signatures: false, force_push_bypassers: [alice]}';
     const applied = await host.apply(of('main', protection));
-    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
-    expect(rulesOf(host)).toMatchObject([{ lockBranch: true, requiresCommitSignatures: false }]);
-    expect(host.writes().at(-1)).toBe('mutation UpdateBranchProtectionRule');
+    expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+      outcome: 'success',
+      errors: [],
+    });
+    expect(getRules(host)).toMatchObject([{ lockBranch: true, requiresCommitSignatures: false }]);
+    expect(host.listWrites().at(-1)).toBe('mutation UpdateBranchProtectionRule');
   });
 
   it('a 404 for disabling signatures counts as denied if signatures are still on [2.3.4.7]', async () => {
@@ -69,8 +72,8 @@ describe('a 404 for disabling required signatures', () => {
       brakes: 'off',
     });
     expect(applied.outcome).toBe('partial');
-    expect(told(applied, 'warning')[0]).toMatch(/answered 404: Not Found.* grant "Administration: write"/);
-    expect(rulesOf(host)).toMatchObject([{ requiresCommitSignatures: true }]);
+    expect(formatLines(applied, 'warning')[0]).toMatch(/answered 404: Not Found.* grant "Administration: write"/);
+    expect(getRules(host)).toMatchObject([{ requiresCommitSignatures: true }]);
   });
 });
 
@@ -88,7 +91,7 @@ describe('a required check that only one app may report', () => {
       },
     ],
   });
-  const checksOf = (host: Host) => (rulesOf(host) as any)[0].checks;
+  const checksOf = (host: Host) => (getRules(host) as any)[0].checks;
 
   it('keeps the app of a required check if another setting of the rule changes [2.3.4.13]', async () => {
     const host = shop(bound());
@@ -96,7 +99,7 @@ describe('a required check that only one app may report', () => {
       of('v*', '{enforce_admins: true, required_status_checks: {contexts: [build, lint]}}'),
     );
     expect(applied.outcome).toBe('success');
-    expect(rulesOf(host)).toMatchObject([{ isAdminEnforced: true }]);
+    expect(getRules(host)).toMatchObject([{ isAdminEnforced: true }]);
     expect(checksOf(host)).toEqual([
       { context: 'build', app_id: 7 },
       { context: 'lint', app_id: null },
@@ -106,7 +109,7 @@ describe('a required check that only one app may report', () => {
   it('keeps the app of a required check if a check is added, and reports a possible new app [2.3.4.13]', async () => {
     const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
     const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
-    expect(told(applied, 'change')).toEqual([
+    expect(formatLines(applied, 'change')).toEqual([
       'change: branch rule v*: required_status_checks [build, lint] → [build, lint, test] (GitHub may require [lint] from the app that reported it last)',
     ]);
     expect(checksOf(host)).toEqual([
@@ -120,7 +123,7 @@ describe('a required check that only one app may report', () => {
     const applied = await shop({ reported_checks: { build: 7 } }).apply(
       of('main', '{required_status_checks: {strict: true, checks: [{context: build, app_id: 9}]}}'),
     );
-    expect(told(applied, 'error').join()).toContain(
+    expect(formatLines(applied, 'error').join()).toContain(
       'answered 422: Invalid integration ids (`app_id` must be the id of an app that has already reported a check in this repository, or -1 for any app',
     );
   });
@@ -131,7 +134,7 @@ describe('a required check that only one app may report', () => {
       reported_checks: { build: 8 },
     });
     const settings = of('main', '{lock_branch: true, required_status_checks: {strict: false, contexts: [build]}}');
-    expect(told(await host.check(settings), 'note').join()).toContain(
+    expect(formatLines(await host.check(settings), 'note').join()).toContain(
       'requires build from app 7, which the file leaves out; the write requires it from the app that reported it last',
     );
     await host.apply(settings);
@@ -151,7 +154,7 @@ describe('the people who can dismiss reviews', () => {
   };
 
   it('check does not predict who can dismiss reviews after the file stops naming people [2.3.4.6]', async () => {
-    expect(told(await shop({ branch_rules: [restricted] }).check(reviews()), 'drift')).toEqual([
+    expect(formatLines(await shop({ branch_rules: [restricted] }).check(reviews()), 'drift')).toEqual([
       'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → everyone with write access or no one, depending on the server (who can dismiss reviews; weaker; the file leaves it out, so the write turns it off)',
     ]);
   });
@@ -163,9 +166,11 @@ describe('the people who can dismiss reviews', () => {
     'apply notes who can dismiss reviews, as GitHub shows after the write [2.3.4.5]',
     async (closes_dismissals, said) => {
       const host = shop({ branch_rules: [restricted], closes_dismissals });
-      expect(told(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
+      expect(formatLines(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
       const anew = shop({ closes_dismissals });
-      expect(told(await anew.apply(reviews(), { brakes: 'off' }), 'note')).toEqual(closes_dismissals ? [said] : []);
+      expect(formatLines(await anew.apply(reviews(), { brakes: 'off' }), 'note')).toEqual(
+        closes_dismissals ? [said] : [],
+      );
     },
   );
 
@@ -173,13 +178,13 @@ describe('the people who can dismiss reviews', () => {
     const host = shop({ branch_rules: [restricted], closes_dismissals: true });
     expect((await host.apply(reviews())).outcome).toBe('success');
     const checked = await host.check(reviews());
-    expect({ outcome: checked.outcome, notes: told(checked, 'note') }).toEqual({
+    expect({ outcome: checked.outcome, notes: formatLines(checked, 'note') }).toEqual({
       outcome: 'success',
       notes: [
         'note: branch main has an empty list of people who can dismiss reviews; to allow someone, add the name under `dismissal_restrictions`',
       ],
     });
     const named = reviews(', dismissal_restrictions: {users: [alice]}');
-    expect(told(await host.check(named, { brakes: 'off' }), 'note')).toEqual([]);
+    expect(formatLines(await host.check(named, { brakes: 'off' }), 'note')).toEqual([]);
   });
 });

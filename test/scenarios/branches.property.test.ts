@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { scene, told } from '../kit/runs/scene.ts';
-import { examples } from '../kit/seed.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { scaleExamples } from '../kit/seed.ts';
 import {
   anyOf,
   branchNames,
@@ -15,7 +15,7 @@ import {
   toggles,
 } from '../live/branches.ts';
 
-const runs = { numRuns: examples(40) };
+const runs = { numRuns: scaleExamples(40) };
 const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
 const flags = [
@@ -95,7 +95,7 @@ function staysCovered(
 }
 
 function hostWith(branch_rules: readonly object[]) {
-  const host = scene({
+  const host = openScene({
     seed: {
       accounts: [
         { login: 'acme', type: 'Organization', teams: ['core', 'docs'] },
@@ -113,21 +113,21 @@ it('brings any branches in line with any declaration, reports every change, and 
   await fc.assert(
     fc.asyncProperty(entries, rules, async (declared, before) => {
       fc.pre(!staysCovered(declared, before));
-      const { check, apply, writes, simulator } = hostWith(before);
+      const { check, apply, listWrites, simulator } = hostWith(before);
       const settings = stringify({ branches: declared });
-      const promised = told(await check(settings), 'drift');
-      expect(writes()).toEqual([]);
+      const promised = formatLines(await check(settings), 'drift');
+      expect(listWrites()).toEqual([]);
 
       const applied = await apply(settings);
-      expect(told(applied, 'error')).toEqual([]);
-      expect(told(applied, 'change')).toHaveLength(promised.length);
-      expect(writes().length > 0).toBe(promised.length > 0);
+      expect(formatLines(applied, 'error')).toEqual([]);
+      expect(formatLines(applied, 'change')).toHaveLength(promised.length);
+      expect(listWrites().length > 0).toBe(promised.length > 0);
 
       const after = await check(settings);
-      expect([...told(after, 'error'), ...told(after, 'drift')]).toEqual([]);
+      expect([...formatLines(after, 'error'), ...formatLines(after, 'drift')]).toEqual([]);
       simulator.forgetRequests();
       await apply(settings);
-      expect(writes()).toEqual([]);
+      expect(listWrites()).toEqual([]);
       expect(simulator.objections).toEqual([]);
     }),
     runs,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatJobSummary } from '../../packages/core/src/report/html/summary.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { allLines, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const people = [{ login: 'Alice', type: 'User' as const }];
@@ -9,7 +9,7 @@ const people = [{ login: 'Alice', type: 'User' as const }];
 function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
   const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'], plan }, ...people];
   const repository = { owner: 'acme', name: 'shop', branches: ['main', 'dev', 'release/1'], ...more };
-  return scene({
+  return openScene({
     tokens: [{ token: 'all-powerful', ...token }],
     seed: { accounts, apps: ['release-bot'], repositories: [repository] },
   });
@@ -79,7 +79,7 @@ it('a protection behind a redirect does not count as the protection of the branc
     },
   });
   const result = await host.check(of('main', '{lock_branch: true}'), { brakes: 'off' });
-  expect(told(result, 'drift')[0]).toContain('branch main: the branch does not exist');
+  expect(formatLines(result, 'drift')[0]).toContain('branch main: the branch does not exist');
 });
 
 it('a missing branch is drift in check and stops apply before its first write [2.3.4.2]', async () => {
@@ -87,15 +87,15 @@ it('a missing branch is drift in check and stops apply before its first write [2
   const settings = `${of('main', '{lock_branch: true}')}  - name: gone\n    protection: {lock_branch: true}\n`;
   const checked = await host.check(settings);
   expect(checked.outcome).toBe('drift');
-  expect(told(checked, 'drift')).toContain(
+  expect(formatLines(checked, 'drift')).toContain(
     'drift: branch gone: the branch does not exist; apply will refuse: the branch does not exist, so it cannot be protected. To fix, create the branch, or correct its name',
   );
   const applied = await host.apply(settings);
   expect(applied.outcome).toBe('failed');
-  expect(told(applied, 'error')).toEqual([
+  expect(formatLines(applied, 'error')).toEqual([
     'error: branch gone: the branch does not exist, so it cannot be protected. To fix, create the branch, or correct its name',
   ]);
-  expect(host.writes()).toEqual([]);
+  expect(host.listWrites()).toEqual([]);
 });
 
 it('`protection: null` matches an unprotected branch and a missing branch [2.3.4.2]', async () => {
@@ -105,7 +105,7 @@ it('`protection: null` matches an unprotected branch and a missing branch [2.3.4
 
 it('reports the new name of a renamed branch', async () => {
   const host = shop({ renamed_branches: { 'old/main': 'release/1' } });
-  expect(told(await host.check(of('old/main', '{}')))).toEqual([
+  expect(formatLines(await host.check(of('old/main', '{}')))).toEqual([
     'drift: branch old/main: the branch does not exist: it was renamed to release/1; apply will refuse: the branch is release/1 now. To fix, write `name: release/1`',
   ]);
   expect(host.simulator.objections).toEqual([]);
@@ -116,9 +116,9 @@ it('reports a denied protection with its permission, also for `protection: null`
     const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
     for (const result of [await host.check(of('main', wanted)), await host.apply(of('main', wanted))]) {
       expect(result.outcome).toBe('failed');
-      expect(told(result, 'error').join()).toContain('To fix, grant "Administration: read"');
+      expect(formatLines(result, 'error').join()).toContain('To fix, grant "Administration: read"');
     }
-    expect(host.writes()).toEqual([]);
+    expect(host.listWrites()).toEqual([]);
   }
 });
 
@@ -136,7 +136,7 @@ it('reports differences of a branch at their lines in the file', async () => {
   - name: dev
     protection: {}
 `;
-  const lines = allLines(await host.check(settings, { brakes: 'off' })).map(({ message, place }) => [
+  const lines = listLines(await host.check(settings, { brakes: 'off' })).map(({ message, place }) => [
     place?.line,
     message,
   ]);
@@ -167,7 +167,7 @@ describe('a branch setting that the PUT request lacks', () => {
       ],
     });
     expect((await host.apply(settings)).outcome).toBe('success');
-    expect(host.writes()).toEqual([
+    expect(host.listWrites()).toEqual([
       'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
       'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
       'mutation UpdateBranchProtectionRule',
@@ -209,7 +209,7 @@ describe('a branch setting that the PUT request lacks', () => {
         },
       },
     });
-    expect(told(await host.apply(settings), 'error')[0]).toContain(
+    expect(formatLines(await host.apply(settings), 'error')[0]).toContain(
       'branch main: GitHub accepted the protection, but does not list a rule with this name yet. To fix, run again',
     );
   });
@@ -220,7 +220,7 @@ describe('a branch setting that the PUT request lacks', () => {
     const text = `milestones: [{title: v1}]\n${of('main', `{force_push_bypassers: ${list}}`)}`;
     const applied = await host.apply(text);
     expect(applied.outcome).toBe('failed');
-    const [error] = told(applied, 'error');
+    const [error] = formatLines(applied, 'error');
     for (const words of [
       'alcie, but no such account is visible to this token',
       'acme/cor, but no such team is visible to this token',
@@ -229,7 +229,7 @@ describe('a branch setting that the PUT request lacks', () => {
     ])
       expect(error).toContain(words);
     expect(error).not.toContain('Alice,');
-    expect(host.writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
+    expect(host.listWrites()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
     expect(host.simulator.objections).toEqual([]);
   });
 
@@ -247,7 +247,7 @@ describe('a branch setting that the PUT request lacks', () => {
   it('fails after the write if GitHub drops unknown environments, and names each of them [7.9]', async () => {
     const host = shop({ environments: [{ name: 'Production' }] });
     const wanted = (names: string) => of('main', `{required_deployments: {environments: [${names}]}}`);
-    expect(told(await host.apply(wanted('production, qa, live site')), 'error')).toEqual([
+    expect(formatLines(await host.apply(wanted('production, qa, live site')), 'error')).toEqual([
       'error: branch main: GitHub dropped qa, "live site" from `required_deployments`, because the repository has no such environment. To fix, declare the missing environments under `environments:`, which apply writes first, or correct the name',
     ]);
     expect((await host.apply(wanted('production'))).outcome).toBe('success');
@@ -283,14 +283,14 @@ it('reads a hundred pattern rules per query, and more than a hundred bypassers w
     pattern: `v${index}.*`,
     ...(index === 100 && { forcePushBypassers: { users: logins } }),
   }));
-  const host = scene({
+  const host = openScene({
     seed: {
       accounts: [...people, ...logins.map((login) => ({ login }))],
       repositories: [{ owner: 'acme', name: 'shop', branch_rules }],
     },
   });
   const settings = of('v100.*', `{force_push_bypassers: [${logins.slice(0, 100).join(', ')}]}`);
-  expect(told(await host.check(settings, { brakes: 'off' }), 'drift')[0]).toContain('user-100');
+  expect(formatLines(await host.check(settings, { brakes: 'off' }), 'drift')[0]).toContain('user-100');
   expect(asked(host)).toEqual([
     'query BranchProtectionRules',
     'query BranchProtectionRules',
@@ -300,7 +300,7 @@ it('reads a hundred pattern rules per query, and more than a hundred bypassers w
 
 it('fails if the repository has the same pattern twice', async () => {
   const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
-  expect(told(await host.check(of('v*', '{}')), 'error')).toEqual([
+  expect(formatLines(await host.check(of('v*', '{}')), 'error')).toEqual([
     'error: GitHub has two of branch rule v*, and an entry can match only one. To fix, delete one of the two rules in the branch settings of the repository',
   ]);
 });
@@ -319,13 +319,15 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     withoutPattern(host);
     const checked = await host.check(file);
     expect(checked.outcome).toBe('drift');
-    expect(told(checked, 'drift')[0]).toContain(
+    expect(formatLines(checked, 'drift')[0]).toContain(
       `branch main: protection by ${named} → none; apply will refuse: ${named} protects the branch, which has no rule of its own to delete`,
     );
     const applied = await host.apply(file, { brakes: 'off' });
     expect(applied.outcome).toBe('failed');
-    expect(told(applied, 'error')[0]).toMatch(/which has no rule of its own to delete.* To fix, remove the entry/);
-    expect(host.writes()).toEqual([]);
+    expect(formatLines(applied, 'error')[0]).toMatch(
+      /which has no rule of its own to delete.* To fix, remove the entry/,
+    );
+    expect(host.listWrites()).toEqual([]);
   });
 
   it('accepts the entry if the same file deletes the pattern [2.3.4.16]', async () => {
@@ -347,12 +349,12 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     const host = shop({ branch_rules: rules });
     withoutPattern(host);
     expect((await host.check(toPattern)).outcome).toBe('drift');
-    expect(told(await host.apply(toPattern, { brakes: 'off' }), 'error')).toEqual([]);
-    expect(host.writes().at(-1)).toBe('DELETE /repos/{owner}/{repo}/branches/{branch}/protection');
+    expect(formatLines(await host.apply(toPattern, { brakes: 'off' }), 'error')).toEqual([]);
+    expect(host.listWrites().at(-1)).toBe('DELETE /repos/{owner}/{repo}/branches/{branch}/protection');
     expect(rulesOf(host)).toContainEqual(expect.objectContaining({ pattern: 'm*', requiredApprovingReviewCount: 1 }));
     expect(rulesOf(host)).not.toContainEqual(expect.objectContaining({ pattern: 'main' }));
     const again = await host.check(toPattern);
-    expect([again.outcome, told(again, 'drift')]).toEqual(['success', []]);
+    expect([again.outcome, formatLines(again, 'drift')]).toEqual(['success', []]);
   });
 
   const refusal = { data: null, errors: [{ message: 'no', type: 'FORBIDDEN' }] };
@@ -378,7 +380,7 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
       ],
     });
     withoutPattern(host);
-    expect(told(await host.apply(file, { brakes: 'off' }), 'error')).toEqual([
+    expect(formatLines(await host.apply(file, { brakes: 'off' }), 'error')).toEqual([
       'error: changed again: branch main: protection by the rule m* → none. To fix, remove the entry, or write an entry for that pattern',
     ]);
     expect(rulesOf(host)).toMatchObject([{ pattern: 'm*' }]);
@@ -398,7 +400,7 @@ it('a snapshot contains both lists of required checks, and apply sends only `che
   expect((await host.check(text)).outcome).toBe('success');
   host.simulator.forgetRequests();
   const result = await host.apply(text.replace('strict: false', 'strict: true'));
-  expect([result.outcome, told(result, 'change')]).toEqual([
+  expect([result.outcome, formatLines(result, 'change')]).toEqual([
     'success',
     ['change: branch main: required_status_checks.strict off → on (branch must be up to date)'],
   ]);
@@ -418,5 +420,7 @@ it('fails if GitHub ignores a key of a new protection [7.22]', async () => {
   const signatures = 'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
   host.simulator.misbehave({ match: ({ route }) => route === signatures, times: 9, with: { kind: 'ignored' } });
   const result = await host.apply(of('main', '{lock_branch: true, required_signatures: true}'), { brakes: 'off' });
-  expect(told(result, 'error')).toEqual([expect.stringContaining('not applied: branch main: required_signatures')]);
+  expect(formatLines(result, 'error')).toEqual([
+    expect.stringContaining('not applied: branch main: required_signatures'),
+  ]);
 });

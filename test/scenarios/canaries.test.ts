@@ -5,12 +5,12 @@ import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
 import { validate } from '../../packages/cli/src/validate/validate.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
-import { newFolder } from '../kit/folder.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { quickClock } from '../kit/runs/scene.ts';
-import { stepIn, textsIn } from '../kit/runs/step-in.ts';
-import { fakeTerminal } from '../kit/runs/terminal.ts';
-import { faultyRoutes, sampled } from '../kit/seed.ts';
+import { createTestFolder } from '../kit/folder.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { createQuickClock } from '../kit/runs/scene.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
+import { createFakeTerminal } from '../kit/runs/terminal.ts';
+import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
 /** Values that must come out nowhere: plain, full of what other formats escape, and of several lines. */
 const canaries = {
@@ -84,12 +84,12 @@ function host() {
   return openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }] } });
 }
 
-const folder = newFolder();
-const written = () => textsIn(folder.path);
+const folder = createTestFolder();
+const written = () => readAllFiles(folder.path);
 
 const reach = (simulator: Simulator) => ({
   transport: simulator.transport,
-  clock: quickClock(),
+  clock: createQuickClock(),
   load: async () => settings,
   list: async () => [],
   files: diskFiles,
@@ -99,7 +99,7 @@ type Doing = 'check' | 'apply';
 
 /** The command line: what it prints, as text or as JSON, its progress, and its report. */
 async function typed(mode: Doing, simulator: Simulator, flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder.path);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder.path);
   const undoFile = folder.at('undo.yml');
   rmSync(undoFile, { force: true });
   const kept = { 'report-file': 'report.json', ...(mode === 'apply' && { 'undo-file': undoFile, yes: '' }) };
@@ -117,7 +117,7 @@ async function stepped(mode: Doing, simulator: Simulator) {
     return simulator.transport(request);
   };
   const environment = { ...canaries, INPUT_TOKEN: 'all-powerful', INPUT_MODE: mode };
-  const { code } = await stepIn(folder.path, { ...reach(simulator), transport }, environment, log);
+  const { code } = await runStepIn(folder.path, { ...reach(simulator), transport }, environment, log);
   const said = log.filter((line) => !line.startsWith('::add-mask::'));
   return { code, log, texts: [...said, ...written()] };
 }
@@ -172,19 +172,19 @@ describe('the values of secrets', () => {
   }
 
   it.each(
-    sampled(mishaps, 2, 'mishaps').map((fault) => [JSON.stringify(fault), mishaps.indexOf(fault), fault] as const),
+    pickSample(mishaps, 2, 'mishaps').map((fault) => [JSON.stringify(fault), mishaps.indexOf(fault), fault] as const),
   )('a run prints and writes no value of a secret if a request fails with %s [5.11]', async (_, kind, fault) => {
     const requests = await calmRequests();
-    for (const [turn, nth] of faultyRoutes(requests, kind >> 1).entries())
+    for (const [turn, nth] of pickFaultyRoutes(requests, kind >> 1).entries())
       await spoiled({ ...fault, nth }, turn + kind);
   });
 
-  it.each(sampled(echoes, 2, 'echoes').map((answer) => [answer.status, echoes.indexOf(answer), answer] as const))(
+  it.each(pickSample(echoes, 2, 'echoes').map((answer) => [answer.status, echoes.indexOf(answer), answer] as const))(
     'a run prints no value of a secret if GitHub repeats the values in a %s answer [5.11]',
     async (_, kind, answer) => {
       const requests = await calmRequests();
       const untold = requests.findIndex(({ method }) => method !== 'GET');
-      for (const [turn, nth] of faultyRoutes(requests.slice(untold), kind >> 1).entries())
+      for (const [turn, nth] of pickFaultyRoutes(requests.slice(untold), kind >> 1).entries())
         await spoiled({ nth: untold + nth, with: answer }, turn + kind);
     },
   );
@@ -221,7 +221,7 @@ describe('the values of secrets', () => {
     const simulator = host();
     await typed('apply', simulator);
     for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets', 'webhooks']) {
-      const snapshot = await sectionSnapshot(simulator, key);
+      const snapshot = await takeSectionSnapshot(simulator, key);
       expect(JSON.stringify(snapshot)).toContain('$SECRET_');
       expect(leaksIn(JSON.stringify(snapshot))).toEqual([]);
     }
@@ -240,7 +240,7 @@ describe('the values of secrets', () => {
       file,
       `actions_secrets:\n${entries.join('\n')}\nagents_secrets:\n  A: ${canaries.PLAIN}\nwebhooks:\n${hooks.join('\n')}\n`,
     );
-    const { terminal, seen } = fakeTerminal({}, folder.path);
+    const { terminal, seen } = createFakeTerminal({}, folder.path);
     expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
     for (const place of ['actions_secrets[2] "A2".value', 'webhooks[4].config.secret', 'webhooks[5]'])
       expect(seen.out).toContain(place);

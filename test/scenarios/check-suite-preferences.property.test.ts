@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { scene } from '../kit/runs/scene.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { openScene } from '../kit/runs/scene.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const pairs = fc.uniqueArray(fc.record({ app_id: fc.integer({ min: 1, max: 6 }), setting: fc.boolean() }), {
   selector: ({ app_id }) => app_id,
@@ -13,16 +13,20 @@ it('replaces any preferences by any others and sends all of them again on the ne
   fc.assert(
     fc.asyncProperty(pairs, pairs, async (wanted, live) => {
       const sentAgain = wanted.length ? ['PATCH /repos/{owner}/{repo}/check-suites/preferences'] : [];
-      await converges(stringify({ check_suite_preferences: wanted }), { check_suite_preferences: live }, { sentAgain });
+      await expectConvergence(
+        stringify({ check_suite_preferences: wanted }),
+        { check_suite_preferences: live },
+        { resentRoutes: sentAgain },
+      );
     }),
-    { numRuns: examples(30) },
+    { numRuns: scaleExamples(30) },
   ));
 
 it('does not change the preferences of other apps [2.1.1]', () =>
   fc.assert(
     fc.asyncProperty(pairs, pairs, async (wanted, live) => {
       const seed = { repositories: [{ owner: 'acme', name: 'shop', check_suite_preferences: live }] };
-      const { apply, simulator } = scene({ seed });
+      const { apply, simulator } = openScene({ seed });
       await apply(stringify({ check_suite_preferences: { auto_trigger_checks: wanted } }));
       const kept = live.filter(({ app_id }) => !wanted.some((pair) => pair.app_id === app_id));
       const left = simulator.repository('acme/shop').check_suite_preferences as typeof live;
@@ -30,5 +34,5 @@ it('does not change the preferences of other apps [2.1.1]', () =>
         [...kept, ...wanted].sort((one, other) => one.app_id - other.app_id),
       );
     }),
-    { numRuns: examples(30) },
+    { numRuns: scaleExamples(30) },
   ));

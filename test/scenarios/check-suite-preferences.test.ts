@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const settings = 'check_suite_preferences:\n  - {app_id: 7, setting: false}\n';
 const shop = (...check_suite_preferences: object[]) => ({
@@ -10,25 +10,25 @@ it.each([
   ['github.com', {}],
   ['an unknown server', { environment: { GITHUB_API_URL: 'https://code.example/api/v3' } }],
 ])('check on %s sends no request and prints one note [2.3.10]', async (_, more) => {
-  const { check, simulator } = scene({ ...shop({ app_id: 7, setting: true }), ...more });
+  const { check, simulator } = openScene({ ...shop({ app_id: 7, setting: true }), ...more });
   const result = await check(settings);
   expect([result.outcome, simulator.requests]).toEqual(['success', []]);
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     'note: `auto_trigger_checks` cannot be compared: GitHub does not show it; apply sends it on every run',
   ]);
 });
 
 it("every apply sends the preferences and prints GitHub's answer [2.3.10]", async () => {
-  const { apply, writes } = scene(shop({ app_id: 1, setting: true }, { app_id: 7, setting: true }));
+  const { apply, listWrites } = openScene(shop({ app_id: 1, setting: true }, { app_id: 7, setting: true }));
   const change =
     'change: auto_trigger_checks sent again, because GitHub does not show it (GitHub now has app 1 on, app 7 off)';
-  expect(told(await apply(settings))).toEqual([change]);
-  expect(told(await apply(settings))).toEqual([change]);
-  expect(writes()).toEqual(Array(2).fill('PATCH /repos/{owner}/{repo}/check-suites/preferences'));
+  expect(formatLines(await apply(settings))).toEqual([change]);
+  expect(formatLines(await apply(settings))).toEqual([change]);
+  expect(listWrites()).toEqual(Array(2).fill('PATCH /repos/{owner}/{repo}/check-suites/preferences'));
 });
 
 it('apply restores preferences that somebody has changed [2.1.8]', async () => {
-  const { apply, simulator } = scene(shop());
+  const { apply, simulator } = openScene(shop());
   await apply(settings);
   const repository = simulator.repository('acme/shop');
   repository.check_suite_preferences = [{ app_id: 7, setting: true }];
@@ -37,21 +37,23 @@ it('apply restores preferences that somebody has changed [2.1.8]', async () => {
 });
 
 it('apply reports a denied write only after earlier writes have succeeded [2.3.10]', async () => {
-  const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Issues: 'write' } }] });
+  const { apply } = openScene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Issues: 'write' } }] });
   const result = await apply(`milestones:\n  - title: v1\n${settings}`);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'change')).toEqual(['change: milestone "v1" created']);
-  expect(told(result, 'error')[0]).toContain('the owner of the token must be an administrator of the repository');
+  expect(formatLines(result, 'change')).toEqual(['change: milestone "v1" created']);
+  expect(formatLines(result, 'error')[0]).toContain(
+    'the owner of the token must be an administrator of the repository',
+  );
 });
 
 it('names the Checks permission, which fine-grained personal access tokens may not offer [5.3]', async () => {
-  const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Checks: 'read' } }] });
-  const [error] = told(await apply(settings), 'error');
+  const { apply } = openScene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { Checks: 'read' } }] });
+  const [error] = formatLines(await apply(settings), 'error');
   expect(error).toContain('a fine-grained personal access token may not offer Checks');
   expect(error).toContain('To fix, grant "Checks: write"');
 });
 
 it('requires an administrator of the repository even if the token has all permissions [2.3.10]', async () => {
-  const { apply } = scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'write' } }] });
-  expect(told(await apply(settings), 'error')[0]).toContain('must be an administrator of the repository');
+  const { apply } = openScene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'write' } }] });
+  expect(formatLines(await apply(settings), 'error')[0]).toContain('must be an administrator of the repository');
 });

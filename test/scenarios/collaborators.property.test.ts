@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const logins = ['hubot', 'mona', 'lisa', 'ghost', 'octo-cat'];
 const accounts = logins.map((login) => ({ login }));
@@ -53,9 +53,13 @@ it("brings any people and invitations of an organization's repository in line in
   const around = { accounts: [organization, ...accounts] };
   await fc.assert(
     fc.asyncProperty(settings(), collaborators, invitations, async (declared, people, sent) => {
-      await converges(stringify({ collaborators: declared }), { collaborators: people, invitations: sent }, { around });
+      await expectConvergence(
+        stringify({ collaborators: declared }),
+        { collaborators: people, invitations: sent },
+        { around },
+      );
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   );
 });
 
@@ -67,8 +71,8 @@ it('brings any people and invitations of a personal repository in line in one ru
         collaborators: people.map((one) => ({ ...one, role: 'write' })),
         invitations: sent.map((one) => ({ ...one, permissions: 'write' })),
       };
-      await converges(stringify({ collaborators: declared }), state, { around });
+      await expectConvergence(stringify({ collaborators: declared }), state, { around });
     }),
-    { numRuns: examples(30) },
+    { numRuns: scaleExamples(30) },
   );
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { readSnapshot } from '../../packages/core/src/engine/snapshot.ts';
 import { collaborators } from '../../packages/core/src/sections/collaborators/index.ts';
 import { labels } from '../../packages/core/src/sections/labels/index.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { readerOf, scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { createReader, formatLines, openScene } from '../kit/runs/scene.ts';
 
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;
@@ -16,29 +16,29 @@ const declared = (...entries: string[]) =>
   `collaborators:${entries.length ? '' : ' []'}\n${entries.map((entry) => `  - {${entry}}\n`).join('')}`;
 
 it('invites a new person and reports no drift while the invitation is pending [2.3.13.1]', async () => {
-  const { apply, check, simulator } = scene(shop());
+  const { apply, check, simulator } = openScene(shop());
   const settings = declared('username: hubot, permission: maintain');
-  expect(told(await apply(settings), 'change')).toEqual(['change: collaborator "hubot" invited as maintain']);
+  expect(formatLines(await apply(settings), 'change')).toEqual(['change: collaborator "hubot" invited as maintain']);
   expect(simulator.repository('acme/shop').invitations).toMatchObject([{ invitee: 'hubot', permissions: 'maintain' }]);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('reports that a member of the organization has access at once [2.3.13.1]', async () => {
-  const { apply } = scene(shop({}, organization({ members: ['mona'] })));
-  expect(told(await apply(declared('username: mona')), 'change')).toEqual([
+  const { apply } = openScene(shop({}, organization({ members: ['mona'] })));
+  expect(formatLines(await apply(declared('username: mona')), 'change')).toEqual([
     'change: collaborator "mona" invited as push (this person has access at once, without an invitation)',
   ]);
 });
 
 it('sends an invitation again only after it has expired [3.8]', async () => {
   const clock = { now: Date.UTC(2026, 0, 1) };
-  const { apply, check, simulator } = scene({ ...shop(), now: () => clock.now });
+  const { apply, check, simulator } = openScene({ ...shop(), now: () => clock.now });
   const settings = declared('username: hubot, permission: push');
   await apply(settings);
   clock.now += 7 * day;
   expect((await check(settings)).outcome).toBe('success');
   clock.now += day;
-  expect(told(await check(settings), 'drift')).toEqual([
+  expect(formatLines(await check(settings), 'drift')).toEqual([
     'drift: collaborator "hubot": the invitation has expired; will be cancelled and sent again',
   ]);
   await apply(settings);
@@ -47,38 +47,40 @@ it('sends an invitation again only after it has expired [3.8]', async () => {
 });
 
 it('keeps an invitation to a custom role that it cannot compare, with a note [2.3.13.3]', async () => {
-  const { apply, writes, simulator } = scene(
+  const { apply, listWrites, simulator } = openScene(
     shop({}, organization({ custom_roles: [{ name: 'auditor', base: 'read' }] })),
   );
   const settings = declared('username: hubot, permission: auditor');
   await apply(settings);
   simulator.forgetRequests();
-  expect(told(await apply(settings), 'note')[0]).toContain(
+  expect(formatLines(await apply(settings), 'note')[0]).toContain(
     'so Trueup can compare "auditor" only after the person accepts it',
   );
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('an unknown login stops the section before it removes anybody [2.3.13.2]', async () => {
-  const { apply, simulator } = scene(shop({ collaborators: [{ login: 'mona', role: 'admin' }] }));
+  const { apply, simulator } = openScene(shop({ collaborators: [{ login: 'mona', role: 'admin' }] }));
   const result = await apply(declared('username: hubto, permission: admin'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual(['error: `hubto` is not the login of an account. To fix, correct the login']);
+  expect(formatLines(result, 'error')).toEqual([
+    'error: `hubto` is not the login of an account. To fix, correct the login',
+  ]);
   expect(simulator.repository('acme/shop').collaborators).toHaveLength(1);
 });
 
 it('never removes the owner, even after a transfer of the repository [2.3.13.2]', async () => {
-  const { apply, simulator, writes } = scene({
+  const { apply, simulator, listWrites } = openScene({
     seed: { accounts: people, repositories: [{ id: 9, owner: 'mona', name: 'shop' }], moved: { 'acme/shop': 9 } },
   });
   expect((await apply('collaborators: []\n')).outcome).toBe('success');
   expect(simulator.requests.some(({ path }) => path.startsWith('/repositories/9/collaborators'))).toBe(true);
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 describe('a list of collaborators that hides people', () => {
   const settings = declared('username: hubot, permission: push');
-  const emptied = (stage: ReturnType<typeof scene>) => {
+  const emptied = (stage: ReturnType<typeof openScene>) => {
     stage.simulator.misbehave({
       match: ({ method, path }) => method === 'GET' && path.endsWith('/collaborators'),
       times: 9,
@@ -90,33 +92,35 @@ describe('a list of collaborators that hides people', () => {
   it('a list without the owner of a personal repository fails the section, and nothing is written [2.3.13.2]', async () => {
     for (const mode of ['check', 'apply'] as const) {
       const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
-      const stage = emptied(scene({ seed }));
-      expect(told(await stage[mode](settings), 'error')).toEqual([
+      const stage = emptied(openScene({ seed }));
+      expect(formatLines(await stage[mode](settings), 'error')).toEqual([
         expect.stringMatching(/the list lacks the owner "acme".* To fix, grant "Administration: read" to a token/),
       ]);
-      expect(stage.writes()).toEqual([]);
-      expect((await sectionSnapshot(stage.simulator, 'collaborators')).settings).toEqual({});
+      expect(stage.listWrites()).toEqual([]);
+      expect((await takeSectionSnapshot(stage.simulator, 'collaborators')).settings).toEqual({});
     }
   });
 
   it('a list for an account without push access fails the section, and nothing is written [2.3.13.2]', async () => {
-    const stage = emptied(scene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }));
+    const stage = emptied(
+      openScene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }),
+    );
     // What the account may not read is answered as if it could.
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/invitations'),
       times: 9,
       with: { kind: 'status', status: 200, body: [] },
     });
-    expect(told(await stage.apply(settings), 'error')).toEqual([
+    expect(formatLines(await stage.apply(settings), 'error')).toEqual([
       expect.stringContaining('GitHub shows the list only to accounts with push access'),
     ]);
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 });
 
 it("removes nobody if GitHub's answer does not show the owner of the repository [2.3.13.2]", async () => {
   const repositories = [{ owner: 'acme', name: 'shop', collaborators: [{ login: 'hubot' }] }];
-  const stage = scene({ seed: { accounts: [{ login: 'acme' }, ...people], repositories } });
+  const stage = openScene({ seed: { accounts: [{ login: 'acme' }, ...people], repositories } });
   for (const owner of [null, {}, 'acme', { login: 'acme' }]) {
     stage.simulator.behave();
     stage.simulator.misbehave({
@@ -124,24 +128,24 @@ it("removes nobody if GitHub's answer does not show the owner of the repository 
       times: 9,
       with: { kind: 'status', status: 200, body: { id: 1, url: 'https://host.example', owner } },
     });
-    expect(told(await stage.apply('collaborators: []\n'), 'error')[0]).toMatch(/in an unknown format.* owner/);
-    expect(stage.writes()).toEqual([]);
+    expect(formatLines(await stage.apply('collaborators: []\n'), 'error')[0]).toMatch(/in an unknown format.* owner/);
+    expect(stage.listWrites()).toEqual([]);
   }
 });
 
 it('reports a role that personal repositories lack as drift in check, not as an error in apply [2.3.13.1]', async () => {
   const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
-  const { apply, check } = scene({ seed });
+  const { apply, check } = openScene({ seed });
   const settings = declared('username: hubot, permission: admin');
-  expect(told(await apply(settings), 'error')).toEqual([]);
-  expect(told(await check(settings), 'drift')[0]).toContain(
+  expect(formatLines(await apply(settings), 'error')).toEqual([]);
+  expect(formatLines(await check(settings), 'drift')[0]).toContain(
     'in a repository of a personal account, every collaborator has `push`',
   );
 });
 
 describe('a role that a team gives', () => {
   const host = () =>
-    scene(
+    openScene(
       shop(
         { collaborators: [{ login: 'mona', role: 'read' }], teams: [{ slug: 'core', role: 'admin' }] },
         organization({ members: ['mona'], teams: [{ slug: 'core', members: ['mona'] }] }),
@@ -152,8 +156,11 @@ describe('a role that a team gives', () => {
     const { apply, check } = host();
     const settings = declared('username: mona, permission: pull');
     const applied = await apply(settings);
-    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
-    expect(told(await check(settings), 'drift')).toEqual([
+    expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+      outcome: 'success',
+      errors: [],
+    });
+    expect(formatLines(await check(settings), 'drift')).toEqual([
       expect.stringMatching(
         /permission admin → pull \(GitHub shows only the highest role of .* if it comes from a team or the organization/,
       ),
@@ -162,15 +169,15 @@ describe('a role that a team gives', () => {
 });
 
 it("quotes GitHub's message about an unknown role [7.2]", async () => {
-  expect(told(await scene(shop()).apply(declared('username: hubot, permission: king')), 'error')[0]).toMatch(
+  expect(formatLines(await openScene(shop()).apply(declared('username: hubot, permission: king')), 'error')[0]).toMatch(
     /answered 422: .*permission invalid \(value "king"\) \(GitHub accepts built-in roles/,
   );
 });
 
 it('a snapshot contains people and pending invitations as entries [2.3.13.4]', async () => {
   const invitations = [{ invitee: 'mona', permissions: 'read' }];
-  const { simulator } = scene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
-  expect((await sectionSnapshot(simulator, 'collaborators')).settings.collaborators).toEqual({
+  const { simulator } = openScene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
+  expect((await takeSectionSnapshot(simulator, 'collaborators')).settings.collaborators).toEqual({
     _undeclared: 'delete',
     entries: [
       { username: 'hubot', permission: 'push' },
@@ -181,8 +188,8 @@ it('a snapshot contains people and pending invitations as entries [2.3.13.4]', a
 
 it("a snapshot omits the section if no entry can express a person's role [2.3.13.4]", async () => {
   const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
-  const { simulator } = scene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
-  const host = readerOf(simulator.transport);
+  const { simulator } = openScene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
+  const host = createReader(simulator.transport);
   const both = await readSnapshot([labels, collaborators], host, {
     onMissing: 'fail',
     onUnsupported: 'fail',
@@ -196,7 +203,7 @@ it("a snapshot omits the section if no entry can express a person's role [2.3.13
 });
 
 it('notes undeclared pending and expired invitations that it keeps [2.3.13.3]', async () => {
-  const { check } = scene(
+  const { check } = openScene(
     shop({
       collaborators: [{ login: 'hubot', role: 'write' }],
       invitations: [{ invitee: 'lisa' }, { invitee: 'mona', created_at: '2020-01-01T00:00:00Z' }],
@@ -204,14 +211,14 @@ it('notes undeclared pending and expired invitations that it keeps [2.3.13.3]', 
   );
   const result = await check('collaborators:\n  _undeclared: keep\n  entries: [{username: hubot, permission: push}]\n');
   expect(result.outcome).toBe('success');
-  expect(told(result, 'note')).toEqual([
+  expect(formatLines(result, 'note')).toEqual([
     'note: kept undeclared invitation to "lisa" as push',
     'note: kept undeclared expired invitation to "mona" as push: it can no longer be accepted',
   ]);
 });
 
 it('a snapshot omits an expired invitation with a note, and no run cancels the invitation [2.1.11] [2.3.13.3]', async () => {
-  const { snapshot, check, apply, writes } = scene(
+  const { snapshot, check, apply, listWrites } = openScene(
     shop({
       collaborators: [{ login: 'hubot', role: 'write' }],
       invitations: [{ invitee: 'mona', created_at: '2020-01-01T00:00:00Z' }],
@@ -219,15 +226,15 @@ it('a snapshot omits an expired invitation with a note, and no run cancels the i
   );
   const { result, text } = await snapshot({ sections: ['collaborators'] });
   expect(text).toContain('_undeclared: delete');
-  expect(told(result, 'note')).toContain(
+  expect(formatLines(result, 'note')).toContain(
     'note: the expired invitation to "mona" is left out: it can no longer be accepted',
   );
   const kept = 'note: kept undeclared expired invitation to "mona" as push: it can no longer be accepted';
   for (const run of [check, apply]) {
     const ran = await run(text!);
-    expect([ran.outcome, told(ran)]).toEqual(['success', [kept]]);
+    expect([ran.outcome, formatLines(ran)]).toEqual(['success', [kept]]);
   }
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 describe('a run that cannot read the invitations', () => {
@@ -236,7 +243,7 @@ describe('a run that cannot read the invitations', () => {
     { login: 'lisa', role: 'write' },
   ];
   const unseeing = (repository: object) => {
-    const stage = scene(shop({ collaborators: people, ...repository }));
+    const stage = openScene(shop({ collaborators: people, ...repository }));
     const match = ({ path }: { path: string }) => path.endsWith('/invitations');
     const body = { message: 'Resource not accessible by personal access token' };
     stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
@@ -248,8 +255,8 @@ describe('a run that cannot read the invitations', () => {
   it('check under `fail` reports differences of people with access [5.20]', async () => {
     const checked = await unseeing({}).check(settings, { brakes: 'off' });
     expect(checked.outcome).toBe('failed');
-    expect(told(checked, 'drift').join()).toMatch(/"hubot": permission admin → pull.*"lisa" will be removed/);
-    expect(told(checked, 'error')).toEqual([
+    expect(formatLines(checked, 'drift').join()).toMatch(/"hubot": permission admin → pull.*"lisa" will be removed/);
+    expect(formatLines(checked, 'error')).toEqual([
       expect.stringMatching(
         /collaborator "mona" and `_undeclared` could not be read: GET .*\/invitations answered 403/,
       ),
@@ -258,9 +265,11 @@ describe('a run that cannot read the invitations', () => {
 
   it('check under `warn` reports the differences as notes [5.8]', async () => {
     const checked = await unseeing({}).check(settings, warn);
-    expect([checked.outcome, told(checked, 'drift')]).toEqual(['partial', []]);
-    expect(told(checked, 'note').join()).toMatch(/skipped: .*"hubot": permission admin → pull.*"lisa" will be removed/);
-    expect(told(checked, 'warning')).toHaveLength(1);
+    expect([checked.outcome, formatLines(checked, 'drift')]).toEqual(['partial', []]);
+    expect(formatLines(checked, 'note').join()).toMatch(
+      /skipped: .*"hubot": permission admin → pull.*"lisa" will be removed/,
+    );
+    expect(formatLines(checked, 'warning')).toHaveLength(1);
   });
 
   it.each([settings, declared('username: hubot, permission: pull')])(
@@ -271,14 +280,14 @@ describe('a run that cannot read the invitations', () => {
         [{ brakes: 'off' }, 'failed'],
       ] as const) {
         const stage = unseeing({ invitations: [{ invitee: 'mona', permissions: 'write' }] });
-        expect([(await stage.apply(file, options)).outcome, stage.writes()]).toEqual([outcome, []]);
+        expect([(await stage.apply(file, options)).outcome, stage.listWrites()]).toEqual([outcome, []]);
         expect(stage.simulator.repository('acme/shop').invitations).toMatchObject([{ permissions: 'write' }]);
       }
     },
   );
 
   it('check reports people to remove even if no entry can be compared [5.20]', async () => {
-    const drift = told(await unseeing({}).check(declared('username: mona')), 'drift');
+    const drift = formatLines(await unseeing({}).check(declared('username: mona')), 'drift');
     expect(drift).toEqual([expect.stringContaining('"hubot" will be removed'), expect.stringContaining('"lisa"')]);
   });
 });

@@ -4,7 +4,7 @@ import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const server = { GITHUB_API_URL: 'https://code.example/api/v3' };
 const without: SceneOptions = { hasGraphql: false, enterprise: '3.16.2', environment: server };
@@ -32,39 +32,39 @@ describe.each([
   ['a rule that needs a newer server', queue, old, 'rulesets[0].rules[1]'],
 ] as const)('an unsupported setting: %s', (_, file, options, key) => {
   it('an unsupported setting fails the run, and its section writes nothing [1.12]', async () => {
-    const { check, apply, writes } = scene(options);
+    const { check, apply, listWrites } = openScene(options);
     const [section = ''] = key.split(/[.[]/);
     for (const result of [await check(file), await apply(file)]) {
       expect(ended(result)).toEqual(['failed', 1]);
       expect(endings(result)).toContainEqual([key, 'lost']);
       expect(skipped(result)).toBe(section);
-      const [error] = told(result, 'error');
+      const [error] = formatLines(result, 'error');
       expect(error).toContain('not compared and not applied');
       expect(error).toContain('or set `--on-unsupported warn` to skip it');
     }
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('an unsupported setting is a warning under `on-unsupported: warn`, and the run ends as partial [1.12]', async () => {
-    const { check, apply } = scene(options);
+    const { check, apply } = openScene(options);
     const applied = await apply(file, warn);
     expect([...ended(applied), skipped(applied)]).toEqual(['partial', 0, key.split(/[.[]/)[0]]);
     const checked = await check(file, warn);
     expect(ended(checked)).toEqual(['partial', 0]);
     expect(endings(checked)).toContainEqual([key, 'lost']);
-    expect(told(checked, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
+    expect(formatLines(checked, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
   });
 
   it('an unsupported setting in a required section fails the run even under `warn` [5.10]', async () => {
-    const { apply, writes } = scene(options);
+    const { apply, listWrites } = openScene(options);
     const result = await apply(file, { ...warn, requiredSections: [key.split(/[.[]/)[0]!] });
-    expect([...ended(result), writes()]).toEqual(['failed', 1, []]);
+    expect([...ended(result), listWrites()]).toEqual(['failed', 1, []]);
   });
 });
 
 it("a feature that the owner's plan lacks is unsupported, like a feature that the server lacks [1.12]", async () => {
   const main = 'branches: [{name: main, protection: {enforce_admins: true}}]\n';
-  const { check } = scene({
+  const { check } = openScene({
     seed: {
       accounts: [{ login: 'acme', plan: 'free' } as never],
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
@@ -72,7 +72,7 @@ it("a feature that the owner's plan lacks is unsupported, like a feature that th
   });
   const result = await check(main);
   expect([ended(result), endings(result)]).toEqual([['failed', 1], [['branches', 'lost']]]);
-  expect(told(result, 'error')[0]).toContain('Upgrade to GitHub Pro');
+  expect(formatLines(result, 'error')[0]).toContain('Upgrade to GitHub Pro');
   expect(ended(await check(main, warn))).toEqual(['partial', 0]);
 });
 
@@ -82,7 +82,7 @@ it.each([
   ['repository', (route: string) => route.endsWith('/vulnerability-alerts')],
 ] as const)('a snapshot fails if it cannot read all of the required section %s [5.10]', async (required, isDenied) => {
   const hidden = { name: 'main', enforcement: 'active', bypass_actors: [{ actor_type: 'DeployKey' }] };
-  const { snapshot, simulator } = scene({
+  const { snapshot, simulator } = openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets: [hidden] as never }] },
     ...(required === 'rulesets' && { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }),
   });
@@ -96,7 +96,7 @@ it.each([
 });
 
 it('a snapshot omits an unsupported setting, and fails if its section is required [5.10]', async () => {
-  const { snapshot } = scene(without);
+  const { snapshot } = openScene(without);
   const sections = ['repository'];
   expect(ended((await snapshot({ sections })).result)).toEqual(['success', 0]);
   const { result } = await snapshot({ sections, requiredSections: sections });
@@ -104,7 +104,7 @@ it('a snapshot omits an unsupported setting, and fails if its section is require
 });
 
 it('reports a protection key that GitHub never shows as not comparable [1.13]', async () => {
-  const { apply, check } = scene();
+  const { apply, check } = openScene();
   const file = 'branches: [{name: main, protection: {enforce_admins: true, brand_new: 1}}]\n';
   await apply(file);
   expect(endings(await check(file))).toEqual([
@@ -138,7 +138,7 @@ milestones: [{title: v1}]
   };
 
   it('the table of a check shows equal, different, incomparable and denied paths [1.13]', async () => {
-    const { check, simulator } = scene(shop);
+    const { check, simulator } = openScene(shop);
     simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
       times: 9,
@@ -157,7 +157,7 @@ milestones: [{title: v1}]
   });
 
   it('the table of an apply shows written, missing and incomparable paths in the JSON report [1.13]', async () => {
-    const { apply, simulator } = scene(shop);
+    const { apply, simulator } = openScene(shop);
     simulator.misbehave({
       match: ({ method, route }) => method === 'DELETE' && route.endsWith('/labels/{name}'),
       times: 9,

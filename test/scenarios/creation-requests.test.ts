@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { told } from '../kit/runs/scene.ts';
-import { type Fleet, fleet, outcomes } from '../kit/samples/fleet.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { type Fleet, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 
 const count = 8;
 
@@ -18,7 +18,7 @@ branches:
 
 function creating(): Fleet {
   const entries = Array.from({ length: count }, (_, index) => `  acme/new${index}: {create: {auto_init: true}}\n`);
-  return fleet({
+  return openFleet({
     repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
     files: {
       'fleet.yml': `repositories:\n${entries.join('')}layers: [{file: layers/all.yml}]\n`,
@@ -31,8 +31,8 @@ function creating(): Fleet {
 it('an apply sends 20 requests for each repository that it creates and does not read its new branches [8.20]', async () => {
   const run = creating();
   const result = await run.apply();
-  expect(told(result, 'error')).toEqual([]);
-  expect([result.outcome, Object.keys(outcomes(result)).length, run.simulator.objections]).toEqual([
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect([result.outcome, Object.keys(listOutcomes(result)).length, run.simulator.objections]).toEqual([
     'success',
     count,
     [],
@@ -47,7 +47,7 @@ it('the default branch brake ignores a branch that the run created and guards it
   const run = creating();
   const allow = Array.from({ length: count }, (_, index) => ({ code: 'create' as const, value: `acme/new${index}` }));
   const made = await run.apply({ brakes: 'stop', allow });
-  expect([told(made, 'error'), made.outcome]).toEqual([[], 'success']);
-  run.files['layers/all.yml'] = settings.replace('[build]', '[deploy]');
-  expect(told(await run.apply({ brakes: 'stop' }), 'error').join()).toContain('weaker-default');
+  expect([formatLines(made, 'error'), made.outcome]).toEqual([[], 'success']);
+  run.localFiles['layers/all.yml'] = settings.replace('[build]', '[deploy]');
+  expect(formatLines(await run.apply({ brakes: 'stop' }), 'error').join()).toContain('weaker-default');
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const areas = ['web', 'api', 'ios'];
 const definitions = [
@@ -43,8 +43,8 @@ it('brings any custom property values in line in one run [2.3.18.3]', async () =
   await fc.assert(
     fc.asyncProperty(declared, state, async (custom_properties, values) => {
       const around = { accounts: [acme] };
-      await converges(stringify({ custom_properties }), { property_values: byName(values) }, { around });
+      await expectConvergence(stringify({ custom_properties }), { property_values: byName(values) }, { around });
     }),
-    { numRuns: examples(80) },
+    { numRuns: scaleExamples(80) },
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { WireAnswer } from '../../packages/core/src/github/http/http.ts';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const definitions = [
   { property_name: 'note' },
@@ -20,10 +20,10 @@ const propertiesIn = (body: unknown) =>
   JSON.stringify((body as { properties?: unknown } | undefined)?.properties ?? []);
 
 it('skips a personal repository with a note and sends no request for its properties [2.3.18.1] [7.19]', async () => {
-  const { apply, simulator } = scene(shop([], { login: 'acme' }));
+  const { apply, simulator } = openScene(shop([], { login: 'acme' }));
   const result = await apply(settings({ note: 'x' }));
   expect(result.outcome).toBe('success');
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no properties',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
@@ -31,7 +31,7 @@ it('skips a personal repository with a note and sends no request for its propert
 
 it('fails for an organization that the token cannot see instead of treating the owner as a person [5.8]', async () => {
   for (const mode of ['check', 'apply'] as const) {
-    const stage = scene(shop());
+    const stage = openScene(shop());
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme',
       times: 9,
@@ -39,8 +39,8 @@ it('fails for an organization that the token cannot see instead of treating the 
     });
     const result = await stage[mode](settings({ note: 'x' }));
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('GET /orgs/acme answered 404');
-    expect(stage.writes()).toEqual([]);
+    expect(formatLines(result, 'error')[0]).toContain('GET /orgs/acme answered 404');
+    expect(stage.listWrites()).toEqual([]);
   }
 });
 
@@ -48,26 +48,31 @@ it.each([101, 31])('reads all %i property values [8.7]', async (count) => {
   const names = Array.from({ length: count }, (_, index) => `p${index}`);
   const property_definitions = names.map((property_name) => ({ property_name }));
   const values = names.map((property_name) => ({ property_name, value: 'x' }));
-  const { check, simulator } = scene(shop(values, { ...organization, property_definitions } as typeof organization));
-  expect(told(await check(settings(Object.fromEntries(names.map((name) => [name, 'x'])))))).toEqual([]);
+  const { check, simulator } = openScene(
+    shop(values, { ...organization, property_definitions } as typeof organization),
+  );
+  expect(formatLines(await check(settings(Object.fromEntries(names.map((name) => [name, 'x'])))))).toEqual([]);
   expect(simulator.requests).toHaveLength(2);
 });
 
 it('fails if GitHub ignores a property value, but not if a default replaces an unset value [7.2]', async () => {
-  const ignored = scene(shop([{ property_name: 'tier', value: 'tin' }]));
+  const ignored = openScene(shop([{ property_name: 'tier', value: 'tin' }]));
   ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
-  expect(told(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(
+  expect(formatLines(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(
     'not shown yet: custom property "tier": value tin → gold',
   );
   const falling = [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}'];
   for (const text of falling) {
-    const result = await scene(shop([{ property_name: 'tier', value: 'gold' }])).apply(text);
-    expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'success', errors: [] });
+    const result = await openScene(shop([{ property_name: 'tier', value: 'gold' }])).apply(text);
+    expect({ outcome: result.outcome, errors: formatLines(result, 'error') }).toEqual({
+      outcome: 'success',
+      errors: [],
+    });
   }
 });
 
 it('names the missing permission if GitHub denies the request for the organization [7.19]', async () => {
-  const { check, simulator } = scene(shop());
+  const { check, simulator } = openScene(shop());
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({
     match: ({ path }) => path === '/orgs/acme',
@@ -75,38 +80,38 @@ it('names the missing permission if GitHub denies the request for the organizati
     with: { kind: 'status', status: 403, body },
   });
   for (const text of [settings({ note: 'x' }), 'teams: [{name: core, permission: push}]\n'])
-    expect(told(await check(text), 'error')[0]).toContain('To fix, grant "Members (organization): read"');
+    expect(formatLines(await check(text), 'error')[0]).toContain('To fix, grant "Members (organization): read"');
 });
 
 it.each([403, 500])('fails if GitHub answers the request for the organization with %i [7.19]', async (status) => {
-  const { check, simulator } = scene(shop());
+  const { check, simulator } = openScene(shop());
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
   const result = await check(settings({ note: 'x' }));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
+  expect(formatLines(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
 it('sends one write for all property values and reports no change if the write fails [2.3.18.2]', async () => {
-  const { apply, writes } = scene(shop());
+  const { apply, listWrites } = openScene(shop());
   const wrong = await apply(settings({ note: 'x', tier: 'lead' }));
-  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}/properties/values']);
-  expect(told(wrong, 'change')).toEqual([]);
-  expect(told(wrong, 'note')).toHaveLength(2);
-  expect(told(await apply(settings({ note: 'x', tier: 'gold' })), 'change')).toEqual([
+  expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/properties/values']);
+  expect(formatLines(wrong, 'change')).toEqual([]);
+  expect(formatLines(wrong, 'note')).toHaveLength(2);
+  expect(formatLines(await apply(settings({ note: 'x', tier: 'gold' })), 'change')).toEqual([
     'change: custom property "note": value (none) → x',
     'change: custom property "tier": value tin → gold',
   ]);
 });
 
 it('keeps a default that the token cannot see, with a note, and check reports drift [2.3.18.3] [7.11]', async () => {
-  const { apply, check, simulator } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const { apply, check, simulator } = openScene(shop([{ property_name: 'tier', value: 'gold' }]));
   simulator.misbehave({
     match: ({ path }) => path === '/orgs/acme/properties/schema',
     times: 9,
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
   });
   const first = await apply(settings({ tier: 'null' }));
-  expect([first.outcome, told(first)]).toEqual([
+  expect([first.outcome, formatLines(first)]).toEqual([
     'success',
     [
       expect.stringMatching(/^note: .* value tin → \(none\)/),
@@ -114,11 +119,11 @@ it('keeps a default that the token cannot see, with a note, and check reports dr
     ],
   ]);
   const second = await apply(settings({ tier: 'null' }));
-  expect([second.outcome, told(second)]).toEqual([
+  expect([second.outcome, formatLines(second)]).toEqual([
     'success',
     [expect.stringMatching(/^note: .* value tin → \(none\)/)],
   ]);
-  expect(told(await check(settings({ tier: 'null' })), 'drift')).toEqual([
+  expect(formatLines(await check(settings({ tier: 'null' })), 'drift')).toEqual([
     'drift: custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
 });
@@ -128,7 +133,7 @@ describe('a property that only the organization can set', () => {
   const left = 'custom property "cost": value (none) → 7';
 
   const why = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
-  const sentIn = ({ simulator }: ReturnType<typeof scene>) =>
+  const sentIn = ({ simulator }: ReturnType<typeof openScene>) =>
     simulator.requests
       .filter(({ method }) => method === 'PATCH')
       .map(({ body, status }) => [
@@ -137,23 +142,23 @@ describe('a property that only the organization can set', () => {
       ]);
 
   it('apply writes the property separately after all others, and a 403 names the reason [2.3.18.5]', async () => {
-    const stage = scene(shop());
-    expect(told(await stage.check(both), 'drift').at(-1)).toBe(`drift: ${left} (${why})`);
+    const stage = openScene(shop());
+    expect(formatLines(await stage.check(both), 'drift').at(-1)).toBe(`drift: ${left} (${why})`);
     const result = await stage.apply(both);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'change')).toHaveLength(2);
-    expect(told(result, 'error')[0]).toMatch(/answered 403: .*`values_editable_by: org_actors`/);
-    expect(told(result, 'note')).toEqual([`note: not done: ${left} (${why}) (this section failed)`]);
+    expect(formatLines(result, 'change')).toHaveLength(2);
+    expect(formatLines(result, 'error')[0]).toMatch(/answered 403: .*`values_editable_by: org_actors`/);
+    expect(formatLines(result, 'note')).toEqual([`note: not done: ${left} (${why}) (this section failed)`]);
     expect(sentIn(stage)).toEqual([
       [204, ['note', 'tier']],
       [403, ['cost']],
     ]);
-    expect(told(await stage.check(both), 'drift')).toEqual([`drift: ${left} (${why})`]);
+    expect(formatLines(await stage.check(both), 'drift')).toEqual([`drift: ${left} (${why})`]);
   });
 
   it('a permitted token sets the property together with another one of this kind [2.3.18.5]', async () => {
     const property_definitions = [{ property_name: 'note' }, { property_name: 'cost' }, { property_name: 'more' }];
-    const stage = scene(shop([], { ...organization, property_definitions } as typeof organization));
+    const stage = openScene(shop([], { ...organization, property_definitions } as typeof organization));
     // Everybody is an actor of the organization here.
     const change = (answer: WireAnswer) => {
       const shown = (JSON.parse(answer.text) as { property_name: string }[]).map((one) =>
@@ -165,7 +170,7 @@ describe('a property that only the organization can set', () => {
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'answer', change } });
     const file = settings({ cost: '7', note: 'x', more: '1' });
     const result = await stage.apply(file);
-    expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+    expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
     expect(sentIn(stage)).toEqual([
       [204, ['note']],
       [204, ['cost', 'more']],
@@ -174,16 +179,19 @@ describe('a property that only the organization can set', () => {
   });
 
   it('a token that cannot see the definitions fails for the property and writes all others [2.3.18.5]', async () => {
-    const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
+    const stage = openScene({
+      ...shop(),
+      tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }],
+    });
     const result = await stage.apply(both);
-    expect(told(result, 'change')).toEqual([
+    expect(formatLines(result, 'change')).toEqual([
       'change: custom property "note": value (none) → x',
       'change: custom property "tier": value tin → gold',
     ]);
     const sent = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
     expect(sent.map(({ body }) => (body as { properties: object[] }).properties.length)).toEqual([3, 1, 1, 1]);
-    expect(told(result, 'note')).toEqual([expect.stringContaining(`not done: ${left}`)]);
-    expect(told(result, 'error')[0]).toMatch(
+    expect(formatLines(result, 'note')).toEqual([expect.stringContaining(`not done: ${left}`)]);
+    expect(formatLines(result, 'error')[0]).toMatch(
       /answered 403: .* \(the organization may let only its own actors set one of these values \(`values_editable_by: org_actors`\): a token with "Custom properties \(organization\): read" sees which one\)/,
     );
   });
@@ -193,15 +201,18 @@ describe('a property that only the organization can set', () => {
     ['cannot see the definitions', { grants: { 'Custom properties': 'write' } }],
   ])('keeps a value to unset if GitHub refuses another value and the token %s [2.3.18.5] [5.18]', async (_, more) => {
     const values = [{ property_name: 'note', value: 'x' }];
-    const stage = scene({ ...shop(values), tokens: [{ token: 'all-powerful', ...(more as object) }] });
+    const stage = openScene({ ...shop(values), tokens: [{ token: 'all-powerful', ...(more as object) }] });
     const result = await stage.apply(settings({ cost: '7', note: 'null', tier: 'gold' }));
-    expect(told(result, 'change')).toEqual(['change: custom property "tier": value tin → gold']);
+    expect(formatLines(result, 'change')).toEqual(['change: custom property "tier": value tin → gold']);
     expect((stage.simulator.repository('acme/shop') as any).property_values).toContainEqual(values[0]);
     expect(result.outcome).toBe('failed');
   });
 
   it('stops the section at a server error and reports only this error [2.3.18.5] [7.2]', async () => {
-    const stage = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }] });
+    const stage = openScene({
+      ...shop(),
+      tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }],
+    });
     stage.simulator.misbehave({
       match: ({ method, body }) => method === 'PATCH' && /^\[\{"property_name":"note"/.test(propertiesIn(body)),
       times: 9,
@@ -209,7 +220,7 @@ describe('a property that only the organization can set', () => {
     });
     const result = await stage.apply(both, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([expect.stringContaining('answered 500')]);
+    expect(formatLines(result, 'error')).toEqual([expect.stringContaining('answered 500')]);
     const sent = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
     expect(sent.some(({ body }) => /^\[\{"property_name":"tier"/.test(propertiesIn(body)))).toBe(false);
   });
@@ -219,29 +230,29 @@ it.each([
   ['unknown', 'x', "Property 'unknown' does not exist"],
   ['tier', 'lead', "Property 'tier' does not allow the value 'lead'"],
 ])('explains a 422 for the property %s with the value %s [2.3.18.5] [7.16]', async (name, value, says) => {
-  const [error] = told(await scene(shop()).apply(settings({ [name]: value })), 'error');
+  const [error] = formatLines(await openScene(shop()).apply(settings({ [name]: value })), 'error');
   expect(error).toContain(says);
   expect(error).toContain('the organization does not define the property, or its definition does not allow the value');
 });
 
 it('a declared null is drift in check, and no error in apply, while a default of the organization applies [2.3.18.3]', async () => {
-  const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const { apply, check } = openScene(shop([{ property_name: 'tier', value: 'gold' }]));
   const stays =
     'custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)';
   for (let run = 0; run < 2; run++) {
     const applied = await apply(settings({ tier: 'null' }));
-    expect([applied.outcome, told(applied, 'error')]).toEqual(['success', []]);
+    expect([applied.outcome, formatLines(applied, 'error')]).toEqual(['success', []]);
     const checked = await check(settings({ tier: 'null' }));
-    expect([checked.outcome, told(checked)]).toEqual(['drift', [`drift: ${stays}`]]);
+    expect([checked.outcome, formatLines(checked)]).toEqual(['drift', [`drift: ${stays}`]]);
   }
 });
 
 it('`_undeclared: delete` does not unset a default of the organization [2.3.18.4]', async () => {
-  const { apply, check } = scene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const { apply, check } = openScene(shop([{ property_name: 'tier', value: 'gold' }]));
   const file = 'custom_properties: {_undeclared: delete, entries: []}';
   expect((await apply(file)).outcome).toBe('success');
   const checked = await check(file);
-  expect([checked.outcome, told(checked)]).toEqual([
+  expect([checked.outcome, formatLines(checked)]).toEqual([
     'success',
     ['note: custom property "tier" is unset, so the default of the organization applies: tin'],
   ]);

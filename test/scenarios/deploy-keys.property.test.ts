@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { scene, told } from '../kit/runs/scene.ts';
-import { publicKey } from '../kit/samples/public-key.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const materials = ['a', 'b', 'c', 'd', 'e', 'f'];
 
@@ -14,7 +14,7 @@ const keyed = <T extends object>(more: fc.Arbitrary<T>) =>
       selector: ([title]) => title,
     })
     .map((all) => all.filter(([, seed], index) => all.findIndex(([, other]) => other === seed) === index))
-    .map((all) => all.map(([title, seed, rest]) => ({ title, key: publicKey(seed), ...rest })));
+    .map((all) => all.map(([title, seed, rest]) => ({ title, key: createPublicKey(seed), ...rest })));
 
 const entries = keyed(fc.record({ read_only: fc.boolean() }, { requiredKeys: [] }));
 const live = keyed(fc.record({ read_only: fc.boolean(), enabled: fc.boolean() }));
@@ -26,15 +26,15 @@ it('brings any deploy keys in line with any declaration, and refuses to rename a
       const settings = stringify({ deploy_keys: { _undeclared, entries: wanted } });
       const moved = wanted.filter(({ title, key }) => state.some((one) => one.key === key && one.title !== title));
       if (!moved.length) {
-        await converges(settings, { deploy_keys: state });
+        await expectConvergence(settings, { deploy_keys: state });
         return;
       }
-      const { apply, writes } = scene({
+      const { apply, listWrites } = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', deploy_keys: state }] },
       });
-      const [error] = told(await apply(settings), 'error');
+      const [error] = formatLines(await apply(settings), 'error');
       for (const { title } of moved) expect(error).toContain(`deploy key "${title}" has the key of the live`);
-      expect(writes()).toEqual([]);
+      expect(listWrites()).toEqual([]);
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   ));

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../kit/runs/scene.ts';
-import { publicKey } from '../kit/samples/public-key.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
 
-const key = publicKey('a');
+const key = createPublicKey('a');
 const settings = `deploy_keys:\n- {title: ci, key: ${key}}\n`;
 
 /** `acme/shop` beside a repository of someone else. */
 const shop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
-  scene({
+  openScene({
     seed: {
       repositories: [
         { owner: 'acme', name: 'shop', deploy_keys },
@@ -20,47 +20,47 @@ it('explains that a refused deploy key may belong to another repository of any o
   const { apply, simulator } = shop([], [{ title: 'theirs', key }]);
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     'error: POST /repos/acme/shop/keys answered 422: Validation Failed: PublicKey.key custom key is already in use (the key may belong to another repository, and GitHub allows a key in only one repository). To fix, change `key` to what GitHub accepts',
   ]);
   expect(simulator.objections).toEqual([]);
 });
 
 it('reports a deploy key that it deleted and could not create again, and creates the key in a later run [7.15]', async () => {
-  const { apply, check, simulator } = shop([{ title: 'ci', key: publicKey('old') }], [{ title: 'theirs', key }]);
+  const { apply, check, simulator } = shop([{ title: 'ci', key: createPublicKey('old') }], [{ title: 'theirs', key }]);
   const result = await apply(settings);
-  expect(told(result, 'error')[0]).toContain('the key may belong to another repository');
-  expect(told(result, 'note')).toEqual([
+  expect(formatLines(result, 'error')[0]).toContain('the key may belong to another repository');
+  expect(formatLines(result, 'note')).toEqual([
     expect.stringMatching(/^note: not done: deploy key "ci": key .* \(this section failed after 1 of 2 steps\)$/),
   ]);
   simulator.repository('someone/else').deploy_keys = [];
-  expect(told(await apply(settings))).toEqual(['change: deploy key "ci" created: read access']);
+  expect(formatLines(await apply(settings))).toEqual(['change: deploy key "ci" created: read access']);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('fails the section for two live deploy keys with one title and continues with other sections [7.10]', async () => {
-  const { check, apply, writes } = shop([
+  const { check, apply, listWrites } = shop([
     { title: 'ci', key },
-    { title: 'ci', key: publicKey('b') },
+    { title: 'ci', key: createPublicKey('b') },
   ]);
   for (const run of [check, apply]) {
     const result = await run(`${settings}milestones: [{title: v1}]\n`);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       'error: GitHub has two of deploy key "ci", and an entry can match only one. To fix, delete one of them',
     ]);
   }
-  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
+  expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });
 
 it('refuses to rename a deploy key before any write, and names the live key and the fix [2.3.19.3]', async () => {
   for (const policy of ['keep', 'delete']) {
-    const { apply, check, writes, simulator } = shop([{ title: 'old', key }]);
-    const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${publicKey('b')}}\n`;
-    expect(told(await apply(renamed))).toEqual([
+    const { apply, check, listWrites, simulator } = shop([{ title: 'old', key }]);
+    const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${createPublicKey('b')}}\n`;
+    expect(formatLines(await apply(renamed))).toEqual([
       'error: deploy key "ci" has the key of the live deploy key "old", and GitHub allows a key only once. To fix, delete the live key first, or give the entry the title of that key',
     ]);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
     simulator.repository('acme/shop').deploy_keys = [];
     expect((await apply(renamed)).outcome).toBe('success');
     expect((await check(renamed)).outcome).toBe('success');
@@ -69,22 +69,22 @@ it('refuses to rename a deploy key before any write, and names the live key and 
 
 it('keeps the access of a deploy key when it replaces the key [2.3.19.2]', async () => {
   for (const read_only of [true, false]) {
-    const { apply, simulator } = shop([{ title: 'ci', key: publicKey('old'), read_only }]);
+    const { apply, simulator } = shop([{ title: 'ci', key: createPublicKey('old'), read_only }]);
     await apply(settings);
     expect(simulator.repository('acme/shop').deploy_keys).toMatchObject([{ title: 'ci', key, read_only }]);
   }
 });
 
 it('does not replace a deploy key that somebody changes during the run [2.1.6]', async () => {
-  const old = { id: 7, title: 'ci', key: publicKey('old'), read_only: false };
-  const { apply, simulator, writes } = shop([old]);
+  const old = { id: 7, title: 'ci', key: createPublicKey('old'), read_only: false };
+  const { apply, simulator, listWrites } = shop([old]);
   const keys = simulator.repository('acme/shop').deploy_keys as object[];
   simulator.misbehave({
     match: ({ method, route }) => method === 'POST' && route.endsWith('/milestones'),
     with: { kind: 'meanwhile', act: () => void Object.assign(keys[0]!, { read_only: true }) },
   });
-  expect(told(await apply(`${settings}milestones: [{title: v1}]\n`), 'error')).toEqual([
+  expect(formatLines(await apply(`${settings}milestones: [{title: v1}]\n`), 'error')).toEqual([
     expect.stringMatching(/"ci" changed during this run.*To fix, run again to plan from the current state/),
   ]);
-  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
+  expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { fleet } from '../kit/samples/fleet.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const labels = [{ name: 'bug' }];
@@ -27,7 +27,7 @@ const accounts = [
 ];
 
 function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
-  const { check, simulator } = fleet({ repositories, files, around: { accounts }, ...options });
+  const { check, simulator } = openFleet({ repositories, files, around: { accounts }, ...options });
   const find = async (names: string, wish: object = {}) => {
     const repos = names.split(',').map((name) => ({ owner: name.split('/')[0]!, name: name.split('/')[1]! }));
     const result = await check({ repos, defaultsFile: 'defaults.yml', ...wish });
@@ -39,7 +39,7 @@ function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
 /** The same by a fleet file, whose `where` leaves out a part of what the pattern finds. */
 function hostWhere(where: string) {
   const manifest = `targets: [{repos: acme/*, where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
-  const { check, simulator } = fleet({
+  const { check, simulator } = openFleet({
     repositories,
     files: { ...files, 'fleet.yml': manifest },
     around: { accounts },
@@ -86,23 +86,23 @@ it.each([
 });
 
 it("a pattern in `repos` reads every page of an organization's repositories", async () => {
-  const { check } = fleet({ repositories: Array.from({ length: 130 }, (_, index) => on(`r${index}`)), files });
+  const { check } = openFleet({ repositories: Array.from({ length: 130 }, (_, index) => on(`r${index}`)), files });
   const result = await check({ repos: [{ owner: 'acme', name: '*' }], defaultsFile: 'defaults.yml' });
   expect(result.targets).toHaveLength(130);
 });
 
 it('a pattern in `repos` fails the run if the owner does not exist', async () => {
-  expect(told((await host().find('acne/*')).result)).toEqual([
+  expect(formatLines((await host().find('acne/*')).result)).toEqual([
     'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
   ]);
 });
 
 it('a pattern in a fleet file fails the run if its team does not exist or is hidden from the token', async () => {
-  expect(told(await hostWhere('{team: platfrom}').find())).toEqual([
+  expect(formatLines(await hostWhere('{team: platfrom}').find())).toEqual([
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in the fleet file, or grant the token "Members (organization): read"',
   ]);
   const result = await hostWhere('{team: platfrom}').find({ privateRepos: 'redact' });
-  expect(told(result).join()).toContain('answered 404: Not Found (GitHub’s message is withheld). To fix, check');
+  expect(formatLines(result).join()).toContain('answered 404: Not Found (GitHub’s message is withheld). To fix, check');
 });
 
 it.each([
@@ -113,7 +113,7 @@ it.each([
   for (const key of keys.split(' ')) {
     const stage = hostWhere(where);
     changeAnswers(stage, list, (all: object[]) => all.map((one) => ({ ...one, [key]: undefined })));
-    expect(told(await stage.find())[0]).toContain(`: 0.${key} is missing`);
+    expect(formatLines(await stage.find())[0]).toContain(`: 0.${key} is missing`);
   }
 });
 

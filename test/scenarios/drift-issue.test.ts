@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { issuesIn } from '../kit/reports/issues.ts';
-import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { listIssues } from '../kit/reports/issues.ts';
+import { formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const bug = { name: 'bug', color: 'd73a4a' };
@@ -18,32 +18,32 @@ function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
     { token: 'own', kind: 'app' as const, login: bot, grants: { Issues: 'write' } as const },
   ];
   const accounts = [{ login: bot }];
-  const { simulator, ...rest } = scene({
+  const { simulator, ...rest } = openScene({
     ...options,
     seed: { tokens, accounts, repositories: [repository], ...options.seed } as any,
   });
   const daily: Partial<RunOptions> = { driftIssue: true, reportToken: new Secret('own') };
   const check = (more: Partial<RunOptions> = {}, text = settings) => rest.check(text, { ...daily, ...more });
-  return { ...rest, simulator, issues: () => issuesIn(simulator), check };
+  return { ...rest, simulator, issues: () => listIssues(simulator), check };
 }
 
 const drifted = { labels: [bug, later] };
 const marked = (user: string | null, more: object = {}) => ({ title: 'x', body: `${marker}\n\nold`, user, ...more });
 
 it('check opens the drift issue with the report token if a setting differs, and writes nothing else [6.5]', async () => {
-  const { check, issues, writes, simulator } = host(drifted);
+  const { check, issues, listWrites, simulator } = host(drifted);
   expect((await check()).outcome).toBe('drift');
   expect(issues()).toMatchObject([
     { number: 1, title: 'Repository settings differ from the settings file', state: 'open', user: bot },
   ]);
   expect(issues()[0]!.body).toMatch(/^<!-- trueup: settings drift -->\n\nLast clean check: none since /);
   expect(issues()[0]!.body).toContain('later');
-  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues']);
+  expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/issues']);
   expect(simulator.objections).toEqual([]);
 });
 
 it('a clean check closes the drift issue with its time, and the reopened issue keeps the time [6.5]', async () => {
-  const { check, apply, issues, writes } = host(drifted);
+  const { check, apply, issues, listWrites } = host(drifted);
   await check();
   await apply(settings);
   await check();
@@ -52,13 +52,13 @@ it('a clean check closes the drift issue with its time, and the reopened issue k
   await check({}, settings.replace('d73a4a', '0e8a16'));
   expect(issues()).toMatchObject([{ number: 1, state: 'open' }]);
   expect(issues()[0]!.body).toContain(`Last clean check: ${time}.\n`);
-  expect(writes().filter((route) => route.startsWith('POST'))).toHaveLength(1);
+  expect(listWrites().filter((route) => route.startsWith('POST'))).toHaveLength(1);
 });
 
 it('a clean check opens no drift issue and updates the time in a closed one [6.5]', async () => {
-  const { check, writes } = host();
+  const { check, listWrites } = host();
   expect((await check()).outcome).toBe('success');
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
   const again = host({ issues: [marked(bot, { state: 'closed' })] } as any);
   await again.check();
   expect(again.issues()).toMatchObject([{ state: 'closed' }]);
@@ -79,7 +79,7 @@ it('an incomplete check does not close the drift issue, and opens none without d
   expect(blind.issues()[0]!.body).toContain('autolinks');
   const none = host({}, { seed } as any);
   expect((await none.check({}, more)).outcome).toBe('failed');
-  expect(none.writes()).toEqual([]);
+  expect(none.listWrites()).toEqual([]);
   const both = host(drifted, { seed } as any);
   expect((await both.check({}, more)).outcome).toBe('failed');
   expect(both.issues()).toMatchObject([{ state: 'open' }]);
@@ -102,11 +102,11 @@ it('check finds the drift issue by its marker and author, and ignores pull reque
 });
 
 it('check does not change the drift issue if GitHub does not identify the token [6.5]', async () => {
-  const { check, simulator, writes } = host({ ...drifted, issues: [marked(bot)] } as any);
+  const { check, simulator, listWrites } = host({ ...drifted, issues: [marked(bot)] } as any);
   const change = (answer: any) => ({ ...answer, text: '{"data": {"viewer": {}}}' });
   simulator.misbehave({ match: ({ route }) => route === 'query Viewer', times: 9, with: { kind: 'answer', change } });
   const warning = expect.stringContaining('an unknown format: viewer.login is missing');
-  expect([told(await check(), 'warning'), writes()]).toEqual([[warning], []]);
+  expect([formatLines(await check(), 'warning'), listWrites()]).toEqual([[warning], []]);
 });
 
 it('the drift issue of a public repository contains no value that only administrators can see [6.5]', async () => {
@@ -153,11 +153,11 @@ it('a failed write of the drift issue is a warning, and the check ends with the 
   const { check } = host(drifted, { seed } as any);
   const result = await check();
   expect(result.outcome).toBe('drift');
-  expect(told(result, 'warning')).toEqual([
+  expect(formatLines(result, 'warning')).toEqual([
     expect.stringMatching(/^warning: the drift issue was not written: .*Issues: write/),
   ]);
   const off = host({ ...drifted, settings: { has_issues: false } } as any);
-  expect(told(await off.check(), 'warning')[0]).toContain('the drift issue was not written: ');
+  expect(formatLines(await off.check(), 'warning')[0]).toContain('the drift issue was not written: ');
 });
 
 it('a check without `drift-issue` sends no request for issues [6.5]', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, scene, worldOf } from '../kit/runs/scene.ts';
-import { convergedFleet } from '../kit/samples/converged-fleet.ts';
-import { drifted, six } from '../kit/samples/six-sections.ts';
+import { createWorld, defaultOptions, openScene } from '../kit/runs/scene.ts';
+import { createConvergedFleet } from '../kit/samples/converged-fleet.ts';
+import { driftSixSections, sixSections } from '../kit/samples/six-sections.ts';
 import { samples } from '../samples/index.ts';
 
 const count = 24;
@@ -11,8 +11,8 @@ const count = 24;
 async function checked(seed: Seed) {
   const simulator = openSimulator({ seed });
   const repos = Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
-  const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
-  const world = { ...worldOf(simulator, six.settings), environment: {} };
+  const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const };
+  const world = { ...createWorld(simulator, sixSections.settings), environment: {} };
   const { outcome } = await run({ ...bare, repos, defaultsFile: 'settings.yml', read: 'rest' }, world);
   expect(simulator.objections).toEqual([]);
   const routes = simulator.requests.map(({ route }) => route).filter((route) => !/contents|git\/trees/.test(route));
@@ -20,9 +20,9 @@ async function checked(seed: Seed) {
 }
 
 it('a check of six sections with drift sends at most 1.4 times the requests of a clean check [1.7]', async () => {
-  const seed = await convergedFleet(six, count);
+  const seed = await createConvergedFleet(sixSections, count);
   const converged = await checked(structuredClone(seed));
-  const drift = await checked(drifted(seed));
+  const drift = await checked(driftSixSections(seed));
   expect([converged.outcome, drift.outcome]).toEqual(['success', 'drift']);
   expect(converged.requests / count).toBeLessThanOrEqual(10);
   expect([converged.organization, drift.organization]).toEqual([1, 1]);
@@ -30,9 +30,9 @@ it('a check of six sections with drift sends at most 1.4 times the requests of a
 });
 
 it('a check of one repository sends no request twice [8.23]', async () => {
-  for (const { settings, drifted, around, environment } of [six, ...Object.values(samples)]) {
+  for (const { settings, drifted, around, environment } of [sixSections, ...Object.values(samples)]) {
     const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
-    const { check, simulator } = scene({ seed, environment: { ...environment } });
+    const { check, simulator } = openScene({ seed, environment: { ...environment } });
     expect(['drift', 'success']).toContain((await check(settings)).outcome);
     const asked = simulator.requests.map(({ method, path, query, body }) =>
       JSON.stringify([method, path, query, body]),
@@ -46,7 +46,7 @@ it('check queries GraphQL rules for the default branch only if its entry needs t
     `branches: [{name: '${name}', protection: {enforce_admins: true, required_status_checks: null${more}}}]\n`;
   const ofRules = async (more: object, settings = settingsOf('main')) => {
     const seed = { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }] };
-    const { check, simulator } = scene({ seed });
+    const { check, simulator } = openScene({ seed });
     expect((await check(settings)).outcome).toBe('drift');
     expect(simulator.objections).toEqual([]);
     return simulator.requests.filter(({ route }) => route === 'query BranchProtectionRules').length;
@@ -63,7 +63,7 @@ it('reads no rulesets for a change that only makes the rule of a branch stricter
   const settings = 'branches: [{name: main, protection: {enforce_admins: true, required_linear_history: false}}]\n';
   const askedOf = async (rule: object) => {
     const seed = { repositories: [{ owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', ...rule }] }] };
-    const { check, simulator } = scene({ seed: seed as Seed });
+    const { check, simulator } = openScene({ seed: seed as Seed });
     const result = await check(settings, { brakes: 'stop' });
     const isHeld = JSON.stringify(result).includes('weaker-default');
     return [result.outcome, isHeld, simulator.requests.filter(({ route }) => /rules/.test(route)).length > 0];
@@ -79,9 +79,12 @@ it('the default branch brake stops a stricter protection that drops the app of a
   const seed = { repositories: [{ owner: 'acme', name: 'shop', branch_rules: [rule] }] };
   const isHeldWith = async (declared: string) => {
     const protection = `{enforce_admins: true, required_status_checks: {strict: false, ${declared}}}`;
-    const result = await scene({ seed: seed as Seed }).check(`branches: [{name: main, protection: ${protection}}]\n`, {
-      brakes: 'stop',
-    });
+    const result = await openScene({ seed: seed as Seed }).check(
+      `branches: [{name: main, protection: ${protection}}]\n`,
+      {
+        brakes: 'stop',
+      },
+    );
     return JSON.stringify(result).includes('weaker-default');
   };
   expect(await isHeldWith('contexts: [ci]')).toBe(true);

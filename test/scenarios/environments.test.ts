@@ -3,8 +3,8 @@ import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import { environmentsOf } from '../../packages/simulator/src/features/actions/environment-state.ts';
 import { openSecret } from '../../packages/simulator/src/features/actions/secrets.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { allLines, lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const shop = (environments: object[], more: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...more }] },
@@ -13,13 +13,13 @@ const file = (...entries: string[]) => `environments:\n${entries.map((entry) => 
 const custom = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
 const customPolicy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 
-const routes = ({ simulator }: ReturnType<typeof scene>) => simulator.requests.map(({ route }) => route);
+const routes = ({ simulator }: ReturnType<typeof openScene>) => simulator.requests.map(({ route }) => route);
 const E = '/repos/{owner}/{repo}/environments/{environment_name}';
 const list = 'GET /repos/{owner}/{repo}/environments';
 
 it('refuses to replace an environment whose entry omits a live setting, and writes nothing [2.3.5.1]', async () => {
   const octocat = { type: 'User', id: 5 };
-  const { check, apply, writes } = scene({
+  const { check, apply, listWrites } = openScene({
     seed: {
       accounts: [{ id: 5, login: 'octocat' }],
       ...shop([{ name: 'live', wait_timer: 30, prevent_self_review: true, reviewers: [octocat] }, { name: 'other' }])
@@ -27,31 +27,31 @@ it('refuses to replace an environment whose entry omits a live setting, and writ
     },
   });
   const settings = file('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
-  expect(told(await check(settings))).toEqual([
+  expect(formatLines(await check(settings))).toEqual([
     'drift: environment "live": wait_timer 30 → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `wait_timer`. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to remove it',
     'drift: environment "live": prevent_self_review true → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `prevent_self_review`. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to remove it',
     'drift: environment "other": wait_timer 0 → 5',
   ]);
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toHaveLength(2);
-  expect(writes()).toEqual([]);
+  expect(formatLines(result, 'error')).toHaveLength(2);
+  expect(listWrites()).toEqual([]);
 });
 
 it('percent-encodes the name of an environment in the PUT [2.3.5.1]', async () => {
-  const { apply, simulator } = scene();
+  const { apply, simulator } = openScene();
   expect((await apply(file('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
-  expect(lastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
+  expect(findLastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
 });
 
 it('explains the error for a reviewer that does not exist [2.3.5.1]', async () => {
-  const result = await scene().apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
-  expect(told(result, 'error')[0]).toContain('each reviewer needs read access to the repository');
+  const result = await openScene().apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
+  expect(formatLines(result, 'error')[0]).toContain('each reviewer needs read access to the repository');
 });
 
 describe("an environment that GitHub's list omits", () => {
   const hidden = { name: 'live', wait_timer: 30, variables: [{ name: 'REGION', value: 'eu' }] };
-  const short = (stage: ReturnType<typeof scene>) =>
+  const short = (stage: ReturnType<typeof openScene>) =>
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
       times: 9,
@@ -59,37 +59,37 @@ describe("an environment that GitHub's list omits", () => {
     });
 
   it('does not replace an environment that the list omits, and its section writes nothing [2.3.5.1]', async () => {
-    const stage = scene(shop([hidden, { name: 'other' }]));
+    const stage = openScene(shop([hidden, { name: 'other' }]));
     short(stage);
     const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
     expect(result.outcome).toBe('failed');
-    const [error] = told(result, 'error');
+    const [error] = formatLines(result, 'error');
     expect(error).toContain('environment "live" exists, but GitHub\'s list does not show it');
     expect(error).toContain('environment "other" exists, but GitHub\'s list does not show it');
-    expect(allLines(result).find(({ kind }) => kind === 'error')).toMatchObject({ code: 'conflict' });
-    expect(stage.writes()).toEqual([]);
+    expect(listLines(result).find(({ kind }) => kind === 'error')).toMatchObject({ code: 'conflict' });
+    expect(stage.listWrites()).toEqual([]);
     expect(environmentsOf(stage.simulator.repository('acme/shop'))[0]).toMatchObject(hidden);
   });
 
   it('finds an environment that the list omits under a name in another case [2.1.9]', async () => {
-    const stage = scene(shop([{ ...hidden, name: 'Live' }]));
+    const stage = openScene(shop([{ ...hidden, name: 'Live' }]));
     short(stage);
-    expect(told(await stage.apply(file('{name: live}')), 'error')).toEqual([
+    expect(formatLines(await stage.apply(file('{name: live}')), 'error')).toEqual([
       'error: environment "Live" exists, but GitHub\'s list does not show it: a write would remove its protection rules. To fix, write `name: Live`, because GitHub ignores case',
     ]);
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it('creates no environment if GitHub denies the check for an existing one [5.8]', async () => {
-    const stage = scene(shop([]));
+    const stage = openScene(shop([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}`,
       times: 9,
       with: { kind: 'status', status: 403 },
     });
     const result = await stage.apply(file('{name: live, wait_timer: 5}'));
-    expect(told(result, 'error')[0]).toContain('To fix, grant "Actions: read"');
-    expect(stage.writes()).toEqual([]);
+    expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Actions: read"');
+    expect(stage.listWrites()).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ describe('an incomplete answer about an environment', () => {
     ],
     ['a protection rule without a type', list(gate({}))],
   ])("rejects an incomplete environment in GitHub's answer and changes nothing: %s [7.2]", async (_, body) => {
-    const stage = scene(shop([{ name: 'live', wait_timer: 30 }]));
+    const stage = openScene(shop([{ name: 'live', wait_timer: 30 }]));
     const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
     for (const run of [stage.check, stage.apply]) {
       stage.simulator.misbehave({
@@ -134,11 +134,11 @@ describe('an incomplete answer about an environment', () => {
       });
       await expect(run(settings)).resolves.toMatchObject({ outcome: 'failed' });
     }
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it("accepts a complete environment in GitHub's answer", async () => {
-    const stage = scene(shop([]));
+    const stage = openScene(shop([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
       with: { kind: 'status', status: 200, body: list(whole) },
@@ -148,57 +148,57 @@ describe('an incomplete answer about an environment', () => {
 });
 
 it('reports a branch policy as not applied if GitHub has the pattern only for tags [2.3.5.5]', async () => {
-  const stage = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
+  const stage = openScene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
   stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
   stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
   const result = await stage.apply(
     file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: branch}]}`),
   );
-  expect(told(result, 'error')[0]).toContain(
+  expect(formatLines(result, 'error')[0]).toContain(
     'not shown yet: deployment branch policy "v1" of environment "live": type tag → branch',
   );
 });
 
 it('check does not request the contents of a missing environment [2.3.5.2]', async () => {
-  const stage = scene();
+  const stage = openScene();
   const result = await stage.check(
     file(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
   );
   const list = 'GET /repos/{owner}/{repo}/environments';
   expect(routes(stage)).toEqual([list, `${list}/{environment_name}`]);
-  expect(told(result, 'note')).toHaveLength(2);
+  expect(formatLines(result, 'note')).toHaveLength(2);
 });
 
 it('sets the declared branch policies after the PUT that enables them, and deletes forgotten ones [2.3.5.5]', async () => {
-  const { check, apply } = scene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
+  const { check, apply } = openScene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
   const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
-  expect(told(await apply(settings), 'change')[1]).toBe(
+  expect(formatLines(await apply(settings), 'change')[1]).toBe(
     'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and recreated; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
   );
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('deletes and recreates a branch policy whose type changes [3.11]', async () => {
-  const { apply, writes } = scene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
+  const { apply, listWrites } = openScene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
   await apply(file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
-  expect(writes()).toEqual([
+  expect(listWrites()).toEqual([
     `DELETE ${E}/deployment-branch-policies/{branch_policy_id}`,
     `POST ${E}/deployment-branch-policies`,
   ]);
 });
 
 it('succeeds if GitHub already has the branch policy to create [2.3.5.5]', async () => {
-  const { apply, simulator } = scene(shop([{ name: 'live', ...customPolicy }]));
+  const { apply, simulator } = openScene(shop([{ name: 'live', ...customPolicy }]));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'status', status: 303 } });
   const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
   expect(result.outcome).toBe('success');
-  expect(told(result, 'change')).toEqual([
+  expect(formatLines(result, 'change')).toEqual([
     'change: deployment branch policy "main" of environment "live" created (GitHub already has it)',
   ]);
 });
 
 it('reports a branch policy at its own line in the file', async () => {
-  const result = await scene(shop([{ name: 'live', ...customPolicy }])).check(
+  const result = await openScene(shop([{ name: 'live', ...customPolicy }])).check(
     `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
   );
   const [line] = result.targets[0]!.sections[0]!.lines;
@@ -214,7 +214,7 @@ describe('odd answers about deployment protection rules', () => {
     [{ total_count: 1 }, 'failed'],
     [{ total_count: 0 }, 'success'],
   ])('accepts an empty list of protection rules only if GitHub counts none: %j [7.2]', async (body, outcome) => {
-    const stage = scene(shop([{ name: 'live' }]));
+    const stage = openScene(shop([{ name: 'live' }]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
       with: { kind: 'status', status: 200, body },
@@ -233,12 +233,12 @@ describe('variables of an environment', () => {
   };
 
   it('apply creates, updates and deletes variables after the PUT, and their names ignore case [2.3.5.3]', async () => {
-    const { check, apply, writes, simulator } = scene(shop([live]));
+    const { check, apply, listWrites, simulator } = openScene(shop([live]));
     const settings = file(
       '{name: live, wait_timer: 5, variables: [{name: region, value: eu}, {name: new, value: $x}]}',
     );
     expect((await apply(settings)).outcome).toBe('success');
-    expect(writes()).toEqual([
+    expect(listWrites()).toEqual([
       `PUT ${E}`,
       `POST ${E}/variables`,
       `PATCH ${E}/variables/{name}`,
@@ -262,7 +262,7 @@ describe('secrets of an environment', () => {
   const there = shop([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
 
   it('only apply reads the public key of an environment, once, and encrypts the secrets with it [2.3.5.4]', async () => {
-    const stage = scene({ ...there, environment });
+    const stage = openScene({ ...there, environment });
     await stage.check(settings);
     expect(routes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
     expect((await stage.apply(settings)).outcome).toBe('success');
@@ -282,22 +282,24 @@ describe('secrets of an environment', () => {
   });
 
   it('apply keeps undeclared secrets and sends declared secrets every time [2.3.5.4]', async () => {
-    const { check, apply, writes, simulator } = scene({ ...there, environment });
-    expect(told(await check(settings), 'drift')).toEqual([
+    const { check, apply, listWrites, simulator } = openScene({ ...there, environment });
+    expect(formatLines(await check(settings), 'drift')).toEqual([
       'drift: secret "PAGER" of environment "a" will be created: from $TWO',
       'drift: environment "b" will be created',
     ]);
-    expect(told(await apply(settings), 'note')).toEqual(['note: kept undeclared secret "OLD" of environment "a"']);
+    expect(formatLines(await apply(settings), 'note')).toEqual([
+      'note: kept undeclared secret "OLD" of environment "a"',
+    ]);
     simulator.forgetRequests();
     await apply(settings);
     const put = `PUT ${E}/secrets/{secret_name}`;
-    expect(writes()).toEqual([put, put, put]);
+    expect(listWrites()).toEqual([put, put, put]);
   });
 
   it('missing environment variables fail the section before any write, and the error lists all of them [2.1.3]', async () => {
-    const { apply, writes } = scene({ ...there, environment: {} });
-    expect(told(await apply(settings), 'error')[0]).toContain('environment variable $ONE, $TWO');
-    expect(writes()).toEqual([]);
+    const { apply, listWrites } = openScene({ ...there, environment: {} });
+    expect(formatLines(await apply(settings), 'error')[0]).toContain('environment variable $ONE, $TWO');
+    expect(listWrites()).toEqual([]);
   });
 });
 
@@ -305,7 +307,7 @@ describe('deployment protection rules', () => {
   const guards = { deployment_guards: ['gate', 'other'] };
 
   it('check requests the available apps once for each environment with a missing rule [2.3.5.6]', async () => {
-    const stage = scene(shop([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
+    const stage = openScene(shop([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
     const rules = (slugs: string) => `deployment_protection_rules: [${slugs}]`;
     await stage.check(file(`{name: a, ${rules('gate')}}`, `{name: b, ${rules('gate, other')}}`));
     const asked = stage.simulator.requests.filter(({ route }) => route.endsWith('/apps'));
@@ -316,11 +318,11 @@ describe('deployment protection rules', () => {
   const approved = (more: object) => ({
     seed: { ...approval, ...shop([{ name: 'live', reviewers: [{ type: 'User', id: 5 }], ...more }], guards).seed },
   });
-  const liveIn = ({ simulator }: ReturnType<typeof scene>) =>
+  const liveIn = ({ simulator }: ReturnType<typeof openScene>) =>
     environmentsOf(simulator.repository('acme/shop') as never)[0]!;
 
   it('apply adds protection rules before it removes the reviewers that they replace [5.18]', async () => {
-    const stage = scene(approved({}));
+    const stage = openScene(approved({}));
     stage.simulator.misbehave({
       match: ({ route }) => route === `POST ${E}/deployment_protection_rules`,
       with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
@@ -340,18 +342,18 @@ describe('deployment protection rules', () => {
       { reviewers: [] },
     ],
   ])('%s stay if a plan approves their removal but not their replacement [5.18]', async (_, entry, gone) => {
-    const stage = scene(approved({ protection_rules: ['gate'] }));
+    const stage = openScene(approved({ protection_rules: ['gate'] }));
     const settings = file(`{name: live, ${entry}}`);
     const { targets } = await stage.check(settings, { planFile: 'plan.json' });
-    stage.held['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
+    stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
     Object.assign(liveIn(stage), gone);
     const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
-    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-    expect(told(result, 'note').join()).toContain('a change that must come first is missing: ');
+    expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+    expect(formatLines(result, 'note').join()).toContain('a change that must come first is missing: ');
   });
 
   it('protection rules stay if the reviewers that replace them disappear during the run [5.18]', async () => {
-    const stage = scene(approved({ protection_rules: ['gate'] }));
+    const stage = openScene(approved({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
       after: true,
@@ -359,41 +361,41 @@ describe('deployment protection rules', () => {
     });
     const none = 'deployment_protection_rules: {_undeclared: delete, entries: []}';
     const result = await stage.apply(file(`{name: live, reviewers: [{type: User, id: 5}], ${none}}`));
-    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
     expect(liveIn(stage).protection_rules).toHaveLength(1);
   });
 
   it('reviewers stay if the protection rule that replaces them disappears during the run [5.18]', async () => {
-    const stage = scene(approved({ protection_rules: ['gate'] }));
+    const stage = openScene(approved({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
       after: true,
       with: { kind: 'meanwhile', act: () => Object.assign(liveIn(stage), { protection_rules: [] }) },
     });
     const result = await stage.apply(file('{name: live, reviewers: [], deployment_protection_rules: [gate]}'));
-    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+    expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
     expect(liveIn(stage).reviewers).toHaveLength(1);
   });
 
   it('apply writes no secret of a new environment if a protection rule of the environment fails [5.18]', async () => {
-    const stage = scene({ ...shop([], guards), environment: { ONE: 'x' } });
+    const stage = openScene({ ...shop([], guards), environment: { ONE: 'x' } });
     const settings = file('{name: new, secrets: [{name: ONE, value: $ONE}], deployment_protection_rules: [gait]}');
     expect((await stage.apply(settings)).outcome).toBe('failed');
     expect(routes(stage)).not.toContain(`PUT ${E}/secrets/{secret_name}`);
   });
 
   it('an unknown app slug fails check and apply before any write [7.9]', async () => {
-    const { check, apply, writes } = scene(shop([{ name: 'a' }], guards));
+    const { check, apply, listWrites } = openScene(shop([{ name: 'a' }], guards));
     const settings = file('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
     for (const result of [await check(settings), await apply(settings)])
-      expect(told(result, 'error')).toEqual([
+      expect(formatLines(result, 'error')).toEqual([
         'error: environment "a" has no app with the slug "gait": available are "gate", "other". To fix, write the slug of an available app, or install the app on the repository with write access to deployments',
       ]);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('apply looks up protection rules of a new environment after it creates the environment [2.3.5.6]', async () => {
-    const stage = scene(shop([], guards));
+    const stage = openScene(shop([], guards));
     const settings = file('{name: new, deployment_protection_rules: [other, gate]}');
     expect((await stage.apply(settings)).outcome).toBe('success');
     const rules = `${E}/deployment_protection_rules`;
@@ -412,20 +414,20 @@ describe('deployment protection rules', () => {
     expect((await stage.check(settings)).outcome).toBe('success');
 
     const unknown = await stage.apply(file('{name: newer, deployment_protection_rules: [gait]}'));
-    expect(told(unknown, 'change')).toEqual(['change: environment "newer" created']);
-    expect(told(unknown, 'error')[0]).toContain('has no app with the slug "gait"');
+    expect(formatLines(unknown, 'change')).toEqual(['change: environment "newer" created']);
+    expect(formatLines(unknown, 'error')[0]).toContain('has no app with the slug "gait"');
   });
 });
 
 describe('pinned environments', () => {
   const pinned = (...names: string[]) => file(...names.map((name) => `{name: ${name}, pinned: true}`));
-  const mutations = ({ simulator }: ReturnType<typeof scene>) =>
+  const mutations = ({ simulator }: ReturnType<typeof openScene>) =>
     simulator.requests
       .filter(({ route }) => route.startsWith('mutation'))
       .map(({ body }) => (body as any).variables.input);
 
   it('apply pins environments after every PUT, including new environments [2.3.5.7]', async () => {
-    const stage = scene(shop([{ name: 'old', pinned_position: 3 }]));
+    const stage = openScene(shop([{ name: 'old', pinned_position: 3 }]));
     const settings = file('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
     expect((await stage.apply(settings)).outcome).toBe('success');
     expect(routes(stage)).toEqual([
@@ -448,53 +450,53 @@ describe('pinned environments', () => {
   });
 
   it('pins compare by order and ignore gaps in their positions [2.3.5.7]', async () => {
-    const stage = scene(
+    const stage = openScene(
       shop([
         { name: 'x', pinned_position: 2 },
         { name: 'b', pinned_position: 5 },
         { name: 'a', pinned_position: 9 },
       ]),
     );
-    expect(told(await stage.check(pinned('a', 'b')))).toEqual([
+    expect(formatLines(await stage.check(pinned('a', 'b')))).toEqual([
       'drift: environments: pinned [x, b, a] → [a, b, x]',
       'note: environment "x" has an undeclared pin, which moves after the declared pins',
     ]);
-    expect(told(await stage.apply(pinned('a', 'b')), 'note')).toHaveLength(1);
+    expect(formatLines(await stage.apply(pinned('a', 'b')), 'note')).toHaveLength(1);
     expect(mutations(stage).map(({ position }) => position)).toEqual([1, 2]);
-    expect(told(await stage.check(pinned('a', 'b')))).toEqual([]);
+    expect(formatLines(await stage.check(pinned('a', 'b')))).toEqual([]);
   });
 
   it('apply moves pins to the right position after an unpin leaves a gap [2.3.5.7]', async () => {
     const names = ['a', 'x', 'c', 'b'];
-    const stage = scene(shop(names.map((name, index) => ({ name, pinned_position: index + 1 }))));
+    const stage = openScene(shop(names.map((name, index) => ({ name, pinned_position: index + 1 }))));
     const settings = file(
       '{name: x, pinned: false}',
       ...['a', 'b', 'c'].map((name) => `{name: ${name}, pinned: true}`),
     );
     expect((await stage.apply(settings)).outcome).toBe('success');
     expect(mutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, 2]);
-    expect(told(await stage.check(settings))).toEqual([]);
+    expect(formatLines(await stage.check(settings))).toEqual([]);
   });
 
   const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
 
   it('too many pins stop all writes of the section, and check and apply note the reason [2.3.5.7]', async () => {
-    const stage = scene(shop([...crowd, { name: 'a' }]));
+    const stage = openScene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, wait_timer: 5, pinned: true}');
     const tooMany = 'the plan pins 11 environments, but GitHub allows at most 10';
     const checked = await stage.check(settings);
     expect(checked.outcome).toBe('drift');
-    expect(told(checked, 'drift').join('\n')).toContain(tooMany);
+    expect(formatLines(checked, 'drift').join('\n')).toContain(tooMany);
     const result = await stage.apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain(tooMany);
-    for (const run of [checked, result]) expect(told(run, 'note').join()).toContain(tooMany);
-    expect(told(result, 'change')).toEqual([]);
+    expect(formatLines(result, 'error')[0]).toContain(tooMany);
+    for (const run of [checked, result]) expect(formatLines(run, 'note').join()).toContain(tooMany);
+    expect(formatLines(result, 'change')).toEqual([]);
     expect(routes(stage).filter((route) => /^(PUT|POST|DELETE|mutation)/.test(route))).toEqual([]);
   });
 
   it('apply unpins environments before it pins others [3.13]', async () => {
-    const stage = scene(shop([...crowd, { name: 'a' }]));
+    const stage = openScene(shop([...crowd, { name: 'a' }]));
     const settings = file('{name: a, pinned: true}', '{name: u4, pinned: false}');
     expect((await stage.apply(settings)).outcome).toBe('success');
     expect(mutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, true, 1]);
@@ -502,7 +504,7 @@ describe('pinned environments', () => {
   });
 
   it('apply fails if GitHub ignores the new order of pins [2.3.5.7]', async () => {
-    const { apply, simulator } = scene(
+    const { apply, simulator } = openScene(
       shop([
         { name: 'b', pinned_position: 1 },
         { name: 'a', pinned_position: 2 },
@@ -513,13 +515,13 @@ describe('pinned environments', () => {
       with: { kind: 'status', status: 200, body: { data: { reorderEnvironment: { environment: { id: 'EN_1' } } } } },
     });
     const result = await apply(pinned('a', 'b'));
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining('not shown yet: environments: pinned [b, a] → [a, b] (GitHub accepted the write'),
     ]);
-    expect(allLines(result)).toContainEqual(expect.objectContaining({ kind: 'error', code: 'not_taken' }));
+    expect(listLines(result)).toContainEqual(expect.objectContaining({ kind: 'error', code: 'not_taken' }));
   });
 
-  const answerPins = (stage: ReturnType<typeof scene>, pinnedEnvironments: unknown) =>
+  const answerPins = (stage: ReturnType<typeof openScene>, pinnedEnvironments: unknown) =>
     stage.simulator.misbehave({
       match: ({ operation }) => operation?.startsWith('EnvironmentPins') ?? false,
       times: 9,
@@ -536,31 +538,31 @@ describe('pinned environments', () => {
 
   it.each(oddPins)('rejects an answer about pins with %s [7.2]', async (_, answer) => {
     for (const mode of ['check', 'apply'] as const) {
-      const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
+      const stage = openScene(shop([{ name: 'a', pinned_position: 1 }]));
       answerPins(stage, answer);
       expect((await stage[mode](file('{name: a, pinned: false}'))).outcome).toBe('failed');
-      expect(stage.writes()).toEqual([]);
+      expect(stage.listWrites()).toEqual([]);
     }
   });
 
   it.each(oddPins)('a snapshot fails for an answer about pins with %s [2.3.5.8]', async (_, answer) => {
-    const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
+    const stage = openScene(shop([{ name: 'a', pinned_position: 1 }]));
     answerPins(stage, answer);
-    const { sections } = await sectionSnapshot(stage.simulator, 'environments').catch((failure) => ({
+    const { sections } = await takeSectionSnapshot(stage.simulator, 'environments').catch((failure) => ({
       sections: [{ status: 'failed', failure }],
     }));
     expect(sections[0]).toMatchObject({ status: 'failed' });
   });
 
   it('treats an invalid answer about pins as no pins if the repository has no environments [2.3.5.8]', async () => {
-    const stage = scene(shop([]));
+    const stage = openScene(shop([]));
     answerPins(stage, null);
-    expect((await sectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});
+    expect((await takeSectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});
     expect((await stage.check(file('{name: a, pinned: false}'))).outcome).toBe('drift');
   });
 
   it('check reads pins only if an entry declares `pinned` [2.1.1]', async () => {
-    const stage = scene(shop([{ name: 'a', pinned_position: 1 }]));
+    const stage = openScene(shop([{ name: 'a', pinned_position: 1 }]));
     await stage.check(file('{name: a, wait_timer: 0}'));
     expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
   });
@@ -572,7 +574,7 @@ describe('permissions for environments', () => {
     settings: string,
     mode: 'check' | 'apply',
   ) => {
-    const { [mode]: reconcile } = scene({
+    const { [mode]: reconcile } = openScene({
       ...shop([{ name: 'a', ...customPolicy, protection_rules: ['gate'] }], {
         deployment_guards: ['gate', 'other'],
         visibility: 'private',
@@ -580,7 +582,7 @@ describe('permissions for environments', () => {
       tokens: [{ token: 'all-powerful', grants }],
       environment: { X: 'value' },
     });
-    return told(await reconcile(settings), 'error')[0];
+    return formatLines(await reconcile(settings), 'error')[0];
   };
 
   it('secrets of an environment need Secrets and Environments together [5.3]', async () => {
@@ -599,7 +601,7 @@ describe('permissions for environments', () => {
   });
 
   it("prints all permissions in GitHub's answer to denied variables of an environment [5.3]", async () => {
-    const { check, simulator } = scene({
+    const { check, simulator } = openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', environments: [{ name: 'a' }] }] },
     });
     const headers = { 'x-accepted-github-permissions': 'actions_variables=read,environments=read' };
@@ -609,7 +611,7 @@ describe('permissions for environments', () => {
       times: 9,
       with: { kind: 'status', status: 403, body, headers },
     });
-    expect(told(await check(file('{name: a, variables: [{name: X, value: y}]}')), 'error')[0]).toContain(
+    expect(formatLines(await check(file('{name: a, variables: [{name: X, value: y}]}')), 'error')[0]).toContain(
       'grant "Environments: read" (GitHub accepts actions_variables=read,environments=read)',
     );
   });
@@ -632,7 +634,7 @@ describe('a snapshot of environments', () => {
   );
 
   it('a snapshot writes lists with `_undeclared`, and branch policies only if they are enabled [2.3.5.8]', async () => {
-    expect((await sectionSnapshot(scene(whole).simulator, 'environments')).settings.environments).toEqual([
+    expect((await takeSectionSnapshot(openScene(whole).simulator, 'environments')).settings.environments).toEqual([
       { name: 'a', deployment_protection_rules: { _undeclared: 'keep', entries: [{ app: 'gate' }] }, pinned: true },
       {
         name: 'b',
@@ -648,7 +650,7 @@ describe('a snapshot of environments', () => {
     ]);
   });
 
-  const denyLists = ({ simulator }: ReturnType<typeof scene>) =>
+  const denyLists = ({ simulator }: ReturnType<typeof openScene>) =>
     simulator.misbehave({
       match: ({ route }) => /deployment-branch-policies$|deployment_protection_rules$/.test(route),
       times: 100,
@@ -656,9 +658,9 @@ describe('a snapshot of environments', () => {
     });
 
   it('a snapshot under `warn` omits unreadable branch policies and protection rules, with a note for each [2.3.5.8]', async () => {
-    const stage = scene(whole);
+    const stage = openScene(whole);
     denyLists(stage);
-    const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
+    const { settings, sections } = await takeSectionSnapshot(stage.simulator, 'environments', 'warn');
     expect(settings.environments).toEqual([
       { name: 'a', pinned: true },
       { name: 'b', ...customPolicy },
@@ -675,13 +677,13 @@ describe('a snapshot of environments', () => {
   it.each(['variables', 'secrets'])(
     'a snapshot under `warn` omits only the unreadable %s of an environment [2.3.5.8]',
     async (list) => {
-      const stage = scene(whole);
+      const stage = openScene(whole);
       stage.simulator.misbehave({
         match: ({ path }) => path.endsWith(`/environments/b/${list}`),
         times: 100,
         with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
       });
-      const { settings, sections } = await sectionSnapshot(stage.simulator, 'environments', 'warn');
+      const { settings, sections } = await takeSectionSnapshot(stage.simulator, 'environments', 'warn');
       expect(settings.environments).toMatchObject([{ name: 'a' }, { name: 'b', ...customPolicy }]);
       expect(sections[0]).toMatchObject({ status: 'partial' });
       const notes = sections[0]!.lines.map(({ message }) => toShownText(message).split(': ')[0]);
@@ -690,15 +692,15 @@ describe('a snapshot of environments', () => {
   );
 
   it('a snapshot under `fail` fails for unreadable branch policies and protection rules [2.3.5.8]', async () => {
-    const stage = scene(whole);
+    const stage = openScene(whole);
     denyLists(stage);
-    const { sections } = await sectionSnapshot(stage.simulator, 'environments', 'fail');
+    const { sections } = await takeSectionSnapshot(stage.simulator, 'environments', 'fail');
     expect(sections[0]).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 
   it('a snapshot fails if it cannot read the pins, and skips the section under `warn` [7.20]', async () => {
     const outcomeOf = async (onMissing: 'fail' | 'warn') => {
-      const stage = scene(whole);
+      const stage = openScene(whole);
       stage.simulator.misbehave({
         match: ({ operation }) => operation === 'EnvironmentPins',
         with: {
@@ -707,7 +709,7 @@ describe('a snapshot of environments', () => {
           body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', message: 'Could not resolve' }] },
         },
       });
-      const { sections } = await sectionSnapshot(stage.simulator, 'environments', onMissing);
+      const { sections } = await takeSectionSnapshot(stage.simulator, 'environments', onMissing);
       return sections[0];
     };
     expect(await outcomeOf('warn')).toMatchObject({ status: 'skipped', lines: [{ grant: 'Actions: read' }] });
@@ -717,16 +719,16 @@ describe('a snapshot of environments', () => {
 
 describe('the contents of an environment', () => {
   it('check reports one ending for all undeclared items in a list of an environment [1.13]', async () => {
-    const { check } = scene(shop([{ name: 'live', variables: [{ name: 'OLD', value: '1' }] }]));
+    const { check } = openScene(shop([{ name: 'live', variables: [{ name: 'OLD', value: '1' }] }]));
     const { targets } = await check(file('{name: live, variables: {_undeclared: delete, entries: []}}'));
     expect(targets[0]!.sections[0]!.coverage).toContainEqual({ key: 'environments[0]._undeclared', ending: 'differs' });
   });
 
   it('apply fails if GitHub ignores a variable of a new environment [7.22]', async () => {
-    const { apply, simulator } = scene();
+    const { apply, simulator } = openScene();
     simulator.misbehave({ match: ({ route }) => route === `POST ${E}/variables`, with: { kind: 'ignored' } });
     const result = await apply(file('{name: live, variables: [{name: REGION, value: eu}]}'));
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining('not shown yet: variable "REGION" of environment "live" to be created'),
     ]);
   });

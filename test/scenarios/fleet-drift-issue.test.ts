@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { readInputs } from '../../packages/core/src/session/inputs/read.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { type Issue, issuesIn } from '../kit/reports/issues.ts';
-import { told } from '../kit/runs/scene.ts';
-import { type FleetOptions, fleet } from '../kit/samples/fleet.ts';
+import { type Issue, listIssues } from '../kit/reports/issues.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { type FleetOptions, openFleet } from '../kit/samples/fleet.ts';
 
 const files = { 'defaults.yml': 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n' };
 const bug = { name: 'bug', color: 'd73a4a' };
@@ -18,13 +18,13 @@ function hosted(
   more: Partial<FleetOptions> = {},
 ) {
   const environment = { GITHUB_REPOSITORY: 'acme/fleet' };
-  const all = fleet({ files, environment, ...more, repositories: [...repositories, on('fleet', own)] });
+  const all = openFleet({ files, environment, ...more, repositories: [...repositories, on('fleet', own)] });
   const repos = repositories.map(({ owner, name }) => ({ owner, name }));
   const wish: Partial<RunOptions> = { repos, defaultsFile: 'defaults.yml', driftIssue: true };
   return {
     ...all,
     check: (also: Partial<RunOptions> = {}) => all.check({ ...wish, ...also }),
-    issues: () => issuesIn(all.simulator, 'acme/fleet'),
+    issues: () => listIssues(all.simulator, 'acme/fleet'),
   };
 }
 
@@ -35,7 +35,7 @@ const rowsIn = ({ body }: Issue) =>
   );
 
 it("check keeps one drift issue in the workflow's repository, with a row for each repository that differs [6.15]", async () => {
-  const { check, issues, writes, simulator } = hosted([on('shop', drifted), on('site'), on('api', drifted)]);
+  const { check, issues, listWrites, simulator } = hosted([on('shop', drifted), on('site'), on('api', drifted)]);
   expect((await check()).outcome).toBe('drift');
   const body = expect.stringMatching(
     /^<!-- trueup: fleet drift -->\n.*2 of 3 repositories differ from their settings/s,
@@ -48,7 +48,10 @@ it("check keeps one drift issue in the workflow's repository, with a row for eac
   ]);
   await check();
   expect(issues()).toHaveLength(1);
-  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues', 'PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
+  expect(listWrites()).toEqual([
+    'POST /repos/{owner}/{repo}/issues',
+    'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
+  ]);
   expect(simulator.objections).toEqual([]);
 });
 
@@ -122,7 +125,7 @@ it("the drift issue of a large fleet stays within GitHub's size limit and counts
 
 it("a failed write of the fleet's drift issue is a warning, and the check ends with the same result [6.15]", async () => {
   const nowhere = await hosted([on('shop', drifted)], {}, { environment: {} }).check();
-  expect([nowhere.outcome, told(nowhere, 'warning')]).toEqual([
+  expect([nowhere.outcome, formatLines(nowhere, 'warning')]).toEqual([
     'drift',
     [expect.stringContaining('the repository of this run is unknown')],
   ]);
@@ -132,7 +135,7 @@ it("a failed write of the fleet's drift issue is a warning, and the check ends w
     with: { kind: 'status', status: 410 },
   });
   const result = await check();
-  expect([result.outcome, told(result, 'warning')]).toEqual([
+  expect([result.outcome, formatLines(result, 'warning')]).toEqual([
     'drift',
     [expect.stringContaining('the drift issue was not written')],
   ]);

@@ -4,8 +4,8 @@ import { readWantedFromManifest } from '../../packages/core/src/fleet/targets/wa
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { listOwnerListGrants } from '../../packages/core/src/session/token-needs.ts';
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
-import { allLines, plainOptions, told } from '../kit/runs/scene.ts';
-import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
+import { defaultOptions, formatLines, listLines } from '../kit/runs/scene.ts';
+import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const repositories: RepositorySeed[] = [
@@ -53,7 +53,7 @@ type More = Omit<SimulatorOptions, 'seed'> & {
 
 function host({ fleetFile = manifest, files = {}, seeds = repositories, ...options }: More = {}) {
   const all = { 'fleet.yml': fleetFile, ...layers, ...files } as Record<string, string>;
-  return fleet({ repositories: seeds, files: all, around: { accounts }, ...options });
+  return openFleet({ repositories: seeds, files: all, around: { accounts }, ...options });
 }
 
 const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, name: string) =>
@@ -65,7 +65,7 @@ const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, 
 it('runs the targets of the fleet file, each with its matching layers [10.2] [10.3]', async () => {
   const { check, simulator } = host();
   const result = await check();
-  expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
+  expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
   expect(missing(result, 'site')).toEqual(['everyone', 'web', 'tier']);
   expect(missing(result, 'svc-pay')).toEqual(['everyone', 'platform', 'pay']);
   expect(simulator.objections).toEqual([]);
@@ -74,7 +74,7 @@ it('runs the targets of the fleet file, each with its matching layers [10.2] [10
 it('refuses unknown keys in a layer if the run refuses unknown keys [10.3]', async () => {
   const { check } = host({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
   expect((await check()).outcome).toBe('drift');
-  expect(told(await check({ unknownKeys: 'refuse' }), 'error')).toEqual([
+  expect(formatLines(await check({ unknownKeys: 'refuse' }), 'error')).toEqual([
     expect.stringContaining('is not a key that Trueup knows'),
   ]);
 });
@@ -93,7 +93,7 @@ it('reads each list of the owner once, not once for each target [10.6]', async (
 
 it('reports each line with the layer and the line of its value [10.3]', async () => {
   const { apply, check } = host();
-  const lines = allLines(await check());
+  const lines = listLines(await check());
   const of = (name: string) => lines.find(({ message }) => toShownText(message).includes(`"${name}"`))?.place;
   expect(of('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
   expect(of('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
@@ -102,44 +102,44 @@ it('reports each line with the layer and the line of its value [10.3]', async ()
 });
 
 it('reads each layer once [10.3]', async () => {
-  const { check, loaded } = host();
+  const { check, loadedFiles } = host();
   await check();
-  expect(loaded.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
+  expect(loadedFiles.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
 });
 
 it('reports all mistakes in the fleet file and its shared layers before the first request [10.1] [10.3]', async () => {
   const files = { 'layers/web.yml': 'lables: []', 'layers/platform.yml': undefined, 'layers/tier.yml': undefined };
   const { check, simulator } = host({ files });
   const result = await check();
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     'error: `layers/platform.yml` does not exist. To fix, create it, correct the path, or write `optional: true` beside it',
     'error: `layers/tier.yml` does not exist. To fix, create it, correct the path, or write `optional: true` beside it',
     'error: is not a settings key. To fix, write `labels`',
   ]);
   expect(result.lines[0]).toMatchObject({ key: 'layers[2].file', place: { file: 'fleet.yml', line: 8 } });
   const wrong = host({ files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' } });
-  expect(told(await wrong.check())).toHaveLength(2);
+  expect(formatLines(await wrong.check())).toHaveLength(2);
   expect([...simulator.requests, ...wrong.simulator.requests]).toEqual([]);
-  expect(told(await host().check({ fleetFile: 'none.yml' }))).toEqual([
+  expect(formatLines(await host().check({ fleetFile: 'none.yml' }))).toEqual([
     'error: `none.yml` does not exist. To fix, correct the path; the page about fleet files has an example',
   ]);
-  expect(told(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, but must be a list');
+  expect(formatLines(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, but must be a list');
 });
 
 it('refuses a change of a locked path before any write, and names both layers [10.5]', async () => {
   const files = { 'layers/web.yml': 'labels: [{name: everyone, color: d73a4a}]' };
-  const { apply, writes } = host({ fleetFile: `${manifest}locked: [labels]\n`, files });
+  const { apply, listWrites } = host({ fleetFile: `${manifest}locked: [labels]\n`, files });
   const result = await apply();
   expect(result.lines.map(({ place, message }) => `${place?.file}:${place?.line}: ${message}`)).toContainEqual(
     expect.stringMatching(/^layers\/web\.yml:1: .*`labels` is locked \(fleet\.yml:14:10\): layers\/everyone\.yml:/),
   );
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('notes unused layers, missing optional layers and files without a repository [10.3]', async () => {
   const fleetFile = `${manifest}  - file: layers/go.yml\n    where: { language: Go }\n  - file: later.yml\n    optional: true\n  - file: more/{name}.yml\n    optional: true\n`;
   const { check } = host({ fleetFile, files: { 'layers/go.yml': label('go'), 'layers/acme/gone.yml': label('x') } });
-  expect(told(await check(), 'note')).toEqual(
+  expect(formatLines(await check(), 'note')).toEqual(
     expect.arrayContaining([
       'note: fleet.yml:14:5: `layers/go.yml` applies to no repository of this run',
       'note: fleet.yml:16:5: `later.yml` does not exist, but is optional',
@@ -151,7 +151,7 @@ it('notes unused layers, missing optional layers and files without a repository 
 
 it('fails if a required layer of a repository is missing [10.3]', async () => {
   const { check } = host({ fleetFile: manifest.replace('    optional: true\n', '') });
-  expect(told(await check(), 'error')).toEqual([
+  expect(formatLines(await check(), 'error')).toEqual([
     'error: `acme/site` has no `layers/acme/site.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
   ]);
 });
@@ -161,8 +161,8 @@ it('skips a target without a matching layer, with a note [10.3]', async () => {
     fleetFile: 'targets: [{repos: acme/*}]\nlayers: [{file: layers/web.yml, where: {topic: web}}]',
   });
   const result = await check();
-  expect(outcomes(result)).toMatchObject({ 'acme/site': 'drift', 'acme/svc-pay': 'skipped' });
-  expect(ownLines(result, 'svc-pay')).toEqual(['note: no layer of `fleet.yml` applies to it']);
+  expect(listOutcomes(result)).toMatchObject({ 'acme/site': 'drift', 'acme/svc-pay': 'skipped' });
+  expect(listOwnLines(result, 'svc-pay')).toEqual(['note: no layer of `fleet.yml` applies to it']);
 });
 
 it('fails and names the permission if the token cannot read a team or property values [10.6]', async () => {
@@ -179,7 +179,7 @@ it('fails and names the permission if the token cannot read a team or property v
     const { [name]: _, ...grants } = all;
     const result = await host({ tokens: [{ token: 'all-powerful', grants }] }).check();
     expect([result.outcome, result.targets]).toEqual(['failed', []]);
-    expect(told(result)[0]).toContain(`${permission}: read`);
+    expect(formatLines(result)[0]).toContain(`${permission}: read`);
   }
 });
 
@@ -226,15 +226,15 @@ describe('targets of a fleet file', () => {
   it('fails a named target that GitHub does not list instead of skipping its layers [10.6]', async () => {
     const { check } = host({ fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]') });
     const result = await check();
-    expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/gone': 'failed' });
-    expect(ownLines(result, 'gone')[0]).toContain('`acme/gone` is not visible to this token');
+    expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/gone': 'failed' });
+    expect(listOwnLines(result, 'gone')[0]).toContain('`acme/gone` is not visible to this token');
   });
 
   it('a snapshot covers the targets of a fleet file and reads no layers [10.2]', async () => {
-    const { check, loaded, held } = host();
+    const { check, loadedFiles, savedFiles } = host();
     expect((await check({ mode: 'snapshot' })).outcome).toBe('success');
-    expect(Object.keys(held).toSorted()).toEqual(['snapshots/acme/site.yml', 'snapshots/acme/svc-pay.yml']);
-    expect(loaded).toEqual(['fleet.yml']);
+    expect(Object.keys(savedFiles).toSorted()).toEqual(['snapshots/acme/site.yml', 'snapshots/acme/svc-pay.yml']);
+    expect(loadedFiles).toEqual(['fleet.yml']);
   });
 });
 
@@ -248,16 +248,16 @@ describe('the own files of targets', () => {
   it('an own file is the highest layer, and a repository without an own file uses the other layers [10.4]', async () => {
     const result = await host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) }).check();
     expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
-    expect(allLines(result).find(({ message }) => toShownText(message).includes('"mine"'))?.place?.file).toBe(
+    expect(listLines(result).find(({ message }) => toShownText(message).includes('"mine"'))?.place?.file).toBe(
       'acme/site:.github/settings.yml',
     );
-    expect(outcomes(result)['acme/svc-pay']).toBe('drift');
+    expect(listOutcomes(result)['acme/svc-pay']).toBe('drift');
   });
 
   it('a missing own file fails the repository if the fleet file requires own files [10.4]', async () => {
     const result = await host({ fleetFile: own('require'), seeds: seeds(label('mine')) }).check();
-    expect(outcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'failed' });
-    expect(ownLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
+    expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'failed' });
+    expect(listOwnLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
   });
 
   const broken = [
@@ -281,10 +281,10 @@ describe('the own files of targets', () => {
         'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\nown: { as: require, sections: [labels] }\nlocked: [labels.color]\n';
       const { apply, check, simulator } = host({ fleetFile, seeds, files: { 'layers/everyone.yml': everyone } });
       const checked = await check();
-      expect(outcomes(checked)).toEqual({ 'acme/site': 'failed' });
+      expect(listOutcomes(checked)).toEqual({ 'acme/site': 'failed' });
       expect(missing(checked, 'site')).toEqual(expect.arrayContaining(['everyone']));
       const result = await apply();
-      expect(outcomes(result)).toEqual({ 'acme/site': 'failed' });
+      expect(listOutcomes(result)).toEqual({ 'acme/site': 'failed' });
       const error = result.targets[0]!.lines.find(({ kind }) => kind === 'error');
       expect(error?.place?.file).toBe(text === undefined ? 'fleet.yml' : 'acme/site:.github/settings.yml');
       const shop = simulator.repository('acme/site') as any;
@@ -296,30 +296,30 @@ describe('the own files of targets', () => {
   it('an own file with a forbidden section fails only its repository [10.4]', async () => {
     const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds('repository: {has_wiki: true}') });
     const result = await check();
-    expect(outcomes(result)).toEqual({ 'acme/site': 'failed', 'acme/svc-pay': 'drift' });
-    expect(ownLines(result, 'site')[0]).toContain('is not allowed in a repository’s own file');
+    expect(listOutcomes(result)).toEqual({ 'acme/site': 'failed', 'acme/svc-pay': 'drift' });
+    expect(listOwnLines(result, 'site')[0]).toContain('is not allowed in a repository’s own file');
   });
 });
 
 it('the resume hash of a repository changes with the fleet file and its layers, not with other layers [10.7]', async () => {
-  const { apply, check, files } = host({ fleetFile: `${manifest}locked: [rulesets]\n` });
+  const { apply, check, localFiles } = host({ fleetFile: `${manifest}locked: [rulesets]\n` });
   await apply();
   const marks = async () =>
     Object.fromEntries((await check()).targets.map(({ repository, mark }) => [repository, mark]));
   const before = await marks();
   expect(before['acme/site']).toMatch(/^[0-9a-f]{64}$/);
   expect(await marks()).toEqual(before);
-  files['layers/platform.yml'] += '# more\n';
+  localFiles['layers/platform.yml'] += '# more\n';
   const after = await marks();
   expect(after['acme/site']).toBe(before['acme/site']);
   expect(after['acme/svc-pay']).not.toBe(before['acme/svc-pay']);
-  files['fleet.yml'] = files['fleet.yml']!.replace('[rulesets]', '[branches]');
+  localFiles['fleet.yml'] = localFiles['fleet.yml']!.replace('[rulesets]', '[branches]');
   expect((await marks())['acme/site']).not.toBe(before['acme/site']);
 });
 
 it("an app's token covers the teams and properties that `where` uses [10.6]", async () => {
   const listedFor = async (text: string) =>
-    listOwnerListGrants([readWantedFromManifest(await readManifest(text, 'fleet.yml'), plainOptions).options]);
+    listOwnerListGrants([readWantedFromManifest(await readManifest(text, 'fleet.yml'), defaultOptions).options]);
   expect(await listedFor(manifest)).toHaveLength(2);
   expect(await listedFor('targets: [{repos: acme/*}]')).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RepositorySeed, Simulator } from '../../packages/simulator/src/index.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { fleet, outcomes, ownLines, targetIn } from '../kit/samples/fleet.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { findTarget, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: 'ffffff', description: '' });
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
@@ -30,7 +30,7 @@ function host({
   files,
 }: Wish) {
   const fleetFile = `targets: [${targets}]\nlayers:\n  - file: base.yml\n  - ${layer}\n`;
-  return fleet({
+  return openFleet({
     repositories: seeds,
     files: { 'fleet.yml': fleetFile, 'base.yml': base, 'pay.yml': pay, ...files },
     around,
@@ -38,7 +38,7 @@ function host({
 }
 
 const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
-  callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
+  createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 const deletions = (simulator: Simulator) =>
   simulator.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
 const asked = (simulator: Simulator, name: string) =>
@@ -61,9 +61,9 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
     await rename(stage.simulator);
     for (const run of [stage.check, stage.apply]) {
       const result = await run();
-      expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-      expect(ownLines(result, 'store')[0]).toContain('is now called `acme/store`');
-      expect(ownLines(result, 'store')[0]).toContain(fix);
+      expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+      expect(listOwnLines(result, 'store')[0]).toContain('is now called `acme/store`');
+      expect(listOwnLines(result, 'store')[0]).toContain(fix);
     }
     expect(deletions(stage.simulator)).toEqual([]);
   });
@@ -83,8 +83,8 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
     await rename(stage.simulator);
     for (const run of [stage.check, stage.apply]) {
       const result = await run({ only: [{ owner: 'acme', name: 'store' }] });
-      expect(outcomes(result)).toEqual({ 'acme/store': 'failed' });
-      expect(ownLines(result, 'store').join()).toContain(fix);
+      expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed' });
+      expect(listOwnLines(result, 'store').join()).toContain(fix);
     }
     expect(deletions(stage.simulator)).toEqual([]);
   });
@@ -95,11 +95,11 @@ it('an excluded repository stays excluded after a rename, and the error shows th
     targets: '{repos: acme/*, exclude: [acme/shop]}',
     layer: '{file: pay.yml, where: {topic: web}}',
   });
-  expect(outcomes(await stage.check())).toEqual({ 'acme/zoo': 'success' });
+  expect(listOutcomes(await stage.check())).toEqual({ 'acme/zoo': 'success' });
   await rename(stage.simulator);
   const result = await stage.apply();
-  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(ownLines(result, 'store')[0]).toContain('`acme/shop` in `exclude` is now called `acme/store`');
+  expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(listOwnLines(result, 'store')[0]).toContain('`acme/shop` in `exclude` is now called `acme/store`');
   expect(deletions(stage.simulator)).toEqual([]);
 });
 
@@ -115,7 +115,7 @@ it('a redacted report about a renamed repository shows neither name [10.12]', as
   await rename(stage.simulator);
   const broken = { kind: 'status', status: 502, headers: { 'retry-after': '3' }, body: {} } as const;
   stage.simulator.misbehave({ match: ({ path }) => path === '/repos/acme/shop', with: broken });
-  const text = JSON.stringify([await stage.check({ privateRepos: 'redact' }), stage.said]);
+  const text = JSON.stringify([await stage.check({ privateRepos: 'redact' }), stage.progressLines]);
   expect(text).toContain('a GET answered 502: retrying');
   expect(text).not.toMatch(/store|shop/);
   expect(text).toContain('a name in the inputs of this run belongs to this repository, which now has another name');
@@ -131,8 +131,8 @@ describe('a layer for a team', () => {
     await rename(stage.simulator);
     for (const run of [stage.check, stage.apply]) {
       const result = await run();
-      expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
-      expect(ownLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
+      expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
+      expect(listOwnLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
     }
     expect(deletions(stage.simulator)).toEqual([]);
   });
@@ -164,8 +164,8 @@ describe('a layer for a team', () => {
     });
     for (const run of [stage.check, stage.apply]) {
       const result = await run();
-      expect(targetIn(result, 'shop').outcome).toBe('failed');
-      expect(ownLines(result, 'shop').join()).toContain('`pay.yml` applies to it');
+      expect(findTarget(result, 'shop').outcome).toBe('failed');
+      expect(listOwnLines(result, 'shop').join()).toContain('`pay.yml` applies to it');
     }
     const openly =
       'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it';
@@ -178,8 +178,8 @@ describe('a layer for a team', () => {
     const probes = () => stage.simulator.requests.filter(({ path }) => /\/teams\/platform\/repos\/acme\//.test(path));
     expect((await stage.check()).outcome).toBe('success');
     expect(probes()).toEqual([]);
-    await callerOf(stage.simulator, 'all-powerful').send('POST', '/repos/acme/zoo/labels', label('more'));
-    expect(outcomes(await stage.apply())).toEqual({ 'acme/shop': 'success', 'acme/zoo': 'success' });
+    await createCaller(stage.simulator, 'all-powerful').send('POST', '/repos/acme/zoo/labels', label('more'));
+    expect(listOutcomes(await stage.apply())).toEqual({ 'acme/shop': 'success', 'acme/zoo': 'success' });
     expect(probes().map(({ path }) => path)).toEqual(['/orgs/acme/teams/platform/repos/acme/zoo']);
   });
 });
@@ -209,7 +209,7 @@ describe('a layer with an exception', () => {
       times: 9,
       with: { kind: 'answer', change: (answer) => ({ ...answer, text: '[]' }) },
     });
-    expect(outcomes(await stage.apply())).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
+    expect(listOutcomes(await stage.apply())).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
     expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
   });
 
@@ -223,8 +223,8 @@ describe('a layer with an exception', () => {
     const stage = but('{repos: shop}');
     await rename(stage.simulator);
     const result = await stage.apply();
-    expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-    expect(ownLines(result, 'store')[0]).toContain('replace `shop` with `acme/store`');
+    expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+    expect(listOwnLines(result, 'store')[0]).toContain('replace `shop` with `acme/store`');
     expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
   });
 });

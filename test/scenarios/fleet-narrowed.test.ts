@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { fleet, outcomes } from '../kit/samples/fleet.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const many = Array.from({ length: 120 }, (_, index) => on(`lib-${index}`));
@@ -34,7 +34,7 @@ type More = Omit<SimulatorOptions, 'seed'> & {
 };
 
 function host({ fleetFile = manifest, seeds: repositories = seeds, ...options }: More = {}) {
-  const made = fleet({
+  const made = openFleet({
     repositories,
     files: { 'fleet.yml': fleetFile, ...layers },
     around: { accounts: [{ login: 'acme', type: 'Organization' }] },
@@ -56,7 +56,7 @@ function host({ fleetFile = manifest, seeds: repositories = seeds, ...options }:
 it('a run narrowed to one repository uses its matching layers and requests no list [10.10]', async () => {
   const { check, apply, simulator } = host();
   const result = await check('ACME/site');
-  expect(outcomes(result)).toEqual({ 'acme/site': 'drift' });
+  expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift' });
   expect(result.targets[0]!.sections[0]!.lines.map(({ message }) => message)).toEqual([
     expect.stringContaining('label "everyone"'),
     expect.stringContaining('label "web"'),
@@ -73,17 +73,17 @@ it('a run narrowed to one repository uses its matching layers and requests no li
 });
 
 it('patterns narrow a run to some targets of the fleet and never add a repository [10.10]', async () => {
-  const { check, snapshot, held } = host();
-  expect(Object.keys(outcomes(await check('acme/svc-*,acme/lib-1*')))).toEqual(['acme/svc-log', 'acme/svc-pay']);
-  expect(told(await check('acme/lib-*'), 'error')).toEqual([
+  const { check, snapshot, savedFiles } = host();
+  expect(Object.keys(listOutcomes(await check('acme/svc-*,acme/lib-1*')))).toEqual(['acme/svc-log', 'acme/svc-pay']);
+  expect(formatLines(await check('acme/lib-*'), 'error')).toEqual([
     'error: no repository matches (124 found at the organization acme, 0 selected, left out 120 by `exclude`, 4 by `repos`). To fix, check the patterns in `--repos`, and the targets of the fleet file',
   ]);
   await snapshot('acme/svc-log');
-  expect(Object.keys(held)).toEqual(['snapshots/acme/svc-log.yml']);
+  expect(Object.keys(savedFiles)).toEqual(['snapshots/acme/svc-log.yml']);
 });
 
 it('a narrowed run notes that it covers a part of the fleet and reports no unused layer or file [10.10]', async () => {
-  expect(told(await host().check('acme/svc-log'), 'note')).toEqual([
+  expect(formatLines(await host().check('acme/svc-log'), 'note')).toEqual([
     'note: this run covers 1 of the repositories of `fleet.yml`, and none of the others',
   ]);
 });
@@ -99,13 +99,13 @@ it.each([
   ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
 ])('a narrowed run refuses %s, which is not a target, with the reason [10.10]', async (name, why, fix, targets) => {
   const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
-  const { apply, writes } = host(targets ? { fleetFile } : {});
+  const { apply, listWrites } = host(targets ? { fleetFile } : {});
   const result = await apply(`acme/site,${name}`);
   expect(result).toMatchObject({ outcome: 'failed', targets: [] });
   expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
   expect(result.lines[0]!.message).toContain(`\`${name}\` is not a target of \`fleet.yml\`: `);
   expect(result.lines[0]!.message).toContain(why);
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('a narrowed run names no repository that its report must hide [10.10]', async () => {
@@ -124,30 +124,30 @@ it('a narrowed run names no repository that its report must hide [10.10]', async
     '`acme/svc-old` is not a target of `fleet.yml`: its `where` or `exclude` leaves it out',
   );
   const moved = host();
-  await callerOf(moved.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-pay', { name: 'svc-paid' });
+  await createCaller(moved.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-pay', { name: 'svc-paid' });
   expect((await moved.check('acme/svc-pay', { privateRepos: 'names' })).lines[0]).toMatchObject({
     message: '`acme/svc-pay` has a new name, which is not shown here',
     fix: 'write its new name, also in `fleet.yml` if it is there',
   });
   const held = await check('acme/svc-pay', { privateRepos: 'redact' });
-  expect(Object.keys(outcomes(held))).toEqual(['redacted-1']);
+  expect(Object.keys(listOutcomes(held))).toEqual(['redacted-1']);
   expect(JSON.stringify(held)).not.toContain('svc-pay');
 });
 
 it('a narrowed run reports the new name of a renamed repository and does not follow the old name [10.10]', async () => {
   for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
     const stage = host({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
-    await callerOf(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
+    await createCaller(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
     for (const run of [() => stage.apply('acme/svc-log'), () => stage.check('acme/svc-log')]) {
       const result = await run();
-      expect([result.outcome, told(result, 'error').join()]).toEqual([
+      expect([result.outcome, formatLines(result, 'error').join()]).toEqual([
         'failed',
         expect.stringContaining('is now called `acme/svc-logs`'),
       ]);
     }
-    expect(stage.writes().filter((one) => one.startsWith('POST'))).toEqual([]);
+    expect(stage.listWrites().filter((one) => one.startsWith('POST'))).toEqual([]);
     const redacted = await stage.check('acme/svc-log', { privateRepos: 'redact' });
-    expect(told(redacted, 'error').join()).toContain('svc-logs');
+    expect(formatLines(redacted, 'error').join()).toContain('svc-logs');
   }
 });
 

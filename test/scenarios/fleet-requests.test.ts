@@ -3,21 +3,21 @@ import { goals } from '../../bench/goal.ts';
 import type { RepositoryName } from '../../packages/core/src/github/github.ts';
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, worldOf } from '../kit/runs/scene.ts';
-import { convergedFleet, platform } from '../kit/samples/converged-fleet.ts';
+import { createWorld, defaultOptions } from '../kit/runs/scene.ts';
+import { createConvergedFleet, platformFile } from '../kit/samples/converged-fleet.ts';
 
-const { repository: _, ...bare } = { ...plainOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };
+const { repository: _, ...bare } = { ...defaultOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };
 
 async function checked(seed: Seed, repos: readonly RepositoryName[]) {
   const simulator = openSimulator({ seed });
-  const world = { ...worldOf(simulator, platform.settings), environment: { ...platform.environment } };
+  const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
   const { outcome, targets } = await run({ ...bare, repos }, world);
   expect([outcome, simulator.objections]).toEqual(['success', []]);
   return { requests: simulator.requests.length, targets: targets.map(({ mark: _, visited: __, ...target }) => target) };
 }
 
 it('checks fifty repositories with 21 sections within the request limit and plans each as in a single run [1.7]', async () => {
-  const seed = await convergedFleet(platform, 50);
+  const seed = await createConvergedFleet(platformFile, 50);
   const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
   const all = await checked(structuredClone(seed), repos);
   expect(all.targets[0]!.sections).toHaveLength(21);

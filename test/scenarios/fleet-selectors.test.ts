@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
+import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const around = {
   accounts: [
@@ -19,7 +19,7 @@ const base = 'labels: {_undeclared: delete, entries: [{name: all, color: ffffff}
 function host(where: string, says: string, seed: object = {}, entries = '') {
   const shop = { owner: 'acme', name: 'shop', labels: [], ...seed } as RepositorySeed;
   const fleetFile = `targets: [{repos: acme/*}]\n${entries}layers:\n  - file: base.yml\n  - {file: more.yml, where: ${where}}\n`;
-  const made = fleet({
+  const made = openFleet({
     repositories: [shop],
     files: { 'fleet.yml': fleetFile, 'base.yml': base + says, 'more.yml': more },
     around,
@@ -48,11 +48,11 @@ it.each(comes)(
     const { apply, check, labels } = host(where, says, seed);
     const checked = await check();
     const line = `note: \`more.yml\` now applies, since \`${by}\` is declared (base.yml:2:`;
-    expect(ownLines(checked, 'shop').join()).toContain(line);
+    expect(listOwnLines(checked, 'shop').join()).toContain(line);
     expect((await apply()).outcome).toBe('success');
     expect(labels()).toEqual(['all', 'more']);
     const after = await check();
-    expect([after.outcome, ownLines(after, 'shop')]).toEqual(['success', []]);
+    expect([after.outcome, listOwnLines(after, 'shop')]).toEqual(['success', []]);
   },
 );
 
@@ -85,7 +85,7 @@ it.each(goes)(
   async (where, says, by, seed) => {
     const { apply, check, labels } = host(where, says, { ...both, ...seed });
     const line = `note: \`more.yml\` no longer applies, since \`${by}\` is declared (base.yml:2:`;
-    expect(ownLines(await check(), 'shop').join()).toContain(line);
+    expect(listOwnLines(await check(), 'shop').join()).toContain(line);
     expect((await apply()).outcome).toBe('success');
     expect(labels()).toEqual(['all']);
   },
@@ -94,7 +94,7 @@ it.each(goes)(
 it('a layer for a property or team still applies through a default value or a parent team [10.14]', async () => {
   const kept = async (where: string, says: string, seed: object) => {
     const { check, apply, labels } = host(where, says, { ...both, ...seed });
-    expect(ownLines(await check(), 'shop').join()).not.toContain('more.yml');
+    expect(listOwnLines(await check(), 'shop').join()).not.toContain('more.yml');
     await apply();
     expect(labels()).toEqual(['all', 'more']);
   };
@@ -107,30 +107,30 @@ it('a layer for a property or team still applies through a default value or a pa
 
 it('refuses layers that turn each other on and off, and names them in the error [10.15]', async () => {
   const stage = host('{topic: web}', '', { ...both, visibility: 'private', settings: { topics: ['web'] } });
-  stage.files['more.yml'] += 'repository: {topics: [core]}\n';
+  stage.localFiles['more.yml'] += 'repository: {topics: [core]}\n';
   const result = await stage.apply();
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
-  expect(ownLines(result, 'shop')[0]).toContain(
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed' });
+  expect(listOwnLines(result, 'shop')[0]).toContain(
     '`more.yml` applies on and off, since `repository.topics` is declared (more.yml:2:',
   );
-  expect(stage.writes()).toEqual([]);
+  expect(stage.listWrites()).toEqual([]);
   const openly = 'the settings of this repository switch a layer on and off in an endless loop';
   expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
   const other = host('{topic: web}', '{}\n'.slice(3), both);
-  other.files['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
-  other.files['web.yml'] = 'repository: {topics: [web]}\n';
-  other.files['more.yml'] += 'repository: {visibility: private}\n';
-  expect(ownLines(await other.apply(), 'shop')[0]).toMatch(/`web\.yml`.*more\.yml:2|`more\.yml`.*web\.yml:1/);
-  expect(other.writes()).toEqual([]);
+  other.localFiles['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
+  other.localFiles['web.yml'] = 'repository: {topics: [web]}\n';
+  other.localFiles['more.yml'] += 'repository: {visibility: private}\n';
+  expect(listOwnLines(await other.apply(), 'shop')[0]).toMatch(/`web\.yml`.*more\.yml:2|`more\.yml`.*web\.yml:1/);
+  expect(other.listWrites()).toEqual([]);
 });
 
 it('a run without the repository section does not select layers by its declared topics [10.14]', async () => {
   const { check } = host('{topic: web}', 'repository: {topics: [web]}\n');
   expect(JSON.stringify(await check())).toContain('now applies');
   const stage = host('{topic: web}', 'repository: {topics: [web]}\n');
-  const narrowed = await fleet({
+  const narrowed = await openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [] } as RepositorySeed],
-    files: stage.files,
+    files: stage.localFiles,
     around,
   }).check({ sections: ['labels'] });
   expect(JSON.stringify(narrowed)).not.toContain('now applies');

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import type { RepositorySeed, Simulator, SimulatorOptions } from '../../packages/simulator/src/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
 const seeds = [
@@ -22,13 +22,13 @@ const manifest = (parts = waves, targets = '[{repos: acme/*}]') =>
 type More = Omit<SimulatorOptions, 'seed'> & { readonly file?: string; readonly seeds?: readonly RepositorySeed[] };
 
 function host({ file = manifest(), seeds: repositories = seeds, ...options }: More = {}) {
-  const made = fleet({
+  const made = openFleet({
     repositories,
     files: { 'fleet.yml': file, 'everyone.yml': 'labels: [{name: bug}]\n' },
     around: { accounts: [{ login: 'acme', type: 'Organization', teams: ['core'] }] },
     ...options,
   });
-  return { ...made, namesIn: async (wave: string) => Object.keys(outcomes(await made.check({ wave }))) };
+  return { ...made, namesIn: async (wave: string) => Object.keys(listOutcomes(await made.check({ wave }))) };
 }
 
 const writtenIn = ({ requests }: Simulator) => [
@@ -40,14 +40,14 @@ const writtenIn = ({ requests }: Simulator) => [
 it('apply of a wave writes only to its repositories and counts as a narrowed run [10.17]', async () => {
   const { apply, simulator } = host();
   const result = await apply({ wave: 'core' });
-  expect(outcomes(result)).toEqual({ 'acme/api': 'success' });
+  expect(listOutcomes(result)).toEqual({ 'acme/api': 'success' });
   expect(result.narrowed).toBe(true);
   expect(writtenIn(simulator)).toEqual(['api']);
 });
 
 it('a run of a wave reads no other repository and notes the size of later waves [10.18]', async () => {
   const { check, simulator } = host();
-  const [line] = told(await check({ wave: 'core' }), 'note').filter((one) => one.includes('wave'));
+  const [line] = formatLines(await check({ wave: 'core' }), 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
     /^note: wave `core` contains 1 of 30 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
   );
@@ -65,7 +65,7 @@ it('a share selects repositories by id, and a larger share includes a smaller on
   expect(half.length).toBeGreaterThan(fifth.length);
   expect(half.length).toBeLessThan(26);
   expect(fifth.filter((name) => !half.includes(name))).toEqual([]);
-  await callerOf(stage.simulator, 'all-powerful').send('PATCH', `/repos/${fifth[0]}`, { name: 'zebra' });
+  await createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/${fifth[0]}`, { name: 'zebra' });
   expect((await stage.namesIn('fifth')).toSorted()).toEqual(['acme/zebra', ...fifth.slice(1)].toSorted());
   const named = seeds.map(({ owner, name }) => `${owner}/${name}`).reverse();
   const other = host({ file: manifest(waves, `[{repos: [${named.join(', ')}]}]`) });
@@ -97,19 +97,19 @@ it('a wave without a repository fails the run [10.20]', async () => {
   const { check } = host({ file: manifest('waves: [{name: go, where: {language: Go}}]\n') });
   const result = await check({ wave: 'go' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     'error: wave `go` contains 0 of 30 repositories of `fleet.yml`; not read: 30 in no later wave. To fix, check its `where`',
   ]);
 });
 
 it('a check of the whole fleet counts the drift of each wave, and apply reads no team [10.21]', async () => {
   const { check, apply, simulator } = host();
-  const [line] = told(await check(), 'note').filter((one) => one.includes('wave'));
+  const [line] = formatLines(await check(), 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
     /^note: repositories by the first wave that contains them: `core` 1, 1 of them with drift; `web` 1, 0 of them with drift; `fifth` (\d+), \1 of them with drift; `half` (\d+), \2 of them with drift; in none (\d+), \3 of them with drift$/,
   );
   simulator.forgetRequests();
-  expect(told(await apply(), 'note').filter((one) => one.includes('wave'))).toEqual([]);
+  expect(formatLines(await apply(), 'note').filter((one) => one.includes('wave'))).toEqual([]);
   expect(simulator.requests.filter(({ path }) => path.includes('/teams/'))).toEqual([]);
 });
 
@@ -119,7 +119,7 @@ it('a repository that GitHub does not list belongs to no wave and fails alone [1
     const { apply, simulator } = host({ file: manifest(`waves: [{name: part, where: ${where}}]\n`, targets) });
     const result = await apply({ wave: 'part' });
     expect(result.outcome).not.toBe('success');
-    expect(ownLines(result, 'gone')).toEqual([
+    expect(listOwnLines(result, 'gone')).toEqual([
       'error: `acme/gone` is not visible to this token, so Trueup cannot check which wave contains it. To fix, give the token access to the repository, or check its name',
     ]);
     expect(writtenIn(simulator)).not.toContain('gone');
@@ -130,11 +130,11 @@ it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
   'a repository that a wave excludes by name stays excluded after a rename: %s [10.12]',
   async (except) => {
     const { apply, simulator } = host({ file: manifest(`waves: [{name: first, where: {except: ${except}}}]\n`) });
-    await callerOf(simulator).send('PATCH', '/repos/acme/site', { name: 'shop' });
+    await createCaller(simulator).send('PATCH', '/repos/acme/site', { name: 'shop' });
     simulator.forgetRequests();
     const result = await apply({ wave: 'first' });
-    expect(outcomes(result)).toMatchObject({ 'acme/shop': 'failed', 'acme/api': 'success' });
-    expect(ownLines(result, 'shop').join()).toMatch(/replace `[\w/]+` with `acme\/shop`/);
+    expect(listOutcomes(result)).toMatchObject({ 'acme/shop': 'failed', 'acme/api': 'success' });
+    expect(listOwnLines(result, 'shop').join()).toMatch(/replace `[\w/]+` with `acme\/shop`/);
     expect(writtenIn(simulator)).not.toContain('shop');
   },
 );
@@ -147,32 +147,32 @@ it("a repository that a wave excludes by team stays excluded if the team's list 
     with: { kind: 'answer', change: (answer) => ({ ...answer, text: '[]' }) },
   });
   const result = await apply({ wave: 'first' });
-  expect(outcomes(result)).toMatchObject({ 'acme/api': 'failed', 'acme/lib-0': 'success' });
-  expect(ownLines(result, 'api').join()).toContain('the wave `first` does not contain it');
+  expect(listOutcomes(result)).toMatchObject({ 'acme/api': 'failed', 'acme/lib-0': 'success' });
+  expect(listOwnLines(result, 'api').join()).toContain('the wave `first` does not contain it');
   expect(writtenIn(simulator)).not.toContain('api');
 });
 
 it('an unreadable team ends a run of a wave before any write, with the missing permission [10.22]', async () => {
   const grants = { Metadata: 'read', Issues: 'write', Administration: 'read' } as const;
-  const { apply, check, writes } = host({ tokens: [{ token: 'all-powerful', grants }] });
+  const { apply, check, listWrites } = host({ tokens: [{ token: 'all-powerful', grants }] });
   const result = await apply({ wave: 'core' });
   expect(result).toMatchObject({ outcome: 'failed', targets: [] });
   expect(JSON.stringify(result.lines)).toContain('Members');
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
   const whole = await check();
-  expect([whole.outcome, told(whole, 'note').filter((one) => one.includes('wave'))]).toEqual([
+  expect([whole.outcome, formatLines(whole, 'note').filter((one) => one.includes('wave'))]).toEqual([
     'drift',
     ['note: the waves are not counted, because the token may not read what they select by'],
   ]);
 });
 
 it('a snapshot and a shard cover their part of a wave [10.17]', async () => {
-  const { snapshot, held, check } = host();
+  const { snapshot, savedFiles, check } = host();
   await snapshot({ wave: 'core' });
-  expect(Object.keys(held)).toEqual(['snapshots/acme/api.yml']);
+  expect(Object.keys(savedFiles)).toEqual(['snapshots/acme/api.yml']);
   const parts = await Promise.all([1, 2].map((index) => check({ wave: 'half', shard: { index, of: 2 } })));
   const whole = await check({ wave: 'half' });
-  expect(parts.flatMap((one) => Object.keys(outcomes(one))).toSorted()).toEqual(
-    Object.keys(outcomes(whole)).toSorted(),
+  expect(parts.flatMap((one) => Object.keys(listOutcomes(one))).toSorted()).toEqual(
+    Object.keys(listOutcomes(whole)).toSorted(),
   );
 });

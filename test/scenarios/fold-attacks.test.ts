@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../packages/simulator/src/index.ts';
-import { foldable } from '../kit/folding.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { type FleetOptions, targetIn } from '../kit/samples/fleet.ts';
-import { publicKey } from '../kit/samples/public-key.ts';
+import { openBatchFleet } from '../kit/folding.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { type FleetOptions, findTarget } from '../kit/samples/fleet.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
 
-const ci = publicKey('ci');
+const ci = createPublicKey('ci');
 
 const settings = `repository: {has_wiki: false}
 labels: [{name: bug, color: d73a4a}]
@@ -63,7 +63,7 @@ interface Attack {
   /** Its new name, since somebody renamed it. */
   readonly renamed?: Readonly<Record<string, string>>;
   but?(name: string): Partial<RepositorySeed>;
-  readonly between?: FleetOptions['between'];
+  readonly between?: FleetOptions['wrapTransport'];
 }
 
 /** More than one query is about. */
@@ -80,11 +80,11 @@ async function checked(
   wish: Partial<RunOptions> = {},
   many = count,
 ) {
-  const { check, asked, simulator } = foldable({
+  const { check, asked, simulator } = openBatchFleet({
     count: many,
     settings: file,
-    between,
-    but: (name) => ({ ...asSaid, ...but?.(name) }),
+    wrapTransport: between,
+    overrideRepository: (name) => ({ ...asSaid, ...but?.(name) }),
     tokens: [{ token: 'all-powerful', ...token }],
     around: {
       accounts: [
@@ -95,7 +95,7 @@ async function checked(
     },
   });
   for (const [from, name] of Object.entries(renamed))
-    await callerOf(simulator).send('PATCH', `/repos/acme/${from}`, { name });
+    await createCaller(simulator).send('PATCH', `/repos/acme/${from}`, { name });
   simulator.forgetRequests();
   if (misbehaviour) simulator.misbehave(misbehaviour);
   const result = await check({ ...wish, read });
@@ -117,7 +117,7 @@ const lacking = (permission: string): Partial<TokenSeed> => {
   const kept = all.filter((one) => one !== permission);
   return { grants: Object.fromEntries(kept.map((one) => [one, 'write' as const])) };
 };
-const keys = Array.from({ length: 101 }, (_, index) => ({ title: `k${index}`, key: publicKey(`k${index}`) }));
+const keys = Array.from({ length: 101 }, (_, index) => ({ title: `k${index}`, key: createPublicKey(`k${index}`) }));
 const exact = `${settings.split('deploy_keys')[0]}deploy_keys: {_undeclared: delete, entries: [{title: k0, key: ${keys[0]!.key}}]}`;
 
 it.each<[string, Attack]>([
@@ -296,16 +296,17 @@ it('reports a key that batched queries lack even if repositories compared earlie
       required_status_checks: [{ context: 'test', integration_id: 81 }],
     }),
   ];
-  const { check } = foldable({
+  const { check } = openBatchFleet({
     count,
     files: {
       'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: r8.yml, where: {repos: acme/r8}}]\n',
       'all.yml': JSON.stringify({ rulesets: rulesets.slice(0, 1) }),
       'r8.yml': JSON.stringify({ rulesets: rulesets.slice(1) }),
     },
-    but: (name) => ({ rulesets: name === 'r8' ? rulesets : rulesets.slice(0, 1) }) as Partial<RepositorySeed>,
+    overrideRepository: (name) =>
+      ({ rulesets: name === 'r8' ? rulesets : rulesets.slice(0, 1) }) as Partial<RepositorySeed>,
     around: { accounts: [{ login: 'acme', type: 'Organization' }], apps: [{ slug: 'bot', id: 81 }] },
-    between: showingMore(/rulesets\/\d+/, ({ rules: [one] }) => {
+    wrapTransport: showingMore(/rulesets\/\d+/, ({ rules: [one] }) => {
       if (one.parameters) one.parameters.new = true;
     }),
   });
@@ -447,21 +448,21 @@ it('the spot check does not treat a hidden bypass list as empty [8.12]', async (
 });
 
 it('verifies an empty list of property values in a list of the owner [8.19]', async () => {
-  const { check } = foldable({
+  const { check } = openBatchFleet({
     count,
     settings: 'custom_properties: {_undeclared: delete, entries: []}\n',
-    but: (name) => ({ property_values: name === 'r5' ? [{ property_name: 'tier', value: '1' }] : [] }),
+    overrideRepository: (name) => ({ property_values: name === 'r5' ? [{ property_name: 'tier', value: '1' }] : [] }),
     around: {
       accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
     },
-    between: (transport) => async (request) => {
+    wrapTransport: (transport) => async (request) => {
       const answer = await transport(request);
       if (!request.url.includes('/orgs/acme/properties/values')) return answer;
       const listed: object[] = JSON.parse(answer.text);
       return { ...answer, text: JSON.stringify(listed.map((one) => ({ ...one, properties: [] }))) };
     },
   });
-  expect(targetIn(await check(), 'r5').outcome).toBe('drift');
+  expect(findTarget(await check(), 'r5').outcome).toBe('drift');
 });
 
 it.each([
@@ -470,14 +471,14 @@ it.each([
 ])(
   'deletes nothing if a list of the owner lacks the value that selects a layer: %s [8.19]',
   async (where, path, none) => {
-    const { apply, writes } = foldable({
+    const { apply, listWrites } = openBatchFleet({
       count,
       files: {
         'fleet.yml': `targets: [{repos: acme/*}]\nlayers: [{file: all.yml}, {file: tier.yml, where: {${where}}}]\n`,
         'all.yml': 'labels: {_undeclared: delete, entries: [{name: a, color: d73a4a}]}\n',
         'tier.yml': 'labels: [{name: b, color: d73a4a}]\n',
       },
-      but: () => ({
+      overrideRepository: () => ({
         settings: { topics: ['special'] },
         property_values: [{ property_name: 'tier', value: '1' }],
         labels: ['a', 'b'].map((name) => ({ name, color: 'd73a4a' })),
@@ -485,7 +486,7 @@ it.each([
       around: {
         accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
       },
-      between: (transport) => async (request) => {
+      wrapTransport: (transport) => async (request) => {
         const answer = await transport(request);
         if (!request.url.includes(path)) return answer;
         const listed: { repository_name?: string; name?: string }[] = JSON.parse(answer.text);
@@ -493,8 +494,8 @@ it.each([
         return { ...answer, text: JSON.stringify(shown) };
       },
     });
-    const { outcome, lines } = targetIn(await apply(), 'r5');
-    expect([outcome, writes()]).toEqual(['failed', []]);
+    const { outcome, lines } = findTarget(await apply(), 'r5');
+    expect([outcome, listWrites()]).toEqual(['failed', []]);
     expect(lines[0]!.message).toBe("`tier.yml` applies to it, but the owner's list on GitHub does not show this");
   },
 );
@@ -508,7 +509,7 @@ const ruleset = {
 };
 const guarded = { rulesets: [ruleset] } as Partial<RepositorySeed>;
 
-type Live = ReturnType<ReturnType<typeof foldable>['simulator']['repository']>;
+type Live = ReturnType<ReturnType<typeof openBatchFleet>['simulator']['repository']>;
 const sizeOf = (repository: Live, ...keys: string[]) => keys.flatMap((key) => (repository as any)[key]).length;
 const closed = ({ visibility }: Live) => visibility === 'private';
 
@@ -576,11 +577,11 @@ function showingAs(parts: RegExp): Attack['between'] {
 it.each(standIns)(
   "plans the replacement of $what from the repository's own answers, not from a batched query [5.18] [8.11]",
   async ({ file, others, bare, hidden, isSafe, items }) => {
-    const { check, apply, simulator } = foldable({
+    const { check, apply, simulator } = openBatchFleet({
       count,
       settings: JSON.stringify(file),
-      but: (name) => ({ labels: [], ...(name === 'r5' ? bare : others) }) as Partial<RepositorySeed>,
-      between: showingAs(hidden),
+      overrideRepository: (name) => ({ labels: [], ...(name === 'r5' ? bare : others) }) as Partial<RepositorySeed>,
+      wrapTransport: showingAs(hidden),
       around: {
         accounts: [
           { login: 'acme', type: 'Organization', plan: 'team', teams: ['core'], members: ['mona'] },
@@ -592,9 +593,9 @@ it.each(standIns)(
     const look = () => void moments.push(isSafe(simulator.repository('acme/r5')));
     const isWrite: Misbehaviour['match'] = ({ method, route }) => method !== 'GET' && !route.startsWith('query ');
     simulator.misbehave({ match: isWrite, times: 9, after: true, with: { kind: 'meanwhile', act: look } });
-    expect(targetIn(await check(), 'r5').plan?.items).toHaveLength(items);
-    expect(targetIn(await apply(), 'r5').outcome).toBe('success');
+    expect(findTarget(await check(), 'r5').plan?.items).toHaveLength(items);
+    expect(findTarget(await apply(), 'r5').outcome).toBe('success');
     expect(moments).toEqual(Array.from({ length: items }, () => true));
-    expect(targetIn(await check({ read: 'rest' }), 'r5').outcome).toBe('success');
+    expect(findTarget(await check({ read: 'rest' }), 'r5').outcome).toBe('success');
   },
 );

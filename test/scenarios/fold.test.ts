@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { foldable, settings } from '../kit/folding.ts';
-import { appFleet, mintsIn } from '../kit/runs/an-app.ts';
-import { told } from '../kit/runs/scene.ts';
-import { outcomes } from '../kit/samples/fleet.ts';
+import { openBatchFleet, settings } from '../kit/folding.ts';
+import { listIssuedTokens, openAppFleet } from '../kit/runs/an-app.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { listOutcomes } from '../kit/samples/fleet.ts';
 
 it('checks fifty repositories with three sections in 19 requests and reports the batched answers [8.10] [8.18]', async () => {
-  const { check, asked, simulator } = foldable();
+  const { check, asked, simulator } = openBatchFleet();
   const result = await check();
   const { 'query Fold': queries = 0, ...others } = asked();
   expect(queries).toBeLessThanOrEqual(9);
@@ -23,11 +23,11 @@ it('checks fifty repositories with three sections in 19 requests and reports the
   });
 });
 
-const own = { but: () => ({ files: { '.github/settings.yml': settings } }) };
+const own = { overrideRepository: () => ({ files: { '.github/settings.yml': settings } }) };
 const named = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
 
 it('checks fifty repositories with their own settings files in 26 requests [8.10]', async () => {
-  const { check, asked, simulator } = foldable(own);
+  const { check, asked, simulator } = openBatchFleet(own);
   const result = await check(named);
   expect([result.outcome, result.folded?.answers]).toEqual(['success', 240]);
   expect(simulator.objections).toEqual([]);
@@ -36,16 +36,16 @@ it('checks fifty repositories with their own settings files in 26 requests [8.10
 });
 
 it('apply reads each own file separately [8.11]', async () => {
-  const applied = foldable({ ...own, count: 12 });
+  const applied = openBatchFleet({ ...own, count: 12 });
   expect((await applied.apply(named)).outcome).toBe('success');
   expect(applied.asked()['GET /repos/{owner}/{repo}/contents/{path}']).toBe(12);
 });
 
 it('follows a symbolic link in place of an own file as REST does, and ignores the text of the link [8.11]', async () => {
-  const { check, apply } = foldable({
+  const { check, apply } = openBatchFleet({
     count: 12,
-    but: (name) => ({ files: { '.github/settings.yml': name === 'r7' ? 'milestones: []' : settings } }),
-    between: (transport) => async (request) => {
+    overrideRepository: (name) => ({ files: { '.github/settings.yml': name === 'r7' ? 'milestones: []' : settings } }),
+    wrapTransport: (transport) => async (request) => {
       const answer = await transport(request);
       if (/\/r7\/contents\//.test(request.url)) return { ...answer, text: 'repository: {has_wiki: true}\n' };
       if (!request.body?.includes('query Fold')) return answer;
@@ -56,13 +56,15 @@ it('follows a symbolic link in place of an own file as REST does, and ignores th
     },
   });
   const wish = { fleetFile: undefined, repos: [{ owner: 'acme', name: '*' }] };
-  expect(told(await check(wish), 'drift')).toEqual(['drift: has_wiki false → true']);
-  expect(told(await apply(wish), 'change')).toEqual(['change: has_wiki false → true']);
+  expect(formatLines(await check(wish), 'drift')).toEqual(['drift: has_wiki false → true']);
+  expect(formatLines(await apply(wish), 'change')).toEqual(['change: has_wiki false → true']);
 });
 
 it('plans and writes differing repositories from single reads, not from batched answers [8.11]', async () => {
-  const drifted = { but: (name: string) => (name.endsWith('3') ? { labels: [{ name: 'bug', color: '000000' }] } : {}) };
-  const { apply, asked, simulator } = foldable(drifted);
+  const drifted = {
+    overrideRepository: (name: string) => (name.endsWith('3') ? { labels: [{ name: 'bug', color: '000000' }] } : {}),
+  };
+  const { apply, asked, simulator } = openBatchFleet(drifted);
   expect((await apply()).outcome).toBe('success');
   expect(simulator.repository('acme/r13').labels).toMatchObject([{ color: 'd73a4a' }, { name: 'docs' }]);
   // The five that differ, the first and the drawn, and a second look at what was written.
@@ -70,19 +72,19 @@ it('plans and writes differing repositories from single reads, not from batched 
 });
 
 it('uses no batched query with `read: rest` or for eight repositories [8.16]', async () => {
-  const off = foldable({ count: 12 });
+  const off = openBatchFleet({ count: 12 });
   const { folded, targets } = await off.check({ read: 'rest' });
-  const on = await foldable({ count: 12 }).check();
+  const on = await openBatchFleet({ count: 12 }).check();
   expect([folded, off.asked()['query Fold']]).toEqual([undefined, undefined]);
   const plain = ({ visited: _, plan, ...target }: (typeof targets)[number]) => ({ ...target, plan: plan?.items });
   expect(on.targets.map(plain)).toEqual(targets.map(plain));
-  expect((await foldable({ count: 8 }).check()).folded).toBeUndefined();
+  expect((await openBatchFleet({ count: 8 }).check()).folded).toBeUndefined();
 });
 
 /** A host whose queries show another colour of a label than its REST API. */
-const lying: Parameters<typeof foldable>[0] = {
+const lying: Parameters<typeof openBatchFleet>[0] = {
   count: 12,
-  between: (transport) => async (request) => {
+  wrapTransport: (transport) => async (request) => {
     const answer = await transport(request);
     return request.body?.includes('query Fold') ? { ...answer, text: answer.text.replaceAll('d73a4a', '<b>') } : answer;
   },
@@ -93,7 +95,7 @@ const asksEach = 'Trueup reads each repository separately from now on';
 const fix = 'run again with `--read rest`, and report this line as a Trueup issue';
 
 it('names the key and both values if batched and single answers disagree, and stops batching this kind [8.12] [8.18]', async () => {
-  const { check, asked } = foldable(lying);
+  const { check, asked } = openBatchFleet(lying);
   const result = await check();
   expect([result.outcome, result.folded?.dropped]).toEqual(['success', true]);
   expect([asked()['GET /repos/{owner}/{repo}/labels'], asked()['GET /repos/{owner}/{repo}/milestones']]).toEqual([
@@ -106,7 +108,7 @@ it('names the key and both values if batched and single answers disagree, and st
 
 it('fails if the sample shows that the run has used wrong batched answers [8.13]', async () => {
   const first = { labels: [{ name: 'bug', color: 'aaaaaa' }] };
-  const { check } = foldable({ ...lying, count: 18, but: (name) => (name === 'r0' ? first : {}) });
+  const { check } = openBatchFleet({ ...lying, count: 18, overrideRepository: (name) => (name === 'r0' ? first : {}) });
   const { outcome, lines } = await check();
   const rest = 'results of this run use the batched query and may be wrong';
   const message = `${differs} \`labels.color\` of \`acme/r7\` (\`"<b>"\` and \`"d73a4a"\`): ${rest}`;
@@ -114,9 +116,9 @@ it('fails if the sample shows that the run has used wrong batched answers [8.13]
 });
 
 it('names each kind of answer for which batched and single answers disagree [8.12]', async () => {
-  const between: Parameters<typeof foldable>[0] = {
+  const between: Parameters<typeof openBatchFleet>[0] = {
     count: 12,
-    between: (transport) => async (request) => {
+    wrapTransport: (transport) => async (request) => {
       const answer = await transport(request);
       const isFold = request.body?.includes('query Fold');
       return isFold
@@ -124,7 +126,7 @@ it('names each kind of answer for which batched and single answers disagree [8.1
         : answer;
     },
   };
-  const { lines, targets } = await foldable(between).check();
+  const { lines, targets } = await openBatchFleet(between).check();
   expect(lines.map(({ kind, key }) => [kind, key])).toEqual([
     ['warning', 'labels'],
     ['warning', 'milestones'],
@@ -133,7 +135,7 @@ it('names each kind of answer for which batched and single answers disagree [8.1
 });
 
 it('names only the section if the answers about a hidden repository disagree [8.12]', async () => {
-  const { check } = foldable({ ...lying, but: () => ({ visibility: 'private' }) });
+  const { check } = openBatchFleet({ ...lying, overrideRepository: () => ({ visibility: 'private' }) });
   const { lines } = await check({ privateRepos: 'redact' });
   expect(lines.flatMap(({ kind, message }) => (kind === 'warning' ? message : []))).toEqual([
     `${differs} \`labels\`: ${asksEach}`,
@@ -149,11 +151,11 @@ it('batches queries as an app with tokens that cover only the repositories of th
     visibility: 'private' as const,
     labels: [{ name: 'bug' }, { name: 'chore' }],
   }));
-  const { check, simulator, wish } = appFleet({ more });
+  const { check, simulator, wish } = openAppFleet({ more });
   const result = await check(wish([...names, 'octocat/mine']));
   expect(result.folded?.answers).toBe(10);
-  expect(outcomes(result)['octocat/mine']).toBe('drift');
-  const mints = mintsIn(simulator);
+  expect(listOutcomes(result)['octocat/mine']).toBe('drift');
+  const mints = listIssuedTokens(simulator);
   const sizes = mints.map(({ repositories, repository_ids }) => (repositories ?? repository_ids)?.length);
   expect(sizes.sort()).toEqual([1, 1, 12, 12]);
   expect(mints.flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');

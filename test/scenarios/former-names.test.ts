@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed, Seed, Simulator } from '../../packages/simulator/src/index.ts';
-import { appFleet } from '../kit/runs/an-app.ts';
-import { scene, told } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { type Fleet, fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
+import { openAppFleet } from '../kit/runs/an-app.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { type Fleet, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: 'ffffff', description: '' });
 const named = (name: string, owner = 'acme') => ({ owner, name });
@@ -21,11 +21,11 @@ const adding = 'labels: {_undeclared: keep, entries: [{name: new}]}\n';
 const own = 'labels: [{name: bug, color: ffffff}, {name: pay, color: ffffff}]\n';
 
 const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
-  callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
+  createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 
 /** `acme/shop` is now called `acme/store`, and `acme/zoo` has its name still. */
 async function renamed(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
-  const stage = fleet({ repositories: [seed('shop'), seed('zoo')], files, around });
+  const stage = openFleet({ repositories: [seed('shop'), seed('zoo')], files, around });
   await rename(stage.simulator);
   stage.simulator.forgetRequests();
   return stage;
@@ -71,11 +71,11 @@ describe.each(ways)('a repository that the run names by %s', (_, wish, files, fi
   it('a renamed repository fails with the fix and keeps its settings [10.12]', async () => {
     const stage = await renamed({ ...defaults, ...files });
     const checked = await stage.check(wish);
-    expect(outcomes(checked)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
+    expect(listOutcomes(checked)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
     const result = await stage.apply(wish);
-    expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-    expect(ownLines(result, 'store')).toEqual([expect.stringContaining('is now called `acme/store`')]);
-    expect(ownLines(result, 'store')[0]).toContain(fix);
+    expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+    expect(listOwnLines(result, 'store')).toEqual([expect.stringContaining('is now called `acme/store`')]);
+    expect(listOwnLines(result, 'store')[0]).toContain(fix);
     expect([labelsIn(stage, 'store'), labelsIn(stage, 'zoo')]).toEqual([
       ['bug', 'pay'],
       ['bug', 'new'],
@@ -86,7 +86,7 @@ describe.each(ways)('a repository that the run names by %s', (_, wish, files, fi
     const stage = await renamed({ ...defaults, ...files });
     await stage.check(wish);
     expect(asked(stage, 'shop')).toBe(1);
-    const before = fleet({ repositories: [seed('shop'), seed('zoo')], files: { ...defaults, ...files } });
+    const before = openFleet({ repositories: [seed('shop'), seed('zoo')], files: { ...defaults, ...files } });
     await before.check({ ...wish, repos: [named('*')] });
     expect(asked(before, 'shop')).toBe(0);
   });
@@ -95,14 +95,14 @@ describe.each(ways)('a repository that the run names by %s', (_, wish, files, fi
 it('a snapshot fails for a repository whose former name is excluded, and writes no file for it [10.12]', async () => {
   const stage = await renamed({});
   const result = await stage.snapshot({ repos: [named('*')], exclude: ['acme/shop'], sections: ['labels'] });
-  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(Object.keys(stage.held)).toEqual(['snapshots/acme/zoo.yml']);
+  expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(Object.keys(stage.savedFiles)).toEqual(['snapshots/acme/zoo.yml']);
 });
 
 it('a name without a repository, or of a repository outside the run, fails nothing [10.12]', async () => {
   const stage = await renamed({ ...defaults, 'r/acme/gone.yml': own });
   const wish = { ...patterns, repos: [named('zoo')], exclude: ['acme/shop', 'acme/gone'], reposDir: 'r' };
-  expect(outcomes(await stage.apply(wish))).toEqual({ 'acme/zoo': 'success' });
+  expect(listOutcomes(await stage.apply(wish))).toEqual({ 'acme/zoo': 'success' });
 });
 
 it('apply writes nothing if GitHub does not answer the request for an excluded name [10.12]', async () => {
@@ -110,7 +110,7 @@ it('apply writes nothing if GitHub does not answer the request for an excluded n
   const match = ({ path }: { path: string }) => path === '/repos/acme/shop';
   stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 451, body: { message: 'no' } } });
   const result = await stage.apply({ ...patterns, exclude: ['acme/shop'] });
-  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
+  expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
 });
 
 it.each([
@@ -118,18 +118,18 @@ it.each([
   [403, 'success'],
 ])('after a %i answer about a name of another owner, the run ends as %s [10.12]', async (status, outcome) => {
   const around = { moved: { 'globex/shop': 9 } };
-  const stage = fleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files: defaults, around });
+  const stage = openFleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files: defaults, around });
   const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
   stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'no' } } });
   expect((await stage.apply({ ...patterns, exclude: ['globex/shop'] })).outcome).toBe(outcome);
-  expect(stage.writes().length > 0).toBe(outcome === 'success');
+  expect(stage.listWrites().length > 0).toBe(outcome === 'success');
 });
 
 it('an excluded repository stays excluded after a transfer to another owner [10.12]', async () => {
   const repositories = [seed('store', { id: 9 }), seed('zoo')];
-  const stage = fleet({ repositories, files: defaults, around: { moved: { 'globex/shop': 9 } } });
+  const stage = openFleet({ repositories, files: defaults, around: { moved: { 'globex/shop': 9 } } });
   const result = await stage.apply({ ...patterns, exclude: ['globex/shop', 'globex/gone'] });
-  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
@@ -138,44 +138,44 @@ const moved = { moved: { 'globex/shop': 9 } };
 it("an excluded repository stays excluded after a transfer in a run with an app's token [10.12]", async () => {
   const tokens = [{ token: 'ghs_all-powerful', kind: 'app' as const }];
   const repositories = [seed('store', { id: 9 }), seed('zoo')];
-  const stage = fleet({ repositories, files: defaults, around: moved, tokens });
+  const stage = openFleet({ repositories, files: defaults, around: moved, tokens });
   const wish = { ...patterns, token: new Secret('ghs_all-powerful'), exclude: ['globex/shop', 'globex/gone'] };
-  expect(outcomes(await stage.apply(wish))).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(listOutcomes(await stage.apply(wish))).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it('an excluded repository stays excluded after a transfer from an account without the app [10.12]', async () => {
-  const stage = appFleet({ more: [seed('store', { id: 9 })], around: moved });
+  const stage = openAppFleet({ more: [seed('store', { id: 9 })], around: moved });
   const result = await stage.apply(stage.wish(['acme/*'], { exclude: ['elsewhere/shop', 'globex/shop'] }));
-  expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
+  expect(listOutcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it.each(['initech/none', 'globex/closed'])(
   'an account that refuses the app fails no other repository: %s [10.12]',
   async (closed) => {
-    const stage = appFleet({ more: [seed('store', { id: 9 })], around: { moved: { 'elsewhere/shop': 9 } } });
+    const stage = openAppFleet({ more: [seed('store', { id: 9 })], around: { moved: { 'elsewhere/shop': 9 } } });
     const exclude = ['elsewhere/shop', `${closed.split('/')[0]}/gone`];
     const result = await stage.apply(stage.wish([closed, 'acme/*'], { exclude }));
-    expect(outcomes(result)).toMatchObject({ [closed]: 'failed', 'acme/store': 'failed', 'acme/shop': 'success' });
-    expect(ownLines(result, 'store').join()).toContain('`elsewhere/shop` in `exclude`');
+    expect(listOutcomes(result)).toMatchObject({ [closed]: 'failed', 'acme/store': 'failed', 'acme/shop': 'success' });
+    expect(listOwnLines(result, 'store').join()).toContain('`elsewhere/shop` in `exclude`');
   },
 );
 
 it.each(['elsewhere', 'initech', 'globex'])(
   'many excluded names of %s, which the app cannot read, fail no other repository [10.12]',
   async (owner) => {
-    const stage = appFleet({ more: [seed('store', { id: 9 })], around: { moved: { [`${owner}/shop-7`]: 9 } } });
+    const stage = openAppFleet({ more: [seed('store', { id: 9 })], around: { moved: { [`${owner}/shop-7`]: 9 } } });
     const exclude = Array.from({ length: 40 }, (_, index) => `${owner}/shop-${index}`);
     const repos = owner === 'elsewhere' ? ['acme/*'] : [`${owner}/one`, 'acme/*'];
     const result = await stage.apply(stage.wish(repos, { exclude }));
-    expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
-    expect(ownLines(result, 'store').join()).toContain(`\`${owner}/shop-7\` in \`exclude\``);
+    expect(listOutcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
+    expect(listOwnLines(result, 'store').join()).toContain(`\`${owner}/shop-7\` in \`exclude\``);
   },
 );
 
 it('an app looks up a name without an owner with one token in each account [10.12]', async () => {
-  const stage = appFleet();
+  const stage = openAppFleet();
   await stage.check(stage.wish(['decoy/*', 'acme/*'], { exclude: ['gone', 'decoy/lost'] }));
   const tokens = (name: string) =>
     stage.simulator.requests.flatMap(({ path, token }) => (path === `/repos/${name}` ? [token] : []));
@@ -183,26 +183,26 @@ it('an app looks up a name without an owner with one token in each account [10.1
 });
 
 it('an excluded repository stays excluded after a transfer between two accounts of an app [10.12]', async () => {
-  const stage = appFleet({
+  const stage = openAppFleet({
     more: [seed('store', { id: 9, visibility: 'private' })],
     around: { moved: { 'decoy/shop': 9 } },
   });
   const result = await stage.apply(stage.wish(['decoy/*', 'acme/*'], { exclude: ['decoy/shop'] }));
-  expect(outcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
+  expect(listOutcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it.each(['show', 'redact'] as const)(
   'warns if GitHub refuses to look up a name of another account, with `private-repos: %s` [10.12]',
   async (privateRepos) => {
-    const stage = fleet({ repositories: [seed('zoo')], files: defaults });
+    const stage = openFleet({ repositories: [seed('zoo')], files: defaults });
     const match = ({ path }: { path: string }) => path === '/repos/globex/shop';
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message: 'no' } } });
     const result = await stage.check({ ...patterns, exclude: ['globex/shop'], privateRepos });
-    expect(told(result, 'warning')).toEqual([
+    expect(formatLines(result, 'warning')).toEqual([
       `warning: GitHub does not show this token who has ${privateRepos === 'show' ? '`globex/shop`' : 'a name of another account'} now, so a repository renamed from it counts as another one. To fix, write the current name of the repository, or remove the name`,
     ]);
-    expect(outcomes(result)).toEqual({ 'acme/zoo': 'drift' });
+    expect(listOutcomes(result)).toEqual({ 'acme/zoo': 'drift' });
   },
 );
 
@@ -219,10 +219,10 @@ it.each([
 ])('a file of %s that is named after the former owner fails the repository [10.12]', async (_, wish, files) => {
   const repositories = [seed('store', { id: 9 }), seed('zoo', { id: 10 })];
   const around = { moved: { 'globex/shop': 9, 'globex/zoo': 10 } };
-  const stage = fleet({ repositories, files: { ...defaults, ...files, 'r/globex/shop.yml': own }, around });
+  const stage = openFleet({ repositories, files: { ...defaults, ...files, 'r/globex/shop.yml': own }, around });
   const result = await stage.apply(wish);
-  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(ownLines(result, 'store').join()).toContain('rename `r/globex/shop.yml` to `r/acme/store.yml`');
+  expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(listOwnLines(result, 'store').join()).toContain('rename `r/globex/shop.yml` to `r/acme/store.yml`');
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
@@ -231,10 +231,10 @@ it('finds a file whose path joins the former owner to the name with a hyphen [10
     'targets: [{repos: acme/*}]\nlayers: [{file: defaults.yml}, {file: "r/{owner}-{name}.yml", optional: true}]\n';
   const files = { ...defaults, 'fleet.yml': text, 'r/glo-bex-sh-op.yml': own };
   const around = { moved: { 'glo-bex/sh-op': 9 } };
-  const stage = fleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files, around });
+  const stage = openFleet({ repositories: [seed('store', { id: 9 }), seed('zoo')], files, around });
   const result = await stage.apply();
-  expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(ownLines(result, 'store').join()).toContain('rename `r/glo-bex-sh-op.yml` to `r/acme-store.yml`');
+  expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(listOwnLines(result, 'store').join()).toContain('rename `r/glo-bex-sh-op.yml` to `r/acme-store.yml`');
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
@@ -251,7 +251,7 @@ describe.each([
 ])('a file of %s for any owner, with another owner that has a repository of this name', (_, wish, files) => {
   async function renamedBeside(more: Record<string, string>) {
     const repositories = [seed('shop'), seed('zoo'), { ...seed('shop'), owner: 'globex' }];
-    const stage = fleet({ repositories, files: { ...defaults, ...files, 'r/shop.yml': own, ...more } });
+    const stage = openFleet({ repositories, files: { ...defaults, ...files, 'r/shop.yml': own, ...more } });
     await rename(stage.simulator);
     return stage;
   }
@@ -259,15 +259,15 @@ describe.each([
   it('the renamed repository fails with the fix [10.12]', async () => {
     const stage = await renamedBeside({});
     const result = await stage.apply(wish);
-    expect(outcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success', 'globex/shop': 'success' });
-    expect(ownLines(result, 'store').join()).toContain('copy `r/shop.yml` to `r/store.yml`');
+    expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success', 'globex/shop': 'success' });
+    expect(listOwnLines(result, 'store').join()).toContain('copy `r/shop.yml` to `r/store.yml`');
     expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
   });
 
   it('the renamed repository succeeds with a file under its new name [10.12]', async () => {
     const stage = await renamedBeside({ 'r/store.yml': own });
     const success = { 'acme/store': 'success', 'acme/zoo': 'success', 'globex/shop': 'success' };
-    expect(outcomes(await stage.apply(wish))).toEqual(success);
+    expect(listOutcomes(await stage.apply(wish))).toEqual(success);
     expect(labelsIn(stage, 'store')).toContain('pay');
   });
 });
@@ -276,8 +276,8 @@ it('a repository whose former name is in `repositories` is written under neither
   const text = 'targets: [{repos: acme/*}]\nrepositories: {acme/shop: {}}\nlayers: [{file: defaults.yml}]\n';
   const stage = await renamed({ ...defaults, 'fleet.yml': text });
   const result = await stage.apply();
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(ownLines(result, 'store').join()).toContain('`acme/shop` in `repositories`');
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed', 'acme/zoo': 'success' });
+  expect(listOwnLines(result, 'store').join()).toContain('`acme/shop` in `repositories`');
   expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
@@ -285,7 +285,7 @@ it('looks up many unknown names in one list of repositories [10.12]', async () =
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
   const stage = await renamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
   const wish = { ...patterns, repos: [named('store')], reposDir: 'r' };
-  expect(outcomes(await stage.check(wish))).toEqual({ 'acme/store': 'failed' });
+  expect(listOutcomes(await stage.check(wish))).toEqual({ 'acme/store': 'failed' });
   expect(stage.simulator.requests.some(({ path }) => path === '/user/repos' || path === '/orgs/acme/repos')).toBe(true);
 });
 
@@ -308,8 +308,8 @@ describe('a target with a former name', () => {
       const stage = await renamed(files);
       for (const run of [stage.check, stage.apply, stage.snapshot]) {
         const result = await run({ ...wish, sections: ['labels'] });
-        expect(outcomes(result)['acme/shop']).toBe('failed');
-        expect(ownLines(result, 'shop')).toEqual([
+        expect(listOutcomes(result)['acme/shop']).toBe('failed');
+        expect(listOwnLines(result, 'shop')).toEqual([
           'error: `acme/shop` in `repos` is now called `acme/store`: replace `acme/shop` with `acme/store`. To fix, replace the old name with the new one',
         ]);
       }
@@ -320,7 +320,7 @@ describe('a target with a former name', () => {
   it('a former name fails even if the new name is excluded [10.12]', async () => {
     const stage = await renamed(defaults);
     const result = await stage.apply({ ...patterns, repos: [named('shop'), named('*')], exclude: ['acme/store'] });
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
+    expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
     expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
   });
 
@@ -330,11 +330,11 @@ describe('a target with a former name', () => {
     const results = [];
     for (const index of [1, 2, 3, 4]) {
       const shard = { index, of: 4 };
-      results.push(outcomes(await stage.apply({ ...wish, shard })));
+      results.push(listOutcomes(await stage.apply({ ...wish, shard })));
     }
     expect(Object.assign({}, ...results)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed' });
     expect(new Set(results.map((one) => Object.keys(one).length))).not.toContain(2);
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 });
 
@@ -344,8 +344,8 @@ it('a narrowed run writes nothing to a repository whose former name is excluded 
     'adding.yml': adding,
   });
   const result = await stage.apply({ only: [named('store')] });
-  expect([outcomes(result), stage.writes()]).toEqual([{ 'acme/store': 'failed' }, []]);
-  expect(ownLines(result, 'store').join()).toContain('replace `acme/shop` with `acme/store`');
+  expect([listOutcomes(result), stage.listWrites()]).toEqual([{ 'acme/store': 'failed' }, []]);
+  expect(listOwnLines(result, 'store').join()).toContain('replace `acme/shop` with `acme/store`');
 });
 
 it.each(['check', 'apply'] as const)(
@@ -357,15 +357,15 @@ it.each(['check', 'apply'] as const)(
       'adding.yml': adding,
     });
     const result = await stage[mode]({ only: [named('store')] });
-    expect(outcomes(result)).toEqual({ 'acme/store': 'failed' });
-    expect(ownLines(result, 'store').join()).toContain('replace `shop` with `acme/store`');
+    expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed' });
+    expect(listOwnLines(result, 'store').join()).toContain('replace `shop` with `acme/store`');
   },
 );
 
 it('a narrowed run does not look up the other names in the fleet file [10.12]', async () => {
   const text = 'targets: [{repos: [acme/zoo, acme/gone]}]\nlayers: [{file: defaults.yml}]\n';
   const stage = await renamed({ ...defaults, 'fleet.yml': text });
-  expect(outcomes(await stage.check({ only: [named('zoo')] }))).toEqual({ 'acme/zoo': 'drift' });
+  expect(listOutcomes(await stage.check({ only: [named('zoo')] }))).toEqual({ 'acme/zoo': 'drift' });
   expect(asked(stage, 'gone')).toBe(0);
 });
 
@@ -373,7 +373,7 @@ describe('a run for one repository by its former name', () => {
   const moved = { kind: 'note', message: '`acme/shop` is now called `acme/store`, and GitHub redirected the requests' };
 
   it.each(['check', 'apply', 'snapshot'] as const)('%s notes the new name of the repository [1.10]', async (mode) => {
-    const { simulator, ...stage } = scene({ seed: { repositories: [seed('shop')] } });
+    const { simulator, ...stage } = openScene({ seed: { repositories: [seed('shop')] } });
     const run = async (settings: string) =>
       mode === 'snapshot' ? (await stage.snapshot()).result : stage[mode](settings);
     expect(JSON.stringify(await run(adding))).not.toContain('is now called');
@@ -384,9 +384,9 @@ describe('a run for one repository by its former name', () => {
   });
 
   it('a run that renames the repository itself notes no redirect [1.10]', async () => {
-    const { apply } = scene({ seed: { repositories: [seed('shop')] } });
+    const { apply } = openScene({ seed: { repositories: [seed('shop')] } });
     const result = await apply(`repository: {name: store}\n${adding}`, { allow: ['rename=store'] as never });
-    expect(told(result, 'note').join()).not.toContain('redirected');
+    expect(formatLines(result, 'note').join()).not.toContain('redirected');
   });
 });
 
@@ -398,7 +398,7 @@ describe('a policy rule that names a repository', () => {
   const one = { repos: undefined, repository: named('store'), settingsFile: 'defaults.yml' };
   const stages = async (name: string) => {
     const repositories = [seed('shop', { settings: { has_wiki: false } }), seed('zoo')];
-    const stage = fleet({ repositories, files });
+    const stage = openFleet({ repositories, files });
     if (name !== 'shop') await rename(stage.simulator, name);
     stage.simulator.forgetRequests();
     return stage;
@@ -412,61 +412,61 @@ describe('a policy rule that names a repository', () => {
   ])('a renamed repository fails with the fix, and nothing is written to it: %s [10.12] [18.11]', async (_, wish) => {
     const stage = await stages('store');
     const result = await stage.apply({ ...wish, policy: 'p.yml' });
-    expect(outcomes(result)['acme/store']).toBe('failed');
-    expect(ownLines(result, 'store').join()).toContain(fix);
-    expect(stage.writes().filter((write) => write.includes('/store'))).toEqual([]);
+    expect(listOutcomes(result)['acme/store']).toBe('failed');
+    expect(listOwnLines(result, 'store').join()).toContain(fix);
+    expect(stage.listWrites().filter((write) => write.includes('/store'))).toEqual([]);
     expect(asked(stage, 'shop')).toBe(1);
     const checked = await stage.check({ ...wish, policy: 'p.yml' });
-    expect([checked.outcome, ownLines(checked, 'store').join()]).toEqual(['failed', expect.stringContaining(fix)]);
+    expect([checked.outcome, listOwnLines(checked, 'store').join()]).toEqual(['failed', expect.stringContaining(fix)]);
   });
 
   it.each(['check', 'apply'] as const)(
     'a rule with the new name applies to a run with the former name: %s [10.12] [18.11]',
     async (mode) => {
       const stage = await stages('store');
-      stage.files['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
+      stage.localFiles['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
       const result = await stage[mode]({ ...one, repository: named('shop'), policy: 'p.yml' });
-      expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-      expect(ownLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
+      expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+      expect(listOwnLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
     },
   );
 
   it('the run looks up the name in a rule once for all repositories of a fleet [10.12]', async () => {
     const repositories = Array.from({ length: 8 }, (_, index) => seed(`shop-${index}`));
-    const stage = fleet({ repositories, files: { ...files, 'p.yml': files['p.yml'].replace('shop', 'gone') } });
+    const stage = openFleet({ repositories, files: { ...files, 'p.yml': files['p.yml'].replace('shop', 'gone') } });
     await stage.check({ ...patterns, policy: 'p.yml' });
     expect(asked(stage, 'gone')).toBe(1);
   });
 
   it('a rule with the new name applies before the run renames the repository [10.12] [18.11]', async () => {
     const stage = await stages('shop');
-    stage.files['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
-    stage.files['fleet.yml'] =
+    stage.localFiles['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
+    stage.localFiles['fleet.yml'] =
       'policy: p.yml\nrepositories: {acme/store: {was: acme/shop}}\nlayers: [{file: defaults.yml}]\n';
     const result = await stage.apply();
-    expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-    expect(ownLines(result, 'store').join()).toContain('rule w: S.');
+    expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+    expect(listOwnLines(result, 'store').join()).toContain('rule w: S.');
   });
 
   it.each(['acme/store', 'st*', 'acme/shop'])(
     'a rule applies to the name that the settings give to the repository: %s [18.11]',
     async (repos) => {
       const stage = await stages('shop');
-      stage.files['p.yml'] = files['p.yml'].replace('repos: shop', `repos: ${JSON.stringify(repos)}`);
-      stage.files['defaults.yml'] = 'repository: {name: store, has_wiki: true}\n_allow: [rename=store]\n';
+      stage.localFiles['p.yml'] = files['p.yml'].replace('repos: shop', `repos: ${JSON.stringify(repos)}`);
+      stage.localFiles['defaults.yml'] = 'repository: {name: store, has_wiki: true}\n_allow: [rename=store]\n';
       const result = await stage.apply({ ...one, repository: named('shop'), policy: 'p.yml' });
-      expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-      expect(ownLines(result, 'shop').join()).toContain('rule w: S.');
+      expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+      expect(listOwnLines(result, 'shop').join()).toContain('rule w: S.');
     },
   );
 
   it('a rule applies to no other repository, and its present name needs no look-up [10.12]', async () => {
     const stage = await stages('store');
     const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };
-    expect(outcomes(await stage.apply(zoo))).toEqual({ 'acme/zoo': 'success' });
+    expect(listOutcomes(await stage.apply(zoo))).toEqual({ 'acme/zoo': 'success' });
     const before = await stages('shop');
     const result = await before.apply({ ...one, repository: named('shop'), policy: 'p.yml' });
-    expect(ownLines(result, 'shop').join()).toContain('rule w: S.');
-    expect(ownLines(result, 'shop').join()).not.toContain('is now called');
+    expect(listOwnLines(result, 'shop').join()).toContain('rule w: S.');
+    expect(listOwnLines(result, 'shop').join()).not.toContain('is now called');
   });
 });

@@ -9,20 +9,20 @@ import { hardenedWorkflows as workflows } from '../../packages/cli/src/init/hard
 import type { WorkflowKind } from '../../packages/cli/src/init/parts.ts';
 import { modeNames } from '../../packages/core/src/report/result/modes.ts';
 import { computeHeadSha } from '../../packages/simulator/src/merging/pull.ts';
-import { desired as parsed } from '../kit/reports/parsed.ts';
-import { writesOf } from '../kit/runs/scene.ts';
-import { environments, hostOf, secrets, workflowText } from '../kit/workflows/init-workflows.ts';
-import { workflowOf } from '../kit/workflows/workflow-files.ts';
-import { bot, groupsOf, ownToken, runWorkflow } from '../kit/workflows/workflow-runs.ts';
+import { parseDesired as parsed } from '../kit/reports/parsed.ts';
+import { listWriteRoutes } from '../kit/runs/scene.ts';
+import { environments, formatInitWorkflow, openInitSimulator, secrets } from '../kit/workflows/init-workflows.ts';
+import { parseWorkflowFile } from '../kit/workflows/workflow-files.ts';
+import { bot, listConcurrencyGroups, ownToken, runWorkflow } from '../kit/workflows/workflow-runs.ts';
 
 const bug = { name: 'bug', color: 'd73a4a' };
 const labels = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const settings = `${labels}autolinks: []\n`;
 
 const host = (live: readonly object[], repository: object = {}) =>
-  hostOf({ owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository });
+  openInitSimulator({ owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository });
 
-const textOf = (kind: WorkflowKind, file = settings) => workflowText(kind, file);
+const textOf = (kind: WorkflowKind, file = settings) => formatInitWorkflow(kind, file);
 
 const issuesOf = (simulator: ReturnType<typeof host>) =>
   (Object.values(simulator.dump().repositories!)[0] as any).issues as { state: string; user: string }[];
@@ -32,7 +32,7 @@ const inputsOf = (file: string) => Object.keys(parse(readFileSync(new URL(file, 
 it.each(Object.keys(workflows) as WorkflowKind[])(
   'the generated workflow %s uses only modes and inputs of the action',
   (kind) => {
-    const steps = Object.values(workflowOf(textOf(kind)).jobs).flatMap((job) => job.steps);
+    const steps = Object.values(parseWorkflowFile(textOf(kind)).jobs).flatMap((job) => job.steps);
     const own = steps.filter(({ uses }) => uses === './trueup');
     expect(own.length).toBeGreaterThan(0);
     expect(own.map((step) => step.with!.mode).filter((mode) => !modeNames.some((one) => one === mode))).toEqual([]);
@@ -92,7 +92,7 @@ describe('the daily workflow', () => {
     ]);
     expect(runs[1]!.log).not.toContain('not written');
     expect(issuesOf(simulator)).toMatchObject([{ state: 'open', user: bot }]);
-    expect(writesOf(simulator)).toEqual(['POST /repos/{owner}/{repo}/issues']);
+    expect(listWriteRoutes(simulator)).toEqual(['POST /repos/{owner}/{repo}/issues']);
     expect(simulator.objections).toEqual([]);
   });
 
@@ -168,7 +168,7 @@ describe('the workflow for pull requests', () => {
       'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/check-runs',
     ]);
-    expect(writesOf(simulator)).toHaveLength(2);
+    expect(listWriteRoutes(simulator)).toHaveLength(2);
     expect(shop(simulator).comments).toMatchObject([{ user: bot, body: expect.stringContaining('later') }]);
     expect(shop(simulator).check_runs).toMatchObject([
       { head_sha: head, app: 'github-actions', conclusion: 'success' },
@@ -216,7 +216,7 @@ describe('the workflow for pull requests', () => {
   });
 
   it('a newer push replaces only the preview of the same pull request', () => {
-    const group = (name: string, ref: string) => groupsOf(text, { name, ref })[0];
+    const group = (name: string, ref: string) => listConcurrencyGroups(text, { name, ref })[0];
     const first = group('pull_request', 'refs/pull/7/merge');
     expect(first).toBe(group('pull_request', 'refs/pull/7/merge'));
     const others = [
@@ -299,7 +299,7 @@ describe('the workflow for the default branch', () => {
     const simulator = await mergedShop();
     shop(simulator).labels.push({ ...shop(simulator).labels[0], id: 999, name: 'new' });
     const runs = await runWorkflow(text, { ...around(simulator), event: push });
-    expect([runs.at(-1)!.code, writesOf(simulator).length]).toEqual([2, 3]);
+    expect([runs.at(-1)!.code, listWriteRoutes(simulator).length]).toEqual([2, 3]);
     expect(shop(simulator).labels.map(({ name }: any) => name)).toEqual(['bug', 'new']);
     expect(runs.at(-1)!.log).toContain('it is not in the plan of pull request #7');
     expect(runs.at(-1)!.log).toContain('https://github.com/acme/shop/actions/workflows/settings.yml');
@@ -316,7 +316,7 @@ describe('the workflow for the default branch', () => {
     expect(runs[1]!.log).toContain(
       `the commit ${merged} does not belong to a pull request that was merged into \`main\``,
     );
-    expect(writesOf(simulator)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
+    expect(listWriteRoutes(simulator)).toEqual(['POST /repos/{owner}/{repo}/check-runs']);
   });
 
   it('a push to another branch starts no job', async () => {
@@ -383,7 +383,7 @@ describe('the settings workflow, started by hand', () => {
     expect(jobsOf(shut)).toEqual([['plan', 0]]);
     const wrong = await runWorkflow(text, { ...around(simulator), settings: 'labels: 3', event: dispatch });
     expect(jobsOf(wrong)).toEqual([['plan', 1]]);
-    expect(writesOf(simulator)).toEqual([]);
+    expect(listWriteRoutes(simulator)).toEqual([]);
   });
 
   it('a manual run skips changes after its plan, and writes nothing if the branch has newer settings [12.21]', async () => {

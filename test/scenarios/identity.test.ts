@@ -2,9 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { createPlanDocument, formatPlan } from '../../packages/core/src/report/plans/document.ts';
 import type { Seed, Simulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { allLines, memoryFiles, plainOptions, scene, told, worldOf } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { fleet, targetIn } from '../kit/samples/fleet.ts';
+import {
+  createMemoryFiles,
+  createWorld,
+  defaultOptions,
+  formatLines,
+  listLines,
+  openScene,
+} from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { findTarget, openFleet } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: '000000', description: null });
 const two = {
@@ -15,7 +22,7 @@ const two = {
 };
 
 const rename = (simulator: Simulator, from: string, to: string) =>
-  callerOf(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
+  createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
 
 /** Renames `shop`, and gives its name to what was `store`. */
 async function takeName(simulator: Simulator) {
@@ -37,7 +44,7 @@ describe('a name that another repository takes during the run', () => {
   const settings = 'repository: {description: new}\nlabels: [{name: new}]\nmilestones: [{title: v1}]\n';
 
   it('writes nothing if another repository takes the name before the first write [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: two });
+    const { simulator, apply } = openScene({ seed: two });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
       after: true,
@@ -45,7 +52,7 @@ describe('a name that another repository takes during the run', () => {
     });
     const result = await apply(settings);
     expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       'error: acme/shop is no longer the repository that this run has read (its ID was 7 and is now 9), so Trueup writes nothing more to it. To fix, check which repository has this name now, and run again with the correct name',
     ]);
     expect(namesIn(simulator)).toEqual([
@@ -55,7 +62,7 @@ describe('a name that another repository takes during the run', () => {
   });
 
   it('makes no further write if another repository takes the name between two writes [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: two });
+    const { simulator, apply } = openScene({ seed: two });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       nth: 2,
@@ -65,11 +72,11 @@ describe('a name that another repository takes during the run', () => {
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
     expect(written(simulator).map(({ route }) => route)).toEqual(['PATCH /repos/{owner}/{repo}']);
-    expect(told(result, 'note').join('\n')).toContain('another repository has this name now');
+    expect(formatLines(result, 'note').join('\n')).toContain('another repository has this name now');
   });
 
   it('stops the second section if five seconds have passed since another repository took the name [1.10]', async () => {
-    const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\nmilestones: [{title: v1}]\n' } });
+    const stage = openFleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\nmilestones: [{title: v1}]\n' } });
     const { simulator, clock } = stage;
     simulator.misbehave({
       match: ({ route }) => route === 'POST /repos/{owner}/{repo}/labels',
@@ -83,8 +90,8 @@ describe('a name that another repository takes during the run', () => {
       },
     });
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-    expect(targetIn(result, 'shop').outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
+    expect(findTarget(result, 'shop').outcome).toBe('failed');
+    expect(formatLines(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
     expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
     expect(namesIn(simulator)).toEqual([
       [7, ['old', 'new']],
@@ -118,7 +125,7 @@ describe('a name that another repository takes during the run', () => {
           { ...store, ...rest, labels: [label('new')] },
         ],
       };
-      const { simulator, apply } = scene({ seed: seed as Seed, environment: { A: 'value-of-a' } });
+      const { simulator, apply } = openScene({ seed: seed as Seed, environment: { A: 'value-of-a' } });
       const created = 'POST /repos/{owner}/{repo}/labels';
       const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
       simulator.misbehave({ match: ({ route }) => route === created, after: true, with: take });
@@ -132,7 +139,7 @@ describe('a name that another repository takes during the run', () => {
     const label = 'POST /repos/{owner}/{repo}/labels';
     const whole = 'GET /repos/{owner}/{repo}';
     const sentAfter = async (route: string, settings: string) => {
-      const stage = fleet({ ...two, files: { 'all.yml': settings } });
+      const stage = openFleet({ ...two, files: { 'all.yml': settings } });
       const { simulator, clock } = stage;
       const act = async () => {
         await takeName(simulator);
@@ -147,7 +154,7 @@ describe('a name that another repository takes during the run', () => {
   });
 
   it('does not send a write that has waited for a rate limit while another repository took the name [1.10]', async () => {
-    const stage = fleet({ ...two, files: { 'all.yml': 'actions_variables: [{name: A, value: a}]\n' } });
+    const stage = openFleet({ ...two, files: { 'all.yml': 'actions_variables: [{name: A, value: a}]\n' } });
     const { simulator, clock } = stage;
     const create = 'POST /repos/{owner}/{repo}/actions/variables';
     const limit = { kind: 'secondary-limit', retryAfter: 600, status: 429 } as const;
@@ -164,7 +171,9 @@ describe('a name that another repository takes during the run', () => {
       },
     });
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-    expect(told(result, 'error').join('\n')).toContain('acme/shop is no longer the repository that this run has read');
+    expect(formatLines(result, 'error').join('\n')).toContain(
+      'acme/shop is no longer the repository that this run has read',
+    );
     expect([hasTaken, written(simulator).map(({ route }) => route)]).toEqual([true, [create]]);
     expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
   });
@@ -172,7 +181,7 @@ describe('a name that another repository takes during the run', () => {
   it('checks the id before the first deletion of a section that has already written another change [1.10]', async () => {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
     const repositories = two.repositories.map((one) => ({ ...one, autolinks }));
-    const { simulator, apply } = scene({ seed: { repositories } });
+    const { simulator, apply } = openScene({ seed: { repositories } });
     const create = 'POST /repos/{owner}/{repo}/autolinks';
     const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
     simulator.misbehave({ match: ({ route }) => route === create, after: true, with: take });
@@ -182,7 +191,7 @@ describe('a name that another repository takes during the run', () => {
   });
 
   it('stops all writes after an answer to a write shows the repository that took the name [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: { ...two, accounts: [{ login: 'hubot' }] } });
+    const { simulator, apply } = openScene({ seed: { ...two, accounts: [{ login: 'hubot' }] } });
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       nth: 2,
@@ -191,26 +200,26 @@ describe('a name that another repository takes during the run', () => {
     });
     const result = await apply('collaborators: [{username: hubot, permission: push}]\npages: {build_type: workflow}\n');
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
-    expect(told(result, 'change')).toEqual([]);
+    expect(formatLines(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
+    expect(formatLines(result, 'change')).toEqual([]);
     expect(written(simulator).map(({ route }) => route)).toEqual([
       'PUT /repos/{owner}/{repo}/collaborators/{username}',
     ]);
   });
 
   it('a run that declares no repository key detects a taken name by the id in a list [1.10]', async () => {
-    const stage = fleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\n' } });
+    const stage = openFleet({ ...two, files: { 'all.yml': 'labels: [{name: new}]\n' } });
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
       after: true,
       with: { kind: 'meanwhile', act: () => takeName(stage.simulator) },
     });
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-    expect([targetIn(result, 'shop').outcome, written(stage.simulator)]).toEqual(['failed', []]);
+    expect([findTarget(result, 'shop').outcome, written(stage.simulator)]).toEqual(['failed', []]);
   });
 
   it('the id check costs one request before the first write, and none in a run without a write [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: two });
+    const { simulator, apply } = openScene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
     await apply(labels);
     const asked = () => simulator.requests.map(({ route }) => route);
@@ -228,7 +237,7 @@ describe('a name that another repository takes during the run', () => {
   });
 
   it('the run checks the id again after a write without an answer [1.10]', async () => {
-    const { simulator, apply } = scene({ seed: two });
+    const { simulator, apply } = openScene({ seed: two });
     const match = ({ route }: { route: string }) => route === 'POST /repos/{owner}/{repo}/labels';
     simulator.misbehave({ match, times: 9, with: { kind: 'drop' } });
     const asked = () => simulator.requests.map(({ route }) => route);
@@ -237,16 +246,16 @@ describe('a name that another repository takes during the run', () => {
   });
 
   it('the run checks the id after a person has agreed, also with an approved plan [1.10]', async () => {
-    const { simulator, check } = scene({ seed: two });
+    const { simulator, check } = openScene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
     const { targets } = await check(labels, { planFile: 'plan.json' });
-    const files = memoryFiles({ 'plan.json': formatPlan(createPlanDocument([targets[0]!.plan!])) });
+    const files = createMemoryFiles({ 'plan.json': formatPlan(createPlanDocument([targets[0]!.plan!])) });
     const asks = async () => {
       await takeName(simulator);
       return true;
     };
-    const options = { ...plainOptions, mode: 'apply', plan: { file: 'plan.json' } } as const;
-    const result = await run(options, { ...worldOf(simulator, labels), files, confirmPlan: asks });
+    const options = { ...defaultOptions, mode: 'apply', plan: { file: 'plan.json' } } as const;
+    const result = await run(options, { ...createWorld(simulator, labels), files, confirmPlan: asks });
     expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
   });
 });
@@ -265,7 +274,7 @@ describe('two names of a run that belong to one repository', () => {
   /** `acme/shop`, which was once `acme/old`, and others beside it. */
   async function renamed(files: Record<string, string>) {
     const named = (name: string, id: number) => ({ owner: 'acme', name, id, labels: [label('was')] });
-    const stage = fleet({ repositories: [named('old', 7), named('zoo', 9)], files });
+    const stage = openFleet({ repositories: [named('old', 7), named('zoo', 9)], files });
     await rename(stage.simulator, 'old', 'shop');
     stage.simulator.forgetRequests();
     return stage;
@@ -291,9 +300,9 @@ describe('two names of a run that belong to one repository', () => {
       expect((await stage.check(wish)).targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
       const result = await stage.apply(wish);
       expect([result.outcome, namesIn(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
-      expect(stage.writes()).toHaveLength(2);
+      expect(stage.listWrites()).toHaveLength(2);
       if (privateRepos === 'show')
-        expect(told(result, 'note')).toContain(
+        expect(formatLines(result, 'note')).toContain(
           'note: `acme/old` was renamed to `acme/shop`, which is in this run too with the same settings: remove the old name',
         );
     },
@@ -306,9 +315,9 @@ describe('two names of a run that belong to one repository', () => {
       const wish = { repos: repos as never, privateRepos, reposDir: 'r' };
       expect((await stage.check(wish)).outcome).toBe('failed');
       const result = await stage.apply(wish);
-      expect([result.outcome, stage.writes(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
+      expect([result.outcome, stage.listWrites(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
       if (privateRepos === 'show')
-        expect(told(result, 'error')).toContain(
+        expect(formatLines(result, 'error')).toContain(
           'error: `acme/old` and `acme/shop` are the same repository, but this run has different settings for the two names. To fix, keep the current name of the repository, and remove the other name and its settings files',
         );
     },
@@ -318,7 +327,7 @@ describe('two names of a run that belong to one repository', () => {
     const stage = await renamed(apart);
     stage.simulator.repository('acme/shop').visibility = 'private';
     const result = await stage.apply({ repos: [old!, shop!], privateRepos: 'redact', reposDir: 'r' });
-    expect(told(result, 'error').join('\n')).toContain(
+    expect(formatLines(result, 'error').join('\n')).toContain(
       'two names of this run are the same repository, but the run has different settings for them. To fix, keep the current name of the repository',
     );
     expect(JSON.stringify(result)).not.toMatch(/acme\/(old|shop)/);
@@ -329,14 +338,14 @@ describe('two names of a run that belong to one repository', () => {
     async (first) => {
       const stage = await renamed(layered(first));
       const result = await stage.apply();
-      expect([result.outcome, stage.writes().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
+      expect([result.outcome, stage.listWrites().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
     },
   );
 
   it('two names of one repository do not affect the other repositories of the run [1.15]', async () => {
     const stage = await renamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
     const result = await stage.apply({ repos: [shop!, { owner: 'acme', name: 'zoo' }, old!], reposDir: 'r' });
-    expect([result.outcome, targetIn(result, 'zoo').outcome]).toEqual(['failed', 'success']);
+    expect([result.outcome, findTarget(result, 'zoo').outcome]).toEqual(['failed', 'success']);
     expect(namesIn(stage.simulator)).toEqual([
       [7, ['was']],
       [9, ['new']],
@@ -348,14 +357,14 @@ describe('two names of a run that belong to one repository', () => {
     await rename(stage.simulator, 'shop', 'store');
     stage.simulator.forgetRequests();
     const result = await stage.apply({ repos: [old!, shop!], defaultsFile: 'all.yml' });
-    expect([result.targets.map(({ outcome }) => outcome), stage.writes()]).toEqual([['failed', 'failed'], []]);
+    expect([result.targets.map(({ outcome }) => outcome), stage.listWrites()]).toEqual([['failed', 'failed'], []]);
     for (const name of ['old', 'shop'])
-      expect(told(result, 'error').join()).toContain(`replace \`acme/${name}\` with \`acme/store\``);
+      expect(formatLines(result, 'error').join()).toContain(`replace \`acme/${name}\` with \`acme/store\``);
   });
 
   it('names that are still current cost no extra request [1.15]', async () => {
     const stage = await renamed(everybody);
-    stage.files['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
+    stage.localFiles['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
     for (let time = 0; time < 2; time++) {
       stage.simulator.forgetRequests();
       await stage.apply();
@@ -368,18 +377,21 @@ describe('two names of a run that belong to one repository', () => {
 describe('an undo file', () => {
   const undoFile = 'undo.yml';
   const undone = async (take: (simulator: Simulator) => Promise<unknown>, name: string, mode: 'check' | 'apply') => {
-    const stage = scene({ seed: two });
+    const stage = openScene({ seed: two });
     await stage.apply('labels: [{name: new}]\n', { undoFile });
     await take(stage.simulator);
     stage.simulator.forgetRequests();
-    return { result: await stage[mode](stage.held[undoFile]!, { repository: { owner: 'acme', name } }), ...stage };
+    return {
+      result: await stage[mode](stage.savedFiles[undoFile]!, { repository: { owner: 'acme', name } }),
+      ...stage,
+    };
   };
 
   it.each(['check', 'apply'] as const)(
     'a %s with an undo file fails for another repository that took the name, and writes nothing [2.1.13]',
     async (mode) => {
       const { result, simulator } = await undone(takeName, 'shop', mode);
-      expect([result.outcome, written(simulator), told(result, 'error')]).toEqual([
+      expect([result.outcome, written(simulator), formatLines(result, 'error')]).toEqual([
         'failed',
         [],
         [
@@ -398,15 +410,15 @@ describe('an undo file', () => {
 });
 
 it('writes to a renamed repository under its old name, which GitHub redirects [1.10]', async () => {
-  const { simulator, apply } = scene({ seed: two });
+  const { simulator, apply } = openScene({ seed: two });
   await rename(simulator, 'shop', 'shop-2');
   const result = await apply('repository: {description: new}\nlabels: [{name: new}]\n');
-  expect(allLines(result).filter(({ kind }) => kind === 'error')).toEqual([]);
+  expect(listLines(result).filter(({ kind }) => kind === 'error')).toEqual([]);
   expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
 });
 
 it('continues to write if somebody renames the repository during the run [1.10]', async () => {
-  const { simulator, apply } = scene({ seed: two });
+  const { simulator, apply } = openScene({ seed: two });
   simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/labels',
     after: true,
@@ -474,7 +486,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
   ])(
     'a write of %s fails if somebody else now has the name, and the error shows both ids [1.19]',
     async (_, settings, shop, route, who) => {
-      const { simulator, apply } = scene({
+      const { simulator, apply } = openScene({
         seed: { accounts: accounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },
       });
       simulator.misbehave({
@@ -482,7 +494,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
         with: { kind: 'meanwhile', act: async () => takeNames(simulator) },
       });
       const result = await apply(settings);
-      expect([result.outcome, told(result, 'error').join('\n')]).toEqual([
+      expect([result.outcome, formatLines(result, 'error').join('\n')]).toEqual([
         'failed',
         expect.stringMatching(
           `${who} has a different id than when this run looked it up \\(\\d+, now \\d+\\). To fix, revoke what this run gave to the new holder of the name, correct the name and run again`,

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const people = ['mona', 'hubot', 'lisa', 'octocat'];
 const logins = fc.uniqueArray(fc.constantFrom(...people));
@@ -35,10 +35,10 @@ it('brings any interaction limits in line with any declaration and sends only th
   fc.assert(
     fc.asyncProperty(wanted, live, async (interaction_limits, state) => {
       const isArmed = interaction_limits && 'limit' in interaction_limits;
-      await converges(stringify({ interaction_limits }), state, {
+      await expectConvergence(stringify({ interaction_limits }), state, {
         around: { accounts: people.map((login) => ({ login })) },
-        sentAgain: isArmed ? ['PUT /repos/{owner}/{repo}/interaction-limits'] : [],
+        resentRoutes: isArmed ? ['PUT /repos/{owner}/{repo}/interaction-limits'] : [],
       });
     }),
-    { numRuns: examples(50) },
+    { numRuns: scaleExamples(50) },
   ));

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { getLimit } from '../../packages/core/src/sections/interaction_limits/calls.ts';
-import { fakeHost } from '../kit/runs/fake-host.ts';
+import { openFakeGithub } from '../kit/runs/fake-host.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, scene, told, worldOf } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
+import { createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
 
 const day = 86_400_000;
 const start = Date.UTC(2026, 0, 1);
@@ -17,7 +17,7 @@ function shop(repository: object = {}, more: object = {}) {
     repositories: [{ owner: 'acme', name: 'shop', ...repository }],
     accounts: [{ login: 'mona' }, bigOrg],
   };
-  return { clock, ...scene({ seed, now: () => clock.now, ...more }) };
+  return { clock, ...openScene({ seed, now: () => clock.now, ...more }) };
 }
 
 /** The same where the organization limits all of its repositories. */
@@ -27,7 +27,7 @@ const belowOwner = (repository: object = {}) => {
     type: 'Organization' as const,
     interaction_limit: { limit: 'collaborators_only', expires_at: '2026-03-01T00:00:00Z' },
   };
-  return scene({
+  return openScene({
     seed: { accounts: [owner], repositories: [{ owner: 'acme', name: 'shop', ...repository }] },
     now: () => start,
   });
@@ -42,8 +42,10 @@ it('check reports drift after an interaction limit expires, and apply sets the l
   clock.now += 7 * day - 1000;
   expect((await check(week)).outcome).toBe('success');
   clock.now += 1000;
-  expect(told(await check(week))).toEqual(['drift: limit (not set) → contributors_only (for one_week)']);
-  expect(told(await apply(week), 'change')).toEqual(['change: limit (not set) → contributors_only (for one_week)']);
+  expect(formatLines(await check(week))).toEqual(['drift: limit (not set) → contributors_only (for one_week)']);
+  expect(formatLines(await apply(week), 'change')).toEqual([
+    'change: limit (not set) → contributors_only (for one_week)',
+  ]);
   expect((await check(week)).outcome).toBe('success');
 });
 
@@ -51,7 +53,7 @@ it('every apply renews an interaction limit before its end [2.1.8]', async () =>
   const { clock, simulator, apply } = shop();
   await apply(week);
   clock.now += 5 * day;
-  expect(told(await apply(week))).toEqual([
+  expect(formatLines(await apply(week))).toEqual([
     'change: limit contributors_only set again for one_week, because it expires by itself',
   ]);
   expect(simulator.repository('acme/shop').interaction_limit).toMatchObject({ expires_at: '2026-01-13T00:00:00Z' });
@@ -64,8 +66,8 @@ it('every apply of a snapshot renews the interaction limit and never shortens it
   const { text = '' } = await stage.snapshot({ sections: ['interaction_limits'] });
   expect(text).toContain('limit: contributors_only');
   const checked = await stage.check(text);
-  expect([checked.outcome, stage.writes()]).toEqual(['success', []]);
-  expect(told(checked, 'note').join()).toContain(
+  expect([checked.outcome, stage.listWrites()]).toEqual(['success', []]);
+  expect(formatLines(checked, 'note').join()).toContain(
     `is up to date and ends at ${ends(170)}; each apply sets the limit again for six_months; declare \`expiry\` to choose the duration`,
   );
   for (const [later, expiry, end] of [
@@ -76,21 +78,21 @@ it('every apply of a snapshot renews the interaction limit and never shortens it
   ] as const) {
     stage.clock.now += later * day;
     const before = endsAt();
-    expect(told(await stage.apply(text), 'change')).toEqual([
+    expect(formatLines(await stage.apply(text), 'change')).toEqual([
       `change: limit contributors_only set again for ${expiry}, because it expires by itself`,
     ]);
     expect(endsAt()).toBe(ends(end));
     expect(endsAt() >= before).toBe(true);
   }
-  expect(stage.writes()).toEqual(Array(4).fill('PUT /repos/{owner}/{repo}/interaction-limits'));
+  expect(stage.listWrites()).toEqual(Array(4).fill('PUT /repos/{owner}/{repo}/interaction-limits'));
 });
 
 it('every apply renews an interaction limit for the same duration if the local clock is slow [2.1.8]', async () => {
   const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: '2026-01-02T00:00:00Z' } });
-  const slow = worldOf(stage.simulator, 'interaction_limits:\n  limit: contributors_only\n', start - 600_000);
+  const slow = createWorld(stage.simulator, 'interaction_limits:\n  limit: contributors_only\n', start - 600_000);
   for (let times = 0; times < 3; times += 1) {
     stage.clock.now += 1000;
-    await run({ ...plainOptions, mode: 'apply' }, slow);
+    await run({ ...defaultOptions, mode: 'apply' }, slow);
   }
   expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({
     expires_at: '2026-01-02T00:00:03Z',
@@ -100,26 +102,26 @@ it('every apply renews an interaction limit for the same duration if the local c
 it('apply does not shorten an interaction limit that somebody has extended since the plan [2.1.8]', async () => {
   const stage = shop({ interaction_limit: { limit: 'contributors_only' } });
   const longer = { limit: 'contributors_only', expiry: 'one_month' };
-  const act = () => callerOf(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);
+  const act = () => createCaller(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);
   const match = ({ route }: { readonly route: string }) => route === 'GET /repos/{owner}/{repo}/interaction-limits';
   stage.simulator.misbehave({ match, after: true, with: { kind: 'meanwhile', act } });
   const result = await stage.apply('interaction_limits:\n  limit: contributors_only\n');
-  expect([result.outcome, stage.writes().length]).toEqual(['failed', 1]);
-  expect(told(result, 'error')[0]).toContain('changed during this run');
+  expect([result.outcome, stage.listWrites().length]).toEqual(['failed', 1]);
+  expect(formatLines(result, 'error')[0]).toContain('changed during this run');
   expect(stage.simulator.repository('acme/shop').interaction_limit).toMatchObject({
     expires_at: '2026-01-31T00:00:00Z',
   });
 });
 
 it("`interaction_limits: null` clears the repository's own limit and reads no other one [2.3.16]", async () => {
-  const { apply, check, simulator, writes } = shop({
+  const { apply, check, simulator, listWrites } = shop({
     interaction_limit: { limit: 'existing_users' },
     pull_request_creation_cap: { enabled: true },
     pull_request_creation_bypass: ['mona'],
   });
   await apply('interaction_limits: null\n');
   expect((await check('interaction_limits: null\n')).outcome).toBe('success');
-  expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/interaction-limits']);
+  expect(listWrites()).toEqual(['DELETE /repos/{owner}/{repo}/interaction-limits']);
   expect([...new Set(simulator.requests.map(({ path }) => path))]).toEqual([
     '/repos/acme/shop/interaction-limits',
     '/repos/acme/shop',
@@ -130,10 +132,10 @@ it("`interaction_limits: null` clears the repository's own limit and reads no ot
 it("apply notes a limit of the owner that overrides the repository's limit, and check reports drift [2.3.16.1]", async () => {
   const { check, apply, simulator } = belowOwner();
   const words = 'limit collaborators_only of the organization overrides contributors_only of the repository';
-  expect(told(await check(week))).toEqual([`drift: ${words}`]);
+  expect(formatLines(await check(week))).toEqual([`drift: ${words}`]);
   const result = await apply(week);
   expect(result.outcome).toBe('success');
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     `note: ${words}; a repository cannot change its limit while a limit of its owner is active`,
   ]);
   expect(simulator.objections).toEqual([]);
@@ -145,7 +147,7 @@ it('apply notes a 409 if the owner sets an interaction limit between the plan an
     simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 409 } });
     const result = await apply(settings);
     expect(result.outcome).toBe('success');
-    expect([told(result, 'change'), told(result, 'note')]).toEqual([
+    expect([formatLines(result, 'change'), formatLines(result, 'note')]).toEqual([
       [],
       [expect.stringContaining('a limit of its owner')],
     ]);
@@ -153,22 +155,22 @@ it('apply notes a 409 if the owner sets an interaction limit between the plan an
 });
 
 it('apply skips a pull request cap that GitHub does not offer, with a note, and check reports drift [2.3.16.2]', async () => {
-  const { check, apply, writes } = shop({ pull_request_creation_cap: { available: false } });
+  const { check, apply, listWrites } = shop({ pull_request_creation_cap: { available: false } });
   const words =
     'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: GitHub offers no pull request cap for this repository';
   const checked = await check(cap);
-  expect([checked.outcome, told(checked)]).toEqual(['drift', [`drift: ${words}`]]);
+  expect([checked.outcome, formatLines(checked)]).toEqual(['drift', [`drift: ${words}`]]);
   const applied = await apply(cap);
-  expect([applied.outcome, told(applied)]).toEqual(['success', [`note: ${words}`]]);
-  expect(writes()).toEqual([]);
+  expect([applied.outcome, formatLines(applied)]).toEqual(['success', [`note: ${words}`]]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('apply notes a 405 that GitHub answers only to a write of the pull request cap [7.12]', async () => {
   const { apply, simulator } = shop();
   simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 405 } });
   const result = await apply(cap);
-  expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
-  expect(told(result, 'note').at(-1)).toContain(
+  expect([result.outcome, formatLines(result, 'change')]).toEqual(['success', []]);
+  expect(formatLines(result, 'note').at(-1)).toContain(
     '; apply cannot set it: GitHub offers no pull request cap for this repository',
   );
 });
@@ -179,16 +181,18 @@ it('check reads the pull request cap and its bypass list only with the permissio
   for (const settings of [cap, 'interaction_limits:\n  pull_request_creation_bypass: [mona]\n']) {
     const result = await shop({}, { tokens }).check(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toMatch(/answered 403: .* To fix, grant "Administration: write"/);
+    expect(formatLines(result, 'error')[0]).toMatch(/answered 403: .* To fix, grant "Administration: write"/);
   }
 });
 
 it('apply removes people from a full bypass list of the pull request cap before it adds others [8.5]', async () => {
   const logins = Array.from({ length: 101 }, (_, index) => `user-${index}`);
   const full = { owner: 'acme', name: 'shop', pull_request_creation_bypass: logins.slice(0, 100) };
-  const { apply, simulator } = scene({ seed: { accounts: logins.map((login) => ({ login })), repositories: [full] } });
+  const { apply, simulator } = openScene({
+    seed: { accounts: logins.map((login) => ({ login })), repositories: [full] },
+  });
   const result = await apply(`interaction_limits:\n  pull_request_creation_bypass: [${logins.slice(1).join(', ')}]\n`);
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     'change: pull_request_creation_bypass: user-0 removed (the cap applies to them again)',
     'change: pull_request_creation_bypass: user-100 added (weaker; the cap does not apply to them)',
   ]);
@@ -197,12 +201,12 @@ it('apply removes people from a full bypass list of the pull request cap before 
 
 it('explains why GitHub may refuse a login in the bypass list [2.3.16]', async () => {
   const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [big-org]\n');
-  expect(told(result, 'error')[0]).toContain('big-org is not a user');
-  expect(told(result, 'error')[0]).toContain('a login may be misspelled, or its account may no longer exist');
+  expect(formatLines(result, 'error')[0]).toContain('big-org is not a user');
+  expect(formatLines(result, 'error')[0]).toContain('a login may be misspelled, or its account may no longer exist');
 });
 
 it('reads a 204 as no interaction limit [2.3.16]', async () => {
-  const { reader } = fakeHost([{ status: 204 }]);
+  const { reader } = openFakeGithub([{ status: 204 }]);
   expect(await reader.ask(getLimit({}))).toEqual({});
 });
 
@@ -210,7 +214,7 @@ it('apply fails if GitHub answers 404 to the removal of a limit and still shows 
   const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
   const result = await apply('interaction_limits: null\n');
-  expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
+  expect([result.outcome, formatLines(result, 'change')]).toEqual(['failed', []]);
 });
 
 it('a snapshot that cannot read the interaction limit contains the pull request cap and its bypass list [5.20]', async () => {
@@ -226,7 +230,7 @@ it('a snapshot that cannot read the interaction limit contains the pull request 
   expect(text).toContain(
     'max_open_pull_requests: 5\n    include_drafts: true\n  pull_request_creation_bypass:\n    - mona\n',
   );
-  expect(told(result, 'warning').join() + told(result, 'note').join()).toContain('`limit` is left out');
+  expect(formatLines(result, 'warning').join() + formatLines(result, 'note').join()).toContain('`limit` is left out');
 });
 
 it('a snapshot that cannot read the pull request cap and its bypass list contains the interaction limit [5.20]', async () => {
@@ -237,5 +241,5 @@ it('a snapshot that cannot read the pull request cap and its bypass list contain
   const { result, text } = await stage.snapshot({ sections: ['interaction_limits'], onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
   expect(text).toContain('interaction_limits:\n  limit: existing_users\n');
-  expect(told(result, 'warning').length + told(result, 'note').length).toBeGreaterThan(2);
+  expect(formatLines(result, 'warning').length + formatLines(result, 'note').length).toBeGreaterThan(2);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { foldable } from '../kit/folding.ts';
+import { openBatchFleet } from '../kit/folding.ts';
 
 const settingsOf = (policy: string) => `
 teams: {_undeclared: ${policy}, entries: [{name: core, permission: push}]}
@@ -20,10 +20,10 @@ interface Wish {
 
 /** Checks repositories that match the file, and returns the number of list requests and the notes of each repository. */
 async function checked({ policy = 'keep', count = 12, read, nested, but }: Wish = {}) {
-  const { check, asked, simulator } = foldable({
+  const { check, asked, simulator } = openBatchFleet({
     count,
     settings: settingsOf(policy),
-    but: (name) =>
+    overrideRepository: (name) =>
       ({
         collaborators: [{ login: 'mona', role: 'write' }],
         teams: [grant('core')],

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
-import { allLines, scene, told } from '../kit/runs/scene.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }, { login: 'alice' }];
 const shop = (more: object = {}, environment: Record<string, string> = {}) =>
-  scene({
+  openScene({
     seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...more }] },
     environment,
   });
@@ -25,35 +25,35 @@ const unknown = {
 
 describe.each(Object.entries(unknown))('an unknown name in %s', (key, settings) => {
   it('an unknown name causes the same error at the same place in check and apply [7.9]', async () => {
-    const { check, apply, writes } = shop();
+    const { check, apply, listWrites } = shop();
     const [checked, applied] = [await check(settings), await apply(settings)];
     const errors = (result: typeof checked) =>
-      allLines(result)
+      listLines(result)
         .filter(({ kind }) => kind === 'error')
         .map(({ key, place, message, fix, code }) => ({ key, place, message, fix, code }));
     expect(errors(checked)).toEqual(errors(applied));
     expect(errors(checked)).toMatchObject([{ code: 'not_found', key: expect.stringContaining(key) }]);
-    expect([checked.outcome, applied.outcome, writes()]).toEqual(['failed', 'failed', []]);
+    expect([checked.outcome, applied.outcome, listWrites()]).toEqual(['failed', 'failed', []]);
   });
 
   it('a preview reports an unknown name as an error, except for a pull request from a fork [7.9]', async () => {
     const reading = { Administration: 'write', Members: 'read', Actions: 'read', ...readingGrants } as const;
-    const { push, simulator } = pullScene({ base: 'labels: []\n', seed: { accounts }, reading });
-    expect(told(await push(settings), 'error').join('\n')).toMatch(/alcie|cor/);
+    const { push, simulator } = openPullScene({ base: 'labels: []\n', seed: { accounts }, reading });
+    expect(formatLines(await push(settings), 'error').join('\n')).toMatch(/alcie|cor/);
     simulator.forgetRequests();
-    expect(told(await push(settings, { fork: true }), 'error')).toEqual([]);
+    expect(formatLines(await push(settings, { fork: true }), 'error')).toEqual([]);
     expect(simulator.requests.filter(({ path }) => /alcie|cor/.test(path))).toEqual([]);
   });
 });
 
 it('a check succeeds without a lookup that the token is not allowed to make [7.9]', async () => {
   const grants = { Administration: 'read', Contents: 'read' } as const;
-  const stage = scene({
+  const stage = openScene({
     seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'] }] },
     tokens: [{ token: 'all-powerful', grants }],
   });
   const result = await stage.check(unknown.branches.replace('alcie, acme/cor, app/nope', 'alice, acme/core'));
-  expect([result.outcome, told(result, 'error')]).toEqual(['drift', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['drift', []]);
 });
 
 const needy = [
@@ -64,22 +64,22 @@ const needy = [
 ].join('\n');
 
 it('an apply makes no changes if environment variables are missing, and reports each missing variable [2.1.3]', async () => {
-  const { apply, writes } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
+  const { apply, listWrites } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
   const result = await apply(needy);
   const fix = 'To fix, set it; in a workflow, use `env:` and `${{ secrets.NAME }}`';
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     `error: environment variable $DB_PASS is empty or not set. ${fix}`,
     `error: environment variable $LIVE_KEY is empty or not set. ${fix}`,
   ]);
-  expect(told(result, 'note').join('\n')).toContain(
+  expect(formatLines(result, 'note').join('\n')).toContain(
     'not done: milestone "v1" to be created (no changes made, because actions_secrets needs an environment variable that is not set)',
   );
-  expect([result.outcome, writes()]).toEqual(['failed', []]);
+  expect([result.outcome, listWrites()]).toEqual(['failed', []]);
 });
 
 it('a check reports the missing environment variables that apply needs, and does not fail [2.1.3]', async () => {
   const result = await shop({}, { LIVE_KEY: '', HOOK: 'x' }).check(needy);
-  expect(told(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
+  expect(formatLines(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
     'note: apply needs environment variable $DB_PASS, which is not set',
     'note: apply needs environment variable $LIVE_KEY, which is not set',
   ]);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { previewed } from '../invariants/previewed.ts';
-import { scene } from '../kit/runs/scene.ts';
+import { openScene } from '../kit/runs/scene.ts';
 
 const file = `environments:
   - name: prod
@@ -12,7 +12,7 @@ const file = `environments:
 `;
 
 it('a preview shows the variables and branch policies of a new environment as new [2.3.5.2]', async () => {
-  const result = await previewed(scene(), 'milestones: []', file);
+  const result = await previewed(openScene(), 'milestones: []', file);
   const text = previewPrinter.terminalReport(result, { colour: false, width: 200 });
   expect(text).toContain('entries: (not set) → [{name: A, value: b}]');
   expect(text).toContain('entries: (not set) → [{name: main}]');
@@ -20,7 +20,7 @@ it('a preview shows the variables and branch policies of a new environment as ne
 });
 
 it('an apply reports each change that it did not make, with the reason [7.11]', async () => {
-  const stage = scene();
+  const stage = openScene();
   const result = await stage.apply(`repository: {archived: true}\n${file}`, { brakes: 'stop' });
   const lines = formatTerminalReport(result, { colour: false, width: 1000 }).split('\n');
   const notDone = lines.filter((line) => line.includes('not done: ')).map((line) => line.trim());

@@ -7,12 +7,19 @@ import type { ApprovableItem } from '../../packages/core/src/report/plans/item.t
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
-import { all, appsSeed, identity } from '../kit/runs/an-app.ts';
-import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { type Fleet, type FleetOptions, fleet, outcomes, ownLines, targetIn } from '../kit/samples/fleet.ts';
-import { faultyRequests } from '../kit/seed.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { allPermissions, appIdentity, createAppSeed } from '../kit/runs/an-app.ts';
+import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import {
+  type Fleet,
+  type FleetOptions,
+  findTarget,
+  listOutcomes,
+  listOwnLines,
+  openFleet,
+} from '../kit/samples/fleet.ts';
+import { pickFaultyRequests } from '../kit/seed.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({ owner: 'acme', name, ...more });
 
@@ -36,7 +43,7 @@ layers:
   - {file: layers/everyone.yml}
 `;
 
-interface More extends Partial<Omit<SimulatorOptions, 'seed'> & Pick<FleetOptions, 'between'>> {
+interface More extends Partial<Omit<SimulatorOptions, 'seed'> & Pick<FleetOptions, 'wrapTransport'>> {
   readonly repositories?: readonly RepositorySeed[];
   readonly files?: Readonly<Record<string, string>>;
   readonly account?: Partial<AccountSeed>;
@@ -44,7 +51,7 @@ interface More extends Partial<Omit<SimulatorOptions, 'seed'> & Pick<FleetOption
 }
 
 const acme = (lines: string, { repositories = [template], files, account, people = [], ...more }: More = {}): Fleet =>
-  fleet({
+  openFleet({
     repositories,
     files: { ...layers, 'fleet.yml': lines.includes('layers:') ? lines : entry(lines), ...files },
     around: { accounts: [{ login: 'acme', type: 'Organization', ...account }, ...people] },
@@ -57,7 +64,7 @@ it('a check announces the creation of a repository and compares its settings onl
   const run = acme(fromTemplate);
   const result = await run.check();
   expect(result.outcome).toBe('drift');
-  const rocket = targetIn(result, 'rocket');
+  const rocket = findTarget(result, 'rocket');
   expect(rocket.sections.map(({ name, status, lines }) => [name, status, lines.map(({ message }) => message)])).toEqual(
     [
       ['repositories', 'drift', ['repository "acme/rocket" will be created: private, from acme/template-service']],
@@ -65,27 +72,27 @@ it('a check announces the creation of a repository and compares its settings onl
       ['branches', 'drift', []],
     ],
   );
-  expect(ownLines(result, 'rocket')).toContain(
+  expect(listOwnLines(result, 'rocket')).toContain(
     'note: its settings are compared after it is created: `labels`, `branches`',
   );
   expect(rocket.sections[0]!.lines[0]!.place).toEqual({ file: 'fleet.yml', line: 2, column: 17 });
   expect(rocket.sections[1]!.coverage).toEqual([{ key: 'labels', ending: 'differs' }]);
-  expect(run.writes()).toEqual([]);
+  expect(run.listWrites()).toEqual([]);
   expect(run.simulator.objections).toEqual([]);
 });
 
 it('an apply creates a repository, waits for its default branch and applies its layers in the same run [17.7]', async () => {
   const run = acme(fromTemplate);
   const result = await run.apply();
-  expect(told(result, 'error')).toEqual([]);
-  expect(outcomes(result)).toEqual({ 'acme/rocket': 'success' });
-  expect(run.writes()[0]).toBe('POST /repos/{template_owner}/{template_repo}/generate');
-  expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(listOutcomes(result)).toEqual({ 'acme/rocket': 'success' });
+  expect(run.listWrites()[0]).toBe('POST /repos/{template_owner}/{template_repo}/generate');
+  expect(run.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ visibility: 'private', default_branch: 'trunk' });
-  expect(run.said.filter((line) => line.includes('waiting for the first commit'))).toHaveLength(4);
+  expect(run.progressLines.filter((line) => line.includes('waiting for the first commit'))).toHaveLength(4);
   expect(run.simulator.objections).toEqual([]);
   run.simulator.forgetRequests();
-  expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+  expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
 });
 
 const plain = 'acme/rocket: {create: true}';
@@ -118,9 +125,9 @@ it.each([
     const checked = await run.check(wish);
     const applied = await run.apply(wish);
     expect([checked.outcome, applied.outcome]).toEqual(['failed', 'failed']);
-    expect(ownLines(applied, 'rocket').join()).toContain('Trueup cannot check whether this repository exists');
-    expect(ownLines(applied, 'rocket').join()).toContain(why);
-    expect(run.writes()).toEqual([]);
+    expect(listOwnLines(applied, 'rocket').join()).toContain('Trueup cannot check whether this repository exists');
+    expect(listOwnLines(applied, 'rocket').join()).toContain(why);
+    expect(run.listWrites()).toEqual([]);
   },
 );
 
@@ -132,8 +139,8 @@ const seedOf = ({ simulator }: Fleet) => {
 it('an app that is installed on all repositories of an organization creates repositories [17.8]', async () => {
   const run = acme(plain, { repositories: nothingLive, files: labelled });
   run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }] });
-  expect(told(await run.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
-  expect(run.writes()[0]).toBe('POST /orgs/{org}/repos');
+  expect(formatLines(await run.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
+  expect(run.listWrites()[0]).toBe('POST /orgs/{org}/repos');
   const body = { name: 'rocket', visibility: 'private', auto_init: false };
   expect(run.simulator.requests.find(({ path }) => path === '/orgs/acme/repos')!.body).toEqual(body);
 });
@@ -142,20 +149,20 @@ it('only a token of the user can create a repository for that user [17.8]', asyn
   const own = { repositories: [], account: { login: 'mona', type: 'User' as const } };
   const lines = 'mona/notes: {create: {auto_init: true}}\nlayers: []';
   const mine = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'mona' }) });
-  expect(told(await mine.apply(), 'error')).toEqual([]);
-  expect(mine.writes()).toEqual(['POST /user/repos']);
+  expect(formatLines(await mine.apply(), 'error')).toEqual([]);
+  expect(mine.listWrites()).toEqual(['POST /user/repos']);
   const other = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'octocat' }) });
-  expect(told(await other.apply(), 'error').join()).toContain('Trueup cannot check');
-  expect(other.writes()).toEqual([]);
+  expect(formatLines(await other.apply(), 'error').join()).toContain('Trueup cannot check');
+  expect(other.listWrites()).toEqual([]);
 });
 
 it('does not create a repository whose name redirects to a renamed one, and reports the new name [17.9]', async () => {
   const run = acme(plain, { repositories: [on('starship', { id: 42, visibility: 'private' })] });
   run.simulator.state.moved['acme/rocket'] = 42;
-  expect(ownLines(await run.apply(), 'rocket')).toEqual([
+  expect(listOwnLines(await run.apply(), 'rocket')).toEqual([
     'error: `acme/rocket` is now called `acme/starship`. To fix, replace its entry in `repositories` with the new name',
   ]);
-  expect(run.writes()).toEqual([]);
+  expect(run.listWrites()).toEqual([]);
 });
 
 it('does not create a repository whose name redirects to a repository that the token cannot see [17.9]', async () => {
@@ -166,14 +173,14 @@ it('does not create a repository whose name redirects to a repository that the t
     times: 9,
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
-  expect(ownLines(await run.apply(), 'rocket').join()).toContain('redirects to a repository that has a new name');
-  expect(run.writes()).toEqual([]);
+  expect(listOwnLines(await run.apply(), 'rocket').join()).toContain('redirects to a repository that has a new name');
+  expect(run.listWrites()).toEqual([]);
 });
 
 it('treats a repository name that differs only in case as the same repository [17.3]', async () => {
   const run = acme(plain, { repositories: [on('Rocket', { visibility: 'private', branches: ['trunk'] })] });
-  expect(told(await run.apply(), 'error')).toEqual([]);
-  expect(run.writes().filter((one) => one.startsWith('POST /orgs'))).toEqual([]);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
+  expect(run.listWrites().filter((one) => one.startsWith('POST /orgs'))).toEqual([]);
 });
 
 const renaming = 'acme/rocket: {was: acme/old-rocket}';
@@ -188,34 +195,34 @@ const old = on('old-rocket', {
 it('renames a repository that still has its former name and applies the layers of its new name [17.10]', async () => {
   const run = acme(renaming, { repositories: [old], files: labelled });
   const checked = await run.check();
-  expect(targetIn(checked, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
-  expect(told(checked, 'warning').join()).toContain('rename: the repository is renamed to rocket');
-  expect([(await run.apply({ brakes: 'stop' })).outcome, run.writes()]).toEqual(['failed', []]);
+  expect(findTarget(checked, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
+  expect(formatLines(checked, 'warning').join()).toContain('rename: the repository is renamed to rocket');
+  expect([(await run.apply({ brakes: 'stop' })).outcome, run.listWrites()]).toEqual(['failed', []]);
   const allow = [{ code: 'rename' as const, repository: 'acme/rocket', value: 'rocket' }];
-  expect(told(await run.apply({ brakes: 'stop', allow }), 'error')).toEqual([]);
+  expect(formatLines(await run.apply({ brakes: 'stop', allow }), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
   run.simulator.forgetRequests();
-  expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+  expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
 });
 
 it('renames a repository whose entry could also create it from a template [17.10]', async () => {
   const create = 'create: {template: acme/template-service}';
   const lines = `acme/rocket: {${create}, was: acme/old-rocket}`;
   const run = acme(lines, { repositories: [template, old], files: labelled });
-  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
 });
 
 it('a pattern does not also match a repository under its former name [17.10]', async () => {
   const run = acme(`targets: [{repos: acme/*}]\n${entry(renaming)}`, { repositories: [old, template] });
-  expect(Object.keys(outcomes(await run.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
+  expect(Object.keys(listOutcomes(await run.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
 });
 
 it('reports an error if the repositories of the new name and of the former name both exist [17.11]', async () => {
   const run = acme(renaming, { repositories: [old, on('rocket', { id: 8 })] });
   const result = await run.apply();
-  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` both exist/);
-  expect([result.outcome, run.writes()]).toEqual(['failed', []]);
+  expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` both exist/);
+  expect([result.outcome, run.listWrites()]).toEqual(['failed', []]);
 });
 
 it('reports an error if the former name redirects to a third name [17.11]', async () => {
@@ -224,25 +231,25 @@ it('reports an error if the former name redirects to a third name [17.11]', asyn
   });
   run.simulator.state.moved['acme/old-rocket'] = 7;
   const result = await run.apply();
-  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/old-rocket` is now called `acme\/starship`/);
-  expect([result.outcome, run.writes()]).toEqual(['failed', []]);
+  expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/old-rocket` is now called `acme\/starship`/);
+  expect([result.outcome, run.listWrites()]).toEqual(['failed', []]);
 });
 
 it('reports an error for a repository that does not exist and that its entry does not create [17.12]', async () => {
   const result = await acme('acme/rocket: {}', { repositories: [] }).check();
   expect(result.outcome).toBe('failed');
-  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
+  expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a brake stops the creation of a repository until an allow line names the repository [17.13]', async () => {
   const run = acme(fromTemplate, { files: labelled });
-  expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([
+  expect(formatLines(await run.apply({ brakes: 'stop' }), 'error')).toEqual([
     'error: create: a repository is created; no changes are made to this repository. To fix, allow it with `--allow create=acme/rocket` or with `- create=acme/rocket` below `_allow:` in the settings file, if the change is intended',
   ]);
-  expect(run.writes()).toEqual([]);
+  expect(run.listWrites()).toEqual([]);
   const allowed = await run.apply({ brakes: 'stop', allow: [{ code: 'create', value: 'acme/Rocket' }] });
-  expect(told(allowed, 'error')).toEqual([]);
-  expect(outcomes(allowed)).toEqual({ 'acme/rocket': 'success' });
+  expect(formatLines(allowed, 'error')).toEqual([]);
+  expect(listOutcomes(allowed)).toEqual({ 'acme/rocket': 'success' });
 });
 
 it('a brake stops a creation until an allow line names each administrator of the new repository [2.1.12.5]', async () => {
@@ -256,13 +263,13 @@ it('a brake stops a creation until an allow line names each administrator of the
   });
   const creates = { code: 'create' as const, value: 'acme/rocket' };
   const of = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
-  expect(told(await run.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
-  expect(told(await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin')] }), 'error')).toEqual([
+  expect(formatLines(await run.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
+  expect(formatLines(await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin')] }), 'error')).toEqual([
     'error: access: team "core" becomes an administrator of the repository; no changes are made to this repository. To fix, allow it with `--allow acme/rocket:access=core:admin` or with `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if the change is intended',
   ]);
-  expect(run.writes()).toEqual([]);
+  expect(run.listWrites()).toEqual([]);
   const result = await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin'), of('core:admin')] });
-  expect([told(result, 'error'), outcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
+  expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
 });
 
 const publicRocket = 'acme/rocket: {create: {visibility: public, auto_init: true}}';
@@ -275,8 +282,8 @@ it.each(['off', 'warn', 'stop'] as const)(
   async (brakes) => {
     const run = acme(publicRocket, { repositories: [], files: labelled });
     const result = await run.apply({ brakes, allow: [creation] });
-    expect(told(result, 'error').join()).toContain('the new repository will be public');
-    expect(run.writes()).toEqual([]);
+    expect(formatLines(result, 'error').join()).toContain('the new repository will be public');
+    expect(run.listWrites()).toEqual([]);
     await run.apply({ brakes, allow: [creation, publication] });
     expect(run.simulator.repository('acme/rocket').visibility).toBe('public');
   },
@@ -288,8 +295,8 @@ it('a brake stops the settings of a template file that adds an administrator [2.
   const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
   const run = acme(lines, { repositories: [own], people: [{ login: 'mona' }] });
   const result = await run.apply({ brakes: 'stop', allow: [creation] });
-  expect(told(result, 'error').join()).toContain('access: collaborator "mona" becomes an administrator');
-  expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  expect(formatLines(result, 'error').join()).toContain('access: collaborator "mona" becomes an administrator');
+  expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
 it('publishes a new repository after applying all of its settings [17.14]', async () => {
@@ -302,12 +309,15 @@ it('publishes a new repository after applying all of its settings [17.14]', asyn
     with: { kind: 'meanwhile', act: () => void moments.push(String(visibilityOf(run))) },
   });
   const result = await run.apply({ brakes: 'stop', allow: [creation, publication] });
-  expect(told(result, 'error')).toEqual([]);
-  expect(told(result, 'change')[0]).toBe(
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'change')[0]).toBe(
     'change: repository "acme/rocket" created: private, and public after its settings are applied',
   );
-  expect([run.writes()[0], run.writes().at(-1)]).toEqual(['POST /orgs/{org}/repos', 'PATCH /repos/{owner}/{repo}']);
-  expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect([run.listWrites()[0], run.listWrites().at(-1)]).toEqual([
+    'POST /orgs/{org}/repos',
+    'PATCH /repos/{owner}/{repo}',
+  ]);
+  expect(run.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
   expect([new Set(moments.slice(1)), visibilityOf(run)]).toEqual([new Set(['private']), 'public']);
 });
 
@@ -317,12 +327,12 @@ it('does not create a public repository in a run that skips one of its sections 
   const allow = [creation, publication];
   const narrowed = ['repository', 'labels'] as const;
   for (const go of [run.check, run.apply])
-    expect(ownLines(await go({ sections: narrowed, allow }), 'rocket')).toEqual([
+    expect(listOwnLines(await go({ sections: narrowed, allow }), 'rocket')).toEqual([
       'error: a new public repository needs all of its settings before it becomes public, but `--sections` leaves out `branches`. To fix, add `branches` to `--sections`, or remove that input',
     ]);
-  expect(run.writes()).toEqual([]);
+  expect(run.listWrites()).toEqual([]);
   const all = await run.apply({ sections: [...narrowed, 'branches'], allow });
-  expect([told(all, 'error'), visibilityOf(run)]).toEqual([[], 'public']);
+  expect([formatLines(all, 'error'), visibilityOf(run)]).toEqual([[], 'public']);
 });
 
 it('does not publish a new repository if the run skips a section that its own file declares [17.14]', async () => {
@@ -333,7 +343,7 @@ it('does not publish a new repository if the run skips a section that its own fi
   const lines = `${entry(publicRocket.replace('auto_init: true', 'template: acme/template-service'))}own: {as: highest-layer, sections: [branches]}\n`;
   const run = acme(lines, { repositories: [own], files: labelled });
   const result = await run.apply({ sections: ['repository', 'labels'], allow: [creation, publication] });
-  expect(ownLines(result, 'rocket').join()).toContain('`--sections` leaves out `branches`');
+  expect(listOwnLines(result, 'rocket').join()).toContain('`--sections` leaves out `branches`');
   expect(visibilityOf(run)).toBe('private');
 });
 
@@ -343,23 +353,25 @@ const visibilityOf = ({ simulator: { state } }: Fleet) =>
 it('keeps a new repository private if one of its settings fails, and the next run reports it [17.14] [17.16]', async () => {
   const files = { 'layers/everyone.yml': protectedBranch('none') };
   const run = acme(publicRocket, { repositories: [], files });
-  expect(told(await run.apply({ brakes: 'off', allow: [publication] }), 'error').join()).toContain('does not exist');
-  run.files['layers/everyone.yml'] = protectedBranch('main');
+  expect(formatLines(await run.apply({ brakes: 'off', allow: [publication] }), 'error').join()).toContain(
+    'does not exist',
+  );
+  run.localFiles['layers/everyone.yml'] = protectedBranch('main');
   const again = await run.apply({ brakes: 'off', allow: [publication] });
-  expect(ownLines(again, 'rocket')).toEqual([
+  expect(listOwnLines(again, 'rocket')).toEqual([
     'note: the repository is not public, but its entry creates it as `public`: to publish it, declare `visibility: public` in a layer',
   ]);
   expect(visibilityOf(run)).toBe('private');
-  run.files['layers/everyone.yml'] = `repository: {visibility: public}\n`;
-  expect(ownLines(await run.apply({ brakes: 'off' }), 'rocket')).toEqual([]);
-  expect([visibilityOf(run), ownLines(await run.check(), 'rocket')]).toEqual(['public', []]);
+  run.localFiles['layers/everyone.yml'] = `repository: {visibility: public}\n`;
+  expect(listOwnLines(await run.apply({ brakes: 'off' }), 'rocket')).toEqual([]);
+  expect([visibilityOf(run), listOwnLines(await run.check(), 'rocket')]).toEqual(['public', []]);
 });
 
 it('a settings file in the template cannot publish a new repository [17.14]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'repository: {visibility: public}\n' } };
   const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
   const run = acme(lines, { repositories: [own] });
-  expect(told(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
+  expect(formatLines(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
   );
   expect(visibilityOf(run)).toBe('private');
@@ -367,10 +379,10 @@ it('a settings file in the template cannot publish a new repository [17.14]', as
 
 it('rejects a layer that declares a new private repository as public [17.14]', async () => {
   const run = acme(plain, { files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' }, repositories: [] });
-  expect(told(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
+  expect(formatLines(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
   );
-  expect(run.writes()).toEqual([]);
+  expect(run.listWrites()).toEqual([]);
 });
 
 it('applies no settings if the default branch does not appear in time, and the next run continues [17.15]', async () => {
@@ -378,25 +390,25 @@ it('applies no settings if the default branch does not appear in time, and the n
   const run = acme(fromTemplate, { repositories: [slow] });
   const result = await run.apply();
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error').join()).toContain('had no commit after 60 s');
-  expect(told(result, 'change').join()).toContain('repository "acme/rocket" created');
-  expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
-  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect(formatLines(result, 'error').join()).toContain('had no commit after 60 s');
+  expect(formatLines(result, 'change').join()).toContain('repository "acme/rocket" created');
+  expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket').default_branch).toBe('trunk');
 });
 
 it('does not wait for a commit in an empty repository [17.15]', async () => {
   const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
-  expect(told(await run.apply(), 'error')).toEqual([]);
-  expect(run.said.join()).not.toContain('waiting');
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
+  expect(run.progressLines.join()).not.toContain('waiting');
 });
 
 it('the next run finishes the work of a run that was killed after any of its writes [17.16]', async () => {
   const whole = acme(fromTemplate);
   await whole.apply();
-  const writes = whole.writes().length;
+  const writes = whole.listWrites().length;
   expect(writes).toBeGreaterThan(3);
-  for (const nth of faultyRequests(writes)) {
+  for (const nth of pickFaultyRequests(writes)) {
     const run = acme(fromTemplate);
     let seen = 0;
     const isLater = ({ method }: { method: string }) => {
@@ -406,9 +418,9 @@ it('the next run finishes the work of a run that was killed after any of its wri
     const end = run.simulator.misbehave({ match: isLater, times: 999, after: true, with: { kind: 'drop' } });
     await run.apply({ maxWait: 0 });
     end();
-    expect([nth, told(await run.apply(), 'error')]).toEqual([nth, []]);
+    expect([nth, formatLines(await run.apply(), 'error')]).toEqual([nth, []]);
     run.simulator.forgetRequests();
-    expect([nth, (await run.apply()).outcome, run.writes()]).toEqual([nth, 'success', []]);
+    expect([nth, (await run.apply()).outcome, run.listWrites()]).toEqual([nth, 'success', []]);
   }
 });
 
@@ -421,11 +433,11 @@ it('the run after a failed creation reports each allow line that it needs to con
   const stop = { brakes: 'stop', allow: [creation] } as const;
   expect((await run.apply(stop)).outcome).toBe('failed');
   end();
-  expect(ownLines(await run.apply(stop), 'rocket').join()).toContain(
+  expect(listOwnLines(await run.apply(stop), 'rocket').join()).toContain(
     'To fix, allow it with `--allow acme/rocket:removals:labels=9` or with `- acme/rocket:removals:labels=9` below `_allow:`',
   );
   const removals = { code: 'removals' as const, repository: 'acme/rocket', section: 'labels', value: '9' };
-  expect(told(await run.apply({ ...stop, allow: [removals] }), 'error')).toEqual([]);
+  expect(formatLines(await run.apply({ ...stop, allow: [removals] }), 'error')).toEqual([]);
 });
 
 it('makes no changes to a repository if GitHub refuses its creation because another run created it [17.17]', async () => {
@@ -436,13 +448,13 @@ it('makes no changes to a repository if GitHub refuses its creation because anot
     method === 'POST' && path === '/orgs/acme/repos';
   run.simulator.misbehave({ match: isPost, with: { kind: 'meanwhile', act: create } });
   const result = await run.apply();
-  expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
-  expect(ownLines(result, 'rocket')).toEqual([
+  expect(listOutcomes(result)).toEqual({ 'acme/rocket': 'failed' });
+  expect(listOwnLines(result, 'rocket')).toEqual([
     'error: another process created it during this run, so this run makes no changes to it. To fix, run again; the next run reads it again, with all brakes',
   ]);
-  expect(run.writes()).toEqual(['POST /orgs/{org}/repos']);
+  expect(run.listWrites()).toEqual(['POST /orgs/{org}/repos']);
   expect((await run.apply()).outcome).toBe('success');
-  expect(run.writes()).toContain('POST /repos/{owner}/{repo}/labels');
+  expect(run.listWrites()).toContain('POST /repos/{owner}/{repo}/labels');
 });
 
 it('reports a refused creation with its likely cause [17.17]', async () => {
@@ -451,7 +463,7 @@ it('reports a refused creation with its likely cause [17.17]', async () => {
     account: { creation: { refused: 'name already exists on this account' } },
   });
   const result = await run.apply();
-  expect(told(result, 'error').join()).toContain(
+  expect(formatLines(result, 'error').join()).toContain(
     'the name may belong to a repository that is not visible to this token',
   );
   const refused = { kind: 'status', status: 403, body: { message: 'Forbidden' } } as const;
@@ -459,8 +471,10 @@ it('reports a refused creation with its likely cause [17.17]', async () => {
     match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
     with: refused,
   });
-  expect(told(await run.apply(), 'error').join()).toContain('the owner may restrict who can create repositories');
-  expect(outcomes(result)).toEqual({ 'acme/rocket': 'failed' });
+  expect(formatLines(await run.apply(), 'error').join()).toContain(
+    'the owner may restrict who can create repositories',
+  );
+  expect(listOutcomes(result)).toEqual({ 'acme/rocket': 'failed' });
 });
 
 it('applies no settings to a new repository that GitHub created with a different visibility [17.18]', async () => {
@@ -475,23 +489,23 @@ it('applies no settings to a new repository that GitHub created with a different
   });
   const result = await run.apply();
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error').join()).toContain('visibility public → private');
-  expect(run.writes()).toEqual(['POST /orgs/{org}/repos']);
+  expect(formatLines(result, 'error').join()).toContain('visibility public → private');
+  expect(run.listWrites()).toEqual(['POST /orgs/{org}/repos']);
 });
 
 it('`state: archived` archives the repository in the last write, and removing it does not unarchive it [17.19]', async () => {
   const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket', { labels: [] })], files: labelled });
-  expect(told(await run.apply(), 'error')).toEqual([]);
-  expect(run.writes()).toEqual(['POST /repos/{owner}/{repo}/labels', 'PATCH /repos/{owner}/{repo}']);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
+  expect(run.listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels', 'PATCH /repos/{owner}/{repo}']);
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
   run.simulator.forgetRequests();
-  run.files['layers/everyone.yml'] = 'labels: [{name: new, color: d73a4a}]\n';
+  run.localFiles['layers/everyone.yml'] = 'labels: [{name: new, color: d73a4a}]\n';
   const again = await run.apply();
-  expect([again.outcome, run.writes()]).toEqual(['success', []]);
-  expect(told(again, 'note').join()).toContain(
+  expect([again.outcome, run.listWrites()]).toEqual(['success', []]);
+  expect(formatLines(again, 'note').join()).toContain(
     'the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: `labels`',
   );
-  run.files['fleet.yml'] = entry('acme/rocket: {}');
+  run.localFiles['fleet.yml'] = entry('acme/rocket: {}');
   await run.apply();
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
 });
@@ -499,8 +513,10 @@ it('`state: archived` archives the repository in the last write, and removing it
 it('rejects a layer that contradicts `state: archived` [17.19]', async () => {
   const files = { 'layers/everyone.yml': 'repository: {archived: false}\n' };
   const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket')], files });
-  expect(told(await run.apply(), 'error').join()).toContain('is `archived`, but a layer declares `archived: false`');
-  expect(run.writes()).toEqual([]);
+  expect(formatLines(await run.apply(), 'error').join()).toContain(
+    'is `archived`, but a layer declares `archived: false`',
+  );
+  expect(run.listWrites()).toEqual([]);
 });
 
 const properties = 'acme/rocket: {create: {template: acme/template-service, custom_properties: {tier: "1"}}}';
@@ -512,7 +528,7 @@ it('a new repository gets its property values and the layers that match them in 
     `${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
     { ...defined, files },
   );
-  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
   const { property_values, settings } = run.simulator.repository('acme/rocket') as any;
   expect([property_values, settings.has_wiki]).toEqual([[{ property_name: 'tier', value: '1' }], false]);
 });
@@ -521,7 +537,7 @@ it('gives a new repository the layers for repositories that are not archived [17
   const layer = '  - {file: layers/live.yml, where: {archived: false, fork: false}}\n';
   const files = { 'layers/live.yml': 'repository: {has_wiki: false}\n' };
   const run = acme(`${entry(fromTemplate)}${layer}`, { files });
-  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
@@ -546,14 +562,14 @@ ${own}`;
       },
     });
     const result = await run.apply({ brakes: 'stop', allow: [creation] });
-    expect([told(result, 'error'), outcomes(result)]).toEqual([
+    expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([
       [],
       { 'acme/rocket': 'success', 'acme/shop': 'success' },
     ]);
     const { settings, labels } = run.simulator.repository('acme/rocket') as any;
     expect([settings.has_wiki, settings.has_projects, labels.length]).toEqual([false, false, 1]);
     run.simulator.forgetRequests();
-    expect([(await run.apply({ brakes: 'stop' })).outcome, run.writes()]).toEqual(['success', []]);
+    expect([(await run.apply({ brakes: 'stop' })).outcome, run.listWrites()]).toEqual(['success', []]);
   },
 );
 
@@ -564,7 +580,7 @@ it('gives a new repository the layers that match the default property values of 
     account: { property_definitions: [definition] },
     files: { ...labelled, 'layers/tier.yml': 'repository: {has_wiki: false}\n' },
   });
-  expect(told(await run.apply(), 'error')).toEqual([]);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
 
@@ -577,10 +593,10 @@ it('brakes check the layers for default property values before a repository is c
     },
     files: { ...labelled, 'layers/tier.yml': 'teams: [{name: core, permission: admin}]\n' },
   });
-  expect(ownLines(await run.check(), 'rocket').join()).toContain('compared after it is created: `labels`, `teams`');
+  expect(listOwnLines(await run.check(), 'rocket').join()).toContain('compared after it is created: `labels`, `teams`');
   const held = await run.apply({ brakes: 'stop', allow: [creation] });
-  expect(told(held, 'error').join()).toContain('team "core" becomes an administrator');
-  expect(run.writes()).toEqual([]);
+  expect(formatLines(held, 'error').join()).toContain('team "core" becomes an administrator');
+  expect(run.listWrites()).toEqual([]);
 });
 
 it.each([
@@ -600,11 +616,11 @@ it.each([
         'layers/tier-1.yml': 'repository: {has_wiki: false}\n',
       },
     });
-    expect(told(await run.apply(), 'error')).toEqual([]);
+    expect(formatLines(await run.apply(), 'error')).toEqual([]);
     const { settings, property_values } = run.simulator.repository('acme/rocket') as any;
     expect([settings.has_projects, settings.has_wiki, property_values[0].value]).toEqual([true, false, '1']);
     run.simulator.forgetRequests();
-    expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+    expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
   },
 );
 
@@ -618,21 +634,21 @@ labels: {_undeclared: delete, entries: []}
   };
   const run = acme(branched, { repositories: [all], files });
   const result = await run.apply({ brakes: 'stop', allow: [creation] });
-  expect([told(result, 'error'), outcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
+  expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ default_branch: 'next', labels: [] });
 });
 
 it('the undo file of a creation archives the repository by its id and explains that in a comment [17.21]', async () => {
   const run = acme(fromTemplate);
   const result = await run.apply({ undoFile: 'undo' });
-  expect(told(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'error')).toEqual([]);
   const file = 'undo/acme/rocket.yml';
-  const text = run.held[file]!;
+  const text = run.savedFiles[file]!;
   const { id } = run.simulator.repository('acme/rocket');
   expect(text).toContain(`_repository_id: ${id}`);
   expect(text).toContain('repository:\n  archived: true');
   expect(text).toContain('# - repository: the repository is new: undo archives it and does not delete it');
-  expect(targetIn(result, 'rocket').undo).toBe(
+  expect(findTarget(result, 'rocket').undo).toBe(
     `trueup apply --repository acme/rocket --settings-file ${file} --allow archive=true`,
   );
 });
@@ -642,7 +658,7 @@ it('writes the undo file before creating the repository [17.21]', async () => {
   const seen: (string | undefined)[] = [];
   run.simulator.misbehave({
     match: ({ method }) => method === 'POST',
-    with: { kind: 'meanwhile', act: () => seen.push(run.held['undo/acme/rocket.yml']) },
+    with: { kind: 'meanwhile', act: () => seen.push(run.savedFiles['undo/acme/rocket.yml']) },
   });
   await run.apply({ undoFile: 'undo' });
   expect(seen[0]).toContain('repository:\n  archived: true');
@@ -651,24 +667,24 @@ it('writes the undo file before creating the repository [17.21]', async () => {
 it('an approved plan allows a creation only with the settings that were approved [17.22]', async () => {
   const run = acme(fromTemplate);
   const checked = await run.check({ planFile: 'plan.json' });
-  run.held['plan.json'] = formatPlan(documentIn(checked));
+  run.savedFiles['plan.json'] = formatPlan(documentIn(checked));
   const plan = { file: 'plan.json' };
-  expect(targetIn(checked, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
-  run.files['layers/everyone.yml'] = 'labels: [{name: other}]\n';
-  expect([(await run.apply({ plan })).outcome, run.writes()]).toEqual(['drift', []]);
-  run.files['layers/everyone.yml'] = layers['layers/everyone.yml'];
-  expect(told(await run.apply({ plan }), 'error')).toEqual([]);
-  expect(run.writes()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+  expect(findTarget(checked, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
+  run.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
+  expect([(await run.apply({ plan })).outcome, run.listWrites()]).toEqual(['drift', []]);
+  run.localFiles['layers/everyone.yml'] = layers['layers/everyone.yml'];
+  expect(formatLines(await run.apply({ plan }), 'error')).toEqual([]);
+  expect(run.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
 });
 
 it('approving a creation does not approve the settings that a file of the template adds [17.22]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
   const run = acme(`${entry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, { repositories: [own] });
   const checked = await run.check({ planFile: 'plan.json' });
-  run.held['plan.json'] = formatPlan(documentIn(checked));
+  run.savedFiles['plan.json'] = formatPlan(documentIn(checked));
   const result = await run.apply({ plan: { file: 'plan.json' } });
-  expect(told(result, 'error').join()).toContain('its own file adds to them');
-  expect(run.writes()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
+  expect(formatLines(result, 'error').join()).toContain('its own file adds to them');
+  expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
 const documentIn = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
@@ -676,12 +692,12 @@ const documentIn = (result: RunResult) => createPlanDocument(result.targets.flat
 it('an approved plan identifies creations by repository name [17.22]', async () => {
   const run = acme(`${fromTemplate}\n  acme/notes: {create: true}`, { files: labelled });
   const checked = await run.check({ planFile: 'plan.json' });
-  run.held['plan.json'] = formatPlan(documentIn(checked));
-  run.files['fleet.yml'] = entry(`${fromTemplate}\n  acme/other: {create: true}`);
+  run.savedFiles['plan.json'] = formatPlan(documentIn(checked));
+  run.localFiles['fleet.yml'] = entry(`${fromTemplate}\n  acme/other: {create: true}`);
   const other = await run.apply({ plan: { file: 'plan.json' } });
-  expect(Object.values(outcomes(other))).toEqual(['success', 'drift']);
-  expect(run.writes().filter((write) => write === 'POST /orgs/{org}/repos')).toEqual([]);
-  run.files['fleet.yml'] = entry('acme/notes: {create: true}');
+  expect(Object.values(listOutcomes(other))).toEqual(['success', 'drift']);
+  expect(run.listWrites().filter((write) => write === 'POST /orgs/{org}/repos')).toEqual([]);
+  run.localFiles['fleet.yml'] = entry('acme/notes: {create: true}');
   expect((await run.apply({ plan: { file: 'plan.json' } })).outcome).toBe('success');
   expect(run.simulator.objections).toEqual([]);
 });
@@ -691,42 +707,42 @@ it('rejects an approved creation if the repository already exists, and a plan ta
   const document = documentIn(await run.check({ planFile: 'plan.json' }));
   const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
   expect(isNew).toBe(true);
-  run.held['plan.json'] = formatPlan({ ...document, targets: [target] });
-  expect(told(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain(
+  run.savedFiles['plan.json'] = formatPlan({ ...document, targets: [target] });
+  expect(formatLines(await run.apply({ plan: { file: 'plan.json' } }), 'error').join()).toContain(
     'does not contain the id of repository',
   );
-  run.held['plan.json'] = formatPlan(document);
+  run.savedFiles['plan.json'] = formatPlan(document);
   run.simulator.seed({ ...seedOf(run), repositories: [on('rocket')] });
-  expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.writes()]).toEqual(['drift', []]);
+  expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.listWrites()]).toEqual(['drift', []]);
 });
 
 it('rejects a template that is missing or not a template repository before creating anything [17.23]', async () => {
   const run = acme('acme/rocket: {create: {template: acme/shop}}', { repositories: [on('shop')] });
-  expect(told(await run.check(), 'error').join()).toContain('`acme/shop` is not a template repository');
+  expect(formatLines(await run.check(), 'error').join()).toContain('`acme/shop` is not a template repository');
   const none = acme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
-  expect(told(await none.check(), 'error').join()).toContain('the template `acme/none` does not exist');
-  for (const one of [run, none]) expect([(await one.apply()).outcome, one.writes()]).toEqual(['failed', []]);
+  expect(formatLines(await none.check(), 'error').join()).toContain('the template `acme/none` does not exist');
+  for (const one of [run, none]) expect([(await one.apply()).outcome, one.listWrites()]).toEqual(['failed', []]);
 });
 
 describe('a renamed template', () => {
   const renamed = ({ simulator }: Fleet) =>
-    callerOf(simulator, 'all-powerful').send('PATCH', '/repos/acme/template-service', { name: 'template-app' });
+    createCaller(simulator, 'all-powerful').send('PATCH', '/repos/acme/template-service', { name: 'template-app' });
 
   it('reports the new name of a renamed template before anything is created [17.23]', async () => {
     const run = acme(fromTemplate);
     await renamed(run);
     run.simulator.forgetRequests();
     const result = await run.apply();
-    expect(ownLines(result, 'rocket')).toEqual([
+    expect(listOwnLines(result, 'rocket')).toEqual([
       'error: the template `acme/template-service` is now called `acme/template-app`. To fix, write the new name below `create`',
     ]);
-    expect(run.writes()).toEqual([]);
+    expect(run.listWrites()).toEqual([]);
   });
 
   it('stops a creation if its template is renamed right before it, and stores no id in the undo file [17.21] [17.23]', async () => {
     let isRenamed = false;
     const run: Fleet = acme(fromTemplate, {
-      between: (transport) => async (request) => {
+      wrapTransport: (transport) => async (request) => {
         if (request.method === 'POST' && request.url.endsWith('/generate') && !isRenamed) {
           isRenamed = true;
           await renamed(run);
@@ -736,8 +752,8 @@ describe('a renamed template', () => {
     });
     const result = await run.apply({ undoFile: 'undo' });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join()).toContain('is redirected to /repositories/');
-    expect(Object.values(run.held).join()).not.toContain('_repository_id');
+    expect(formatLines(result, 'error').join()).toContain('is redirected to /repositories/');
+    expect(Object.values(run.savedFiles).join()).not.toContain('_repository_id');
     expect(run.simulator.requests.filter(({ path }) => path === '/repos/acme/rocket/labels')).toEqual([]);
   });
 });
@@ -754,11 +770,11 @@ it('an entry sends no extra request if the run has already listed its repository
 
 it('a snapshot skips a repository that does not exist yet [17.25]', async () => {
   const result = await acme(fromTemplate).snapshot({ snapshotFile: 'snapshots' });
-  expect(ownLines(result, 'rocket')).toEqual(['note: it does not exist yet, so there is nothing to read']);
+  expect(listOwnLines(result, 'rocket')).toEqual(['note: it does not exist yet, so there is nothing to read']);
 });
 
 const central = (base: string) => {
-  const scene = pullScene({
+  const scene = openPullScene({
     base: { 'fleet.yml': entry(base), ...labelled },
     others: [template],
     seed: { accounts: [{ login: 'acme', type: 'Organization' }] },
@@ -775,7 +791,7 @@ const central = (base: string) => {
 it('a preview shows a repository that will be created, with its first visibility and its template [17.26]', async () => {
   const { push, comments, simulator } = central('acme/shop: {}');
   const result = await push(`acme/shop: {}\n  ${fromTemplate}`);
-  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   const body = comments()[0]!.body.replaceAll('<wbr>', '');
   expect(body).toContain('Merging this changes access');
   expect(body).toContain('visibility: private');
@@ -789,18 +805,18 @@ it('the check run of a preview stores the planned creation for the apply [17.22]
   const previewed = await push(`acme/shop: {}\n  ${fromTemplate}`);
   const [{ output }] = checkRuns() as [ReturnType<typeof checkRuns>[number]];
   const held = fromCheckRun(output.text).targets.find(({ items }) => items.length);
-  const [{ tone: _, ...item }] = targetIn(previewed, 'rocket').plan!.items as [ApprovableItem];
+  const [{ tone: _, ...item }] = findTarget(previewed, 'rocket').plan!.items as [ApprovableItem];
   expect(held).toMatchObject({ repository: 'acme/rocket', new: true, items: [item] });
 });
 
 it('a preview does not show a creation that the pull request does not change [17.26]', async () => {
   const { push } = central(fromTemplate);
-  expect(targetIn(await push(`# the same\n  ${fromTemplate}`), 'rocket').preview).toBeUndefined();
+  expect(findTarget(await push(`# the same\n  ${fromTemplate}`), 'rocket').preview).toBeUndefined();
 });
 
 it('a preview shows a changed creation once, with its new values [17.26]', async () => {
   const creating = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
-  const { shown } = targetIn(await central(creating('private')).push(creating('public')), 'rocket').preview!;
+  const { shown } = findTarget(await central(creating('private')).push(creating('public')), 'rocket').preview!;
   const values = shown.overwrites.flatMap(({ changes = [] }) => changes.map(({ key, after }) => `${key} ${after}`));
   expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
 });
@@ -808,64 +824,67 @@ it('a preview shows a changed creation once, with its new values [17.26]', async
 it('a preview refuses an entry for a repository that neither exists nor will be created [17.12]', async () => {
   const result = await central('acme/shop: {}').push('acme/shop: {}\n  acme/rocket: {}');
   expect(result.outcome).toBe('failed');
-  expect(ownLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
+  expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a preview shows a creation as new if the entry of the base does not create the repository [17.26]', async () => {
-  const { preview, sections } = targetIn(await central('acme/rocket: {}').push(plain), 'rocket');
+  const { preview, sections } = findTarget(await central('acme/rocket: {}').push(plain), 'rocket');
   expect(preview!.shown.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['create', ['acme/rocket']]]);
   expect([preview!.shown.overwrites, sections.flatMap(({ lines }) => lines)]).toEqual([[], []]);
 });
 
 it('a preview reports that an entry was removed and that Trueup does not delete the repository [17.27]', async () => {
   const result = await central(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
-  expect(ownLines(result, 'template-service').join()).toContain(
+  expect(listOwnLines(result, 'template-service').join()).toContain(
     'the repository itself is not deleted and stays unchanged (private)',
   );
 });
 
 it('a preview of a rename reports the new name under the former name [17.10]', async () => {
   const result = await central('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
-  expect(ownLines(result, 'template-service')).toEqual(['note: it is compared under its new name `acme/service`']);
-  expect(told(result, 'warning').join()).toContain('rename: the repository is renamed to service');
+  expect(listOwnLines(result, 'template-service')).toEqual(['note: it is compared under its new name `acme/service`']);
+  expect(formatLines(result, 'warning').join()).toContain('rename: the repository is renamed to service');
 });
 
 it('a preview stops the creation of a public repository under any value of `brakes` [17.14]', async () => {
   const { push } = central('acme/shop: {}');
   const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error').join()).toContain('the new repository will be public');
+  expect(formatLines(result, 'error').join()).toContain('the new repository will be public');
 });
 
 it('applies the settings of a repository that is created as archived first [17.19]', async () => {
   const run = acme('acme/rocket: {create: {auto_init: true}, state: archived}', { repositories: [], files: labelled });
-  expect(told(await run.apply(), 'error')).toEqual([]);
-  expect([run.writes()[0], run.writes().at(-1)]).toEqual(['POST /orgs/{org}/repos', 'PATCH /repos/{owner}/{repo}']);
+  expect(formatLines(await run.apply(), 'error')).toEqual([]);
+  expect([run.listWrites()[0], run.listWrites().at(-1)]).toEqual([
+    'POST /orgs/{org}/repos',
+    'PATCH /repos/{owner}/{repo}',
+  ]);
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
   run.simulator.forgetRequests();
-  expect([(await run.apply()).outcome, run.writes()]).toEqual(['success', []]);
+  expect([(await run.apply()).outcome, run.listWrites()]).toEqual(['success', []]);
 });
 
 it('an app with its own tokens finds an owner whose name is written in capitals [17.8]', async () => {
   const run = acme('acme/shop: {}', { repositories: [on('shop')], files: labelled });
-  run.simulator.seed({ ...seedOf(run), ...appsSeed([{ account: 'acme', permissions: all }]) });
+  run.simulator.seed({ ...seedOf(run), ...createAppSeed([{ account: 'acme', permissions: allPermissions }]) });
   const repos = [{ owner: 'ACME', name: 'shop' }];
   const result = await run.apply({
     token: undefined,
-    app: identity,
+    app: appIdentity,
     fleetFile: undefined,
     repos,
     defaultsFile: 'layers/everyone.yml',
   } as Partial<RunOptions>);
-  expect(Object.values(outcomes(result))).toEqual(['success']);
+  expect(Object.values(listOutcomes(result))).toEqual(['success']);
 });
 
 it('an app with its own tokens creates a repository and changes the other repositories of its run [17.8]', async () => {
   const run = acme(`targets: [{repos: acme/shop}]\n${entry(plain)}`, { repositories: nothingLive, files: labelled });
-  run.simulator.seed({ ...seedOf(run), ...appsSeed([{ account: 'acme', permissions: all }]) });
-  const result = await run.apply({ token: undefined, app: identity });
-  expect(told(result, 'error')).toEqual([]);
-  expect(Object.entries(outcomes(result))).toEqual([
+  run.simulator.seed({ ...seedOf(run), ...createAppSeed([{ account: 'acme', permissions: allPermissions }]) });
+  const result = await run.apply({ token: undefined, app: appIdentity });
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(Object.entries(listOutcomes(result))).toEqual([
     ['acme/rocket', 'success'],
     ['acme/shop', 'success'],
   ]);
@@ -895,17 +914,17 @@ it('a second run does not overwrite the undo file of a creation [17.21]', async 
   const run = acme(fromTemplate);
   await run.apply({ undoFile: 'undo' });
   const file = 'undo/acme/rocket.yml';
-  const before = run.held[file];
-  run.files['layers/everyone.yml'] = 'labels: [{name: other}]\n';
+  const before = run.savedFiles[file];
+  run.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
   const result = await run.apply({ undoFile: 'undo' });
-  expect(told(result, 'error').join()).toContain('already exists and may be needed to undo an earlier run');
-  expect(run.held[file]).toBe(before);
+  expect(formatLines(result, 'error').join()).toContain('already exists and may be needed to undo an earlier run');
+  expect(run.savedFiles[file]).toBe(before);
 });
 
 it('a read-only command skips a repository that does not exist yet [17.25]', async () => {
   const run = acme(fromTemplate);
-  const { repository: _, ...options } = { ...plainOptions, privateRepos: 'show' as const, fleetFile: 'fleet.yml' };
-  const world = { ...worldOf(run.simulator, ''), load: async (file: string) => run.files[file]! };
+  const { repository: _, ...options } = { ...defaultOptions, privateRepos: 'show' as const, fleetFile: 'fleet.yml' };
+  const world = { ...createWorld(run.simulator, ''), load: async (file: string) => run.localFiles[file]! };
   expect((await readProtection({ options, branches: [] }, world)).targets).toMatchObject([
     { outcome: 'success', lines: [{ kind: 'note', message: expect.stringContaining('does not exist yet') }] },
   ]);
@@ -917,13 +936,13 @@ it('a check fails if the number of private repositories differs because GitHub o
     acme(plain, { repositories: inside, account: { organization_habits: { counts_internal } }, files: labelled });
   expect((await counting(true).check()).outcome).toBe('drift');
   const result = await counting(false).check();
-  expect(ownLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, but the token sees 2');
+  expect(listOwnLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, but the token sees 2');
 });
 
 it('a run of one selected repository of the fleet creates only that repository [17.7]', async () => {
   const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
-  expect(told(await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] }), 'error')).toEqual([]);
-  expect(run.writes().filter((one) => one === 'POST /orgs/{org}/repos')).toHaveLength(1);
+  expect(formatLines(await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] }), 'error')).toEqual([]);
+  expect(run.listWrites().filter((one) => one === 'POST /orgs/{org}/repos')).toHaveLength(1);
   expect(run.simulator.repository('acme/rocket').visibility).toBe('private');
 });
 
@@ -931,17 +950,17 @@ it('a creation counts once toward the limit of changed repositories [17.13]', as
   const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
   const allow = ['acme/other', 'acme/rocket'].map((value) => ({ code: 'create' as const, value }));
   const held = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 1 });
-  expect([held.outcome, run.writes()]).toEqual(['failed', []]);
+  expect([held.outcome, run.listWrites()]).toEqual(['failed', []]);
   const result = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 2 });
-  expect(told(result, 'error')).toEqual([]);
-  expect(Object.values(outcomes(result))).toEqual(['success', 'success']);
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(Object.values(listOutcomes(result))).toEqual(['success', 'success']);
 });
 
 it('a layer can contain the allow line of a creation, and a note reports the line once it is unused [17.13]', async () => {
   const files = { 'layers/everyone.yml': `${labelled['layers/everyone.yml']}_allow: [create=acme/rocket]\n` };
   const run = acme(plain, { repositories: [], files });
-  expect(told(await run.apply({ brakes: 'stop' }), 'error')).toEqual([]);
-  expect(told(await run.apply({ brakes: 'stop' }), 'note').join()).toContain(
+  expect(formatLines(await run.apply({ brakes: 'stop' }), 'error')).toEqual([]);
+  expect(formatLines(await run.apply({ brakes: 'stop' }), 'note').join()).toContain(
     '`create=acme/rocket` allows none of the planned changes',
   );
 });
@@ -950,7 +969,7 @@ it('a policy violation in the settings of a new repository stops its creation [1
   const rule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
   const applied = async (policy: string, files: Readonly<Record<string, string>> = layers) => {
     const run = acme(`${entry(fromTemplate)}policy: policy.yml\n`, { files: { ...files, 'policy.yml': policy } });
-    return [told(await run.apply(), 'error').join(), run.writes()[0]];
+    return [formatLines(await run.apply(), 'error').join(), run.listWrites()[0]];
   };
   const created = 'POST /repos/{template_owner}/{template_repo}/generate';
   const [broken, none] = await applied(rule('labels: {at-least: 2}'));

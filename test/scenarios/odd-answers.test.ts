@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { maxConcurrentRequests } from '../../packages/core/src/github/limits/pacer.ts';
-import { scene, told } from '../kit/runs/scene.ts';
-import { everySection, stageOf } from '../kit/samples/every-section.ts';
-import { fleet, targetIn } from '../kit/samples/fleet.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
+import { findTarget, openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
-import { sampled } from '../kit/seed.ts';
+import { pickSample } from '../kit/seed.ts';
 
 const protection = '{required_linear_history: true}';
 const settings = `labels: [{name: bug, color: d73a4a}]
@@ -14,7 +14,7 @@ branches:
 `;
 
 const shop = () =>
-  scene({
+  openScene({
     seed: {
       repositories: [
         {
@@ -35,7 +35,7 @@ it('compares a branch protection without a URL in the response by reading its br
     const host = shop();
     changeAnswers(host, ofMain, (body) => ({ ...body, url }));
     const result = await host.check(`branches: [{name: main, protection: ${protection}}]\n`, { brakes: 'off' });
-    expect([result.outcome, told(result)]).toEqual(['success', []]);
+    expect([result.outcome, formatLines(result)]).toEqual(['success', []]);
     expect(host.simulator.requests.map(({ route }) => route)).toContain('GET /repos/{owner}/{repo}/branches/{branch}');
   }
 });
@@ -48,17 +48,17 @@ it('an unknown response format for one branch protection fails only that entry [
     with: { kind: 'status', status: 200, body: { enforce_admins: 'yes' } },
   });
   const result = await host.check(settings, { brakes: 'off' });
-  expect(told(result, 'error').join()).toContain('branch main could not be read: GitHub answered GET');
-  expect(told(result, 'drift').join()).toContain('branch dev: required_linear_history off → on');
-  expect(told(result, 'drift').join()).toContain('label "bug"');
+  expect(formatLines(result, 'error').join()).toContain('branch main could not be read: GitHub answered GET');
+  expect(formatLines(result, 'drift').join()).toContain('branch dev: required_linear_history off → on');
+  expect(formatLines(result, 'drift').join()).toContain('label "bug"');
   await host.apply(settings, { brakes: 'off' });
-  expect(host.writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+  expect(host.listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels']);
 });
 
 const milestones = 'milestones: [{title: v1}]\n';
 
 describe.each(
-  sampled(
+  pickSample(
     everySection.filter(({ key }) => key !== 'milestones'),
     6,
     'odd answers',
@@ -69,7 +69,7 @@ describe.each(
     const { settings } = tried.sample;
     for (const route of await routesOf(tried)) {
       const statusesIn = async (mode: 'check' | 'apply', file: string) => {
-        const stage = stageOf(tried);
+        const stage = openSampleScene(tried);
         const match = (request: { method: string; route: string }) =>
           request.method === 'GET' && request.route === route;
         stage.simulator.misbehave({ match, times: 999, with: { kind: 'status', status: 200, body: 'odd' } });
@@ -91,7 +91,7 @@ describe.each(
 const ofRepository = 'GET /repos/{owner}/{repo}';
 
 async function routesOf(tried: (typeof everySection)[number]) {
-  const stage = stageOf(tried);
+  const stage = openSampleScene(tried);
   await stage.check(tried.sample.settings, { brakes: 'off' });
   const all = stage.simulator.requests.filter(({ method }) => method === 'GET').map(({ route }) => route);
   return new Set(all);
@@ -99,12 +99,12 @@ async function routesOf(tried: (typeof everySection)[number]) {
 
 it('unknown response formats do not stop a run of many repositories [5.20]', async () => {
   const names = Array.from({ length: maxConcurrentRequests + 2 }, (_, index) => `r${index}`);
-  const run = fleet({
+  const run = openFleet({
     repositories: names.map((name) => ({ owner: 'acme', name, branches: ['main'] })),
     files: { 'settings.yml': `branches: [{name: main, protection: ${protection}}]\n` },
   });
   changeAnswers(run, ofMain, () => 'odd', 200);
   const result = await run.check({ defaultsFile: 'settings.yml', read: 'rest' });
   expect(result.targets.map(({ sections }) => sections.length)).toEqual(names.map(() => 1));
-  expect(targetIn(result, names.at(-1)!).sections[0]!.lines[0]!.message).toContain('in an unknown format');
+  expect(findTarget(result, names.at(-1)!).sections[0]!.lines[0]!.message).toContain('in an unknown format');
 });

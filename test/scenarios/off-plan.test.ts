@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { allLines, told } from '../kit/runs/scene.ts';
-import { everySection, stageOf } from '../kit/samples/every-section.ts';
+import { formatLines, listLines } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 
 /** The routes that a run has read. */
-const readsOf = (stage: ReturnType<typeof stageOf>) =>
+const readsOf = (stage: ReturnType<typeof openSampleScene>) =>
   [...new Set(stage.simulator.requests.map(({ route }) => route))].filter(
     (route) => !/^(PUT|PATCH|POST|DELETE) /.test(route),
   );
 
 describe.each(everySection)('$key', (tried) => {
   const offPlan = (route: string) => {
-    const stage = stageOf(tried);
+    const stage = openSampleScene(tried);
     stage.simulator.misbehave({
       match: (request) => request.route === route,
       times: 99,
@@ -20,23 +20,23 @@ describe.each(everySection)('$key', (tried) => {
   };
 
   it('a snapshot continues without an error if a request of the section returns 402 [2.1.19]', async () => {
-    const stage = stageOf(tried);
+    const stage = openSampleScene(tried);
     await stage.snapshot({ sections: [tried.key] });
     for (const route of readsOf(stage)) {
       const { result } = await offPlan(route).snapshot({ sections: [tried.key] });
-      expect([route, told(result, 'error')]).toEqual([route, []]);
+      expect([route, formatLines(result, 'error')]).toEqual([route, []]);
     }
   });
 
   it('a check reports a 402 as unsupported and does not advise to run again [2.1.19]', async () => {
-    const stage = stageOf(tried);
+    const stage = openSampleScene(tried);
     await stage.check(tried.sample.settings);
     const needed = [];
     for (const route of readsOf(stage)) {
       const result = await offPlan(route).check(tried.sample.settings);
-      const errors = allLines(result).filter(({ kind }) => kind === 'error');
+      const errors = listLines(result).filter(({ kind }) => kind === 'error');
       expect([route, errors.map(({ code }) => code)]).toEqual([route, errors.map(() => 'unsupported')]);
-      expect([route, told(result, 'error').join()]).toEqual([route, expect.not.stringMatching(/run again/)]);
+      expect([route, formatLines(result, 'error').join()]).toEqual([route, expect.not.stringMatching(/run again/)]);
       if (errors.length) needed.push(route);
     }
     expect(needed.length > 0).toBe(tried.section.read !== undefined);

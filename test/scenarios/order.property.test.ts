@@ -6,8 +6,16 @@ import { readBranch, readRepository } from '../../packages/audit/src/protection/
 import type { CombinedProtection } from '../../packages/audit/src/protection/sources/combine.ts';
 import { classic, each, entry, isMixed, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
-import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../kit/runs/scene.ts';
-import { examples, faultyRequests } from '../kit/seed.ts';
+import {
+  createReader,
+  formatLines,
+  listLines,
+  listWriteRoutes,
+  openScene,
+  type Scene,
+  type SceneOptions,
+} from '../kit/runs/scene.ts';
+import { pickFaultyRequests, scaleExamples } from '../kit/seed.ts';
 import { record } from '../live/branches.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
@@ -20,10 +28,10 @@ const files = record({
 });
 
 const opened = (state: object): Scene =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
 
 async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
-  const host = readerOf(transport);
+  const host = createReader(transport);
   const repository = await readRepository(host);
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
@@ -39,25 +47,25 @@ it('the default branch keeps the rules that apply both before and after a run if
     fc.asyncProperty(worlds, files.filter(isCovered), async (world, file) => {
       const settings = stringify(file);
       const whole = opened(world);
-      fc.pre(!isMixed(allLines(await whole.check(settings))));
+      fc.pre(!isMixed(listLines(await whole.check(settings))));
       const before = await needsOf(whole.simulator);
       await whole.apply(settings);
       const after = await needsOf(whole.simulator);
-      const count = whole.writes().length;
-      for (const nth of faultyRequests(count)) {
+      const count = whole.listWrites().length;
+      for (const nth of pickFaultyRequests(count)) {
         const broken = opened(world);
         broken.simulator.misbehave({
-          match: (request) => writesOf({ requests: [request] } as unknown as Simulator).length > 0,
+          match: (request) => listWriteRoutes({ requests: [request] } as unknown as Simulator).length > 0,
           nth,
           with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
         });
         await broken.apply(settings);
         const left = await needsOf(broken.simulator);
         const lost = keysOf(before, left).filter((key) => keysOf(after, left).includes(key));
-        expect({ refused: whole.writes()[nth - 1], lost }).toMatchObject({ lost: [] });
+        expect({ refused: whole.listWrites()[nth - 1], lost }).toMatchObject({ lost: [] });
       }
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   );
 });
 
@@ -74,7 +82,7 @@ it('a check finds no differences after a successful apply of any two sections [7
   await fc.assert(
     fc.asyncProperty(declared, declared, fc.boolean(), async (one, other, isDrifted) => {
       const { drifted, around, environment, settings } = together([...new Set([one.key, other.key])]);
-      const stage = scene({
+      const stage = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
         environment: { ...environment },
       } as SceneOptions);
@@ -83,8 +91,11 @@ it('a check finds no differences after a successful apply of any two sections [7
       const applied = await stage.apply(file);
       if (applied.outcome !== 'success') return;
       const again = await stage.check(file);
-      expect({ file, left: [...told(again, 'drift'), ...told(again, 'error')] }).toEqual({ file, left: [] });
+      expect({ file, left: [...formatLines(again, 'drift'), ...formatLines(again, 'error')] }).toEqual({
+        file,
+        left: [],
+      });
     }),
-    { numRuns: examples(120) },
+    { numRuns: scaleExamples(120) },
   );
 });

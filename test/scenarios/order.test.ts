@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../kit/runs/scene.ts';
-import { fleet, outcomes } from '../kit/samples/fleet.ts';
-import { oneBranch, protectedShop, rulesOf } from '../kit/samples/protected-shop.ts';
-import { publicKey } from '../kit/samples/public-key.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { listOutcomes, openFleet } from '../kit/samples/fleet.ts';
+import { declareBranch, getRules, openProtectedShop } from '../kit/samples/protected-shop.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
 
 const upgrade = { message: 'Upgrade to GitHub Pro or make this repository public to enable this feature.' };
 const reviews = (count: number) => `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
@@ -12,7 +12,7 @@ const ruleset = (name: string) =>
   `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: active\n    conditions: {ref_name: {include: [refs/heads/main], exclude: []}}\n    rules: [{type: deletion}]\n`;
 const twoApprovals = { requiresApprovingReviews: true, requiredApprovingReviewCount: 2 };
 
-type Shop = ReturnType<typeof protectedShop>;
+type Shop = ReturnType<typeof openProtectedShop>;
 
 const refuses = ({ simulator }: Shop, ...routes: string[]) =>
   simulator.misbehave({
@@ -21,31 +21,33 @@ const refuses = ({ simulator }: Shop, ...routes: string[]) =>
     with: { kind: 'status', status: 403, body: upgrade },
   });
 
-const patterns = (shop: Shop) => (rulesOf(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
+const patterns = (shop: Shop) => (getRules(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
 
 it('creates a ruleset before deleting the classic protection that it replaces [5.17]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-  expect(told(await shop.apply(`${oneBranch('main', 'null')}${ruleset('main')}`), 'error')).toEqual([]);
-  expect(shop.writes()).toEqual([
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  expect(formatLines(await shop.apply(`${declareBranch('main', 'null')}${ruleset('main')}`), 'error')).toEqual([]);
+  expect(shop.listWrites()).toEqual([
     'POST /repos/{owner}/{repo}/rulesets',
     'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
   ]);
 });
 
 it('deletes an autolink that conflicts with a new one first [5.17]', async () => {
-  const shop = protectedShop({ autolinks: [{ key_prefix: 'JX-', url_template: 'https://x.example/<num>' }] });
+  const shop = openProtectedShop({ autolinks: [{ key_prefix: 'JX-', url_template: 'https://x.example/<num>' }] });
   const entry = '{key_prefix: JX, url_template: "https://x.example/<num>"}';
-  expect(told(await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`), 'error')).toEqual([]);
-  expect(shop.writes()).toEqual([
+  expect(formatLines(await shop.apply(`autolinks:\n  _undeclared: delete\n  entries: [${entry}]\n`), 'error')).toEqual(
+    [],
+  );
+  expect(shop.listWrites()).toEqual([
     'DELETE /repos/{owner}/{repo}/autolinks/{autolink_id}',
     'POST /repos/{owner}/{repo}/autolinks',
   ]);
 });
 
 it('deletes undeclared labels only after the later sections have created their entries [5.17]', async () => {
-  const shop = protectedShop({ labels: [{ name: 'old' }] });
+  const shop = openProtectedShop({ labels: [{ name: 'old' }] });
   await shop.apply('labels: {_undeclared: delete, entries: [{name: new}]}\nmilestones: [{title: v1}]\n');
-  expect(shop.writes()).toEqual([
+  expect(shop.listWrites()).toEqual([
     'POST /repos/{owner}/{repo}/labels',
     'POST /repos/{owner}/{repo}/milestones',
     'DELETE /repos/{owner}/{repo}/labels/{name}',
@@ -53,12 +55,12 @@ it('deletes undeclared labels only after the later sections have created their e
 });
 
 it('keeps a branch protection if GitHub refuses its replacement ruleset, and reports the ruleset [5.18]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
-  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`);
+  const result = await shop.apply(`${declareBranch('main', 'null')}${ruleset('base')}`);
   expect(result.outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
-  expect(told(result, 'note').join('\n')).toMatch(
+  expect(formatLines(result, 'note').join('\n')).toMatch(
     /not done: protection of branch main to be deleted.*\(a change that must come first is missing: ruleset "base" in `rulesets`\)/,
   );
 });
@@ -71,37 +73,39 @@ it('keeps a ruleset if the classic rule that overrides its replacement cannot be
     conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
     rules: [{ type: 'deletion' }],
   };
-  const shop = protectedShop({ branch_rules: [{ pattern: '*' }], rulesets: [covering] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: '*' }], rulesets: [covering] });
   const file = `branches:\n  - {name: 'm*', protection: ${reviews(2)}}\n  - {name: '*', protection: null}\nrulesets: {_undeclared: delete, entries: []}\n`;
   refuses(shop, 'mutation DeleteBranchProtectionRule');
   expect((await shop.apply(file)).outcome).toBe('failed');
   expect(shop.simulator.repository('acme/shop').rulesets).toHaveLength(1);
   shop.simulator.behave();
-  expect(told(await shop.apply(file), 'error')).toEqual([]);
-  expect(shop.writes().slice(-2)).toEqual([
+  expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
+  expect(shop.listWrites().slice(-2)).toEqual([
     'mutation DeleteBranchProtectionRule',
     'DELETE /repos/{owner}/{repo}/rulesets/{ruleset_id}',
   ]);
 });
 
 it('keeps a branch protection if GitHub accepts its new ruleset but does not store it [5.18]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   shop.simulator.misbehave({
     match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
     with: { kind: 'ignored' },
   });
-  expect((await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`)).outcome).toBe('failed');
+  expect((await shop.apply(`${declareBranch('main', 'null')}${ruleset('base')}`)).outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
 });
 
 it('keeps a branch protection if the section of its replacement is unreadable, even under `warn` [5.18]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   shop.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
     times: 99,
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
   });
-  const result = await shop.apply(`${oneBranch('main', 'null')}${ruleset('base')}`, { onMissingPermission: 'warn' });
+  const result = await shop.apply(`${declareBranch('main', 'null')}${ruleset('base')}`, {
+    onMissingPermission: 'warn',
+  });
   expect(result.outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
 });
@@ -110,7 +114,7 @@ it.each([
   ['a pattern instead of another pattern', 'm*', ['m*: null', `ma*: ${reviews(2)}`]],
   ['a pattern instead of a branch name', 'main', ['main: null', `m*: ${reviews(2)}`]],
 ])('keeps a branch protection if GitHub refuses its replacement: %s [5.18]', async (_what, live, entries) => {
-  const shop = protectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
   refuses(shop, 'mutation CreateBranchProtectionRule');
   const lines = entries.map((entry) => entry.split(': ')).map(([name, ...rest]) => [name, rest.join(': ')]);
   await shop.apply(
@@ -125,35 +129,35 @@ it.each([
 ])(
   'creates a separate rule for a branch first if the same file %s the pattern that protects it [2.3.4.15]',
   async (_what, pattern, left) => {
-    const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+    const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
     const [name, ...protection] = pattern.split(': ');
     const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
-    expect(told(await shop.check(file), 'drift')[0]).toBe(
+    expect(formatLines(await shop.check(file), 'drift')[0]).toBe(
       'drift: branch main: protection → its own rule (the rule m* protects it now, and this plan changes that rule)',
     );
-    expect(told(await shop.apply(file), 'error')).toEqual([]);
-    expect(shop.writes()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
+    expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
+    expect(shop.listWrites()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
     expect(patterns(shop).toSorted()).toEqual(left);
     expect((await shop.check(file)).outcome).toBe('success');
   },
 );
 
 it('creates no separate rule for a branch if the file does not change the pattern that protects it [2.3.4.15]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
   const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: ${reviews(2)}}\n`;
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
 it('creates a separate rule for a branch if another pattern would protect it instead [2.3.4.15]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
   const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${reviews(1)}}\n`;
-  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
   expect(patterns(shop).toSorted()).toEqual(['*', 'main']);
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
 it('the check after the writes finds a setting that was up to date before and changed during the run [7.22]', async () => {
-  const shop = scene({
+  const shop = openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'bug' }, { name: 'old' }] }] },
   });
   shop.simulator.misbehave({
@@ -162,17 +166,19 @@ it('the check after the writes finds a setting that was up to date before and ch
     with: { kind: 'meanwhile', act: () => (shop.simulator.repository('acme/shop').labels as unknown[]).splice(0, 1) },
   });
   const result = await shop.apply('labels: {_undeclared: delete, entries: [{name: bug}]}\n');
-  expect(told(result, 'error')).toEqual([expect.stringContaining('error: changed again: label "bug" to be created')]);
+  expect(formatLines(result, 'error')).toEqual([
+    expect.stringContaining('error: changed again: label "bug" to be created'),
+  ]);
   expect(result.outcome).toBe('failed');
 });
 
 it('changes the default branch after protecting the new one and before unprotecting the old one [5.17]', async () => {
-  const shop = protectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const shop = openProtectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   const result = await shop.apply(
-    `repository: {default_branch: dev, visibility: public, description: x}\n${oneBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
+    `repository: {default_branch: dev, visibility: public, description: x}\n${declareBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
   );
-  expect(told(result, 'error')).toEqual([]);
-  expect(shop.writes()).toEqual([
+  expect(formatLines(result, 'error')).toEqual([]);
+  expect(shop.listWrites()).toEqual([
     'PATCH /repos/{owner}/{repo}',
     'PUT /repos/{owner}/{repo}/branches/{branch}/protection',
     'POST /repos/{owner}/{repo}/rulesets',
@@ -183,14 +189,14 @@ it('changes the default branch after protecting the new one and before unprotect
 });
 
 it('keeps the protection of the current default branch if GitHub refuses the new default branch [5.18]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-  const result = await shop.apply(`repository: {default_branch: trunk}\n${oneBranch('main', 'null')}`);
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  const result = await shop.apply(`repository: {default_branch: trunk}\n${declareBranch('main', 'null')}`);
   expect(result.outcome).toBe('failed');
   expect(patterns(shop)).toEqual(['main']);
 });
 
 it('keeps a repository private if GitHub refuses the ruleset that would protect it [5.18]', async () => {
-  const shop = protectedShop({ visibility: 'private' });
+  const shop = openProtectedShop({ visibility: 'private' });
   refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
   const result = await shop.apply(`repository: {visibility: public, description: x}\n${ruleset('base')}`);
   expect(result.outcome).toBe('failed');
@@ -202,7 +208,7 @@ it('keeps a repository private if GitHub refuses the ruleset that would protect 
 
 const a = 'entries: [{name: A, value: $A}]';
 const none = '{_undeclared: delete, entries: []}';
-const key = publicKey('a');
+const key = createPublicKey('a');
 /** The moved setting, its live state, and the file that moves it. */
 const moves = [
   ['a secret', { actions_secrets: [{ name: 'A' }] }, `actions_secrets: ${none}\ndependabot_secrets: {${a}}\n`],
@@ -257,7 +263,7 @@ const moves = [
 it.each(
   moves.flatMap(([what, live, file]) => (['refused', 'ignored'] as const).map((how) => ({ what, live, file, how }))),
 )('keeps $what if the replacement is $how [5.18] (%#)', async ({ live, file, how }) => {
-  const shop = protectedShop({ ...(live as object) });
+  const shop = openProtectedShop({ ...(live as object) });
   Object.assign(shop.environment, { A: 'hush' });
   const match = ({ method, path }: { method: string; path: string }) =>
     ['PUT', 'POST'].includes(method) && path !== '/graphql' && !/environments\/[^/]+$/.test(path);
@@ -265,12 +271,12 @@ it.each(
   shop.simulator.misbehave({ match, times: 99, with: how === 'refused' ? refusal : { kind: 'ignored' } });
   const result = await shop.apply(file);
   expect(result.outcome).toBe('failed');
-  expect(shop.writes().filter((route) => route.startsWith('DELETE'))).toEqual([]);
-  expect(told(result, 'note').join('\n')).toMatch(
+  expect(shop.listWrites().filter((route) => route.startsWith('DELETE'))).toEqual([]);
+  expect(formatLines(result, 'note').join('\n')).toMatch(
     /not done: .*(a change that must come first is missing: .+|this change comes last, and .+ is not finished|this section failed)\)/,
   );
   shop.simulator.behave();
-  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
@@ -287,33 +293,37 @@ it.each([
   const live = { deploy_keys: [{ title: 'ci', key, read_only: !isReadOnly }], ...(!isReadOnly && { collaborators }) };
   const people = isReadOnly ? '[{username: alice, permission: push}]' : '[]';
   const file = `collaborators: ${people}\ndeploy_keys: [{title: ci, key: ${key}, read_only: ${isReadOnly}}]\n`;
-  const [shop, broken] = [protectedShop(live), protectedShop(live)];
-  expect(told(await shop.apply(file), 'error')).toEqual([]);
-  expect(shop.writes()).toEqual(isReadOnly ? [invited, removedKey, keyRoute] : [removedKey, keyRoute, removedPerson]);
+  const [shop, broken] = [openProtectedShop(live), openProtectedShop(live)];
+  expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
+  expect(shop.listWrites()).toEqual(
+    isReadOnly ? [invited, removedKey, keyRoute] : [removedKey, keyRoute, removedPerson],
+  );
   refuses(broken, keyRoute, invited);
   expect((await broken.apply(file)).outcome).toBe('failed');
-  expect(broken.writes()).not.toContain(last);
+  expect(broken.listWrites()).not.toContain(last);
 });
 
 it('reports the missing replacement together with its section [5.18]', async () => {
-  const shop = protectedShop({ actions_variables: [{ name: 'A', value: 'x' }] });
+  const shop = openProtectedShop({ actions_variables: [{ name: 'A', value: 'x' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/agents/variables');
   const result = await shop.apply(`actions_variables: []\nagents_variables: {${a}}\n`);
-  expect(told(result, 'note')[0]).toMatch(/is missing: variable "A" in `agents_variables`\)$/);
+  expect(formatLines(result, 'note')[0]).toMatch(/is missing: variable "A" in `agents_variables`\)$/);
 });
 
 it('keeps undeclared labels if another section fails, and still makes the other changes [5.17]', async () => {
-  const shop = protectedShop({ labels: [{ name: 'old' }] });
+  const shop = openProtectedShop({ labels: [{ name: 'old' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
     'labels: [{name: new}]\nautolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\nmilestones: [{title: v1}]\n',
   );
-  expect(shop.writes().filter((route) => !route.includes('autolinks'))).toEqual([
+  expect(shop.listWrites().filter((route) => !route.includes('autolinks'))).toEqual([
     'POST /repos/{owner}/{repo}/labels',
     'POST /repos/{owner}/{repo}/milestones',
   ]);
   expect(
-    told(result, 'note').filter((note) => note.includes('(this change comes last, and autolinks is not finished)')),
+    formatLines(result, 'note').filter((note) =>
+      note.includes('(this change comes last, and autolinks is not finished)'),
+    ),
   ).toHaveLength(1);
 });
 
@@ -324,7 +334,7 @@ it.each([
   'a role change that may lower access waits for new access, and removals wait for it: %s → %s [5.17] [5.18]',
   async (role, permission) => {
     const shop = (teams: readonly object[] = []) =>
-      scene({
+      openScene({
         seed: {
           accounts: [
             { login: 'acme', type: 'Organization', teams: ['core'], custom_roles: [{ name: 'keeper', base: 'write' }] },
@@ -350,7 +360,7 @@ it.each([
 );
 
 it('removing access waits only for other access changes, not for the rest of the repository [5.17] [5.18]', async () => {
-  const shop = protectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
+  const shop = openProtectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
   refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
     `autolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\ncollaborators: []\nteams: ${none}\n`,
@@ -363,17 +373,17 @@ it('writes a ruleset that gets both stronger and weaker before it publishes the 
   const rules = (...types: string[]) => types.map((type) => ({ type }));
   const live = { name: 'base', target: 'branch' as const, enforcement: 'active' as const, rules: rules('creation') };
   const conditions = { ref_name: { include: ['~ALL'], exclude: [] } };
-  const shop = protectedShop({ visibility: 'private', rulesets: [{ ...live, conditions }] });
+  const shop = openProtectedShop({ visibility: 'private', rulesets: [{ ...live, conditions }] });
   const file = JSON.stringify({
     repository: { visibility: 'public' },
     rulesets: [{ ...live, conditions, rules: rules('deletion') }],
   });
-  expect(told(await shop.apply(file), 'error')).toEqual([]);
-  expect(shop.writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', 'PATCH /repos/{owner}/{repo}']);
+  expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
+  expect(shop.listWrites()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', 'PATCH /repos/{owner}/{repo}']);
 });
 
 it('publishes a repository if GitHub refuses a setting that only public repositories can have [5.17]', async () => {
-  const shop = protectedShop({ visibility: 'private' });
+  const shop = openProtectedShop({ visibility: 'private' });
   const message = 'Failed to create the environment protection rule. Please ensure the billing plan supports it.';
   shop.simulator.misbehave({
     match: ({ method, path }) => method === 'PUT' && path.endsWith('/environments/live'),
@@ -386,7 +396,7 @@ it('publishes a repository if GitHub refuses a setting that only public reposito
 });
 
 it('restores the declared role of a person if the same file removes the team that granted it [7.22]', async () => {
-  const shop = scene({
+  const shop = openScene({
     seed: {
       accounts: [
         { login: 'acme', type: 'Organization', teams: [{ slug: 'core', members: ['alice'] }] },
@@ -403,7 +413,7 @@ it('restores the declared role of a person if the same file removes the team tha
     },
   });
   const file = 'collaborators: [{username: alice, permission: admin}]\nteams: {_undeclared: delete, entries: []}\n';
-  expect(told(await shop.apply(file), 'error')).toEqual([]);
+  expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
@@ -415,7 +425,7 @@ it('two rulesets that swap their rules briefly leave one rule uncovered, as docu
     conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
     rules: [{ type }],
   });
-  const shop = protectedShop({ rulesets: [ruleset('a', 'deletion'), ruleset('b', 'creation')] });
+  const shop = openProtectedShop({ rulesets: [ruleset('a', 'deletion'), ruleset('b', 'creation')] });
   const moments: string[][] = [];
   const look = () =>
     void moments.push((shop.simulator.repository('acme/shop').rulesets as any[]).flatMap(({ rules }) => rules[0].type));
@@ -434,15 +444,15 @@ it('two rulesets that swap their rules briefly leave one rule uncovered, as docu
 
 it('a run of selected sections removes protection without checking the other sections [5.18]', async () => {
   const protection = { branch_rules: [{ pattern: 'main', ...twoApprovals }] };
-  const file = `${oneBranch('main', 'null')}${ruleset('base')}`;
-  const shop = protectedShop(protection);
+  const file = `${declareBranch('main', 'null')}${ruleset('base')}`;
+  const shop = openProtectedShop(protection);
   await shop.apply(file, { sections: ['branches'] });
   expect(patterns(shop)).toEqual([]);
   expect(shop.simulator.repository('acme/shop').rulesets).toEqual([]);
 });
 
 it('a setting that moves between two repositories may be missing in both, as documented', async () => {
-  const stage = fleet({
+  const stage = openFleet({
     repositories: [
       { owner: 'acme', name: 'from', actions_variables: [{ name: 'A', value: 'x' }] },
       { owner: 'acme', name: 'to' },
@@ -453,7 +463,10 @@ it('a setting that moves between two repositories may be missing in both, as doc
     match: ({ route }) => route === 'POST /repos/{owner}/{repo}/actions/variables',
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
   });
-  expect(outcomes(await stage.apply({ reposDir: 'repos' }))).toEqual({ 'acme/from': 'success', 'acme/to': 'failed' });
+  expect(listOutcomes(await stage.apply({ reposDir: 'repos' }))).toEqual({
+    'acme/from': 'success',
+    'acme/to': 'failed',
+  });
   for (const name of ['from', 'to']) expect(stage.simulator.repository(`acme/${name}`).actions_variables).toEqual([]);
 });
 
@@ -470,7 +483,7 @@ const taken = [
   [
     'classic protection',
     { branch_rules: [{ pattern: 'main' }], rulesets: [base] },
-    oneBranch('main', 'null') + ruleset('base'),
+    declareBranch('main', 'null') + ruleset('base'),
     'rulesets',
     'branch_rules',
   ],
@@ -500,7 +513,7 @@ const taken = [
 it.each(taken)(
   'keeps %s if its existing replacement is deleted after planning [5.18] (%#)',
   async (_what, live, file, standIn, stays) => {
-    const shop = protectedShop(live as object);
+    const shop = openProtectedShop(live as object);
     const repository: any = shop.simulator.repository('acme/shop');
     const before = structuredClone(repository[stays]);
     shop.simulator.misbehave({
@@ -511,31 +524,31 @@ it.each(taken)(
     const result = await shop.apply(`${file}labels: [{name: new}]\n`);
     expect(result.outcome).toBe('failed');
     expect(repository[stays]).toEqual(before);
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(/^error: changed again: .+ to be (created|granted|invited)/),
     ]);
-    expect(told(result, 'note').join('\n')).toMatch(new RegExp(`not done: .+\\(.*${standIn}`));
+    expect(formatLines(result, 'note').join('\n')).toMatch(new RegExp(`not done: .+\\(.*${standIn}`));
     expect((await shop.apply(file)).outcome).toBe('success');
   },
 );
 
 it('keeps a branch protection if its replacement cannot be read again just before the deletion [5.18]', async () => {
-  const shop = protectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base] });
   shop.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets',
     nth: 2,
     times: 99,
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
   });
-  const file = oneBranch('main', 'null') + ruleset('base');
+  const file = declareBranch('main', 'null') + ruleset('base');
   const result = await shop.apply(file, { onMissingPermission: 'warn' });
   expect([result.outcome, patterns(shop)]).toEqual(['failed', ['main']]);
-  expect(told(result, 'note').join('\n')).toMatch(/\(a change that must come first is missing: `rulesets`\)/);
+  expect(formatLines(result, 'note').join('\n')).toMatch(/\(a change that must come first is missing: `rulesets`\)/);
 });
 
 it('keeps a ruleset if its replacement disappears between two deletions [5.18]', async () => {
   const old = { ...base, name: 'old' };
-  const shop = protectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base, old] });
+  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main' }], rulesets: [base, old] });
   const repository: any = shop.simulator.repository('acme/shop');
   shop.simulator.misbehave({
     match: ({ route }) => route.startsWith('DELETE') && route.endsWith('/protection'),
@@ -567,7 +580,7 @@ it.each([
       rules: [{ type: 'deletion' }],
     };
     const organization = { rulesets: [above], property_definitions: [{ property_name: 'tier' }] };
-    const stage = scene({
+    const stage = openScene({
       seed: {
         accounts: [{ login: 'acme', type: 'Organization', plan: 'team', ...organization }],
         repositories: [{ owner: 'acme', name: 'shop', property_values: [{ property_name: 'tier', value: 'gold' }] }],
@@ -592,24 +605,24 @@ it.each([
 
 it('keeps a branch protection if GitHub refuses the property change that would replace it [5.18] [2.3.18.5]', async () => {
   const property_definitions = [{ property_name: 'cost', values_editable_by: 'org_actors' }];
-  const stage = scene({
+  const stage = openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', plan: 'team', property_definitions }],
       repositories: [{ owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', ...twoApprovals }] }],
     } as never,
   });
   const result = await stage.apply(
-    `custom_properties: [{property_name: cost, value: '7'}]\n${oneBranch('main', 'null')}`,
+    `custom_properties: [{property_name: cost, value: '7'}]\n${declareBranch('main', 'null')}`,
   );
   expect([result.outcome, patterns(stage)]).toEqual(['failed', ['main']]);
-  expect(told(result, 'note').join('\n')).toContain(
+  expect(formatLines(result, 'note').join('\n')).toContain(
     '(a change that must come first is missing: custom property "cost"',
   );
 });
 
 it('keeps a property value if GitHub refuses the new default branch [5.18]', async () => {
   const property_values = [{ property_name: 'tier', value: 'gold' }];
-  const stage = scene({
+  const stage = openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', property_definitions: [{ property_name: 'tier' }] }],
       repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], property_values }],
@@ -622,6 +635,6 @@ it('keeps a property value if GitHub refuses the new default branch [5.18]', asy
   const file = 'repository: {default_branch: dev}\ncustom_properties: [{property_name: tier, value: null}]\n';
   const result = await stage.apply(file);
   expect((stage.simulator.repository('acme/shop') as any).property_values).toEqual(property_values);
-  expect(told(result, 'note').join()).toContain('(a change that must come first is missing: `repository`)');
+  expect(formatLines(result, 'note').join()).toContain('(a change that must come first is missing: `repository`)');
   expect((await stage.apply(file)).outcome).toBe('success');
 });

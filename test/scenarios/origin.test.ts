@@ -8,7 +8,7 @@ import { readReport } from '../../packages/core/src/report/result/read.ts';
 import { version } from '../../packages/core/src/session/world/version.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { startRun } from '../kit/runs/program.ts';
-import { plainOptions, quickClock, worldOf } from '../kit/runs/scene.ts';
+import { createQuickClock, createWorld, defaultOptions } from '../kit/runs/scene.ts';
 
 const workflow = {
   GITHUB_ACTIONS: 'true',
@@ -28,10 +28,10 @@ async function ran(
   enterprise?: string,
 ) {
   const repositories = ['shop', 'site'].map((name) => ({ owner: 'acme', name }));
-  const clock = quickClock(start);
+  const clock = createQuickClock(start);
   const simulator = openSimulator({ seed: { repositories }, now: clock.now, enterprise });
   const world = {
-    ...worldOf(simulator, 'labels: []\n'),
+    ...createWorld(simulator, 'labels: []\n'),
     environment: { ...environment, ...(enterprise && { GITHUB_API_URL: 'https://ghe.example/api/v3' }) },
     clock,
     transport: async (request: Parameters<typeof simulator.transport>[0]) => {
@@ -39,7 +39,7 @@ async function ran(
       return simulator.transport(request);
     },
   };
-  const { repository: _, ...options } = plainOptions;
+  const { repository: _, ...options } = defaultOptions;
   const wish = { ...options, repos: repositories, defaultsFile: 'settings.yml', privateRepos: 'show' } as const;
   return startRun(wish, world, '/nowhere');
 }

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
-import { newFolder } from '../kit/folder.ts';
-import { memoryFiles, quickClock, scene, told } from '../kit/runs/scene.ts';
-import { stepIn, textsIn } from '../kit/runs/step-in.ts';
+import { createTestFolder } from '../kit/folder.ts';
+import { createMemoryFiles, createQuickClock, formatLines, openScene } from '../kit/runs/scene.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const baseline = { name: 'baseline', secret_scanning: 'enabled', dependabot_alerts: 'disabled' };
 const shop = (code_security: object | null, more: object = {}) =>
-  scene({
+  openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization' }],
       repositories: [
@@ -23,7 +23,7 @@ const shop = (code_security: object | null, more: object = {}) =>
     },
   });
 
-const asked = ({ simulator }: ReturnType<typeof scene>) =>
+const asked = ({ simulator }: ReturnType<typeof openScene>) =>
   simulator.requests.filter(({ route }) => route.endsWith('/code-security-configuration')).length;
 
 const settings = `
@@ -41,11 +41,11 @@ describe('a code security configuration', () => {
     const stage = shop({ status: 'enforced' });
     const result = await stage.apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(stage.writes()).toEqual([]);
-    expect(told(result, 'error')).toEqual([
+    expect(stage.listWrites()).toEqual([]);
+    expect(formatLines(result, 'error')).toEqual([
       `error: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
     ]);
-    expect(told(result, 'note').join('\n')).toContain(
+    expect(formatLines(result, 'note').join('\n')).toContain(
       'no changes made, because repository contradicts what the organization enforces',
     );
     expect(stage.simulator.objections).toEqual([]);
@@ -54,7 +54,7 @@ describe('a code security configuration', () => {
   it('a check names the enforced configuration in the line of a change that apply will refuse [14.1]', async () => {
     const result = await shop({ status: 'enforced' }).check(settings);
     expect(result.outcome).toBe('drift');
-    expect(told(result, 'drift')).toContain(
+    expect(formatLines(result, 'drift')).toContain(
       `drift: security_and_analysis.secret_scanning.status enabled → disabled (weaker); apply will refuse: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
     );
   });
@@ -68,10 +68,10 @@ describe('a code security configuration', () => {
     ],
   ])('an enforced configuration controls `%s` [14.1]', async (line, sets) => {
     const stage = shop({ status: 'enforced', configuration: { name: 'baseline', ...sets } });
-    expect(told(await stage.apply(`repository:\n  ${line}\n`), 'error')[0]).toContain(
+    expect(formatLines(await stage.apply(`repository:\n  ${line}\n`), 'error')[0]).toContain(
       'is controlled by security configuration "baseline" (enforced)',
     );
-    expect(stage.writes()).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it('an enforced configuration controls automated security fixes and default code scanning [14.1]', async () => {
@@ -84,7 +84,7 @@ describe('a code security configuration', () => {
     const result = await stage.apply(
       'repository: {enable_automated_security_fixes: true}\ncode_scanning_default_setup: {state: configured}\n',
     );
-    expect(told(result, 'error').map((line) => line.split(' (')[0])).toEqual([
+    expect(formatLines(result, 'error').map((line) => line.split(' (')[0])).toEqual([
       'error: `enable_automated_security_fixes` is controlled by security configuration "baseline"',
       'error: `state` is controlled by security configuration "baseline"',
     ]);
@@ -96,9 +96,9 @@ describe('a code security configuration', () => {
     const file =
       'code_scanning_default_setup: {state: configured, query_suite: extended}\nrepository: {description: The shop}\n';
     const checked = await stage().check(file);
-    for (const lines of [told(checked), told(await stage().apply(file))])
+    for (const lines of [formatLines(checked), formatLines(await stage().apply(file))])
       expect(lines.filter((line) => line.includes('is controlled by security configuration'))).toHaveLength(1);
-    expect(told(checked, 'drift').join('\n')).toContain('query_suite');
+    expect(formatLines(checked, 'drift').join('\n')).toContain('query_suite');
     expect(summarizeRun(checked).join(' ')).not.toContain('run apply');
     expect(summarizeRun(checked).join(' ')).toContain('Apply makes no changes');
   });
@@ -109,7 +109,7 @@ describe('a code security configuration', () => {
       'repository:\n  enable_vulnerability_alerts: true\n  security_and_analysis: {secret_scanning: {status: disabled}}\n',
     );
     expect(result.outcome).toBe('success');
-    expect(told(result, 'change').join('\n')).toContain(
+    expect(formatLines(result, 'change').join('\n')).toContain(
       'enable_vulnerability_alerts false → true (controlled by security configuration "baseline" (enforced))',
     );
   });
@@ -117,7 +117,7 @@ describe('a code security configuration', () => {
   it('apply makes a change that a configuration does not enforce, and adds a note to it [14.2]', async () => {
     const result = await shop({ status: 'attached' }).apply(settings);
     expect(result.outcome).toBe('success');
-    expect(told(result, 'change').join('\n')).toContain(
+    expect(formatLines(result, 'change').join('\n')).toContain(
       'security_and_analysis.secret_scanning.status enabled → disabled (weaker; controlled by security configuration "baseline" (attached))',
     );
   });
@@ -125,7 +125,7 @@ describe('a code security configuration', () => {
   it.each(['removed', 'detached', 'failed', 'removed_by_enterprise'])(
     'a configuration with the status %s causes no line [14.2]',
     async (status) => {
-      expect(told(await shop({ status }).check(settings)).join('\n')).not.toContain('owned by');
+      expect(formatLines(await shop({ status }).check(settings)).join('\n')).not.toContain('owned by');
     },
   );
 
@@ -148,23 +148,23 @@ describe('a code security configuration', () => {
     const may =
       'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
     const refused = await shop({ status: 'enforced', hidden: true }).apply(settings);
-    expect(told(refused, 'error')[0]).toContain(
+    expect(formatLines(refused, 'error')[0]).toContain(
       'answered 422: An enforced security configuration prevented modifying secret scanning enablement.',
     );
-    expect(told(refused, 'error')[0]).toContain(may);
+    expect(formatLines(refused, 'error')[0]).toContain(may);
     const ignored = await shop({ status: 'enforced', hidden: true, changes: 'ignored' }).apply(settings);
-    expect(told(ignored, 'error')[0]).toContain('not shown yet: security_and_analysis.secret_scanning.status');
-    expect(told(ignored, 'error')[0]).toContain(may);
+    expect(formatLines(ignored, 'error')[0]).toContain('not shown yet: security_and_analysis.secret_scanning.status');
+    expect(formatLines(ignored, 'error')[0]).toContain(may);
   });
 
   it('does not name a configuration as a possible cause of an error for a personal account [14.4]', async () => {
-    const { apply, simulator } = scene({
+    const { apply, simulator } = openScene({
       seed: { accounts: [{ login: 'acme', type: 'User' }], repositories: [{ owner: 'acme', name: 'shop' }] },
     });
     simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 422 } });
     const result = await apply('repository: {enable_vulnerability_alerts: true}');
-    expect(told(result, 'error')[0]).toContain('answered 422');
-    expect(told(result).join('\n')).not.toContain('configuration');
+    expect(formatLines(result, 'error')[0]).toContain('answered 422');
+    expect(formatLines(result).join('\n')).not.toContain('configuration');
   });
 
   it('does not print the name of a configuration in a public log [14.5]', async () => {
@@ -172,18 +172,18 @@ describe('a code security configuration', () => {
     const event = JSON.stringify({ repository: { full_name: 'acme/shop', private: false, visibility: 'public' } });
     for (const status of ['attached', 'enforced']) {
       const { simulator } = shop({ status, configuration });
-      const { log } = await stepIn(
+      const { log } = await runStepIn(
         folder.path,
         {
           transport: simulator.transport,
-          clock: quickClock(),
+          clock: createQuickClock(),
           load: async () => 'repository: {enable_private_vulnerability_reporting: true}',
           list: async () => [],
-          files: memoryFiles({ 'event.json': event }),
+          files: createMemoryFiles({ 'event.json': event }),
         },
         { GITHUB_ACTIONS: 'true', GITHUB_EVENT_PATH: 'event.json', INPUT_TOKEN: 'all-powerful', INPUT_MODE: 'apply' },
       );
-      const texts = [...log, ...textsIn(folder.path)].join('\n');
+      const texts = [...log, ...readAllFiles(folder.path)].join('\n');
       expect(texts).not.toContain('kestrel');
       expect(texts).toContain('controlled by security configuration (not shown');
     }

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { scene } from '../kit/runs/scene.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { openScene } from '../kit/runs/scene.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const source = fc.record({ branch: fc.constantFrom('main', 'docs'), path: fc.constantFrom('/', '/docs') });
 const site = {
@@ -29,16 +29,16 @@ it('an apply changes any Pages site to any declared site or deletes it, and a ch
     fc.asyncProperty(declared, live, async (wanted, pages) => {
       // GitHub enforces HTTPS only for a domain with a certificate.
       fc.pre(!wanted?.https_enforced || Boolean(wanted.cname ?? (wanted.cname === undefined && pages?.cname)));
-      await converges(stringify({ pages: wanted }), { branches, pages }, { around });
+      await expectConvergence(stringify({ pages: wanted }), { branches, pages }, { around });
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   ));
 
 it('keeps the undeclared keys of an existing site [2.1.1]', () =>
   fc.assert(
     fc.asyncProperty(fc.record(site, { requiredKeys: [] }), fc.record(site), async (wanted, found) => {
       const pages = { ...found, cname: found.cname || null };
-      const { apply, simulator } = scene({
+      const { apply, simulator } = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', branches, pages }], ...around },
       });
       const before = structuredClone(simulator.repository('acme/shop').pages as Record<string, unknown>);
@@ -46,5 +46,5 @@ it('keeps the undeclared keys of an existing site [2.1.1]', () =>
       const after = simulator.repository('acme/shop').pages as Record<string, unknown>;
       for (const key of Object.keys(site)) if (!(key in wanted)) expect(after[key]).toEqual(before[key]);
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   ));

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { getRepository } from '../../packages/core/src/sections/pages/calls.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { readerOf, scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { createReader, formatLines, openScene } from '../kit/runs/scene.ts';
 
 type Trouble = Misbehaviour['with'];
 
@@ -14,73 +14,73 @@ const route = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
 const built = pages('build_type: legacy', 'source: {branch: main, path: /docs}');
 
 it('creates a missing site first and then sends the keys that the first request cannot contain [3.4]', async () => {
-  const { check, apply, simulator, writes } = scene(shop(null));
+  const { check, apply, simulator, listWrites } = openScene(shop(null));
   const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
-  expect(told(await check(settings))).toEqual([
+  expect(formatLines(await check(settings))).toEqual([
     'drift: the site will be created: published from main /docs',
     'drift: cname (none) → docs.acme.example',
     'drift: https_enforced (not set) → true',
   ]);
   expect((await apply(settings)).outcome).toBe('success');
-  expect(writes()).toEqual([route('POST'), route('PUT'), route('PUT')]);
+  expect(listWrites()).toEqual([route('POST'), route('PUT'), route('PUT')]);
   expect((await check(settings)).outcome).toBe('success');
   expect(simulator.objections).toEqual([]);
 });
 
 it('deletes a site that the file declares as null, and does nothing if there is no site [3.5]', async () => {
-  const { check, apply, simulator, writes } = scene(shop({}));
-  expect(told(await apply('pages: null\n'), 'change')).toEqual([
+  const { check, apply, simulator, listWrites } = openScene(shop({}));
+  expect(formatLines(await apply('pages: null\n'), 'change')).toEqual([
     'change: the site deleted: https://acme.github.io/shop/ is no longer available',
   ]);
   expect(simulator.repository('acme/shop').pages).toBe(null);
   expect((await check('pages: null\n')).outcome).toBe('success');
-  expect(told(await apply('pages: null\n'))).toEqual([]);
-  expect(writes()).toEqual([route('DELETE')]);
+  expect(formatLines(await apply('pages: null\n'))).toEqual([]);
+  expect(listWrites()).toEqual([route('DELETE')]);
 });
 
 it('treats a site that another process deleted during the run as deleted, and reports it [3.5]', async () => {
-  const { apply, simulator } = scene(shop({}));
+  const { apply, simulator } = openScene(shop({}));
   const act = () => {
     simulator.repository('acme/shop').pages = null;
   };
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act } });
   const result = await apply('pages: null\n');
-  expect([result.outcome, told(result, 'change')]).toEqual(['success', []]);
-  expect(told(result, 'note')[0]).toContain('it was deleted by another process during the run');
+  expect([result.outcome, formatLines(result, 'change')]).toEqual(['success', []]);
+  expect(formatLines(result, 'note')[0]).toContain('it was deleted by another process during the run');
 });
 
 it('fails if GitHub answers a deletion with 404 although the site exists [3.5]', async () => {
-  const { apply, simulator } = scene(shop({}));
+  const { apply, simulator } = openScene(shop({}));
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
   const result = await apply('pages: null\n');
-  expect([result.outcome, told(result, 'change')]).toEqual(['failed', []]);
-  expect(told(result, 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
+  expect([result.outcome, formatLines(result, 'change')]).toEqual(['failed', []]);
+  expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
 });
 
 it('treats a site that the token cannot see as neither missing nor deleted [5.7]', async () => {
   const hiding = () => {
-    const stage = scene(shop({}));
+    const stage = openScene(shop({}));
     const match = ({ method, path }: { method: string; path: string }) => method === 'GET' && path.endsWith('/pages');
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 404 } });
     return stage;
   };
   for (const settings of ['pages: null\n', built]) {
-    const { check, apply, writes } = hiding();
+    const { check, apply, listWrites } = hiding();
     for (const run of [check, apply]) {
       const result = await run(settings);
-      expect([result.outcome, told(result, 'drift')]).toEqual(['failed', []]);
-      expect(told(result, 'error')[0]).toContain('To fix, grant "Pages: read"');
+      expect([result.outcome, formatLines(result, 'drift')]).toEqual(['failed', []]);
+      expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Pages: read"');
     }
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   }
-  const { settings, sections } = await sectionSnapshot(hiding().simulator, 'pages', 'warn');
+  const { settings, sections } = await takeSectionSnapshot(hiding().simulator, 'pages', 'warn');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'skipped', lines: [{ grant: 'Pages: read' }] }]);
 });
 
 it('reads the repository only if GitHub does not return a site [3.5]', async () => {
   const asked = async (site: object | null) => {
-    const { check, simulator } = scene(shop(site));
+    const { check, simulator } = openScene(shop(site));
     expect((await check(site ? pages('https_enforced: true') : 'pages: null\n')).outcome).toBe('success');
     return simulator.requests.map(({ path }) => path);
   };
@@ -89,33 +89,33 @@ it('reads the repository only if GitHub does not return a site [3.5]', async () 
 });
 
 it('reports a change that GitHub accepts but does not store [7.2]', async () => {
-  const { apply, simulator } = scene(shop({}));
+  const { apply, simulator } = openScene(shop({}));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'ignored' } });
   const result = await apply(pages('https_enforced: false'));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('not shown yet: https_enforced true → false');
+  expect(formatLines(result, 'error')[0]).toContain('not shown yet: https_enforced true → false');
 });
 
 it('fails a new site without a build type or a source before any write, and continues with other sections [2.3.11.1]', async () => {
-  const { check, apply, writes } = scene(shop(null));
+  const { check, apply, listWrites } = openScene(shop(null));
   const settings = `${pages('cname: docs.acme.example')}milestones:\n  - title: v1\n`;
-  expect(told(await check(settings), 'error')).toEqual([
+  expect(formatLines(await check(settings), 'error')).toEqual([
     'error: the repository has no site yet, and GitHub needs `source` or `build_type` to create it. To fix, add `build_type: workflow`, or `source:` with its `branch`',
   ]);
   expect((await apply(settings)).outcome).toBe('failed');
-  expect(writes()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
+  expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/milestones']);
 });
 
 it('reports the created site separately from keys that could not be set [2.3.11.1]', async () => {
-  const { apply, simulator } = scene(shop(null));
+  const { apply, simulator } = openScene(shop(null));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 500 } });
   const result = await apply(`${built}  cname: docs.acme.example\n`);
-  expect(told(result, 'change')).toEqual(['change: the site created: published from main /docs']);
-  expect(told(result, 'note').join()).toContain('not done: cname (none) → docs.acme.example');
+  expect(formatLines(result, 'change')).toEqual(['change: the site created: published from main /docs']);
+  expect(formatLines(result, 'note').join()).toContain('not done: cname (none) → docs.acme.example');
 });
 
 it('accepts a workflow build that is declared with a source, and a check finds no differences [2.3.11.3]', async () => {
-  const { check, apply, simulator } = scene(shop(null));
+  const { check, apply, simulator } = openScene(shop(null));
   const settings = pages('build_type: workflow', 'source: {branch: main, path: /}');
   await apply(settings);
   simulator.forgetRequests();
@@ -124,40 +124,40 @@ it('accepts a workflow build that is declared with a source, and a check finds n
 });
 
 it('reports `public: false` as drift in every run if GitHub ignores it, and explains why [2.3.11.4]', async () => {
-  const { check, apply } = scene(shop({}));
+  const { check, apply } = openScene(shop({}));
   const settings = pages('public: false');
   for (let run = 0; run < 2; run++) {
     const result = await check(settings);
     const why =
       'note: `public: false` requires GitHub Enterprise Cloud and a repository of an organization; otherwise, GitHub ignores it';
-    expect([result.outcome, told(result)]).toEqual(['drift', ['drift: public true → false', why]]);
+    expect([result.outcome, formatLines(result)]).toEqual(['drift', ['drift: public true → false', why]]);
     const applied = await apply(settings);
     expect(applied.outcome).toBe('success');
-    expect(told(applied).toSorted()).toEqual([why, 'note: public true → false']);
+    expect(formatLines(applied).toSorted()).toEqual([why, 'note: public true → false']);
   }
 });
 
 it('sets `public: false` and later `public: true` for an enterprise organization without a note [2.3.11.4]', async () => {
   const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }];
-  const { check, apply } = scene({ seed: { ...shop({}).seed, accounts } });
+  const { check, apply } = openScene({ seed: { ...shop({}).seed, accounts } });
   await apply(pages('public: false'));
-  expect(told(await check(pages('public: false')))).toEqual([]);
-  expect(told(await check(pages('public: true')))).toEqual([
+  expect(formatLines(await check(pages('public: false')))).toEqual([]);
+  expect(formatLines(await check(pages('public: true')))).toEqual([
     'drift: public false → true (weaker; everyone will be able to read the site)',
   ]);
 });
 
 it('sets a new domain while its certificate is missing, reports it, and succeeds once it exists [2.3.11.1]', async () => {
   let time = Date.UTC(2026, 0, 1);
-  const { check, apply } = scene({
+  const { check, apply } = openScene({
     seed: { ...shop({ https_enforced: false }).seed, certificate_seconds: 600 },
     now: () => time,
   });
   const settings = pages('cname: docs.acme.example', 'https_enforced: true');
   const first = await apply(settings, { onMissingPermission: 'warn' });
   expect(first.outcome).toBe('failed');
-  expect(told(first, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
-  expect(told(first, 'error')[0]).toContain(
+  expect(formatLines(first, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
+  expect(formatLines(first, 'error')[0]).toContain(
     'The certificate does not exist yet (if the file enforces HTTPS, the domain may not have a certificate yet: run again in an hour)',
   );
   time += 600_000;
@@ -166,21 +166,23 @@ it('sets a new domain while its certificate is missing, reports it, and succeeds
 });
 
 it('fails with the message from GitHub if the source branch does not exist [7.2]', async () => {
-  expect(told(await scene(shop(null)).apply(pages('source: {branch: gh-pages}')), 'error')[0]).toContain(
+  expect(formatLines(await openScene(shop(null)).apply(pages('source: {branch: gh-pages}')), 'error')[0]).toContain(
     'POST /repos/acme/shop/pages answered 422: Validation Failed: Page.source custom The gh-pages branch must exist before GitHub Pages can be built.',
   );
 });
 
 it('checks with "Pages: read", and requires both permissions to write [5.2]', async () => {
   const grants = { Pages: 'write' as const };
-  const { check, apply } = scene({ ...shop(null), tokens: [{ token: 'all-powerful', grants }] });
+  const { check, apply } = openScene({ ...shop(null), tokens: [{ token: 'all-powerful', grants }] });
   expect((await check(built)).outcome).toBe('drift');
-  expect(told(await apply(built), 'error')[0]).toContain('To fix, grant "Pages: write" and "Administration: write"');
+  expect(formatLines(await apply(built), 'error')[0]).toContain(
+    'To fix, grant "Pages: write" and "Administration: write"',
+  );
 });
 
 it('explains a conflict if neither the Pages settings nor the repository show the site [5.7]', async () => {
-  const { apply, simulator } = scene(shop({}));
-  const whole = await readerOf(simulator.transport).ask(getRepository({}));
+  const { apply, simulator } = openScene(shop({}));
+  const whole = await createReader(simulator.transport).ask(getRepository({}));
   const misread = (path: string, answer: object) =>
     simulator.misbehave({
       match: (request) => request.method === 'GET' && request.path === path,
@@ -189,7 +191,7 @@ it('explains a conflict if neither the Pages settings nor the repository show th
     });
   misread('/repos/acme/shop/pages', { status: 404 });
   misread('/repos/acme/shop', { status: 200, body: { ...whole, has_pages: false } });
-  expect(told(await apply(built), 'error')[0]).toMatch(
+  expect(formatLines(await apply(built), 'error')[0]).toMatch(
     /answered 409: GitHub Pages is already enabled. \(a site may exist that is not visible to this token, because the token may lack Pages: read\)/,
   );
 });

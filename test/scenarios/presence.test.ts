@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { presenceTable } from '../../packages/core/src/github/presence/table.ts';
 import type { Seed } from '../../packages/simulator/src/index.ts';
-import { lastWrite, type Scene, scene, told, writesOf } from '../kit/runs/scene.ts';
+import { findLastWrite, formatLines, listWriteRoutes, openScene, type Scene } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}, seed: Partial<Seed> = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }], ...seed } });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }], ...seed } });
 
 const personal = (more: object = {}) => shop(more, { accounts: [{ login: 'acme', type: 'User' }] });
 
@@ -57,7 +57,7 @@ it.each([
     const { check, simulator } = shop();
     const result = await check(settings);
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
-    expect(told(result, 'error').join('\n')).toContain(
+    expect(formatLines(result, 'error').join('\n')).toContain(
       `\`${key}\` exists only in ${where} repositories, but the file declares \`repository.${other}\``,
     );
   },
@@ -73,7 +73,7 @@ it.each([
   const { check, simulator } = shop();
   const result = await check(rulesets(target, type));
   expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
-  expect(told(result, 'error')[0]).toContain(
+  expect(formatLines(result, 'error')[0]).toContain(
     `\`${type}\` exists only in rulesets with the target ${where}, but this one has the target \`${target}\``,
   );
 });
@@ -81,14 +81,14 @@ it.each([
 it('treats a ruleset without a target as a branch ruleset [2.1.17]', async () => {
   const parameters = ', parameters: {max_file_size: 10}';
   const result = await shop().check(rulesets('push', 'max_file_size', parameters).replace(' target: push,', ''));
-  expect(told(result, 'error')[0]).toContain('but this one has the target `branch`');
+  expect(formatLines(result, 'error')[0]).toContain('but this one has the target `branch`');
 });
 
 it('accepts a key for a missing feature if it declares the feature as off, and does not send the key [2.1.17]', async () => {
   const { apply, simulator } = shop({ visibility: 'private' });
   const settings = yaml(['visibility: private', 'has_wiki: false', 'enable_private_vulnerability_reporting: false']);
   expect((await apply(settings)).outcome).toBe('success');
-  expect(writesOf(simulator)).toEqual(['PATCH /repos/{owner}/{repo}']);
+  expect(listWriteRoutes(simulator)).toEqual(['PATCH /repos/{owner}/{repo}']);
 });
 
 describe('a key that the repository cannot have', () => {
@@ -103,7 +103,9 @@ describe('a key that the repository cannot have', () => {
       const stage = shop({ visibility: 'private' });
       const result = await stage[mode](drifted);
       expect(result.outcome).toBe('failed');
-      expect(told(result).filter((line) => line.startsWith(`${start}default_workflow_permissions`))).toHaveLength(1);
+      expect(
+        formatLines(result).filter((line) => line.startsWith(`${start}default_workflow_permissions`)),
+      ).toHaveLength(1);
       const [error, ...others] = result.targets[0]!.sections[0]!.lines.filter(({ kind }) => kind === 'error');
       expect(others).toEqual([]);
       expect(error).toMatchObject({
@@ -167,11 +169,11 @@ describe('a key that requires the visibility declared in the same file', () => {
   /** Checks, applies and checks again. GitHub has the declared settings after two writes. */
   async function isWrittenAfter(settings: string, { simulator, check, apply }: Scene) {
     const found = await check(settings);
-    expect([found.outcome, told(found, 'error')]).toEqual(['drift', []]);
+    expect([found.outcome, formatLines(found, 'error')]).toEqual(['drift', []]);
     const applied = await apply(settings);
-    expect([applied.outcome, told(applied, 'error')]).toEqual(['success', []]);
-    expect(writesOf(simulator)[0]).toBe('PATCH /repos/{owner}/{repo}');
-    expect(writesOf(simulator)).toHaveLength(2);
+    expect([applied.outcome, formatLines(applied, 'error')]).toEqual(['success', []]);
+    expect(listWriteRoutes(simulator)[0]).toBe('PATCH /repos/{owner}/{repo}');
+    expect(listWriteRoutes(simulator)).toHaveLength(2);
     expect((await check(settings)).outcome).toBe('success');
   }
 
@@ -208,7 +210,7 @@ describe('a repository of a personal account', () => {
       const { apply, check, simulator } = personal();
       const settings = branch(`{required_approving_review_count: 1, ${key}: {}}`);
       expect((await apply(settings)).outcome).toBe('success');
-      expect(lastWrite(simulator)?.body).toMatchObject({
+      expect(findLastWrite(simulator)?.body).toMatchObject({
         required_pull_request_reviews: { required_approving_review_count: 1 },
       });
       expect((await check(settings)).outcome).toBe('success');
@@ -218,7 +220,7 @@ describe('a repository of a personal account', () => {
   it('a personal repository keeps required reviews that contain no other key [2.1.18]', async () => {
     const { apply, simulator } = personal();
     expect((await apply(branch('{dismissal_restrictions: {}}'))).outcome).toBe('success');
-    expect(lastWrite(simulator)?.body).toMatchObject({ required_pull_request_reviews: {} });
+    expect(findLastWrite(simulator)?.body).toMatchObject({ required_pull_request_reviews: {} });
   });
 
   it('a personal repository gets an error for dismissal restrictions, and other settings under `warn` [2.1.18]', async () => {
@@ -226,12 +228,12 @@ describe('a repository of a personal account', () => {
     const settings = branch('{required_approving_review_count: 1, dismissal_restrictions: {users: [acme]}}');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain(
+    expect(formatLines(result, 'error')[0]).toContain(
       '`dismissal_restrictions` exists only in repositories of an organization, and this repository belongs to a personal account',
     );
-    expect(writesOf(simulator)).toEqual([]);
+    expect(listWriteRoutes(simulator)).toEqual([]);
     expect((await apply(settings, { onUnsupported: 'warn' })).outcome).toBe('partial');
-    expect(writesOf(simulator)).toHaveLength(1);
+    expect(listWriteRoutes(simulator)).toHaveLength(1);
   });
 
   it('a personal repository gets no merge queue, and the error points to the rule [2.1.18]', async () => {
@@ -244,9 +246,9 @@ describe('a repository of a personal account', () => {
       key: 'rulesets[0].rules[1]',
       message: expect.stringContaining('`merge_queue` exists only in'),
     });
-    expect(writesOf(simulator)).toEqual([]);
+    expect(listWriteRoutes(simulator)).toEqual([]);
     await apply(settings, { onUnsupported: 'warn' });
-    expect(lastWrite(simulator)?.body).toMatchObject({ rules: [{ type: 'deletion' }] });
+    expect(findLastWrite(simulator)?.body).toMatchObject({ rules: [{ type: 'deletion' }] });
   });
 });
 
@@ -261,11 +263,11 @@ describe('a public repository of a personal account', () => {
       const { check, apply, simulator } = personal();
       for (const run of [check, apply]) {
         const result = await run(declaring(feature, 'enabled'));
-        expect(told(result).join()).toContain(
+        expect(formatLines(result).join()).toContain(
           `\`${feature}\` exists only in private repositories and repositories of an organization, and this repository belongs to a personal account`,
         );
       }
-      expect(writesOf(simulator)).toEqual([]);
+      expect(listWriteRoutes(simulator)).toEqual([]);
       expect((await check(declaring(feature, 'disabled'))).outcome).toBe('success');
     },
   );
@@ -306,8 +308,8 @@ describe('a private repository on the free plan', () => {
   it('a private repository on the free plan cannot have rulesets, and a snapshot notes that [2.1.19]', async () => {
     const { result, text } = await free().snapshot({ sections: ['repository', 'rulesets'] });
     expect(result.outcome).toBe('success');
-    expect(told(result, 'error')).toEqual([]);
-    expect(told(result, 'note').join('\n')).toContain('not available on this plan');
+    expect(formatLines(result, 'error')).toEqual([]);
+    expect(formatLines(result, 'note').join('\n')).toContain('not available on this plan');
     expect(text).not.toMatch(/^rulesets:/m);
   });
 
@@ -316,7 +318,7 @@ describe('a private repository on the free plan', () => {
     async (line) => {
       const { apply, check } = free();
       const settings = yaml([line], 'rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
-      expect(told(await check(settings), 'error')).toEqual([]);
+      expect(formatLines(await check(settings), 'error')).toEqual([]);
       expect((await apply(settings)).outcome).toBe('success');
       expect((await check(settings)).outcome).toBe('success');
     },

@@ -4,8 +4,8 @@ import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const count = 12;
 const token = new Secret('strong');
@@ -37,7 +37,7 @@ async function previewed(
     'all.yml': settings,
   });
   const seed = { accounts: [{ login: 'acme', type: 'Organization' as const }, { login: 'hubot' }] };
-  const { push, simulator } = pullScene({ base: texts(was), others, seed });
+  const { push, simulator } = openPullScene({ base: texts(was), others, seed });
   const wish = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' as const, token, ...options };
   const result = await push(texts(is), wish, 1, {}, { transport: between(simulator.transport) });
   const { targets } = JSON.parse(formatJsonReport(result));
@@ -54,7 +54,7 @@ const ordinary = [
 
 it('shows ordinary differences from batched queries and marks their sections [8.11]', async () => {
   const { result, readAlone, batched } = await previewed(...ordinary);
-  expect([result.outcome, told(result, 'error'), batched]).toEqual(['success', [], ['repository', 'labels']]);
+  expect([result.outcome, formatLines(result, 'error'), batched]).toEqual(['success', [], ['repository', 'labels']]);
   // Trueup compares the first repository and one random repository with the batched answers.
   expect(readAlone).toBe(2);
 });
@@ -94,7 +94,7 @@ describe('a section with a risky plan', () => {
     ['is stopped by a brake', 'repository: {archived: false}', 'repository: {archived: true}'],
   ])('a preview reads a section from each repository instead of a batch if the plan %s [8.11]', async (_, was, is) => {
     const { result, readAlone, batched } = await previewed(`${was}\n`, `${is}\n`);
-    expect([told(result, 'error'), readAlone, batched]).toEqual([[], count, []]);
+    expect([formatLines(result, 'error'), readAlone, batched]).toEqual([[], count, []]);
   });
 });
 
@@ -106,6 +106,6 @@ it('shows no difference from a batched query that contradicts the repository its
   };
   const [was, is] = ['repository: {has_wiki: true}\n', 'repository: {has_wiki: false}\n'];
   const { result, batched, readAlone, targets } = await previewed(was, is, {}, wrong);
-  expect([batched, readAlone, told(result, 'warning').length]).toEqual([[], count, 1]);
+  expect([batched, readAlone, formatLines(result, 'warning').length]).toEqual([[], count, 1]);
   expect(targets.map(({ preview }: any) => preview.changes.length)).toEqual(Array(count).fill(1));
 });

@@ -11,9 +11,9 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { memoryFiles, plainOptions, told, worldOf } from '../kit/runs/scene.ts';
-import { file as ownFile, storyOf } from '../kit/runs/story.ts';
-import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
+import { createMemoryFiles, createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
+import { openStory, file as ownFile } from '../kit/runs/story.ts';
+import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-request.ts';
 
 const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
 const live = (name: string, color: string) => [{ name, color, description: null }];
@@ -36,8 +36,8 @@ const fleetOptions = (others: readonly RepositorySeed[]): Partial<RunOptions> =>
 });
 
 /** The central repository `acme/shop`, whose pull request changes files for the others. */
-function fleetScene(scene: PullScene & { readonly others: readonly RepositorySeed[] }) {
-  const opened = pullScene(scene);
+function fleetScene(scene: PullSceneOptions & { readonly others: readonly RepositorySeed[] }) {
+  const opened = openPullScene(scene);
   type Push = typeof opened.push;
   const push = (texts: Parameters<Push>[0], options: Partial<RunOptions> = {}, ...more: [number?, object?, object?]) =>
     opened.push(texts, { ...fleetOptions(scene.others), ...options }, ...more);
@@ -56,7 +56,7 @@ const pull = { ...base, 'defaults.yml': label('bug', 'bbbbbb') };
 it('a preview of several repositories shows a change of the defaults once for all 40 repositories [12.9]', async () => {
   const { push, comments, checkRuns, simulator } = fleetScene({ base, others: services(40) });
   const result = await push(pull);
-  expect([result.outcome, getExitCode(result), told(result, 'error')]).toEqual(['success', 0, []]);
+  expect([result.outcome, getExitCode(result), formatLines(result, 'error')]).toEqual(['success', 0, []]);
   const [comment] = comments();
   expect(plain(comment!.body)).toContain('Merging this changes 40 settings in 40 repositories');
   expect(rows(comment!.body).filter((row) => row.includes('color:'))).toEqual([
@@ -114,7 +114,7 @@ it('a preview follows a repository to another settings file, and warns about a d
     undefined,
     [['bug']],
   ]);
-  expect(told(result, 'warning')).toEqual([
+  expect(formatLines(result, 'warning')).toEqual([
     'warning: the pull request deletes its settings file, so Trueup will no longer manage it',
   ]);
   expect(plain(comments()[0]!.body)).toMatch(/loses its settings file\s+1\s+acme\/odd/);
@@ -147,7 +147,10 @@ it('a preview of several repositories reports an error for a declared rename [12
   const { push } = fleetScene({ base, others: [service('web')] });
   const repos = [{ owner: 'acme', name: 'Web' }];
   const result = await push({ ...base, [`${folder}/Web.yml`]: 'repository: {name: Web}\n' }, { repos });
-  expect([result.outcome, told(result, 'error')]).toEqual(['failed', [expect.stringContaining('does not rename')]]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual([
+    'failed',
+    [expect.stringContaining('does not rename')],
+  ]);
 });
 
 it('a preview exits with 1 if a repository cannot be read, and still shows the other repositories [12.9]', async () => {
@@ -251,7 +254,7 @@ describe('the base of several repositories', () => {
   ])('the base of several repositories can be %s', async (_, named, reach) => {
     const { push, writes } = fleetScene({ others });
     const result = await push(changed, { base: named, post: false }, 1, outside, reach as Partial<World>);
-    expect(told(result, 'error')).toEqual([]);
+    expect(formatLines(result, 'error')).toEqual([]);
     expect(result.targets.map(({ preview }) => preview?.shown.changes[0]?.changes)).toEqual([
       [{ key: 'color', before: 'aaaaaa', after: 'dddddd' }],
       [{ key: 'color', before: 'aaaaaa', after: 'bbbbbb' }],
@@ -262,19 +265,19 @@ describe('the base of several repositories', () => {
   it('a preview outside a pull request requires a base that is either a Git ref or a folder', async () => {
     const { push, asked } = fleetScene({ others });
     const unnamed = await push(changed, { post: false }, 1, outside);
-    expect(told(unnamed, 'error')[0]).toContain('there is nothing to compare with');
+    expect(formatLines(unnamed, 'error')[0]).toContain('there is nothing to compare with');
     const wrong = await push(changed, { base: 'trunk', post: false }, 1, outside);
-    expect(told(wrong, 'error')[0]).toContain('`trunk` is neither a folder nor a Git ref in this checkout');
+    expect(formatLines(wrong, 'error')[0]).toContain('`trunk` is neither a folder nor a Git ref in this checkout');
     const reach = { files: beside, ...loads, listFilesAt: async () => [] } as Partial<World>;
     const both = await push(changed, { base: 'base', post: false }, 1, outside, reach);
-    expect(told(both, 'error')[0]).toContain('`base` is both a Git ref and a folder');
+    expect(formatLines(both, 'error')[0]).toContain('`base` is both a Git ref and a folder');
     expect(asked).toEqual([]);
   });
 
   it('the base of several repositories counts as empty if it lacks a file or contains an invalid file [12.6]', async () => {
     const added = await fleetScene({ base: {}, others }).push(pull);
-    expect([added.outcome, told(added, 'error')]).toEqual(['success', []]);
-    expect(told(added, 'note').join('\n')).toMatch(
+    expect([added.outcome, formatLines(added, 'error')]).toEqual(['success', []]);
+    expect(formatLines(added, 'note').join('\n')).toMatch(
       /the base has no `repositories`[\s\S]*the base has no `defaults.yml`/,
     );
     const refused = fleetScene({
@@ -286,13 +289,16 @@ describe('the base of several repositories', () => {
       'success',
       [0, 1],
     ]);
-    expect(told(fixed, 'note').filter((line) => line.includes('of the base is not valid'))).toHaveLength(2);
+    expect(formatLines(fixed, 'note').filter((line) => line.includes('of the base is not valid'))).toHaveLength(2);
   });
 
   it('a preview rejects an invalid file of the pull request before reading any repository', async () => {
     const { push, asked, comments } = fleetScene({ base, others });
     const result = await push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
-    expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
+    expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
+      'failed',
+      expect.stringContaining('must be a list'),
+    ]);
     expect(asked.some(({ request }) => /acme\/(odd|plain)/.test(request))).toBe(false);
     expect(comments()).toHaveLength(1);
   });
@@ -310,12 +316,12 @@ it('a preview exits with 1 under `brakes: stop` if more repositories would chang
   const { push } = fleetScene({ base, others: services(3) });
   expect(getExitCode(await push(pull, { brakes: 'stop', maxChangedTargets: 3 }))).toBe(0);
   const held = await push(pull, { brakes: 'stop', maxChangedTargets: 2 }, 2);
-  expect([getExitCode(held), told(held, 'error')[0]]).toEqual([
+  expect([getExitCode(held), formatLines(held, 'error')[0]]).toEqual([
     1,
     expect.stringContaining('3 repositories will change'),
   ]);
   const warned = await push(pull, { brakes: 'warn', maxChangedTargets: 2 }, 3);
-  expect([getExitCode(warned), told(warned, 'warning').length]).toEqual([0, 1]);
+  expect([getExitCode(warned), formatLines(warned, 'warning').length]).toEqual([0, 1]);
 });
 
 it('a preview stores the plan of several repositories in the check run, and apply follows the plan [12.10]', async () => {
@@ -328,20 +334,20 @@ it('a preview stores the plan of several repositories in the check run, and appl
     document.targets.map(({ repository, items }) => ({ repository, items: items.map(({ subject }) => ({ subject })) })),
   );
   const approved: RunOptions = {
-    ...plainOptions,
+    ...defaultOptions,
     ...fleetOptions(others),
     settingsFile: '.github/settings.yml',
     token: new Secret('strong'),
     mode: 'apply',
     plan: { file: 'plan.json' },
   };
-  const world = worldOf(simulator, '');
-  const files = memoryFiles({ 'plan.json': formatPlan(document) });
+  const world = createWorld(simulator, '');
+  const files = createMemoryFiles({ 'plan.json': formatPlan(document) });
   (simulator.repository('acme/service-1').labels as object[]).splice(0);
   const reach = { load: async () => pull['defaults.yml'], list: async () => [] };
   const result = await run(approved, { ...world, files, ...reach });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'drift']);
-  expect(told(result, 'note').join()).toContain('it is not in the approved plan');
+  expect(formatLines(result, 'note').join()).toContain('it is not in the approved plan');
 });
 
 describe('a preview of several repositories for a fork', () => {
@@ -365,7 +371,7 @@ describe('a preview of several repositories for a fork', () => {
     async (event) => {
       const { push, asked, comments, checkRuns } = forkScene(event);
       const result = await push();
-      expect(told(result, 'error')).toEqual([]);
+      expect(formatLines(result, 'error')).toEqual([]);
       expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
       expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
       expect(asked.filter(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toEqual([]);
@@ -386,11 +392,17 @@ describe('a preview of several repositories for a fork', () => {
 
   it('a preview for a fork refuses a file with mistakes and more than 300 files', async () => {
     const wrong = await forkScene('pull_request').push({ ...base, [`${folder}/odd.yml`]: 'labels: 7\n' });
-    expect([wrong.outcome, told(wrong, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
+    expect([wrong.outcome, formatLines(wrong, 'error')[0]]).toEqual([
+      'failed',
+      expect.stringContaining('must be a list'),
+    ]);
     const many = Object.fromEntries(Array.from({ length: 301 }, (_, at) => [`${folder}/${at}.yml`, '{}\n']));
     const { push, asked } = forkScene('pull_request');
     const result = await push({ ...base, ...many });
-    expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('at most 300')]);
+    expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
+      'failed',
+      expect.stringContaining('at most 300'),
+    ]);
     expect(asked.some(({ request }) => request.includes('/contents/'))).toBe(false);
   });
 
@@ -404,14 +416,14 @@ describe('a preview of several repositories for a fork', () => {
     });
     const result = await push(pull);
     const error = expect.stringContaining('GitHub does not return a folder of acme/shop, and does not show that it is');
-    expect([result.outcome, told(result, 'error')]).toEqual(['failed', [error]]);
+    expect([result.outcome, formatLines(result, 'error')]).toEqual(['failed', [error]]);
   });
 
   it('a preview for a fork sends at most 600 requests to find the files of one side [12.23]', async () => {
     const many = Object.fromEntries(Array.from({ length: 610 }, (_, at) => [`repositories/o${at}/a.yml`, '{}\n']));
     const { push, asked } = forkScene('pull_request');
     const result = await push({ ...base, ...many });
-    expect([result.outcome, told(result, 'error')[0]]).toEqual([
+    expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
       'failed',
       expect.stringContaining('needs more than 600 requests'),
     ]);
@@ -424,7 +436,7 @@ describe('a preview of several repositories for a fork', () => {
     const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, text]));
     const result = await forkScene('pull_request').push({ ...base, ...files });
     expect(result.targets.map(({ repository }) => repository)).toEqual([`${folder}/a.yml`, `${folder}/b.yml`]);
-    expect(told(result, 'warning')).toEqual([
+    expect(formatLines(result, 'warning')).toEqual([
       `warning: \`${folder}/c.yml\` changes, but is not compared, because the files before it have more than 10000 changes: review the file`,
     ]);
   });
@@ -433,7 +445,7 @@ describe('a preview of several repositories for a fork', () => {
     const wrong = `labels:\n${Array.from({ length: 700 }, (_, at) => `  - {name: l${at}, colour: red}\n`).join('')}`;
     const files = Object.fromEntries(['a', 'b', 'c'].map((name) => [`${folder}/${name}.yml`, wrong]));
     const result = await forkScene('pull_request').push({ ...base, ...files });
-    const errors = told(result, 'error');
+    const errors = formatLines(result, 'error');
     expect([result.outcome, errors.length]).toEqual(['failed', 1001]);
     expect(errors.at(-1)).toBe(
       'error: the files have more than 1000 mistakes. To fix, correct these mistakes and run again',
@@ -448,7 +460,7 @@ describe('a preview of several repositories for a fork', () => {
     expect([fits.outcome, fits.targets.length]).toEqual(['success', 20]);
     const { push, asked, simulator } = forkScene('pull_request');
     const result = await push({ ...base, ...files(40) });
-    expect([result.outcome, told(result, 'error')[0]]).toEqual([
+    expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
       'failed',
       expect.stringContaining('exceed 20 MB, the limit of a preview for forks'),
     ]);
@@ -493,7 +505,7 @@ describe('the own settings file of the repository of a pull request', () => {
   ])(
     'a preview compares the own settings file between both commits, in a run with %s [10.9] [12.8]',
     async (_, options, more) => {
-      const story = storyOf({ ...shared, ...more, [ownFile]: label('bug', 'd73a4a') });
+      const story = openStory({ ...shared, ...more, [ownFile]: label('bug', 'd73a4a') });
       const change = { files: { [ownFile]: `${label('bug', 'd73a4a')}${key}` } };
       const { targets: found } = await story.preview(story.open(1, change), options);
       expect(found[0]!.preview!.shown.changes).toMatchObject([{ section: 'deploy_keys', subject: ['new'] }]);
@@ -506,7 +518,7 @@ describe('the own settings file of the repository of a pull request', () => {
   );
 
   it('a preview does not compare the own settings file for a pull request into another branch [10.9]', async () => {
-    const story = storyOf({ ...shared, ...layers, [ownFile]: '# nothing\n' }, { repository: { files: {} } });
+    const story = openStory({ ...shared, ...layers, [ownFile]: '# nothing\n' }, { repository: { files: {} } });
     story.branchOff('next');
     const { targets: found } = await story.preview(story.open(1, { files: { [ownFile]: key } }, { into: 'next' }));
     expect(found[0]!.preview).toBeUndefined();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { told } from '../kit/runs/scene.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const canary = 'https://hooks.example/canary-of-the-live-webhook';
 const secret = 'canary-of-the-secret';
@@ -26,7 +26,7 @@ const events = ['pull_request', 'pull_request_target', 'workflow_run'] as const;
 
 function forkScene(event: (typeof events)[number]) {
   const grants = event === 'pull_request' ? ({ Contents: 'read', 'Pull requests': 'read' } as const) : undefined;
-  const scene = pullScene({ base, repository, event, from: 'mallory/shop', ...(grants && { grants }) });
+  const scene = openPullScene({ base, repository, event, from: 'mallory/shop', ...(grants && { grants }) });
   const push = (settings = stranger, options = {}) =>
     scene.push(settings, { pullRequest: 7, fork: false, ...options }, 1, { STOLEN: secret });
   return { ...scene, push };
@@ -36,7 +36,7 @@ describe.each(events)('a preview of a fork for the event %s', (event) => {
   it('a preview of a fork compares only the files, uses no secret and looks up no name from the file [12.7]', async () => {
     const { push, asked, comments, checkRuns } = forkScene(event);
     const result = await push();
-    expect(told(result, 'error')).toEqual([]);
+    expect(formatLines(result, 'error')).toEqual([]);
     expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
     const reads = asked.filter(({ request }) => request.startsWith('GET ')).map(({ request }) => request.slice(4));
@@ -50,7 +50,7 @@ describe.each(events)('a preview of a fork for the event %s', (event) => {
     expect(outputs).not.toContain('made-up-hook');
     expect(outputs).toContain('bbbbbb');
     expect(outputs).toContain('made-up-reviewers');
-    expect(told(result, 'note').join()).toContain(
+    expect(formatLines(result, 'note').join()).toContain(
       'compares the names of people, teams, apps and roles without looking them up',
     );
   });
@@ -70,21 +70,26 @@ describe.each(events)('a preview of a fork for the event %s', (event) => {
 
   it('a preview of a fork refuses a file with mistakes', async () => {
     const result = await forkScene(event).push('labels: 7\n');
-    expect([result.outcome, told(result, 'error')[0]]).toEqual(['failed', expect.stringContaining('must be a list')]);
+    expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
+      'failed',
+      expect.stringContaining('must be a list'),
+    ]);
   });
 
   it('a preview of a fork uses no other token if the workflow passes no report token [12.7]', async () => {
     const { push, asked } = forkScene(event);
     const result = await push(stranger, { reportToken: undefined });
     expect([result.outcome, asked]).toEqual(['failed', []]);
-    expect(told(result, 'error')[0]).toContain('`report-token` is empty, and a preview for forks cannot use secrets');
+    expect(formatLines(result, 'error')[0]).toContain(
+      '`report-token` is empty, and a preview for forks cannot use secrets',
+    );
   });
 });
 
 it.each(['pull_request_target', 'workflow_run'] as const)(
   'treats every pull request in %s as one from a fork, because the event gives secrets to all of them',
   async (event) => {
-    const { push, asked } = pullScene({ base, repository, event });
+    const { push, asked } = openPullScene({ base, repository, event });
     expect((await push(stranger, { pullRequest: 7 })).targets[0]!.preview).toMatchObject({ against: 'files' });
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
   },
@@ -94,7 +99,7 @@ describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])(
   'a pull request that a job of %s names',
   (event) => {
     const push = (from: string, options = {}) => {
-      const scene = pullScene({ base, repository, event, from });
+      const scene = openPullScene({ base, repository, event, from });
       return { ...scene, run: () => scene.push(stranger, { pullRequest: 7, ...options }, 1, { STOLEN: secret }) };
     };
 
@@ -130,24 +135,26 @@ it('writes to the pull request if the token of the event can, and stores no plan
 it('a note reports the comment and check run that a read-only token could not write', async () => {
   const { push, writes } = forkScene('pull_request');
   const result = await push();
-  expect(told(result, 'warning')).toEqual([]);
-  expect(told(result, 'note').join('\n')).toMatch(/the comment was not written[\s\S]*the check run was not written/);
+  expect(formatLines(result, 'warning')).toEqual([]);
+  expect(formatLines(result, 'note').join('\n')).toMatch(
+    /the comment was not written[\s\S]*the check run was not written/,
+  );
   expect(writes().length).toBe(2);
 });
 
 it('requires the pull request number if `workflow_run` does not contain it, and rejects a wrong one', async () => {
   const unnamed = forkScene('workflow_run');
-  expect([told(await unnamed.push(stranger, { pullRequest: undefined }), 'error')[0], unnamed.asked]).toEqual([
+  expect([formatLines(await unnamed.push(stranger, { pullRequest: undefined }), 'error')[0], unnamed.asked]).toEqual([
     expect.stringContaining('the event `workflow_run` does not contain the pull request'),
     [],
   ]);
   const among = async (...named: readonly number[]) =>
-    told(await pullScene({ base, event: 'workflow_run', named }).push(stranger), 'error').join();
+    formatLines(await openPullScene({ base, event: 'workflow_run', named }).push(stranger), 'error').join();
   expect([await among(7), await among(7, 8)]).toEqual([
     '',
     expect.stringContaining('does not contain the pull request'),
   ]);
-  expect(told(await forkScene('pull_request').push(stranger, { pullRequest: 8 }), 'error')[0]).toContain(
+  expect(formatLines(await forkScene('pull_request').push(stranger, { pullRequest: 8 }), 'error')[0]).toContain(
     '`--pull-request` is 8, but the event belongs to pull request #7',
   );
 });
@@ -164,13 +171,15 @@ it.each([
 });
 
 it('compares only files with `fork: true`, and quotes no invalid file of a hidden repository', async () => {
-  const { push, asked } = pullScene({ base, repository });
+  const { push, asked } = openPullScene({ base, repository });
   expect((await push(stranger, { fork: true })).targets[0]!.preview!.against).toBe('files');
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
   const secret = { owner: 'acme', name: 'secret', visibility: 'private' } as const;
   for (const from of ['acme/shop', 'mallory/shop']) {
     const options = { repository: secret, fork: from === 'acme/shop' };
-    const result = await pullScene({ base, from, others: [secret] }).push('labels: [{nam: bug}]\n', options);
-    expect(told(result, 'error')).toEqual([expect.stringContaining('the settings file is not valid (withheld)')]);
+    const result = await openPullScene({ base, from, others: [secret] }).push('labels: [{nam: bug}]\n', options);
+    expect(formatLines(result, 'error')).toEqual([
+      expect.stringContaining('the settings file is not valid (withheld)'),
+    ]);
   }
 });

@@ -3,8 +3,8 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-request.ts';
 
 const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
 
@@ -33,10 +33,10 @@ const base = {
 };
 
 /** The central repository `acme/shop`, whose pull request changes a fleet file and its layers. */
-function layersScene(scene: PullScene) {
+function layersScene(scene: PullSceneOptions) {
   const others = scene.others ?? services(2, (at) => at === 1);
   const accounts = [{ login: 'acme', type: 'Organization' as const }];
-  const repositories = pullScene({ base, ...scene, others, seed: { accounts, ...scene.seed } });
+  const repositories = openPullScene({ base, ...scene, others, seed: { accounts, ...scene.seed } });
   const { push, asked, comments } = repositories;
   return {
     ...repositories,
@@ -62,7 +62,7 @@ const changes = ({ targets }: Result) =>
 it('a preview of a fleet file shows a changed layer once for the 30 of 40 repositories that it matches [10.9] [12.8] [12.9]', async () => {
   const { push, body, asked, askedOf, simulator } = layersScene({ others: services(40, (at) => at % 4 !== 0) });
   const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
-  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect(body()).toContain('Merging this changes 30 settings in 30 repositories');
   expect(body()).toMatch(/~ web\s+color: aaaaaa → bbbbbb\s+in 30 repositories/);
   expect(body()).toMatch(/same settings, not read\s+10/);
@@ -104,7 +104,7 @@ it('a preview of one repository fails if the fleet file lists the repository by 
   Object.assign(simulator.state.moved as object, { 'acme/svc-0': id });
   const only = [{ owner: 'acme', name: 'svc-0' }];
   const result = await push({ ...named, 'layers/everyone.yml': label('new', 'bbbbbb') }, { only });
-  expect([result.outcome, told(result, 'error').join()]).toEqual([
+  expect([result.outcome, formatLines(result, 'error').join()]).toEqual([
     'failed',
     expect.stringContaining('replace `acme/svc-0` with `acme/store`'),
   ]);
@@ -119,7 +119,7 @@ it('a preview of a fleet file shows no changes if only the arrangement of the la
     'layers/web.yml': base['layers/web.yml'],
     'layers/more.yml': label('bug', '"aaaaaa"'),
   });
-  expect(told(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'error')).toEqual([]);
   expect(askedOf('svc-0')).toEqual([]);
 });
 
@@ -133,8 +133,10 @@ it('a preview treats all settings of a new target as changed and warns about a r
   const result = await push({ ...files, 'fleet.yml': targets('new') });
   expect([result.outcome, getExitCode(result)]).toEqual(['success', 0]);
   expect(changes(result)).toEqual({ 'svc-0': undefined, new: ['bug'], old: undefined });
-  expect(told(result)).toContain('note: the pull request adds it to `fleet.yml`, so everything counts as changed');
-  expect(told(result, 'warning')).toEqual([
+  expect(formatLines(result)).toContain(
+    'note: the pull request adds it to `fleet.yml`, so everything counts as changed',
+  );
+  expect(formatLines(result, 'warning')).toEqual([
     'warning: the pull request removes it from `fleet.yml`, so Trueup will no longer manage it',
   ]);
   expect(body()).toMatch(/loses its settings file\s+1\s+acme\/old/);
@@ -154,11 +156,11 @@ describe('a preview of a fleet file for a fork', () => {
       'layers/part.yml': part('has_issues'),
       'layers/of/evil.yml': label('evil', 'bbbbbb'),
     });
-    expect(told(result, 'error')).toEqual([]);
+    expect(formatLines(result, 'error')).toEqual([]);
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
     expect(changes(result)).toEqual({ 'layers/web.yml': ['web'], 'layers/of/evil.yml': ['', 'evil'] });
-    expect(told(result, 'warning')).toEqual([
+    expect(formatLines(result, 'warning')).toEqual([
       expect.stringContaining('`fleet.yml` changes, but a preview of a fork does not resolve the targets'),
       expect.stringContaining(
         '`layers/part.yml` changes, but its values are not compared, because they depend on the layers below it',
@@ -191,7 +193,7 @@ describe('a preview of a fleet file for a fork', () => {
       const { push, asked } = layersScene(stranger);
       const result = await push(texts);
       expect(result.outcome).toBe('failed');
-      return { errors: told(result, 'error'), files: result.lines.map(({ place }) => place?.file), asked };
+      return { errors: formatLines(result, 'error'), files: result.lines.map(({ place }) => place?.file), asked };
     };
     const wrong = await refused({
       ...base,
@@ -233,7 +235,7 @@ describe('the own files of repositories in a preview of a fleet file', () => {
     expect(asked.filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
     const locked = await push({ ...withOwn, 'fleet.yml': `${withOwn['fleet.yml']}locked: [labels]\n` }, {}, 2);
     expect(locked.targets.map(({ outcome }) => outcome)).toEqual(['failed', 'success']);
-    expect(told(locked, 'error')[0]).toContain('`labels` is locked (fleet.yml:8:10)');
+    expect(formatLines(locked, 'error')[0]).toContain('`labels` is locked (fleet.yml:8:10)');
     expect(getExitCode(locked)).toBe(1);
   });
 });
@@ -293,14 +295,14 @@ describe('a layer whose `where` matches properties of the repository', () => {
     const { push } = layersScene({ base: before, others: [target] });
     const result = await push({ ...before, 'special.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}` });
     expect(changes(result)).toEqual({ 'svc-a': ['new'] });
-    expect(told(result, 'note').join()).not.toContain('applies to no repository');
+    expect(formatLines(result, 'note').join()).not.toContain('applies to no repository');
   });
 });
 
 it('the base counts as empty if its fleet file is missing or invalid or has an invalid layer [10.9] [12.6]', async () => {
   const bare = await layersScene({ base: {} }).push(base);
-  expect([bare.outcome, told(bare, 'error')]).toEqual(['success', []]);
-  expect(told(bare)).toContain('note: the base has no `fleet.yml`');
+  expect([bare.outcome, formatLines(bare, 'error')]).toEqual(['success', []]);
+  expect(formatLines(bare)).toContain('note: the base has no `fleet.yml`');
   const others = [service('svc-0', { labels: [] })];
   for (const wrong of [
     { 'fleet.yml': 'targets: 7\n' },
@@ -308,10 +310,10 @@ it('the base counts as empty if its fleet file is missing or invalid or has an i
     { 'fleet.yml': base['fleet.yml'] },
   ]) {
     const result = await layersScene({ base: wrong, others }).push(base);
-    expect([told(result, 'error'), changes(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
-    expect(told(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is not valid'))).toHaveLength(
-      1,
-    );
+    expect([formatLines(result, 'error'), changes(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
+    expect(
+      formatLines(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is not valid')),
+    ).toHaveLength(1);
   }
 });
 
@@ -319,11 +321,11 @@ it('the base counts as empty for a repository if a lock rejects its layers in th
   const locked = { ...base, 'fleet.yml': manifest('locked: [labels]\n') };
   const { push, asked } = layersScene({ base: locked });
   const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
-  expect([told(result, 'error'), Object.keys(changes(result))]).toEqual([[], ['svc-0', 'svc-1']]);
-  expect(told(result, 'note').join()).toContain('of the base is not valid, so everything counts as changed');
+  expect([formatLines(result, 'error'), Object.keys(changes(result))]).toEqual([[], ['svc-0', 'svc-1']]);
+  expect(formatLines(result, 'note').join()).toContain('of the base is not valid, so everything counts as changed');
   const before = asked.length;
   const broken = await push(locked, {}, 2);
-  expect(told(broken, 'error')[0]).toContain('`labels` is locked');
+  expect(formatLines(broken, 'error')[0]).toContain('`labels` is locked');
   expect(broken.lines[0]?.place).toMatchObject({ file: 'layers/web.yml' });
   expect(asked.slice(before).filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
 });
@@ -333,10 +335,10 @@ it('a preview compares an optional layer file that exists only in the pull reque
   const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
   const { push } = layersScene({ base: more });
   const adding = await push(added);
-  expect([told(adding, 'error'), changes(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
+  expect([formatLines(adding, 'error'), changes(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
   const holding = service('svc-1', { ...web, labels: ['bug', 'web', 'own'].map(live) });
   const removing = await layersScene({ base: added, others: [holding] }).push(more);
-  expect([told(removing, 'error'), changes(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
+  expect([formatLines(removing, 'error'), changes(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
   expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
 });
 
@@ -346,7 +348,7 @@ it('a preview fails for a repository that the token cannot see, and does not tre
   const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
   const result = await push({ ...files, 'fleet.yml': text });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
-  expect(told(result, 'error')[0]).toContain('`acme/svc-gone` is not visible to this token');
+  expect(formatLines(result, 'error')[0]).toContain('`acme/svc-gone` is not visible to this token');
 });
 
 it('a preview keeps one line for a repository with hidden details and counts its changes [10.9] [12.9]', async () => {
@@ -359,7 +361,7 @@ it('a preview keeps one line for a repository with hidden details and counts its
     { ...base, 'fleet.yml': two, 'layers/web.yml': label('web', 'bbbbbb') },
     { privateRepos: 'redact' },
   );
-  expect(told(result, 'error')).toEqual([]);
+  expect(formatLines(result, 'error')).toEqual([]);
   expect(body()).toContain('Merging this changes 1 rule of its file, and changes 2 settings in 2 repositories');
   expect(body()).toMatch(/loses its settings file\s+1\s+redacted-\d/);
   expect(JSON.stringify([result, comments(), checkRuns()])).not.toContain('canary');
@@ -376,7 +378,7 @@ describe('the session of a preview', () => {
       maskSecret: (secret: Secret) => masked.push(secret.reveal()),
       showProgress: (line: string) => counts.push([Number(/, (\d+) requests?/.exec(line)?.[1]), asked.length]),
     };
-    expect(told(await push(pull, {}, 1, {}, reach), 'error')).toEqual([]);
+    expect(formatLines(await push(pull, {}, 1, {}, reach), 'error')).toEqual([]);
     const counted = counts.filter(([said]) => said! >= 0);
     expect(counted.length).toBeGreaterThan(2);
     for (const [said, sent] of counted) expect(said).toBe(sent);

@@ -3,7 +3,7 @@ import { buildReportPage } from '../../packages/cli/src/reports/page/page.ts';
 import { formatAnnotations } from '../../packages/core/src/report/formats/annotations.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
+import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-request.ts';
 
 const { jobSummary, terminalReport } = previewPrinter;
 
@@ -25,8 +25,8 @@ const text = (html: string) =>
     .replaceAll('&quot;', '"')
     .replace(/ +/g, ' ');
 
-async function previewed(scene: PullScene, settings: string, options: Partial<RunOptions> = {}) {
-  const { push, comments, checkRuns, asked } = pullScene({ reading, seed, ...scene });
+async function previewed(scene: PullSceneOptions, settings: string, options: Partial<RunOptions> = {}) {
+  const { push, comments, checkRuns, asked } = openPullScene({ reading, seed, ...scene });
   const result = await push(settings, { brakes: 'warn', ...options });
   const [check] = checkRuns();
   return {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { fromCheckRun } from '../../packages/core/src/previews/check-run.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { type PullScene, pullScene } from '../kit/workflows/pull-request.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-request.ts';
 
 const layer = (wiki: boolean, more = '') => `repository: {has_wiki: ${wiki}}
 labels: [{name: bug, color: aaaaaa}]
@@ -25,9 +25,9 @@ const service = (name: string, more: object = {}): RepositorySeed => ({
 });
 const services = (count: number) => Array.from({ length: count }, (_, at) => service(`svc-${at}`));
 
-function preview(scene: PullScene = {}) {
+function preview(scene: PullSceneOptions = {}) {
   const seed = { accounts: [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }] };
-  const stage = pullScene({ base: files(layer(true)), others: services(2), seed, ...scene });
+  const stage = openPullScene({ base: files(layer(true)), others: services(2), seed, ...scene });
   const { push, asked, comments } = stage;
   const options = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
   return {
@@ -45,7 +45,7 @@ const sectionsIn = (result: Awaited<ReturnType<ReturnType<typeof preview>['push'
 it('a preview reads only the changed sections, with at most 3 requests for each repository [12.28]', async () => {
   const stage = preview({ others: services(30) });
   const result = await stage.push(layer(false));
-  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect(new Set(sectionsIn(result).map(String))).toEqual(new Set(['repository']));
   for (const { repository } of result.targets) expect(stage.of(repository.slice(5)).length).toBeLessThanOrEqual(3);
   expect(stage.body()).toContain('Merging this changes 30 settings in 30 repositories');

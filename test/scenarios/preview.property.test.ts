@@ -4,8 +4,8 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { groupNames } from '../../packages/core/src/report/plans/classes.ts';
 import type { DocumentItem } from '../../packages/core/src/report/plans/item.ts';
-import { examples } from '../kit/seed.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { scaleExamples } from '../kit/seed.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 /** The content of a settings file or the live state on GitHub. A missing key is not declared. */
 const state = fc.record(
@@ -103,7 +103,7 @@ it('a preview shows every planned write in the comment, the check run and the JS
       fc.constantFrom(undefined, 'success', 'failure'),
       async ({ base, pull, live, isSame }, conclusion) => {
         const atBase = 'a0'.padEnd(40, 'a');
-        const scene = pullScene({
+        const scene = openPullScene({
           base: fileOf(base),
           repository: {
             ...liveOf(live),
@@ -128,7 +128,7 @@ it('a preview shows every planned write in the comment, the check run and the JS
         expect([checkRun!.output.title.includes('changes no settings'), items.length > 0]).not.toEqual([true, true]);
       },
     ),
-    { numRuns: examples(300) },
+    { numRuns: scaleExamples(300) },
   );
 });
 
@@ -200,7 +200,7 @@ it('a preview includes every target whose merged settings differ between base an
         };
         const files = [base, pull].map((one) => fleetOf(one, own !== null));
         const previewed = async (was: object, is: object) => {
-          const scene = pullScene({
+          const scene = openPullScene({
             base: was as never,
             others: [target],
             seed: { accounts: [{ login: 'acme', type: 'Organization' }] },
@@ -216,7 +216,7 @@ it('a preview includes every target whose merged settings differ between base an
         expect((await previewed(files[0]!, files[1]!))!.preview).toBeDefined();
       },
     ),
-    { numRuns: examples(300), examples: [[bySelf]] },
+    { numRuns: scaleExamples(300), examples: [[bySelf]] },
   );
   expect(compared).toBeGreaterThan(0);
 });

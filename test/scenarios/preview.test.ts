@@ -9,10 +9,10 @@ import type { ApprovableItem } from '../../packages/core/src/report/plans/item.t
 import { formatHeadlineText, summarizePreview } from '../../packages/core/src/report/preview/headline.ts';
 import { readReport } from '../../packages/core/src/report/result/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { memoryFiles, told } from '../kit/runs/scene.ts';
-import { file as settingsFile, storyOf } from '../kit/runs/story.ts';
+import { createMemoryFiles, formatLines } from '../kit/runs/scene.ts';
+import { openStory, file as settingsFile } from '../kit/runs/story.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const label = (name: string, color: string) => `  - {name: ${name}, color: ${color}}\n`;
 const live = (...labels: readonly (readonly [string, string])[]) =>
@@ -34,7 +34,7 @@ const atBase = 'a0'.padEnd(40, 'a');
 const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 
 it('a preview distinguishes changes, drift, resolved drift and overwritten live values [12.1]', async () => {
-  const { push, comments, simulator } = pullScene({ base, repository });
+  const { push, comments, simulator } = openPullScene({ base, repository });
   const result = await push(pull);
   expect(summarizePreview(result)).toContain('No changes made. Exit 0.');
   expect(classesOf(result)).toEqual({
@@ -58,7 +58,7 @@ it('a preview distinguishes changes, drift, resolved drift and overwritten live 
 });
 
 it('a preview identifies resolved drift by its key if the setting belongs to no entry', async () => {
-  const { push, comments } = pullScene({
+  const { push, comments } = openPullScene({
     base: 'repository: {has_wiki: false}\n',
     repository: { settings: { has_wiki: true } },
   });
@@ -67,7 +67,7 @@ it('a preview identifies resolved drift by its key if the setting belongs to no 
 });
 
 it('a preview keeps one comment after five pushes and creates a check run for each push [12.2]', async () => {
-  const { push, comments, checkRuns, head } = pullScene({ base, repository });
+  const { push, comments, checkRuns, head } = openPullScene({ base, repository });
   for (const number of [1, 2, 3, 4, 5]) await push(pull.replace('bbbbbb', `00000${number}`), {}, number);
   expect(comments()).toHaveLength(1);
   expect(comments()[0]).toMatchObject({ user: 'github-actions[bot]' });
@@ -78,12 +78,12 @@ it('a preview keeps one comment after five pushes and creates a check run for ea
 });
 
 it('a preview does not edit comments of other users, even with a copied marker [12.2]', async () => {
-  const first = pullScene({ base, repository });
+  const first = openPullScene({ base, repository });
   await first.push(pull);
   const forged = { issue: 7, user: 'mallory', body: first.comments()[0]!.body };
   const quoting = { issue: 7, user: 'github-actions[bot]', body: `> ${forged.body}` };
   const seed = { accounts: [{ login: 'mallory' }] };
-  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [forged, quoting] }, seed });
+  const { push, comments } = openPullScene({ base, repository: { ...repository, comments: [forged, quoting] }, seed });
   await push(pull.replaceAll('bbbbbb', '123456'));
   expect(comments()).toMatchObject([forged, quoting, { user: 'github-actions[bot]' }]);
   expect(comments()[2]!.body).toContain('123456');
@@ -91,14 +91,14 @@ it('a preview does not edit comments of other users, even with a copied marker [
 
 it('a preview does not change other comments of its own author, such as a preview of another file', async () => {
   const other = { issue: 7, user: 'github-actions[bot]', body: '<!-- trueup: preview 0123456789abcdef -->' };
-  const { push, comments } = pullScene({ base, repository: { ...repository, comments: [other] } });
+  const { push, comments } = openPullScene({ base, repository: { ...repository, comments: [other] } });
   await push(pull);
   expect(comments().map(({ body }) => body === other.body)).toEqual([true, false]);
 });
 
 it('a preview adds no comment without changes, and shortens an existing comment to one line [12.2]', async () => {
   const labels = live(['drifted', 'aaaaaa'], ['changed', 'aaaaaa'], ['settled', 'aaaaaa'], ['fought', 'aaaaaa']);
-  const { push, comments, checkRuns } = pullScene({ base, repository: { labels } });
+  const { push, comments, checkRuns } = openPullScene({ base, repository: { labels } });
   await push(base, {}, 1);
   expect(comments()).toEqual([]);
   await push(pull, {}, 2);
@@ -115,7 +115,7 @@ it('a preview adds no comment without changes, and shortens an existing comment 
 });
 
 it('a preview does not update a comment that already has the same text', async () => {
-  const { push, writes } = pullScene({ base, repository });
+  const { push, writes } = openPullScene({ base, repository });
   await push(pull, {}, 1);
   await push(pull, {}, 2);
   expect(writes().filter((route) => route.includes('comments'))).toEqual([
@@ -124,7 +124,7 @@ it('a preview does not update a comment that already has the same text', async (
 });
 
 it('a preview stores the plan of its file, with drift, in the check run for apply', async () => {
-  const { push, checkRuns } = pullScene({ base, repository });
+  const { push, checkRuns } = openPullScene({ base, repository });
   const { targets } = await push(pull);
   const [run] = checkRuns();
   expect(run).toMatchObject({ name: 'Trueup plan' });
@@ -140,7 +140,7 @@ it('a preview stores the plan of its file, with drift, in the check run for appl
 });
 
 it('a preview reads settings with `token`, and uses `report-token` for comments and check runs [12.4]', async () => {
-  const { push, asked } = pullScene({ base, repository });
+  const { push, asked } = openPullScene({ base, repository });
   await push(pull);
   const by = (token: string) => [...new Set(asked.filter((one) => one.token === token).map(({ request }) => request))];
   expect(by('workflow').sort()).toEqual([
@@ -154,40 +154,40 @@ it('a preview reads settings with `token`, and uses `report-token` for comments 
 });
 
 it('a preview of an invalid file fails, reports the mistake in the comment and completes its check run [12.3]', async () => {
-  const { push, comments, checkRuns } = pullScene({ base, repository });
+  const { push, comments, checkRuns } = openPullScene({ base, repository });
   expect((await push('labels:\n  - {nam: bug}\n')).outcome).toBe('failed');
   expect(comments()[0]!.body).toContain('nam');
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
 });
 
 it('a preview fails if a read fails, and completes its check run [12.3]', async () => {
-  const { push, checkRuns } = pullScene({ base, repository });
+  const { push, checkRuns } = openPullScene({ base, repository });
   const settings = `${pull}milestones:\n  - {title: v1}\nautolinks: []\n`;
   const result = await push(settings, { onDrift: 'fail' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('Administration: read');
+  expect(formatLines(result, 'error')[0]).toContain('Administration: read');
   expect((await push(settings, { onMissingPermission: 'warn' }, 2)).outcome).toBe('partial');
   expect(checkRuns()).toMatchObject([{ conclusion: 'failure' }, { conclusion: 'success' }]);
 });
 
 it('a preview fails because of drift only under `on-drift: fail` [12.3]', async () => {
-  const { push, checkRuns } = pullScene({ base, repository });
+  const { push, checkRuns } = openPullScene({ base, repository });
   expect((await push(pull)).outcome).toBe('success');
   expect((await push(pull, { onDrift: 'fail' }, 2)).outcome).toBe('drift');
   expect(checkRuns().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
   for (const settled of ['aaaaaa', 'cccccc']) {
     const labels = live(...names.map((name) => [name, name === 'settled' ? settled : 'aaaaaa'] as const));
-    const { outcome } = await pullScene({ base, repository: { labels } }).push(pull, { onDrift: 'fail' });
+    const { outcome } = await openPullScene({ base, repository: { labels } }).push(pull, { onDrift: 'fail' });
     expect(outcome).toBe(settled === 'aaaaaa' ? 'success' : 'drift');
   }
 });
 
 it('a preview writes nothing if posting is off, and warns if the token cannot write', async () => {
-  const { push, writes } = pullScene({ base, repository, grants: { Contents: 'read', 'Pull requests': 'read' } });
+  const { push, writes } = openPullScene({ base, repository, grants: { Contents: 'read', 'Pull requests': 'read' } });
   expect((await push(pull, { post: false })).outcome).toBe('success');
   const result = await push(pull, {}, 2);
   expect(result.outcome).toBe('success');
-  expect(told(result, 'warning').map((line) => line.split(':')[1])).toEqual([
+  expect(formatLines(result, 'warning').map((line) => line.split(':')[1])).toEqual([
     ' the comment was not written',
     ' the check run was not written',
   ]);
@@ -195,18 +195,18 @@ it('a preview writes nothing if posting is off, and warns if the token cannot wr
 });
 
 it('a preview treats all settings as changed if the settings file of the base is missing or invalid [12.6]', async () => {
-  const without = await pullScene({ repository }).push(pull);
+  const without = await openPullScene({ repository }).push(pull);
   expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
-  expect(told(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
-  const refused = await pullScene({ base: 'labels: 7\n', repository }).push(pull);
+  expect(formatLines(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
+  const refused = await openPullScene({ base: 'labels: 7\n', repository }).push(pull);
   expect(refused.outcome).toBe('success');
-  expect(told(refused, 'note').join()).toContain('the settings file of the base is not valid');
+  expect(formatLines(refused, 'note').join()).toContain('the settings file of the base is not valid');
 });
 
 it('a preview refuses a merge commit that does not belong to the commit of the event [12.6]', async () => {
-  const { push, asked } = pullScene({ base, repository });
+  const { push, asked } = openPullScene({ base, repository });
   const result = await push(pull, {}, 1, { GITHUB_SHA: `c2${'c'.repeat(38)}` });
-  expect(told(result, 'error')[0]).toMatch(/pull request #7 moved from b1b+ to b2b+ during this run/);
+  expect(formatLines(result, 'error')[0]).toMatch(/pull request #7 moved from b1b+ to b2b+ during this run/);
   expect(asked.some(({ request }) => request.includes('labels'))).toBe(false);
 });
 
@@ -214,7 +214,7 @@ it('a preview limits a comment of 1,000 changes to 60,000 characters and counts 
   const many = (color: string) =>
     `labels:\n${Array.from({ length: 1_000 }, (_, at) => label(`label-${at}`, color)).join('')}`;
   const labels = live(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
-  const { push, comments, checkRuns } = pullScene({ base: many('aaaaaa'), repository: { labels } });
+  const { push, comments, checkRuns } = openPullScene({ base: many('aaaaaa'), repository: { labels } });
   await push(many('bbbbbb'));
   for (const text of [comments()[0]!.body, checkRuns()[0]!.output.summary]) {
     expect(text.length).toBeLessThan(60_000);
@@ -229,7 +229,7 @@ it('a preview limits a comment of 1,000 changes to 60,000 characters and counts 
 it('a preview escapes values from the settings file in the comment [12.5]', async () => {
   const nasty = 'hi @acme/all <img src=x onerror=alert(1)> <!-- trueup: preview --> ![x](http://evil.example) ``` |';
   const settings = `labels:\n  - {name: bug, color: aaaaaa, description: ${JSON.stringify(nasty)}}\n`;
-  const { push, comments } = pullScene({ base: '{}\n', repository: { labels: [] } });
+  const { push, comments } = openPullScene({ base: '{}\n', repository: { labels: [] } });
   await push(settings);
   const body = comments()[0]!.body;
   expect(body).toContain('&lt;img src=x');
@@ -242,19 +242,21 @@ it.each([1, 3])('a preview refuses to compare a merge commit with %s parents [12
   const sha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
   const parents = [sha('a', 0), sha('b', 1), sha('b', 2)].slice(0, count);
   const commits = [{ sha: sha('b', 1) }, { sha: sha('b', 2) }, { sha: sha('c', 1), parents }];
-  const result = await pullScene({ base, repository: { ...repository, commits } }).push(pull);
+  const result = await openPullScene({ base, repository: { ...repository, commits } }).push(pull);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain(`is not a merge commit of pull request #7: it has ${count} parents`);
+  expect(formatLines(result, 'error')[0]).toContain(
+    `is not a merge commit of pull request #7: it has ${count} parents`,
+  );
 });
 
 describe('a preview of a merge queue group', () => {
   const event = 'merge_group';
   it('a merge queue preview compares the group with the commit before it and writes only a check run', async () => {
-    const { push, comments, checkRuns, merged, asked } = pullScene({ base, repository, event });
+    const { push, comments, checkRuns, merged, asked } = openPullScene({ base, repository, event });
     const result = await push(pull);
     expect(classesOf(result)).toMatchObject({ changes: ['changed'], overwrites: ['fought'], drifted: ['drifted'] });
     expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'success' }]);
-    expect([comments(), told(result, 'warning')]).toEqual([[], []]);
+    expect([comments(), formatLines(result, 'warning')]).toEqual([[], []]);
     const by = (token: string) => asked.filter((one) => one.token === token).map(({ request }) => request);
     expect(by('workflow').filter((request) => !request.startsWith('GET '))).toEqual([
       'POST /repos/acme/shop/check-runs',
@@ -263,14 +265,14 @@ describe('a preview of a merge queue group', () => {
   });
 
   it('a merge queue preview of an invalid file fails its check run, so the queue does not wait', async () => {
-    const { push, checkRuns, merged } = pullScene({ base, repository, event });
+    const { push, checkRuns, merged } = openPullScene({ base, repository, event });
     expect((await push('labels: 7\n')).outcome).toBe('failed');
     expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'failure' }]);
   });
 
   it('a merge queue preview refuses a pull request number', async () => {
-    const { push, asked } = pullScene({ base, repository, event });
-    expect([told(await push(pull, { pullRequest: 7 }), 'error')[0], asked]).toEqual([
+    const { push, asked } = openPullScene({ base, repository, event });
+    expect([formatLines(await push(pull, { pullRequest: 7 }), 'error')[0], asked]).toEqual([
       expect.stringContaining('`--pull-request` is 7, but the event belongs to a group of the merge queue'),
       [],
     ]);
@@ -281,13 +283,16 @@ const names = ['drifted', 'changed', 'settled', 'fought'];
 
 it('a preview fails under `brakes: stop` if apply would stop after the merge, and otherwise warns [12.3]', async () => {
   const closing = 'repository:\n  visibility: private\n';
-  const seeded = () => pullScene({ base: 'repository: {visibility: public}\n', reading });
+  const seeded = () => openPullScene({ base: 'repository: {visibility: public}\n', reading });
   const loud = seeded();
   const warned = await loud.push(closing, { brakes: 'warn' });
-  expect([warned.outcome, told(warned, 'warning')[0]]).toEqual(['success', expect.stringContaining('visibility')]);
+  expect([warned.outcome, formatLines(warned, 'warning')[0]]).toEqual([
+    'success',
+    expect.stringContaining('visibility'),
+  ]);
   const stopped = seeded();
   const result = await stopped.push(closing, { brakes: 'stop' });
-  expect([result.outcome, told(result, 'error')[0]]).toEqual([
+  expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
     'failed',
     expect.stringContaining('`--allow visibility=private`'),
   ]);
@@ -310,10 +315,10 @@ it('a preview fails under `brakes: stop` if apply would stop after the merge, an
 it('a preview shows a change that a new `_allow` line permits as a change and not as drift [12.3]', async () => {
   const closing = 'repository: {visibility: private}\n';
   const preview = async (base: string, pull: string, brakes: 'stop' | 'warn') => {
-    const stage = pullScene({ base, reading });
+    const stage = openPullScene({ base, reading });
     const result = await stage.push(pull, { brakes });
     const { changes, drifted } = result.targets[0]!.preview!.shown;
-    const why = told(result, 'note').filter((line) => line.includes('this pull request allows them'));
+    const why = formatLines(result, 'note').filter((line) => line.includes('this pull request allows them'));
     return [changes.length, drifted.length, why.length, stage.checkRuns()[0]!.output.title] as const;
   };
   const allowing = `_allow: [visibility=private]\n${closing}`;
@@ -329,7 +334,7 @@ it('a preview only warns about a check that its token cannot make, and leaves th
   const both = `collaborators: [${entry('mona')}, ${entry('alice')}]\n`;
   const one = `collaborators: [${entry('mona')}]\n`;
   const sceneOf = (before: string) => {
-    const opened = pullScene({
+    const opened = openPullScene({
       base: before,
       reading,
       repository: { collaborators },
@@ -340,7 +345,7 @@ it('a preview only warns about a check that its token cannot make, and leaves th
   };
   const stage = sceneOf(both);
   const result = await stage.push(one, { brakes: 'stop' });
-  expect([result.outcome, told(result, 'warning').join()]).toEqual([
+  expect([result.outcome, formatLines(result, 'warning').join()]).toEqual([
     'success',
     expect.stringContaining('apply checks again with its own token, and stops if that token cannot check it either'),
   ]);
@@ -349,13 +354,13 @@ it('a preview only warns about a check that its token cannot make, and leaves th
   const { targets } = await sceneOf(one).push(`_allow: [own-access=unknown]\n${one}`, { brakes: 'stop' });
   expect(targets[0]!.preview!.shown.changes).toHaveLength(1);
   const checked = await stage.push(one, { mode: 'check', brakes: 'stop' });
-  expect(told(checked, 'warning').join()).toContain('apply will stop here');
+  expect(formatLines(checked, 'warning').join()).toContain('apply will stop here');
 });
 
 it('a preview accepts a file or a Git ref as its base and rejects other values [12.6]', async () => {
   const compare = async (named: string) => {
-    const { push, writes } = pullScene({ repository });
-    const files = memoryFiles({ 'base.yml': base });
+    const { push, writes } = openPullScene({ repository });
+    const files = createMemoryFiles({ 'base.yml': base });
     const load = async (file: string) => (file === 'base.yml' ? base : pull);
     const fileAt = async (ref: string) => (ref === 'origin/main' ? { text: base } : undefined);
     const result = await push(pull, { base: named, post: false }, 1, outside, { files, load, readFileAt: fileAt });
@@ -365,16 +370,16 @@ it('a preview accepts a file or a Git ref as its base and rejects other values [
   for (const named of ['base.yml', 'origin/main']) {
     expect(classesOf(await compare(named))).toMatchObject({ changes: ['changed'], overwrites: ['fought'] });
   }
-  expect(told(await compare('trunk'), 'error')[0]).toContain(
+  expect(formatLines(await compare('trunk'), 'error')[0]).toContain(
     '`trunk` is neither a file nor a Git ref in this checkout',
   );
 });
 
 it('hides details of the repository but shows mistakes in files of the operator [12.5]', async () => {
-  const { push } = pullScene({ repository: { ...repository, visibility: 'private' } });
+  const { push } = openPullScene({ repository: { ...repository, visibility: 'private' } });
   const elsewhere = { GITHUB_REPOSITORY: 'acme/elsewhere', GITHUB_EVENT_NAME: undefined };
   const disk: Record<string, string> = { 'base.yml': 'labels: 3\n' };
-  const reach = { files: memoryFiles(disk), load: async (file: string) => disk[file] ?? pull };
+  const reach = { files: createMemoryFiles(disk), load: async (file: string) => disk[file] ?? pull };
   const result = await push(pull, { base: 'base.yml', post: false }, 1, elsewhere, reach);
   expect(result.targets.map(({ repository: name }) => name)).toEqual(['redacted-1']);
   expect(result.lines.map(({ message }) => message)).toEqual([
@@ -384,38 +389,41 @@ it('hides details of the repository but shows mistakes in files of the operator 
 });
 
 it('refuses a base that is both a Git ref and a path, because a pull request can add a path [12.20]', async () => {
-  const { push } = pullScene({ repository });
-  const reach = { files: memoryFiles({ main: pull }), readFileAt: async () => ({ text: base }) };
+  const { push } = openPullScene({ repository });
+  const reach = { files: createMemoryFiles({ main: pull }), readFileAt: async () => ({ text: base }) };
   const result = await push(pull, { base: 'main', post: false }, 1, outside, reach);
-  expect(told(result, 'error')[0]).toContain('`main` is both a Git ref and a file');
+  expect(formatLines(result, 'error')[0]).toContain('`main` is both a Git ref and a file');
 });
 
 it('reads a file with a byte order mark from the checkout and stores its Git id unchanged [12.20]', async () => {
-  const { push, asked, checkRuns } = pullScene({ base, repository });
+  const { push, asked, checkRuns } = openPullScene({ base, repository });
   const marked = `\uFEFF${pull.replaceAll('\n', '\r\n')}`;
-  expect(told(await push(marked), 'error')).toEqual([]);
+  expect(formatLines(await push(marked), 'error')).toEqual([]);
   const [run] = checkRuns();
   expect(fromCheckRun(run!.output.text).files).toEqual({ '.github/settings.yml': computeGitId(marked) });
   expect(asked.filter(({ request }) => request.includes('/contents/'))).toHaveLength(1);
 });
 
 it('compares the settings file of the commit even if the checkout has a different one [12.20]', async () => {
-  const { push, comments } = pullScene({ base, repository, overwritten: { '.github/settings.yml': base } });
+  const { push, comments } = openPullScene({ base, repository, overwritten: { '.github/settings.yml': base } });
   await push(pull);
   expect(unescaped(comments()[0]!.body)).toContain('Merging this changes 2 settings');
 });
 
 it('reports an error if nothing specifies a base', async () => {
-  const { push, asked } = pullScene({ base, repository });
+  const { push, asked } = openPullScene({ base, repository });
   const result = await push(pull, { post: false }, 1, { GITHUB_EVENT_NAME: 'push' });
-  expect([told(result, 'error')[0], asked]).toEqual([expect.stringContaining('there is nothing to compare with'), []]);
+  expect([formatLines(result, 'error')[0], asked]).toEqual([
+    expect.stringContaining('there is nothing to compare with'),
+    [],
+  ]);
 });
 
 const reading = { Administration: 'read', Contents: 'read' } as const;
 const outside = { GITHUB_ACTIONS: undefined, GITHUB_EVENT_NAME: undefined };
 
 it('a preview from the command line writes to the pull request and compares even a fork with GitHub', async () => {
-  const { push, comments, checkRuns, head } = pullScene({ base, repository, from: 'mallory/shop' });
+  const { push, comments, checkRuns, head } = openPullScene({ base, repository, from: 'mallory/shop' });
   expect((await push(pull, { pullRequest: 7 }, 1, outside)).targets[0]!.preview!.against).toBe('live');
   expect(comments()).toHaveLength(1);
   expect(checkRuns()).toMatchObject([{ head_sha: head() }]);
@@ -425,8 +433,8 @@ it.each([
   ['is closed', { pull_requests: [{ number: 7, author: 'mona', state: 'CLOSED' }] }],
   ['it has conflicts or a new push', { commits: [] }],
 ])('refuses to compare a pull request without a merge commit and reports the reason: %s [12.6]', async (why, more) => {
-  const { push, checkRuns } = pullScene({ base, repository: { ...repository, ...more } });
-  expect(told(await push(pull, { pullRequest: 7 }, 1, outside), 'error')[0]).toMatch(
+  const { push, checkRuns } = openPullScene({ base, repository: { ...repository, ...more } });
+  expect(formatLines(await push(pull, { pullRequest: 7 }, 1, outside), 'error')[0]).toMatch(
     new RegExp(`#7:? ${why}\\. To fix`),
   );
   expect(checkRuns()).toEqual([]);
@@ -443,7 +451,7 @@ describe('a pull request into a branch other than the default branch', () => {
   ])(
     'a preview names the target branch in the title, check run and report, for %s [12.24]',
     async (_, event, options, environment) => {
-      const { push, checkRuns } = pullScene({ base, repository, event, into });
+      const { push, checkRuns } = openPullScene({ base, repository, event, into });
       const result = await push(pull, options, 1, environment);
       const title = /^(Merging this|This pull request) into release changes /;
       expect(checkRuns()).toMatchObject([
@@ -455,7 +463,7 @@ describe('a pull request into a branch other than the default branch', () => {
   );
 
   it('a check run names the target branch in its title for refused settings and for only drift [12.24]', async () => {
-    const { push, checkRuns } = pullScene({ base, repository, into });
+    const { push, checkRuns } = openPullScene({ base, repository, into });
     await push('labels: 7\n');
     await push(base, {}, 2);
     expect(checkRuns().map(({ output }) => output.title)).toEqual([
@@ -465,11 +473,11 @@ describe('a pull request into a branch other than the default branch', () => {
   });
 
   it('a preview for another branch has its own comment and check run and replaces no other [12.24]', async () => {
-    const { push, comments, checkRuns, head: headOf } = pullScene({ base, repository });
+    const { push, comments, checkRuns, head: headOf } = openPullScene({ base, repository });
     await push(pull);
     const head = { sha: headOf(), repo: { full_name: 'acme/shop' } };
     const event = { pull_request: { number: 7, base: { ref: into }, head }, repository: { default_branch: 'main' } };
-    const files = memoryFiles({ 'event.json': JSON.stringify(event) });
+    const files = createMemoryFiles({ 'event.json': JSON.stringify(event) });
     await push(pull.replaceAll('bbbbbb', '123456'), {}, 1, {}, { files });
     expect(comments().map(({ body }) => /Merging this (into \S+ )?changes/.exec(unescaped(body))?.[0])).toEqual([
       'Merging this changes',
@@ -481,7 +489,7 @@ describe('a pull request into a branch other than the default branch', () => {
 
 it('a public comment hides values that GitHub shows only to some users [12.5]', async () => {
   const seeded = (visibility: string) =>
-    pullScene({
+    openPullScene({
       base: 'autolinks: {_undeclared: keep, entries: []}\n',
       reading,
       repository: { visibility, autolinks: [{ key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] },
@@ -501,7 +509,7 @@ it('a public comment hides the reason why the base cannot be planned if only som
   const branch = (name: string) => `branches: [{name: ${name}, protection: {lock_branch: true}}]\n`;
   const previewed = async (visibility: string) => {
     const branches = ['main', 'dev'];
-    const { simulator, push, comments } = pullScene({
+    const { simulator, push, comments } = openPullScene({
       base: branch('dev'),
       reading,
       repository: { visibility, branches },
@@ -518,7 +526,7 @@ it('a public comment hides the reason why the base cannot be planned if only som
 });
 
 it('the JSON report contains the change classes and matches its schema', async () => {
-  const result = await pullScene({ base, repository }).push(pull);
+  const result = await openPullScene({ base, repository }).push(pull);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const isReport = new Ajv2020({ strict: false }).compile(schema);
   const report = JSON.parse(formatJsonReport(result));
@@ -527,9 +535,9 @@ it('the JSON report contains the change classes and matches its schema', async (
 });
 
 it('a preview reads no settings of a repository whose id differs from the id in the file [12.26]', async () => {
-  const result = await pullScene({ base, repository }).push(`_repository_id: 999\n${pull}`);
+  const result = await openPullScene({ base, repository }).push(`_repository_id: 999\n${pull}`);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     expect.stringMatching(
       /^error: the file is for the repository with the id 999, but acme\/shop has the id \d+\. To fix/,
     ),
@@ -537,18 +545,18 @@ it('a preview reads no settings of a repository whose id differs from the id in 
 });
 
 it('a preview reports a repository that it cannot see once, for any number of sections [12.26]', async () => {
-  const { push, checkRuns } = pullScene({ base, repository });
+  const { push, checkRuns } = openPullScene({ base, repository });
   const gone = { repository: { owner: 'acme', name: 'gone' }, privateRepos: 'show' as const };
   const result = await push(`milestones: [{title: v1}]\n${pull}`, gone);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     expect.stringContaining('the repository does not exist, or the token cannot see it'),
   ]);
   expect(checkRuns()).toMatchObject([{ output: { text: null } }]);
 });
 
 it('a page from a JSON report shows unverified settings like the preview itself [1.13]', async () => {
-  const story = storyOf({ [settingsFile]: 'labels: []\n' });
+  const story = openStory({ [settingsFile]: 'labels: []\n' });
   const text = 'labels: []\ncheck_suite_preferences: [{app_id: 1, setting: true}]\n';
   const result = await story.preview(story.open(1, { files: { [settingsFile]: text } }));
   expect(formatHeadlineText(result)).toContain('declares 1 setting not verified as up to date');

@@ -9,11 +9,11 @@ import {
   type RepositorySeed,
   type Simulator,
 } from '../../packages/simulator/src/index.ts';
-import { newFolder } from '../kit/folder.ts';
-import { memoryFiles, quickClock } from '../kit/runs/scene.ts';
-import { stepIn, textsIn } from '../kit/runs/step-in.ts';
-import { fakeTerminal } from '../kit/runs/terminal.ts';
-import { faultyRoutes, sampled } from '../kit/seed.ts';
+import { createTestFolder } from '../kit/folder.ts';
+import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
+import { createFakeTerminal } from '../kit/runs/terminal.ts';
+import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
 /** Part of each name and value of the hidden repository, in the settings file and on GitHub. */
 const canary = 'kestrel';
@@ -59,7 +59,7 @@ const hidden: RepositorySeed = {
 const name = `${hidden.owner}/${hidden.name}`;
 
 function host(more: Partial<RepositorySeed> = {}, moved = {}) {
-  const clock = quickClock();
+  const clock = createQuickClock();
   const open = { owner: 'acme', name: 'shop', labels: [{ name: 'plain', color: 'ffffff' }] };
   const simulator = openSimulator({
     seed: {
@@ -74,10 +74,10 @@ function host(more: Partial<RepositorySeed> = {}, moved = {}) {
 }
 type Host = ReturnType<typeof host>;
 
-const folder = newFolder();
+const folder = createTestFolder();
 /** The working directory of the command line, whose report may contain the names from the flags. */
-const desk = newFolder();
-const written = () => textsIn(folder.path);
+const desk = createTestFolder();
+const written = () => readAllFiles(folder.path);
 
 const files: Readonly<Record<string, string>> = {
   'one.yml': settings,
@@ -90,7 +90,7 @@ const reach = ({ clock, simulator }: Host) => ({
   transport: simulator.transport,
   clock,
   load: async (file: string) => files[file] ?? '',
-  files: memoryFiles(),
+  files: createMemoryFiles(),
   list: async (from: string) =>
     Object.keys(files).flatMap((file) => (file.startsWith(`${from}/`) ? file.slice(from.length + 1) : [])),
 });
@@ -100,11 +100,14 @@ type Inputs = Readonly<Record<string, string>>;
 /** Runs the command line in a job, and returns its output, progress and report. */
 async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true', ...environment }, desk.path);
+  const { terminal, seen } = createFakeTerminal(
+    { GITHUB_TOKEN: 'all-powerful', CI: 'true', ...environment },
+    desk.path,
+  );
   const agreed = mode === 'apply' && { yes: '' };
   const flags = new Map(Object.entries({ 'report-file': 'report.json', ...agreed, ...rest }));
   const code = await reconcile((mode ?? 'check') as RunOptions['mode'], { flags, files: [] }, terminal, reach(at));
-  return { code, texts: [seen.out, seen.err, ...textsIn(desk.path)] };
+  return { code, texts: [seen.out, seen.err, ...readAllFiles(desk.path)] };
 }
 
 const withoutName = (text: string) => text.replaceAll(name, 'redacted-1');
@@ -112,7 +115,7 @@ const withoutName = (text: string) => text.replaceAll(name, 'redacted-1');
 /** Runs the workflow step, and returns its log, summary, outputs and report. */
 async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
   const inputs = Object.entries({ token: 'all-powerful', ...given });
-  const { code, log } = await stepIn(folder.path, reach(at), {
+  const { code, log } = await runStepIn(folder.path, reach(at), {
     ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
     ...environment,
   });
@@ -154,7 +157,7 @@ describe('a repository that is not proven public', () => {
   /** The output of a piped or interactive check, and the files that it writes. */
   async function own(given: Inputs, { environment = {}, isTTY = false, visibility = 'private' as Visibility } = {}) {
     const fleet = `targets:\n  - {repos: ["org-${canary}/*"]}\n  - {repos: [${name}]}\nlayers: [{file: one.yml}]\n`;
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
+    const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
     const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY }));
     const reached = reach(host({ visibility }));
     const load = async (file: string) => (file === 'fleet.yml' ? fleet : reached.load(file));
@@ -260,7 +263,7 @@ describe('a repository that is not proven public', () => {
     trouble.kind === 'drop' || (trouble.kind === 'status' && trouble.status === 500);
 
   it.each(
-    sampled(troubles, 2, 'privacy').map(
+    pickSample(troubles, 2, 'privacy').map(
       (trouble) => [JSON.stringify(trouble).slice(0, 60), troubles.indexOf(trouble), trouble] as const,
     ),
   )(
@@ -273,7 +276,7 @@ describe('a repository that is not proven public', () => {
         await typed(inputs, calm, set);
         // To save time, each combination of fault and input tests every second route.
         const isTurn = (_: number, index: number) => index % 2 === (kind + way) % 2;
-        for (const [index, nth] of faultyRoutes(calm.simulator.requests, kind >> 1)
+        for (const [index, nth] of pickFaultyRoutes(calm.simulator.requests, kind >> 1)
           .filter(isTurn)
           .entries())
           for (const times of isTriedAgain(trouble) ? [1, 9] : [1]) {
@@ -323,7 +326,7 @@ describe('a repository that is not proven public', () => {
         throw new TypeError(`cannot read ${canary}`);
       };
       const broken = { ...reached, transport: sent, clock: { ...at.clock, now } };
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
+      const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       expect(await reconcile('check', { flags: new Map(Object.entries(inputs)), files: [] }, terminal, broken)).toBe(1);
       expect(seen.out).toContain('internal error');
       expect(leaksIn([withoutName(seen.out)])).toEqual([]);
@@ -336,7 +339,7 @@ describe('a repository that is not proven public', () => {
       const at = host();
       const broken = { ...reach(at), load: async () => 'labels:\n  - name: x\n    colour: red\n  - {}\n' };
       for (const json of [{}, { json: '' }]) {
-        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
+        const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
         const flags = new Map(Object.entries({ ...inputs, ...json }));
         expect(await reconcile('check', { flags, files: [] }, terminal, broken)).toBe(1);
         expect(seen.out).toContain('is not a key here');
@@ -363,7 +366,7 @@ describe('a repository that is not proven public', () => {
     async (_, code, said) => {
       for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
         const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
-        const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
+        const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
         const flags = new Map(Object.entries(inputs));
         expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
         expect(seen.out).toContain(said);
@@ -376,7 +379,7 @@ describe('a repository that is not proven public', () => {
 
   it('reports a wrong API URL or version that the operator gave even for a hidden repository [6.3]', async () => {
     const at = host();
-    const { terminal, seen } = fakeTerminal(
+    const { terminal, seen } = createFakeTerminal(
       { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'api.example' },
       folder.path,
     );
@@ -432,7 +435,7 @@ describe('a repository that is not proven public', () => {
   });
 
   it('the output names a settings file that cannot be read, because the input contains the name', async () => {
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
+    const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
     const flags = new Map([
       ['repository', name],
       ['settings-file', folder.at('none.yml')],
@@ -501,7 +504,7 @@ describe('a repository that is not proven public', () => {
 
     for (const key of ['private: true', 'visibility: internal']) {
       const leaving = { ...reach(host(visible)), load: async () => `repository: {${key}, description: ${canary}}\n` };
-      const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
+      const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       await reconcile(
         'apply',
         {

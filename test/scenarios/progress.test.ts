@@ -7,7 +7,7 @@ import { renderTarget } from '../../packages/core/src/run/render-target.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { memoryFiles, plainOptions, worldOf } from '../kit/runs/scene.ts';
+import { createMemoryFiles, createWorld, defaultOptions } from '../kit/runs/scene.ts';
 
 const files: Readonly<Record<string, string>> = {
   'fleet.yml':
@@ -15,7 +15,7 @@ const files: Readonly<Record<string, string>> = {
   'base.yml': 'labels: [{name: bug}]\nautolinks: []\n',
 };
 const kestrel = { owner: 'acme', name: 'kestrel' };
-const { repository: _, ...several } = plainOptions;
+const { repository: _, ...several } = defaultOptions;
 const ofFleet: RunOptions = { ...several, fleetFile: 'fleet.yml' };
 
 const ofOne: RunOptions = { ...several, repos: [kestrel] };
@@ -41,9 +41,9 @@ async function saidBy(command: string, { log, repository }: Readonly<Record<'log
   const said: string[] = [];
   const event = { repository: { full_name: 'acme/fleet', private: log === 'private', visibility: log } };
   await commands[command]!({
-    ...worldOf(simulator, ''),
+    ...createWorld(simulator, ''),
     environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/fleet', GITHUB_EVENT_PATH: 'event.json' },
-    files: memoryFiles({ 'event.json': JSON.stringify(event) }),
+    files: createMemoryFiles({ 'event.json': JSON.stringify(event) }),
     load: async (file) => files[file]!,
     showProgress: (line) => said.push(line),
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { told } from '../kit/runs/scene.ts';
-import { guarded, oneBranch, protectedShop } from '../kit/samples/protected-shop.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { declareBranch, guardedRule, openProtectedShop } from '../kit/samples/protected-shop.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const locked = `
 branches:
@@ -22,9 +22,9 @@ rulesets:
 `;
 
 it('a check warns without extra requests if the settings file would block all merges [9.6]', async () => {
-  const { check, simulator } = protectedShop();
-  expect(told(await check(locked, { brakes: 'off' }), 'warning')).toEqual([lockWarning]);
-  expect(told(await protectedShop().check(locked), 'warning')).toEqual([lockWarning]);
+  const { check, simulator } = openProtectedShop();
+  expect(formatLines(await check(locked, { brakes: 'off' }), 'warning')).toEqual([lockWarning]);
+  expect(formatLines(await openProtectedShop().check(locked), 'warning')).toEqual([lockWarning]);
   expect(simulator.requests.map(({ route }) => route)).toEqual([
     'GET /repos/{owner}/{repo}/branches/{branch}/protection',
     'GET /repos/{owner}/{repo}/branches/{branch}',
@@ -34,46 +34,46 @@ it('a check warns without extra requests if the settings file would block all me
 it('a preview warns, but succeeds, if a changed rule would block all merges [9.6]', async () => {
   const repository = { branches: ['main'] };
   const reading = { Administration: 'read', Contents: 'read', Issues: 'read' } as const;
-  const stage = pullScene({ base: 'milestones: []\n', reading, repository });
+  const stage = openPullScene({ base: 'milestones: []\n', reading, repository });
   const result = await stage.push(locked, { brakes: 'stop' });
-  expect([result.outcome, told(result, 'warning')]).toEqual([
+  expect([result.outcome, formatLines(result, 'warning')]).toEqual([
     'success',
     [`${lockWarning.split(':', 2).join(':')} (reason not shown: this report is public)`],
   ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('cannot merge into');
-  const other = pullScene({
+  const other = openPullScene({
     base: locked,
     reading,
     repository: { ...repository, branch_rules: [{ pattern: 'main', lockBranch: true, isAdminEnforced: true }] },
   });
-  expect(told(await other.push(`${locked}labels: {_undeclared: keep, entries: [{name: new}]}\n`), 'warning')).toEqual(
-    [],
-  );
+  expect(
+    formatLines(await other.push(`${locked}labels: {_undeclared: keep, entries: [{name: new}]}\n`), 'warning'),
+  ).toEqual([]);
 });
 
 it('a check compares rulesets with the merge settings of the same file', async () => {
-  const { check } = protectedShop();
-  expect(told(await check(rulesets('{ type: required_linear_history }')), 'warning')).toEqual([
+  const { check } = openProtectedShop();
+  expect(formatLines(await check(rulesets('{ type: required_linear_history }')), 'warning')).toEqual([
     'warning: with this file, people without bypass permission cannot merge into `main`: a linear history excludes merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
   ]);
-  expect(told(await check(rulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
+  expect(formatLines(await check(rulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
 });
 
 it('a check does not warn about required approvals if it cannot see who could approve', async () => {
-  const { check } = protectedShop();
+  const { check } = openProtectedShop();
   const two = `
 branches:
   - name: main
     protection: { enforce_admins: true, required_status_checks: null, required_pull_request_reviews: { required_approving_review_count: 6 }, restrictions: null }
 `;
-  expect(told(await check(two), 'warning')).toEqual([]);
+  expect(formatLines(await check(two), 'warning')).toEqual([]);
 });
 
 it('a check hides the reason of a merge warning in a public log', async () => {
-  const { check, environment } = protectedShop({ visibility: 'public' });
+  const { check, environment } = openProtectedShop({ visibility: 'public' });
   environment.GITHUB_ACTIONS = 'true';
-  expect(told(await check(locked), 'warning')).toEqual([
+  expect(formatLines(await check(locked), 'warning')).toEqual([
     'warning: with this file, people without bypass permission cannot merge into `main` (reason not shown: this report is public)',
   ]);
 });
@@ -81,15 +81,15 @@ it('a check hides the reason of a merge warning in a public log', async () => {
 it.each(['off', 'warn'] as const)(
   'a check continues if GitHub fails one of its requests, with brakes: %s [9.6]',
   async (brakes) => {
-    const settings = `${oneBranch('main', '{lock_branch: true}')}${rulesets('{type: deletion}')}milestones: [{title: new}]\n`;
-    const calm = protectedShop({ branch_rules: [guarded] });
+    const settings = `${declareBranch('main', '{lock_branch: true}')}${rulesets('{type: deletion}')}milestones: [{title: new}]\n`;
+    const calm = openProtectedShop({ branch_rules: [guardedRule] });
     await calm.check(settings, { brakes });
     const routes = new Set(calm.simulator.requests.map(({ route }) => route));
     for (const route of [...routes].filter((one) => !one.endsWith('/milestones'))) {
-      const { check, simulator } = protectedShop({ branch_rules: [guarded] });
+      const { check, simulator } = openProtectedShop({ branch_rules: [guardedRule] });
       const fault = { kind: 'status', status: 500, body: { message: 'the host is unwell' } } as const;
       simulator.misbehave({ match: (request) => request.route === route, times: 99, with: fault });
-      const lines = told(await check(settings, { brakes })).join('\n');
+      const lines = formatLines(await check(settings, { brakes })).join('\n');
       expect({ route, lines }).toEqual({
         route,
         lines: expect.stringContaining('drift: milestone "new" will be created'),

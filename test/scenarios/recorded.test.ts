@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { legacyBehaviors } from '../../packages/simulator/src/state/legacy-behaviors.ts';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const off = { path: '.github/workflows/off.yml', state: 'disabled_inactivity' };
 
@@ -61,7 +61,7 @@ const settled: readonly (readonly [fact: string, settings: string, drifted: obje
 
 const stageOf = (repository: object, more: object) => {
   const accounts = [{ login: 'Alice' }];
-  return scene({ seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', ...repository }] }, ...more });
+  return openScene({ seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', ...repository }] }, ...more });
 };
 
 describe.each([
@@ -69,28 +69,32 @@ describe.each([
   ['as older servers do', legacyBehaviors],
 ] as const)('a GitHub that answers %s', (_, older) => {
   it.each(settled)('%s', async (_fact, settings, drifted) => {
-    const { apply, check, writes, simulator } = stageOf(drifted, { older });
+    const { apply, check, listWrites, simulator } = stageOf(drifted, { older });
     const [first, checked] = [await apply(settings), await check(settings)];
-    const done = writes();
+    const done = listWrites();
     const again = await apply(settings);
     expect(
-      [first, checked, again].map((result) => [result.outcome, ...told(result, 'error'), ...told(result, 'drift')]),
+      [first, checked, again].map((result) => [
+        result.outcome,
+        ...formatLines(result, 'error'),
+        ...formatLines(result, 'drift'),
+      ]),
     ).toEqual(Array.from({ length: 3 }, () => ['success']));
-    expect(writes()).toEqual(done);
+    expect(listWrites()).toEqual(done);
     expect(simulator.objections).toEqual([]);
   });
 
   it('skips private vulnerability reporting of a private repository and sends no write for it [2.3.1.7] [7.18]', async () => {
-    const { apply, check, writes } = stageOf({ visibility: 'private' }, { older });
+    const { apply, check, listWrites } = stageOf({ visibility: 'private' }, { older });
     const settings = 'repository: {enable_private_vulnerability_reporting: true}';
     for (const run of [apply, check, apply])
-      expect(told(await run(settings)).join('\n')).toContain('exists only in public repositories');
-    expect(writes()).toEqual([]);
+      expect(formatLines(await run(settings)).join('\n')).toContain('exists only in public repositories');
+    expect(listWrites()).toEqual([]);
   });
 
   it('reports a permission error with the permission if the token cannot see a branch protection [5.5]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Contents: 'read' as const } }];
-    const { apply, check, writes } = stageOf(
+    const { apply, check, listWrites } = stageOf(
       { branch_rules: [{ pattern: 'main', lockBranch: true }] },
       { older, tokens },
     );
@@ -98,9 +102,9 @@ describe.each([
     for (const run of [apply, check, apply]) {
       const result = await run(settings);
       expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')[0]).toMatch(/grant "Administration: (read|write)"/);
+      expect(formatLines(result, 'error')[0]).toMatch(/grant "Administration: (read|write)"/);
     }
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('accepts a workflow that another person disables during the run as done [2.3.9]', async () => {
@@ -111,7 +115,7 @@ describe.each([
     simulator.misbehave({ match: ({ path }) => path.endsWith('/disable'), times: 1, with: { kind: 'meanwhile', act } });
     const settings = 'workflows: [{path: ci.yml, state: disabled}]';
     for (const run of [apply, check, apply])
-      expect([(await run(settings)).outcome, told(await check(settings))]).toEqual(['success', []]);
+      expect([(await run(settings)).outcome, formatLines(await check(settings))]).toEqual(['success', []]);
   });
 
   it('accepts security updates that go off together with the alerts during the run [2.3.1.6]', async () => {
@@ -121,7 +125,7 @@ describe.each([
       Object.assign(simulator.repository('acme/shop').switches as object, { vulnerability_alerts: false });
     simulator.misbehave({ match: ({ method }) => method === 'DELETE', times: 1, with: { kind: 'meanwhile', act } });
     const settings = 'repository: {enable_automated_security_fixes: false}';
-    for (const run of [apply, check, apply]) expect(told(await run(settings), 'error')).toEqual([]);
+    for (const run of [apply, check, apply]) expect(formatLines(await run(settings), 'error')).toEqual([]);
   });
 
   it('accepts that another person deletes an undeclared secret during the run [2.3.8.2]', async () => {
@@ -133,7 +137,7 @@ describe.each([
       with: { kind: 'meanwhile', act: () => void secrets.pop() },
     });
     const settings = 'actions_secrets: {_undeclared: delete, entries: []}';
-    for (const run of [apply, check, apply]) expect(told(await run(settings), 'error')).toEqual([]);
+    for (const run of [apply, check, apply]) expect(formatLines(await run(settings), 'error')).toEqual([]);
   });
 
   it.each(['', ', force_push_bypassers: [Alice]'])(
@@ -150,7 +154,7 @@ describe.each([
       const result = await apply(
         `branches: [{name: main, protection: {enforce_admins: true, required_status_checks: null, required_pull_request_reviews: null, restrictions: null${more}}}]`,
       );
-      expect([result.outcome, told(result, 'error')]).toEqual([
+      expect([result.outcome, formatLines(result, 'error')]).toEqual([
         'failed',
         [expect.stringContaining('changed during this run')],
       ]);

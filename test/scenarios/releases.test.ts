@@ -5,8 +5,15 @@ import { previewPrinter } from '../../packages/core/src/report/preview/preview.t
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { allLines, memoryFiles, plainOptions, told, worldOf, writesOf } from '../kit/runs/scene.ts';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import {
+  createMemoryFiles,
+  createWorld,
+  defaultOptions,
+  formatLines,
+  listLines,
+  listWriteRoutes,
+} from '../kit/runs/scene.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const path = '.github/settings.yml';
 const hiding = 'repository: {visibility: private}\n';
@@ -36,9 +43,9 @@ async function workflowRun(
   const simulator = openSimulator({ seed: { repositories: [shop] } });
   const payload = { before: commit('a'), repository: { default_branch: 'main' } };
   const result = await run(
-    { ...plainOptions, mode: 'apply', brakes: 'stop', settingsFile: path },
+    { ...defaultOptions, mode: 'apply', brakes: 'stop', settingsFile: path },
     {
-      ...worldOf(simulator, checkout),
+      ...createWorld(simulator, checkout),
       environment: {
         GITHUB_ACTIONS: 'true',
         GITHUB_REPOSITORY: 'acme/shop',
@@ -47,10 +54,10 @@ async function workflowRun(
         GITHUB_SHA: commit('b'),
         GITHUB_REF: 'refs/heads/main',
       },
-      files: memoryFiles({ 'event.json': JSON.stringify(payload), [path]: checkout }),
+      files: createMemoryFiles({ 'event.json': JSON.stringify(payload), [path]: checkout }),
     },
   );
-  return { result, writes: writesOf(simulator).length };
+  return { result, writes: listWriteRoutes(simulator).length };
 }
 
 describe('`_allow` lines and the change that they allow', () => {
@@ -71,7 +78,7 @@ describe('`_allow` lines and the change that they allow', () => {
   ])('%s does not activate an `_allow` line, and the error names the line [2.1.12.6]', async (_, before, event) => {
     const { result, writes } = await workflowRun(before, `${line}${hiding}`, event);
     expect([result.outcome, writes]).toEqual(['failed', 0]);
-    expect(told(result, 'error')[0]).toContain(
+    expect(formatLines(result, 'error')[0]).toContain(
       '.github/settings.yml, line 1, contains `visibility=private`, which belongs to an earlier change',
     );
   });
@@ -108,30 +115,32 @@ describe('`_allow` lines and the change that they allow', () => {
       'a.yml': '_allow: ["acme/shop:visibility=private"]\n',
       'c.yml': 'repository: {has_wiki: true}\n',
     };
-    const stage = pullScene({ base });
+    const stage = openPullScene({ base });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
     const pull = { 'fleet.yml': fleet(layer), 'c.yml': hiding, ...files };
-    expect(told(await stage.push(pull, { ...options, brakes: 'stop' }), 'error').join()).toContain(
+    expect(formatLines(await stage.push(pull, { ...options, brakes: 'stop' }), 'error').join()).toContain(
       'which belongs to an earlier change',
     );
     expect(stage.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
 
   it('a note names an `_allow` line that belongs to an earlier change and asks to remove it [2.1.12.6]', async () => {
-    expect(told((await workflowRun(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
+    expect(formatLines((await workflowRun(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
       '`visibility=private` belongs to an earlier change and no longer allows anything; remove it',
     );
   });
 
   it('a preview allows changes only by `_allow` lines that its base lacks, and the check run lists them [2.1.12.6] [12.10]', async () => {
     const reading = { Administration: 'read', Contents: 'read' } as const;
-    const fresh = pullScene({ base: 'repository: {}\n', reading });
+    const fresh = openPullScene({ base: 'repository: {}\n', reading });
     const result = await fresh.push(`_allow: [visibility=private, archive=true]\n${hiding}`, { brakes: 'stop' });
     expect(result.outcome).toBe('success');
-    expect(told(result, 'warning').join()).toContain('allowed by `_allow`, .github/settings.yml, line 1 (added here)');
+    expect(formatLines(result, 'warning').join()).toContain(
+      'allowed by `_allow`, .github/settings.yml, line 1 (added here)',
+    );
     const [{ output }] = fresh.checkRuns() as [ReturnType<typeof fresh.checkRuns>[number]];
     expect(fromCheckRun(output.text).released).toEqual(['visibility=private']);
-    const old = pullScene({ base: `${line}repository: {}\n`, reading });
+    const old = openPullScene({ base: `${line}repository: {}\n`, reading });
     expect((await old.push(`${line}${hiding}`, { brakes: 'stop' })).outcome).toBe('failed');
     expect(old.checkRuns()).toMatchObject([{ conclusion: 'failure' }]);
   });
@@ -150,7 +159,7 @@ describe('rule changes in a preview', () => {
     ['the ID of the repository', `_repository_id: 12\n${rest}`, '`_repository_id` gains the number 12'],
   ])('the title, page, summary and JSON of a preview report that %s changes [12.29]', async (_, pull, words) => {
     for (const from of ['acme/shop', 'mallory/shop']) {
-      const stage = pullScene({ base: rest, from });
+      const stage = openPullScene({ base: rest, from });
       const result = await stage.push(pull);
       const { title, summary } = stage.checkRuns()[0]!.output;
       expect(title).toContain('changes 1 rule of its file');
@@ -165,14 +174,14 @@ describe('rule changes in a preview', () => {
   });
 
   it('a preview reports a removed `_allow` line, and reports nothing for an unchanged file [12.29]', async () => {
-    const stage = pullScene({ base: `${line}${rest}` });
-    expect(told(await stage.push(rest), 'note')[0]).toContain('`_allow` loses `visibility=private`');
+    const stage = openPullScene({ base: `${line}${rest}` });
+    expect(formatLines(await stage.push(rest), 'note')[0]).toContain('`_allow` loses `visibility=private`');
     await stage.push(`${line}${rest}`, {}, 2);
     expect(stage.checkRuns()[1]!.output.title).toBe('Merging this changes no settings');
   });
 
   it('a preview reports a setting that the pull request newly declares and that is already up to date [12.29]', async () => {
-    const stage = pullScene({ base: 'repository: {has_wiki: true}\n' });
+    const stage = openPullScene({ base: 'repository: {has_wiki: true}\n' });
     const result = await stage.push('repository: {has_wiki: true, has_issues: true}\n');
     expect(stage.checkRuns()[0]!.output.title).toBe('Merging this declares 1 setting already up to date');
     expect(previewPrinter.terminalReport(result, { colour: false })).toContain(
@@ -182,15 +191,15 @@ describe('rule changes in a preview', () => {
 
   it('a preview reports each changed key of the fleet file [12.29]', async () => {
     const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n';
-    const stage = pullScene({ base: { 'fleet.yml': fleet, 'all.yml': rest } });
+    const stage = openPullScene({ base: { 'fleet.yml': fleet, 'all.yml': rest } });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
     const pull = {
       'fleet.yml': `${fleet}own: {as: highest-layer, sections: [labels], allow: true}\n`,
       'all.yml': rest,
     };
     const result = await stage.push(pull, options);
-    expect(told(result, 'error')).toEqual([]);
-    const rules = allLines(result).filter(({ code }) => code === 'rule_changed');
+    expect(formatLines(result, 'error')).toEqual([]);
+    const rules = listLines(result).filter(({ code }) => code === 'rule_changed');
     expect(rules.map(({ message }) => message)).toEqual([
       '`own.as` gains `highest-layer` (fleet.yml, line 3)',
       '`own.sections` gains `labels` (fleet.yml, line 3)',

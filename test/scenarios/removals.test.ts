@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { lastWrite, scene, told } from '../kit/runs/scene.ts';
+import { findLastWrite, formatLines, openScene } from '../kit/runs/scene.ts';
 
 const many = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ name: `label-${String(index).padStart(3, '0')}`, color: 'ffffff' }));
 const shop = (count: number) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: many(count) }] } });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: many(count) }] } });
 const declared = (count: number) =>
   `labels:\n${many(count)
     .map(({ name }) => `- name: ${name}\n`)
@@ -15,7 +15,7 @@ it('apply reads a list of several pages a second time before it deletes an item 
   const { apply, simulator } = shop(101);
   expect((await apply(declared(100))).outcome).toBe('success');
   expect(simulator.requests.filter(lists.match).map(({ status }) => status)).toHaveLength(6);
-  expect(lastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
+  expect(findLastWrite(simulator)?.path).toBe('/repos/acme/shop/labels/label-100');
 });
 
 it('apply does not repeat the read before a deletion if one page held the whole list [2.1.2]', async () => {
@@ -26,7 +26,7 @@ it('apply does not repeat the read before a deletion if one page held the whole 
 });
 
 it('apply deletes nothing, and the section fails, if the second read fails [2.1.2]', async () => {
-  const { apply, simulator, writes } = shop(101);
+  const { apply, simulator, listWrites } = shop(101);
   simulator.misbehave({
     ...lists,
     nth: 3,
@@ -34,12 +34,12 @@ it('apply deletes nothing, and the section fails, if the second read fails [2.1.
   });
   const result = await apply(declared(100));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([expect.stringContaining('in an unknown format')]);
-  expect(writes()).toEqual([]);
+  expect(formatLines(result, 'error')).toEqual([expect.stringContaining('in an unknown format')]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('apply keeps an item that only the second read shows, and a note reports it [2.1.2]', async () => {
-  const { apply, simulator, writes } = shop(101);
+  const { apply, simulator, listWrites } = shop(101);
   const latest = JSON.stringify([
     { id: 9, name: 'new', color: 'ffffff', default: false, url: '', node_id: '', description: null },
   ]);
@@ -52,14 +52,14 @@ it('apply keeps an item that only the second read shows, and a note reports it [
     },
   });
   const result = await apply(declared(100));
-  expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
-  expect(told(result, 'note')).toContain(
+  expect(listWrites()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
+  expect(formatLines(result, 'note')).toContain(
     'note: kept label "new": two reads of GitHub disagree about it; run apply again',
   );
 });
 
 it('apply does not create an item again that only the first read showed, and a note reports it [2.1.2]', async () => {
-  const { apply, simulator, writes } = shop(101);
+  const { apply, simulator, listWrites } = shop(101);
   const without = (text: string) =>
     JSON.stringify(JSON.parse(text).filter(({ name }: { name: string }) => name !== 'label-050'));
   simulator.misbehave({
@@ -68,8 +68,8 @@ it('apply does not create an item again that only the first read showed, and a n
     with: { kind: 'answer', change: (answer) => ({ ...answer, text: without(answer.text) }) },
   });
   const result = await apply(declared(100));
-  expect(writes()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
-  expect(told(result, 'note')).toContain(
+  expect(listWrites()).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}']);
+  expect(formatLines(result, 'note')).toContain(
     'note: did not create label "label-050": two reads of GitHub disagree about it; run apply again',
   );
 });
@@ -80,8 +80,8 @@ it('apply reports no change if a deletion answers 404 and a second read still sh
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: lacking });
   const result = await apply(declared(2));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'change')).toEqual([]);
-  expect(told(result, 'error')[0]).toContain('answered 404: Not Found. To fix, grant "Issues: write"');
+  expect(formatLines(result, 'change')).toEqual([]);
+  expect(formatLines(result, 'error')[0]).toContain('answered 404: Not Found. To fix, grant "Issues: write"');
 });
 
 it('apply accepts a 404 to a deletion if a second read shows that another process deleted the item [3.5]', async () => {
@@ -100,7 +100,7 @@ it('apply accepts a 404 to a deletion if a second read shows that another proces
   });
   const result = await apply(declared(2));
   expect(result.outcome).toBe('success');
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     'note: not done: label "label-002" to be deleted: every issue with this label loses it (it was deleted by another process during the run)',
   ]);
 });

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { renderSettings } from '../../packages/core/src/engine/render.ts';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
 
 async function rendered(layers: readonly string[]) {
   const settingsFile = layers.map((_, index) => String(index));
   const made = await renderSettings({ mode: 'render', settingsFile }, async (file) => layers[Number(file)]!);
-  expect(told(made.result, 'error')).toEqual([]);
+  expect(formatLines(made.result, 'error')).toEqual([]);
   return made.text!;
 }
 
@@ -18,12 +18,12 @@ it.each(Object.keys(samples))(
   async (key) => {
     const { settings, drifted, around, environment } = samples[key]!;
     const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
-    const { apply, check } = scene({ seed, environment });
+    const { apply, check } = openScene({ seed, environment });
     await apply(settings);
     const twice = await rendered([settings, settings]);
     expect(twice).toBe(await rendered([settings]));
     const result = await check(twice);
-    expect([result.outcome, told(result, 'drift')]).toEqual(['success', []]);
+    expect([result.outcome, formatLines(result, 'drift')]).toEqual(['success', []]);
   },
 );
 
@@ -53,7 +53,7 @@ it('merges the rules of an actions policy by type across layers, and replaces it
 
 it('renders `null` for pages and limits over a lower layer, and an apply turns both off [1.3]', async () => {
   const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
-  const { apply, check, simulator } = scene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
+  const { apply, check, simulator } = openScene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
   const shop = () => {
     const [{ pages, interaction_limit } = {}] = Object.values<Record<string, unknown>>(simulator.dump().repositories);
     return [Boolean(pages), Boolean(interaction_limit)];

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { scene, told } from '../kit/runs/scene.ts';
-import { publicKey } from '../kit/samples/public-key.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
 
 const expired = Date.UTC(2026, 0, 1);
-const key = publicKey('a');
+const key = createPublicKey('a');
 const environment = '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
 
 /** An item that GitHub cannot change, what it has, and what replaces it. */
@@ -58,7 +58,7 @@ const replaced = [
 describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation, entry, after }) => {
   const creates: Misbehaviour['match'] = ({ method, route }) => isCreation(method, route);
   const refused = (environment?: Record<string, string>) => {
-    const stage = scene({
+    const stage = openScene({
       seed: {
         accounts: [{ login: 'acme', type: 'Organization' }, { login: 'hubot' }],
         repositories: [{ owner: 'acme', name: 'shop', ...has }],
@@ -75,7 +75,7 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
 
   it('prints the whole entry if the creation fails after the deletion, and that entry restores the item [3.10]', async () => {
     const { apply, simulator } = refused();
-    const [error] = told(await apply(settings, { brakes: 'off' }), 'error');
+    const [error] = formatLines(await apply(settings, { brakes: 'off' }), 'error');
     const said = /declare the whole entry, because GitHub may have deleted it: (.*)$/.exec(error!);
     expect(JSON.parse(said?.[1] ?? 'null')).toEqual(entry);
     const [section] = settings.split(':');
@@ -101,7 +101,7 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
     const { apply, simulator } = refused();
     simulator.behave();
     simulator.misbehave({ times: 9, ...misbehaviour });
-    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).toContain(JSON.stringify(entry));
+    expect(formatLines(await apply(settings, { brakes: 'off' }), 'error').join()).toContain(JSON.stringify(entry));
   });
 
   it('fails under `on-missing-permission: warn` if the deletion succeeds and the creation is denied [3.10]', async () => {
@@ -116,7 +116,7 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
     const archiving = `${settings}repository: {archived: true}\n`;
     const result = await apply(archiving, { brakes: 'off', onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join()).toContain(JSON.stringify(entry));
+    expect(formatLines(result, 'error').join()).toContain(JSON.stringify(entry));
     expect(simulator.requests.filter(({ body }) => JSON.stringify(body ?? '').includes('archived'))).toEqual([]);
   });
 
@@ -127,13 +127,13 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
       with: { kind: 'status', status: 422, body: { message: 'oops' } },
       times: 9,
     });
-    expect(told(await apply(settings, { brakes: 'off' }), 'error').join()).not.toContain('may have deleted it');
+    expect(formatLines(await apply(settings, { brakes: 'off' }), 'error').join()).not.toContain('may have deleted it');
   });
 });
 
 it('hides the values of the lost entry in a public log, and prints its keys [3.10]', async () => {
   const [, { has, settings }] = replaced as any;
-  const { apply, simulator } = scene({
+  const { apply, simulator } = openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', ...has }] },
     environment: { GITHUB_ACTIONS: 'true', CI: 'true' },
   });
@@ -141,7 +141,7 @@ it('hides the values of the lost entry in a public log, and prints its keys [3.1
     match: ({ method }) => method === 'POST',
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
   });
-  expect(told(await apply(settings), 'error').join()).toContain(
+  expect(formatLines(await apply(settings), 'error').join()).toContain(
     'because GitHub may have deleted it: `is_alphanumeric`, `key_prefix`, `url_template` (this log hides the values)',
   );
 });

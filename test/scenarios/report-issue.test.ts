@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { type Issue, issuesIn } from '../kit/reports/issues.ts';
-import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
-import { fleet } from '../kit/samples/fleet.ts';
+import { type Issue, listIssues } from '../kit/reports/issues.ts';
+import { formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
+import { openFleet } from '../kit/samples/fleet.ts';
 
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const bug = { name: 'bug', color: 'd73a4a' };
 
 function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
   const repository = { owner: 'acme', name: 'shop', visibility: 'private' as const, labels: [bug], ...more };
-  const { simulator, ...rest } = scene({ ...options, seed: { repositories: [repository], ...options.seed } });
-  return { simulator, issues: () => issuesIn(simulator), ...rest };
+  const { simulator, ...rest } = openScene({ ...options, seed: { repositories: [repository], ...options.seed } });
+  return { simulator, issues: () => listIssues(simulator), ...rest };
 }
 
 const drifted = { labels: [bug, { name: 'later', color: 'ffffff' }] };
@@ -21,12 +21,12 @@ const onFailure: Partial<RunOptions> = { privateReport: 'issue-on-failure' };
 
 describe('the report issue', () => {
   it('every run under `issue` writes the report issue, and a check writes nothing else [5.6]', async () => {
-    const { check, issues, writes, simulator } = host(drifted);
+    const { check, issues, listWrites, simulator } = host(drifted);
     expect((await check(settings, every)).outcome).toBe('drift');
     expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
     expect(issues()[0]!.body).toContain('<h2>Trueup check of <code>acme/shop</code>: 1 difference</h2>');
     expect(issues()[0]!.body).toContain('<code>label &quot;later&quot;</code></td><td><code>will be deleted');
-    expect(writes()).toEqual(['POST /repos/{owner}/{repo}/issues']);
+    expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/issues']);
     expect(simulator.objections).toEqual([]);
   });
 
@@ -57,7 +57,7 @@ describe('the report issue', () => {
     expect(after[2]).toMatchObject({ title: report.title, state: 'open' });
     expect(after[2]!.body).toContain('<h2>Trueup apply of');
     expect(after.filter((_, index) => index !== 2)).toMatchObject(decoys.filter((_, index) => index !== 2));
-    expect(again.writes()).toEqual([
+    expect(again.listWrites()).toEqual([
       'DELETE /repos/{owner}/{repo}/labels/{name}',
       'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
     ]);
@@ -68,11 +68,11 @@ describe('the report issue', () => {
     const first = host(drifted);
     await first.check(settings, every);
     const decoy = { ...first.issues()[0]!, number: 1, user: 'mallory' };
-    const { check, issues, writes } = host({ ...drifted, issues: [decoy] } as Partial<RepositorySeed>);
+    const { check, issues, listWrites } = host({ ...drifted, issues: [decoy] } as Partial<RepositorySeed>);
     await check(settings, every);
     await check(settings, every);
     expect(issues().map(({ body }) => body === decoy.body)).toEqual([true, true]);
-    expect(writes()).toEqual([
+    expect(listWrites()).toEqual([
       'POST /repos/{owner}/{repo}/issues',
       'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
     ]);
@@ -82,18 +82,18 @@ describe('the report issue', () => {
   });
 
   it('under `issue-on-failure`, the report issue opens on drift or failure and closes after recovery [6.3]', async () => {
-    const { check, apply, issues, writes } = host();
+    const { check, apply, issues, listWrites } = host();
     await check(settings, onFailure);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
 
     const wanted = settings.replace('d73a4a', '0e8a16');
     await check(wanted, onFailure);
     expect(issues()).toMatchObject([{ state: 'open' }]);
     await apply(wanted, onFailure);
     expect(issues()).toMatchObject([{ state: 'closed', state_reason: 'completed' }]);
-    const { length } = writes();
+    const { length } = listWrites();
     await check(wanted, onFailure);
-    expect(writes()).toHaveLength(length);
+    expect(listWrites()).toHaveLength(length);
 
     const refused = `${wanted}milestones: [{title: v1}]\nenvironments: [{name: live, secrets: [{name: A, value: $UNSET}]}]\n`;
     expect((await apply(refused, onFailure)).outcome).toBe('failed');
@@ -166,7 +166,7 @@ describe('the report issue', () => {
       with: { kind: 'status', status: 404 },
     });
     const result = await check(settings, every);
-    expect(told(result, 'warning')).toEqual([
+    expect(formatLines(result, 'warning')).toEqual([
       expect.stringContaining(
         'no report issue was written: Trueup cannot check that the repository is private or internal',
       ),
@@ -181,7 +181,7 @@ describe('the report issue', () => {
       const result = await check(settings, every);
       expect(result.outcome).toBe(labels.length === 1 ? 'success' : 'drift');
       expect(issues()).toEqual([]);
-      expect(told(result, 'warning')).toEqual([
+      expect(formatLines(result, 'warning')).toEqual([
         expect.stringMatching(
           /^warning: the report issue was not written: POST \/repos\/acme\/shop\/issues answered 403: .*To fix, grant "Issues: write"/,
         ),
@@ -195,7 +195,7 @@ describe('the report issue', () => {
   ])('a run warns that it cannot write the report issue where the repository accepts %s', async (_, more) => {
     const result = await host({ ...drifted, ...more }).check(settings, every);
     expect(result.outcome).toBe('drift');
-    expect(told(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
+    expect(formatLines(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
   });
 
   it('a failed request for the report issue does not change the outcome', async () => {
@@ -210,7 +210,7 @@ describe('the report issue', () => {
         });
         const result = await check(settings, every);
         expect([result.outcome, result.targets[0]!.outcome]).toEqual(['drift', 'drift']);
-        expect(told(result, 'warning')).toHaveLength(1);
+        expect(formatLines(result, 'warning')).toHaveLength(1);
       }
   });
 
@@ -236,7 +236,7 @@ describe('the report issue', () => {
   it('the report issue contains the full report of a repository that the log hides, in a run of several [6.3]', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const, ...drifted };
     const open = { owner: 'acme', name: 'open', ...drifted };
-    const { check, simulator } = fleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
+    const { check, simulator } = openFleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
     const result = await check({ ...onFailure, privateRepos: 'redact', defaultsFile: 'defaults.yml' });
     expect(withheld(result)).toBe(`read them in the report issue in the repository itself, or ${show}`);
     expect(result.targets.map(({ repository }) => repository)).toEqual(['redacted-1', 'acme/open']);
@@ -256,7 +256,7 @@ describe('the report issue', () => {
     const twins = [9, 3, 5].map((number) => ({ ...report, number, title: `report ${number}` }));
     const again = host({ ...drifted, issues: twins } as Partial<RepositorySeed>);
     await again.check(settings, every);
-    expect(again.writes()).toEqual(['PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
+    expect(again.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
     const titles = Object.fromEntries(again.issues().map(({ number, title }) => [number, title]));
     expect(titles).toEqual({ 3: report.title, 5: 'report 5', 9: 'report 9' });
   });
@@ -276,7 +276,7 @@ describe('the report issue', () => {
       });
       const result = await check(settings, policy);
       expect([result.outcome, result.targets[0]!.outcome]).toEqual([outcome, outcome]);
-      expect(told(result, 'error')).toEqual(
+      expect(formatLines(result, 'error')).toEqual(
         outcome === 'failed' ? [expect.stringContaining('the report issue was not written: POST')] : [],
       );
     },
@@ -297,16 +297,16 @@ describe('the report issue', () => {
 
   it('a repository without settings gets no report issue', async () => {
     const hidden = { owner: 'acme', name: 'hidden', visibility: 'private' as const };
-    const { check, writes } = fleet({ repositories: [hidden] });
+    const { check, listWrites } = openFleet({ repositories: [hidden] });
     expect((await check(every)).targets).toMatchObject([{ outcome: 'skipped' }]);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 });
 
 it('a check writes no report issue by default, and sends only reads [5.6]', async () => {
   for (const visibility of ['public', 'private'] as const) {
-    const { check, writes } = host({ ...drifted, visibility });
+    const { check, listWrites } = host({ ...drifted, visibility });
     await check(settings);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   }
 });

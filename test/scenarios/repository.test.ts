@@ -4,15 +4,15 @@ import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { get } from '../../packages/core/src/sections/repository/calls.ts';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, readerOf, scene, told, worldOf } from '../kit/runs/scene.ts';
+import { createReader, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
 
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const repository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
 it('reads alerts, fixes and immutable releases that answer 404 as disabled [7.17]', async () => {
-  const { check } = scene(shop());
+  const { check } = openScene(shop());
   const settings = repository(
     'enable_vulnerability_alerts: false',
     'enable_automated_security_fixes: false',
@@ -27,12 +27,12 @@ it.each([
   'enable_private_vulnerability_reporting',
   'enable_immutable_releases',
 ])('does not read %s as off if a proxy answers 404 without a message [5.5]', async (key) => {
-  const stage = scene(shop());
+  const stage = openScene(shop());
   const settings = (value: boolean) => repository(`${key}: ${value}`);
   // The answer about the repository itself shows that the updates are off.
   const values = key === 'enable_automated_security_fixes' ? [true] : [true, false];
   await stage.apply(settings(true));
-  const before = stage.writes().length;
+  const before = stage.listWrites().length;
   for (const body of [{}, [], '']) {
     stage.simulator.behave();
     stage.simulator.misbehave({
@@ -43,13 +43,13 @@ it.each([
     for (const run of [stage.check, stage.apply])
       for (const value of values) expect((await run(settings(value))).outcome).toBe('failed');
   }
-  expect(stage.writes()).toHaveLength(before);
+  expect(stage.listWrites()).toHaveLength(before);
 });
 
 it.each([404, 422])(
   'reads private reporting as off if GitHub answers %i, and sends no write to disable it [2.3.1.7] [7.18]',
   async (status) => {
-    const { check, apply, writes, simulator } = scene(shop());
+    const { check, apply, listWrites, simulator } = openScene(shop());
     simulator.misbehave({
       match: ({ path, method }) => method === 'GET' && path.endsWith('/private-vulnerability-reporting'),
       times: 9,
@@ -58,77 +58,81 @@ it.each([404, 422])(
     const wanted = (isOn: boolean) => repository(`enable_private_vulnerability_reporting: ${isOn}`);
     expect((await check(wanted(false))).outcome).toBe('success');
     expect((await apply(wanted(false))).outcome).toBe('success');
-    expect(writes()).toEqual([]);
-    expect(told(await check(wanted(true)), 'drift')).toEqual([
+    expect(listWrites()).toEqual([]);
+    expect(formatLines(await check(wanted(true)), 'drift')).toEqual([
       'drift: enable_private_vulnerability_reporting false → true',
     ]);
   },
 );
 
 it('sends no write for private reporting that goes off with the public visibility [2.3.1.7]', async () => {
-  const { apply, check, writes, simulator } = scene(shop({ switches: { private_vulnerability_reporting: true } }));
+  const { apply, check, listWrites, simulator } = openScene(
+    shop({ switches: { private_vulnerability_reporting: true } }),
+  );
   const settings = repository('visibility: private', 'enable_private_vulnerability_reporting: false');
   const result = await apply(settings);
-  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
-  expect(told(result, 'note')).toEqual([
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
+  expect(formatLines(result, 'note')).toEqual([
     'note: `enable_private_vulnerability_reporting` is turned off by the change of visibility: only public repositories have it',
   ]);
-  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
+  expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   expect((await check(settings)).outcome).toBe('success');
   expect(simulator.objections).toEqual([]);
 });
 
 it('skips private reporting in a private repository, reports where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
-  const { apply, check, writes } = scene(shop({ visibility: 'private' }));
+  const { apply, check, listWrites } = openScene(shop({ visibility: 'private' }));
   const settings = repository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
   const where = 'exists only in public repositories, and this repository is private';
-  expect(told(await check(settings), 'drift')).toEqual([
+  expect(formatLines(await check(settings), 'drift')).toEqual([
     expect.stringContaining(where),
     'drift: has_wiki true → false',
   ]);
   const result = await apply(settings);
-  expect([result.outcome, told(result, 'change')]).toEqual(['success', ['change: has_wiki true → false']]);
-  expect(told(result, 'note')).toEqual([expect.stringContaining(where)]);
-  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}']);
-  expect(told(await check(settings), 'drift')).toEqual([expect.stringContaining(where)]);
+  expect([result.outcome, formatLines(result, 'change')]).toEqual(['success', ['change: has_wiki true → false']]);
+  expect(formatLines(result, 'note')).toEqual([expect.stringContaining(where)]);
+  expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
+  expect(formatLines(await check(settings), 'drift')).toEqual([expect.stringContaining(where)]);
 });
 
 it('reports a denied Git LFS write after the writes that succeeded, and explains the 403 [2.3.1.8]', async () => {
-  const { apply } = scene(shop({ switches: { lfs_policy: 'disabled_for_owner' } }));
+  const { apply } = openScene(shop({ switches: { lfs_policy: 'disabled_for_owner' } }));
   const result = await apply(repository('has_wiki: false', 'enable_git_lfs: true'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'change')).toEqual(['change: has_wiki true → false']);
-  expect(told(result, 'error')[0]).toContain('Git LFS is disabled for acme.');
-  expect(told(result, 'error')[0]).toContain('billing');
+  expect(formatLines(result, 'change')).toEqual(['change: has_wiki true → false']);
+  expect(formatLines(result, 'error')[0]).toContain('Git LFS is disabled for acme.');
+  expect(formatLines(result, 'error')[0]).toContain('billing');
 });
 
 it('does not change immutable releases that the owner enforces; apply notes it and check reports drift [2.3.1.9] [7.11]', async () => {
-  const { apply, check, writes } = scene(shop({ switches: { immutable_releases: { enforced_by_owner: true } } }));
+  const { apply, check, listWrites } = openScene(
+    shop({ switches: { immutable_releases: { enforced_by_owner: true } } }),
+  );
   const settings = repository('enable_immutable_releases: false');
   const result = await apply(settings);
   expect(result.outcome).toBe('success');
-  expect(told(result, 'change')).toEqual([]);
-  expect(told(result, 'note')[0]).toContain('the owner enforces immutable releases');
-  expect(writes()).toEqual([]);
+  expect(formatLines(result, 'change')).toEqual([]);
+  expect(formatLines(result, 'note')[0]).toContain('the owner enforces immutable releases');
+  expect(listWrites()).toEqual([]);
   expect((await check(settings)).outcome).toBe('drift');
 });
 
 it('notes that the owner enforces immutable releases if only their write answers 409 [2.3.1.9]', async () => {
-  const { apply, simulator } = scene(shop());
+  const { apply, simulator } = openScene(shop());
   simulator.misbehave({
     match: ({ method }) => method === 'PUT',
     with: { kind: 'status', status: 409, body: { message: 'enforced' } },
   });
   const result = await apply(repository('enable_immutable_releases: true'));
   expect(result.outcome).toBe('success');
-  expect(told(result, 'change')).toEqual([]);
-  expect(told(result, 'note')[0]).toContain('the owner enforces immutable releases');
+  expect(formatLines(result, 'change')).toEqual([]);
+  expect(formatLines(result, 'note')[0]).toContain('the owner enforces immutable releases');
 });
 
 it('reads both GraphQL keys with one query, and writes the one that differs [2.3.1.10]', async () => {
-  const { apply, simulator } = scene(shop({ switches: { sponsorships: true } }));
+  const { apply, simulator } = openScene(shop({ switches: { sponsorships: true } }));
   const result = await apply(repository('enable_sponsorships: true', 'issue_creation_policy: collaborators_only'));
-  expect(told(result, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
+  expect(formatLines(result, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
   expect(simulator.requests.map(({ operation }) => operation).filter(Boolean)).toEqual([
     'RepositoryFeatures',
     'UpdateRepositoryFeatures',
@@ -137,13 +141,13 @@ it('reads both GraphQL keys with one query, and writes the one that differs [2.3
 });
 
 it('asks for the issue policy only if the file declares it, and skips only that key if the server lacks it [2.3.1.11]', async () => {
-  const { check, apply } = scene({
+  const { check, apply } = openScene({
     ...shop(),
     lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'],
   });
   expect((await check(repository('enable_sponsorships: false'))).outcome).toBe('success');
   const alone = await apply(repository('issue_creation_policy: all'), { onUnsupported: 'warn' });
-  expect([alone.outcome, told(alone)]).toEqual([
+  expect([alone.outcome, formatLines(alone)]).toEqual([
     'partial',
     [
       'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server has no `Repository.issueCreationPolicy` in its GraphQL API',
@@ -152,7 +156,7 @@ it('asks for the issue policy only if the file declares it, and skips only that 
 });
 
 it('fails if GitHub accepts a mutation and keeps the old state [2.3.1.10]', async () => {
-  const { apply, simulator } = scene(shop());
+  const { apply, simulator } = openScene(shop());
   simulator.misbehave({
     match: ({ operation }) => operation === 'UpdateRepositoryFeatures',
     with: {
@@ -161,7 +165,7 @@ it('fails if GitHub accepts a mutation and keeps the old state [2.3.1.10]', asyn
       body: { data: { updateRepository: { repository: { id: 'R_1', hasSponsorshipsEnabled: false } } } },
     },
   });
-  expect(told(await apply(repository('enable_sponsorships: true')), 'error')[0]).toContain(
+  expect(formatLines(await apply(repository('enable_sponsorships: true')), 'error')[0]).toContain(
     'GitHub accepted `enable_sponsorships: true`, but its answer still has the old value',
   );
 });
@@ -176,20 +180,22 @@ const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 describe.each(Object.entries(switches))('%s that is on, and that the token cannot see', (key, on) => {
   for (const wanted of [false, true])
     it(`fails with the permission if the file declares ${wanted}, and writes nothing [5.7]`, async () => {
-      const { check, apply, writes } = scene({ ...shop({ switches: on }), ...weak });
+      const { check, apply, listWrites } = openScene({ ...shop({ switches: on }), ...weak });
       for (const run of [check, apply]) {
         const result = await run(repository('has_wiki: false', `${key}: ${wanted}`));
         expect(result.outcome).toBe('failed');
-        expect(told(result, 'drift')).toEqual(run === check ? ['drift: has_wiki true → false'] : []);
-        expect(told(result, 'error')[0]).toMatch(/answered 404: Not Found\. To fix, grant "Administration: read"/);
+        expect(formatLines(result, 'drift')).toEqual(run === check ? ['drift: has_wiki true → false'] : []);
+        expect(formatLines(result, 'error')[0]).toMatch(
+          /answered 404: Not Found\. To fix, grant "Administration: read"/,
+        );
       }
-      expect(writes()).toEqual([]);
+      expect(listWrites()).toEqual([]);
       expect((await check(repository(`${key}: ${wanted}`), { onMissingPermission: 'warn' })).outcome).toBe('partial');
     });
 
   it('a snapshot leaves out a hidden switch with a note that names the permission [2.1.11]', async () => {
-    const { simulator } = scene({ ...shop({ switches: on }), ...weak });
-    const { settings, sections } = await sectionSnapshot(simulator, 'repository');
+    const { simulator } = openScene({ ...shop({ switches: on }), ...weak });
+    const { settings, sections } = await takeSectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
     expect(settings.repository).not.toHaveProperty(key);
     const notes = sections[0]!.lines.map(({ message }) => toShownText(message));
@@ -200,8 +206,10 @@ describe.each(Object.entries(switches))('%s that is on, and that the token canno
   });
 
   it('reads the switch with a token that may see it [2.3.1.5]', async () => {
-    const { check } = scene(shop({ switches: on }));
-    expect(told(await check(repository(`${key}: false`)), 'drift')).toEqual([`drift: ${key} true → false (weaker)`]);
+    const { check } = openScene(shop({ switches: on }));
+    expect(formatLines(await check(repository(`${key}: false`)), 'drift')).toEqual([
+      `drift: ${key} true → false (weaker)`,
+    ]);
   });
 });
 
@@ -210,15 +218,15 @@ it.each([
   ['enable_immutable_releases: true', 'PUT /repos/{owner}/{repo}/immutable-releases', 'enable_immutable_releases'],
   ['topics: [one]', 'PUT /repos/{owner}/{repo}/topics', 'topics'],
 ])('names the key whose write fails, and not only its route: %s [7.2]', async (line, route, key) => {
-  const { apply, simulator } = scene(shop());
+  const { apply, simulator } = openScene(shop());
   simulator.misbehave({ match: (request) => request.route === route, with: { kind: 'status', status: 422 } });
-  const [error] = told(await apply(repository(line)), 'error');
+  const [error] = formatLines(await apply(repository(line)), 'error');
   expect(error).toContain(`error: \`${key}\`: `);
 });
 
 describe('a 404 that means "off"', () => {
   const plain = { message: 'Not Found' };
-  const hiding = (stage: ReturnType<typeof scene>, path: string, body: object = plain) =>
+  const hiding = (stage: ReturnType<typeof openScene>, path: string, body: object = plain) =>
     stage.simulator.misbehave({
       match: (request) => request.path.endsWith(path),
       times: 9,
@@ -227,8 +235,8 @@ describe('a 404 that means "off"', () => {
   const blind = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
   it('a 404 means "off" if the token can see another switch of the repository [2.3.1.6]', async () => {
-    const stage = scene(shop({ switches: { immutable_releases: { enabled: true } } }));
-    const whole = await readerOf(stage.simulator.transport).ask(get({}));
+    const stage = openScene(shop({ switches: { immutable_releases: { enabled: true } } }));
+    const whole = await createReader(stage.simulator.transport).ask(get({}));
     const { security_and_analysis: _, ...body } = whole;
     stage.simulator.misbehave({
       match: ({ path }) => path === '/repos/acme/shop',
@@ -241,32 +249,32 @@ describe('a 404 that means "off"', () => {
   });
 
   it('a 404 means "off" if its message reports that the alerts are disabled [2.3.1.5]', async () => {
-    const stage = scene({ ...shop(), ...blind });
+    const stage = openScene({ ...shop(), ...blind });
     hiding(stage, '/vulnerability-alerts', { message: 'Vulnerability alerts are disabled.' });
     expect((await stage.check(repository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
   });
 
   it('a 404 to a weak token for a public repository does not mean that private reporting is off [2.3.1.7]', async () => {
-    const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), ...blind });
+    const stage = openScene({ ...shop({ switches: { private_vulnerability_reporting: true } }), ...blind });
     hiding(stage, '/private-vulnerability-reporting');
     const result = await stage.check(repository('enable_private_vulnerability_reporting: false'));
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toContain('not visible to a token without Administration: read');
+    expect(formatLines(result, 'error')[0]).toContain('not visible to a token without Administration: read');
   });
 
   it('a 404 for a private repository means that private reporting is off, with any token [2.3.1.7]', async () => {
-    const { check } = scene({ ...shop({ visibility: 'private' }), ...blind });
+    const { check } = openScene({ ...shop({ visibility: 'private' }), ...blind });
     expect((await check(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
   });
 });
 
 it('a snapshot leaves out only the GraphQL keys if the token lacks access to GraphQL [5.20]', async () => {
-  const { snapshot, simulator } = scene(shop({ settings: { has_wiki: false } }));
+  const { snapshot, simulator } = openScene(shop({ settings: { has_wiki: false } }));
   const match = ({ operation }: { operation?: string }) => operation === 'RepositoryFeatures';
   const denied = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
   simulator.misbehave({ match, times: 9, with: denied });
   const { result, text } = await snapshot({ sections: ['repository'], onMissingPermission: 'warn' });
-  expect([result.outcome, told(result, 'error')]).toEqual(['partial', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['partial', []]);
   expect(text).toContain('has_wiki: false');
   expect(text).toContain('enable_sponsorships');
   expect(text).not.toMatch(/^ +enable_sponsorships:/m);
@@ -274,13 +282,13 @@ it('a snapshot leaves out only the GraphQL keys if the token lacks access to Gra
 });
 
 it('leaves security fixes out of a snapshot if the alerts that they need are off [2.1.11]', async () => {
-  const { simulator } = scene(shop());
+  const { simulator } = openScene(shop());
   simulator.misbehave({
     match: ({ path }) => path.endsWith('/automated-security-fixes'),
     times: 9,
     with: { kind: 'status', status: 200, body: { enabled: true, paused: true } },
   });
-  const { settings, sections } = await sectionSnapshot(simulator, 'repository');
+  const { settings, sections } = await takeSectionSnapshot(simulator, 'repository');
   expect(settings.repository).toMatchObject({ enable_vulnerability_alerts: false });
   expect(settings.repository).not.toHaveProperty('enable_automated_security_fixes');
   expect(sections[0]!.lines.map(({ message }) => message)).toContain(
@@ -292,7 +300,7 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
   'writes nothing if GitHub shows %s as neither true nor false [7.2]',
   async (key) => {
     for (const odd of [null, 'false', 0]) {
-      const { apply, simulator, writes } = scene(shop());
+      const { apply, simulator, listWrites } = openScene(shop());
       simulator.misbehave({
         match: ({ method, path }) => method === 'GET' && path === '/repos/acme/shop',
         times: 99,
@@ -301,14 +309,14 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
           change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), [key]: odd }) }),
         },
       });
-      expect(told(await apply(repository(`${key}: true`)), 'error').join()).toContain(`${key} should be`);
-      expect(writes()).toEqual([]);
+      expect(formatLines(await apply(repository(`${key}: true`)), 'error').join()).toContain(`${key} should be`);
+      expect(listWrites()).toEqual([]);
     }
   },
 );
 
 it('writes the other keys of a public repository, where Advanced Security cannot be set [2.3.1.4]', async () => {
-  const { apply, check, simulator } = scene(shop());
+  const { apply, check, simulator } = openScene(shop());
   const settings = repository(
     'has_wiki: false',
     'security_and_analysis:',
@@ -319,29 +327,29 @@ it('writes the other keys of a public repository, where Advanced Security cannot
   expect(simulator.repository('acme/shop').settings).toMatchObject({ has_wiki: false });
   expect((await check(settings)).outcome).toBe('success');
   const off = await check(repository('security_and_analysis: {advanced_security: {status: disabled}}'));
-  expect([off.outcome, told(off)]).toEqual([
+  expect([off.outcome, formatLines(off)]).toEqual([
     'failed',
     [expect.stringContaining('`advanced_security` exists only in private and internal repositories')],
   ]);
 });
 
 it('sets Advanced Security in the same run that makes a repository private [2.3.1.4]', async () => {
-  const { apply, check } = scene(shop());
+  const { apply, check } = openScene(shop());
   const settings = repository('visibility: private', 'security_and_analysis: {advanced_security: {status: enabled}}');
   const result = await apply(settings);
-  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('reports a change as not done if the repository is archived during the run and ignores it [7.2]', async () => {
-  const { apply, simulator } = scene(shop({ archived_patches: 'ignored' }));
+  const { apply, simulator } = openScene(shop({ archived_patches: 'ignored' }));
   const act = () => {
     simulator.repository('acme/shop').archived = true;
   };
   simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act } });
   const result = await apply(repository('has_wiki: false'));
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
+  expect(formatLines(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
 });
 
 describe('security fixes and the security block of the repository', () => {
@@ -364,7 +372,7 @@ describe('security fixes and the security block of the repository', () => {
   }
 
   it('reads the alerts and the fixes of a single repository from their own routes [2.3.1.6]', async () => {
-    const { check, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
+    const { check, simulator } = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
     const both = 'repository: {enable_vulnerability_alerts: true, enable_automated_security_fixes: true}';
     expect((await check(both)).outcome).toBe('success');
     expect(simulator.requests.map(({ path }) => path.replace('/repos/acme/shop', ''))).toEqual([
@@ -377,7 +385,9 @@ describe('security fixes and the security block of the repository', () => {
   it.each([null, {}, 'enabled', 'no block', { status: null }, { status: 'disabled' }, { status: 'on' }])(
     'uses the own route of the fixes if the security block shows %j [2.3.1.6]',
     async (status) => {
-      const { check, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] } });
+      const { check, simulator } = openScene({
+        seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] },
+      });
       lie(simulator, status);
       for (const [declared, outcome] of [
         [true, 'success'],
@@ -389,14 +399,16 @@ describe('security fixes and the security block of the repository', () => {
 
   it('ignores the security block if the own route shows the fixes as off, and apply turns them on [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true };
-    const { apply, check, writes, simulator } = scene({
+    const { apply, check, listWrites, simulator } = openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', switches }] },
     });
     lie(simulator, { status: 'enabled' });
     const settings = 'repository: {enable_automated_security_fixes: true}';
-    expect(told(await check(settings), 'drift')).toEqual(['drift: enable_automated_security_fixes false → true']);
+    expect(formatLines(await check(settings), 'drift')).toEqual([
+      'drift: enable_automated_security_fixes false → true',
+    ]);
     expect((await apply(settings)).outcome).toBe('success');
-    expect(writes()).toEqual(['PUT /repos/{owner}/{repo}/automated-security-fixes']);
+    expect(listWrites()).toEqual(['PUT /repos/{owner}/{repo}/automated-security-fixes']);
   });
 
   /** Checks `acme/r0` to `acme/r5`, of which all but one have security fixes. */
@@ -411,10 +423,10 @@ describe('security fixes and the security block of the repository', () => {
     if (status !== undefined) lie(simulator, status);
     const settings =
       'repository: {enable_automated_security_fixes: true, security_and_analysis: {secret_scanning: {status: disabled}}}';
-    const { repository: _, ...options } = { ...plainOptions, defaultsFile: 'settings.yml' };
+    const { repository: _, ...options } = { ...defaultOptions, defaultsFile: 'settings.yml' };
     const { targets } = await run(
       { ...options, repos: names.map((name) => ({ owner: 'acme', name })) },
-      { ...worldOf(simulator, settings), environment: {} },
+      { ...createWorld(simulator, settings), environment: {} },
     );
     const asked = simulator.requests.filter(isFixes).length;
     return [targets.flatMap(({ outcome }, index) => (outcome === 'success' ? [] : [`r${index} ${outcome}`])), asked];
@@ -430,8 +442,8 @@ describe('security fixes and the security block of the repository', () => {
     const switches = { vulnerability_alerts: true };
     const askedFor = async (settings: string) => {
       const simulator = openSimulator({ seed: { repositories: names.map((one) => ({ ...one, switches })) } });
-      const { repository: _, ...options } = { ...plainOptions, defaultsFile: 'settings.yml' };
-      await run({ ...options, repos: names }, { ...worldOf(simulator, settings), environment: {} });
+      const { repository: _, ...options } = { ...defaultOptions, defaultsFile: 'settings.yml' };
+      await run({ ...options, repos: names }, { ...createWorld(simulator, settings), environment: {} });
       return simulator.requests.filter(isFixes).length;
     };
     expect(await askedFor('repository: {enable_automated_security_fixes: false, has_wiki: false}')).toBe(1);
@@ -450,7 +462,7 @@ describe('security fixes and the security block of the repository', () => {
 it.each(['private', 'internal'])(
   'reads private vulnerability reporting of a repository that is %s from its own route [2.3.1.7]',
   async (visibility) => {
-    const { check, simulator } = scene(shop({ visibility }));
+    const { check, simulator } = openScene(shop({ visibility }));
     const outcomeOf = async (value: boolean) =>
       (await check(repository(`enable_private_vulnerability_reporting: ${value}`))).outcome;
     expect([await outcomeOf(false), await outcomeOf(true)]).toEqual(['success', 'drift']);
@@ -465,31 +477,33 @@ it.each([404, 422])(
   'accepts a %i to the write that turns private reporting off, unless GitHub still shows it as on [2.3.1.7]',
   async (status) => {
     const older = status === 422 ? (['reporting of a private repository is 422'] as const) : [];
-    const stage = scene({ ...shop({ switches: { private_vulnerability_reporting: true } }), older });
+    const stage = openScene({ ...shop({ switches: { private_vulnerability_reporting: true } }), older });
     const settings = repository('enable_private_vulnerability_reporting: false');
     const match = ({ method }: { method: string }) => method === 'DELETE';
     stage.simulator.misbehave({ match, with: { kind: 'status', status } });
     const shown = await stage.apply(settings);
     expect(shown.outcome).toBe('failed');
-    expect(told(shown, 'error')[0]).toContain('not shown yet: enable_private_vulnerability_reporting true → false');
+    expect(formatLines(shown, 'error')[0]).toContain(
+      'not shown yet: enable_private_vulnerability_reporting true → false',
+    );
     const act = () => Object.assign(stage.simulator.repository('acme/shop'), { visibility: 'private' });
     stage.simulator.misbehave({ match, with: { kind: 'meanwhile', act } });
     const done = await stage.apply(settings);
     expect(stage.simulator.requests.filter(match).at(-1)).toMatchObject({ status });
-    expect([done.outcome, told(done, 'error')]).toEqual(['success', []]);
+    expect([done.outcome, formatLines(done, 'error')]).toEqual(['success', []]);
   },
 );
 
 it('a check of an archived repository explains how to make it writable, and does not suggest apply [2.3.1.13]', async () => {
-  const { check } = scene(shop({ archived: true }));
+  const { check } = openScene(shop({ archived: true }));
   const result = await check('repository: {description: new}\n');
   expect(result.outcome).toBe('drift');
-  expect(told(result, 'note')).toEqual([
+  expect(formatLines(result, 'note')).toEqual([
     'note: the repository is archived, so GitHub refuses every change. To fix, declare `archived: false` under `repository:`, or exclude this repository from the run',
   ]);
   expect(summarizeRun(result).at(-1)).toBe('Apply cannot make these changes: see the lines above. Exit 2.');
   const same = await check('repository: {archived: true}\n');
-  expect({ outcome: same.outcome, fixes: told(same).filter((one) => one.includes('To fix')) }).toEqual({
+  expect({ outcome: same.outcome, fixes: formatLines(same).filter((one) => one.includes('To fix')) }).toEqual({
     outcome: 'success',
     fixes: [],
   });
@@ -516,13 +530,13 @@ describe('merge settings, for a token to which REST does not show them', () => {
         .map((line) => line.split(': ') as [string, string])
         .map(([key, value]) => [key, value === 'true' || (value !== 'false' && value)]),
     );
-    const seen = scene({ ...shop({ settings: { merges } }), ...reading });
+    const seen = openScene({ ...shop({ settings: { merges } }), ...reading });
     expect((await seen.check(repository(...merging, 'enable_sponsorships: false'))).outcome).toBe('success');
     expect(seen.simulator.requests.filter(({ path }) => path === '/graphql')).toHaveLength(1);
     const other = await seen.check(
       repository('allow_auto_merge: false', 'merge_commit_title: PR_TITLE', 'merge_commit_message: PR_BODY'),
     );
-    expect(told(other, 'drift')).toEqual([
+    expect(formatLines(other, 'drift')).toEqual([
       'drift: allow_auto_merge true → false',
       'drift: merge_commit_message BLANK → PR_BODY',
     ]);
@@ -530,11 +544,11 @@ describe('merge settings, for a token to which REST does not show them', () => {
 
   it('apply writes differing merge settings once, without a permission to write contents [5.3]', async () => {
     const grants = { Administration: 'write' as const };
-    const { apply, writes } = scene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
+    const { apply, listWrites } = openScene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
     expect((await apply(repository(...merging))).outcome).toBe('success');
-    const once = writes().length;
+    const once = listWrites().length;
     expect((await apply(repository(...merging))).outcome).toBe('success');
-    expect([once, writes().length]).toEqual([1, 1]);
+    expect([once, listWrites().length]).toEqual([1, 1]);
   });
 
   it.each([
@@ -542,20 +556,20 @@ describe('merge settings, for a token to which REST does not show them', () => {
     { lacks: ['Repository.allowUpdateBranch'] },
   ])('does not compare or write a merge setting that GraphQL does not show either, with %j [1.13]', async (less) => {
     const grants = { Administration: 'write' as const };
-    const { check, apply, writes } = scene({ ...shop(), ...less, tokens: [{ token: 'all-powerful', grants }] });
+    const { check, apply, listWrites } = openScene({ ...shop(), ...less, tokens: [{ token: 'all-powerful', grants }] });
     for (const run of [check, apply]) {
       const result = await run(repository('allow_update_branch: true', 'has_wiki: true'));
-      expect(told(result)).toEqual([
+      expect(formatLines(result)).toEqual([
         expect.stringContaining('note: `allow_update_branch` is not compared and not applied'),
       ]);
       expect(result.outcome).toBe('partial');
     }
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('a snapshot contains all merge settings [2.1.11]', async () => {
-    const { simulator } = scene({ ...shop(), ...reading });
-    const { settings, sections } = await sectionSnapshot(simulator, 'repository');
+    const { simulator } = openScene({ ...shop(), ...reading });
+    const { settings, sections } = await takeSectionSnapshot(simulator, 'repository');
     expect(Object.keys(settings.repository as object)).toEqual(
       expect.arrayContaining(merging.map((line) => line.split(':')[0])),
     );
@@ -565,11 +579,11 @@ describe('merge settings, for a token to which REST does not show them', () => {
 
 describe('a write that GitHub refuses', () => {
   const answering = async (line: string, errors: readonly unknown[]) => {
-    const { apply, simulator } = scene(shop());
+    const { apply, simulator } = openScene(shop());
     const body = { message: 'Validation Failed', errors };
     const isWrite = ({ method }: { method: string }) => method !== 'GET';
     simulator.misbehave({ match: isWrite, times: 9, with: { kind: 'status', status: 422, body } });
-    return told(await apply(repository(line)), 'error')[0];
+    return formatLines(await apply(repository(line)), 'error')[0];
   };
 
   it('prints all texts in `errors` of a refused write [7.2]', async () => {

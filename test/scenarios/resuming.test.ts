@@ -5,13 +5,13 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import { makeInterruptible } from '../../packages/core/src/run/interrupt.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
-import { newFolder } from '../kit/folder.ts';
+import { createTestFolder } from '../kit/folder.ts';
 import { startRun } from '../kit/runs/program.ts';
-import { memoryFiles, plainOptions, told, worldOf } from '../kit/runs/scene.ts';
-import { callerOf } from '../kit/runs/simulator-caller.ts';
-import { sampled } from '../kit/seed.ts';
+import { createMemoryFiles, createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
+import { createCaller } from '../kit/runs/simulator-caller.ts';
+import { pickSample } from '../kit/seed.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const names = Array.from({ length: 12 }, (_, index) => `shop${index}`);
 const repos = names.map((name) => ({ owner: 'acme', name }));
@@ -28,7 +28,7 @@ interface Going {
   readonly stopAt?: number;
   readonly options?: Partial<RunOptions>;
   /** Where undo files are kept. */
-  readonly disk?: ReturnType<typeof memoryFiles>;
+  readonly disk?: ReturnType<typeof createMemoryFiles>;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -40,7 +40,7 @@ async function go(
   let seen = 0;
   const counts = (method: string) => options?.mode === 'check' || method !== 'GET';
   const world = {
-    ...worldOf(simulator, ''),
+    ...createWorld(simulator, ''),
     ...(disk && { files: disk }),
     ...(environment && { environment }),
     list: async () => Object.keys(files),
@@ -51,7 +51,7 @@ async function go(
     },
   };
   const several = {
-    ...plainOptions,
+    ...defaultOptions,
     repository: undefined,
     repos,
     reposDir: 'settings',
@@ -89,7 +89,7 @@ const visitedBy = ({ requests }: Simulator) =>
 const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
 
 it('a resumed run includes only the repositories that the stopped run did not finish', async () => {
-  for (const stopAt of sampled([1, 8, 16, 20, 23], 2)) {
+  for (const stopAt of pickSample([1, 8, 16, 20, 23], 2)) {
     const simulator = fleet();
     const first = await go(simulator, { stopAt });
     const clean = cleanIn(first);
@@ -108,7 +108,7 @@ it('a resumed run includes only the repositories that the stopped run did not fi
 it('a resumed run detects two names of one repository, one of which the earlier run finished [1.15]', async () => {
   const simulator = fleet();
   const [clean] = cleanIn(await stoppedHalfway(simulator));
-  await callerOf(simulator, 'all-powerful').send('PATCH', `/repos/${clean}`, { name: 'moved' });
+  await createCaller(simulator, 'all-powerful').send('PATCH', `/repos/${clean}`, { name: 'moved' });
   const files = { ...filesFor(labels), 'moved.yml': 'labels: {_undeclared: delete, entries: [{name: three}]}\n' };
   const options = { ...resuming(), repos: [...repos, { owner: 'acme', name: 'moved' }] };
   const { targets } = await go(simulator, { files, options });
@@ -272,14 +272,14 @@ it('a resumed run of one repository completes the remaining changes', async () =
   const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
   keep(await go(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
   const second = await go(simulator, { files: { 'one.yml': labels }, options: { ...one, ...resuming() } });
-  expect([second.outcome, told(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
+  expect([second.outcome, formatLines(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
 });
 
 it('a resumed run continues after the rate limit resets', async () => {
   const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 38 }] });
   const first = await go(simulator, { options: { maxWait: 10 } });
   expect(first.outcome).toBe('failed');
-  expect(told(first, 'error').join('\n')).toContain('more were needed');
+  expect(formatLines(first, 'error').join('\n')).toContain('more were needed');
   keep(first);
   const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
   expect((await go(renewed, { options: resuming() })).outcome).toBe('success');
@@ -395,8 +395,8 @@ describe('the undo files of a stopped and resumed run', () => {
     );
 
   it('a stopped run leaves undo files only for the repositories that it wrote [2.1.13]', async () => {
-    for (const stopAt of sampled([1, 3, 12, 20], 2)) {
-      const [simulator, disk] = [fleet(), memoryFiles()];
+    for (const stopAt of pickSample([1, 3, 12, 20], 2)) {
+      const [simulator, disk] = [fleet(), createMemoryFiles()];
       await go(simulator, { stopAt, disk, options: { undoFile } });
       expect(new Set(Object.keys(disk.held)), String(stopAt)).toEqual(new Set([...written(simulator)].map(fileOf)));
     }
@@ -405,17 +405,17 @@ describe('the undo files of a stopped and resumed run', () => {
   it('a resumed run extends the undo files of the run before, and together they undo both runs [2.1.13]', async () => {
     const start = { labels: [{ name: 'was', color: 'ededed' }] };
     const both = 'labels: {_undeclared: delete, entries: [{name: one}, {name: two}]}\nrepository: {has_wiki: false}\n';
-    for (const stopAt of sampled([8, 16, 20, 31], 1)) {
+    for (const stopAt of pickSample([8, 16, 20, 31], 1)) {
       const simulator = openSimulator({ seed: { repositories: repos.map((one) => ({ ...one, ...start })) } });
-      const disk = memoryFiles();
+      const disk = createMemoryFiles();
       const going = { disk, files: filesFor(both) };
       keep(await go(simulator, { ...going, stopAt, options: { undoFile } }));
       const second = await go(simulator, { ...going, options: { undoFile, ...resuming() } });
-      expect([second.outcome, told(second, 'error')]).toEqual(['success', []]);
+      expect([second.outcome, formatLines(second, 'error')]).toEqual(['success', []]);
       expect(Object.keys(disk.held)).toHaveLength(12);
       const undos = Object.fromEntries(names.map((name) => [`${name}.yml`, disk.held[fileOf(`acme/${name}`)]!]));
       const undone = await go(simulator, { files: undos });
-      expect([undone.outcome, told(undone, 'error')]).toEqual(['success', []]);
+      expect([undone.outcome, formatLines(undone, 'error')]).toEqual(['success', []]);
       for (const name of names) {
         const { labels: live, settings } = simulator.repository(`acme/${name}`) as any;
         expect([live.map((one: any) => one.name), settings.has_wiki], name).toEqual([['was'], true]);
@@ -425,13 +425,15 @@ describe('the undo files of a stopped and resumed run', () => {
 
   it('a resumed run does not replace undo files that the run before did not write or wrote for another repository [2.1.13]', async () => {
     const [half, foreign] = ['shop0', 'shop11'].map((name) => fileOf(`acme/${name}`)) as [string, string];
-    const [simulator, disk] = [fleet(), memoryFiles({ [foreign]: 'labels: []\n' })];
+    const [simulator, disk] = [fleet(), createMemoryFiles({ [foreign]: 'labels: []\n' })];
     const going = { disk, files: filesFor('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n') };
     keep(await go(simulator, { ...going, stopAt: 8, options: { undoFile } }));
     disk.held[half] = disk.held[half]!.replace(/(?<=_repository_id: )\d+/, '4711');
     const before = { ...disk.held };
     const second = await go(simulator, { ...going, options: { undoFile, ...resuming() } });
-    const refused = told(second, 'error').flatMap((line) => /`(undo.*yml)` already exists/.exec(line)?.[1] ?? []);
+    const refused = formatLines(second, 'error').flatMap(
+      (line) => /`(undo.*yml)` already exists/.exec(line)?.[1] ?? [],
+    );
     expect(refused.sort()).toEqual([half, foreign]);
     for (const file of refused) expect(disk.held[file]).toBe(before[file]);
   });

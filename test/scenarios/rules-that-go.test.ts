@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pullScene } from '../kit/workflows/pull-request.ts';
+import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const label = 'labels:\n  - {name: bug, color: aaaaaa}\n';
 const fleet = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
@@ -46,7 +46,7 @@ describe.each([
   it.each(cases)('counts a removed rule as a change: %s [12.29]', async (_, base, pull, options) => {
     const labels = [{ name: 'bug', color: 'aaaaaa', description: null }];
     const others = [{ owner: 'acme', name: 'svc-a', labels }];
-    const scene = pullScene({ base, ...event, repository: { labels }, others });
+    const scene = openPullScene({ base, ...event, repository: { labels }, others });
     expect((await scene.push(pull, options)).outcome).toBe('success');
     const { title } = scene.checkRuns().at(-1)!.output;
     expect(title).not.toContain('changes no settings');

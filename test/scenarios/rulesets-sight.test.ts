@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { changeAnswers, expectNoWrite } from '../kit/samples/odd-answers.ts';
 
 const shop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
-  scene({
+  openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization' as const }],
       repositories: [{ owner: 'acme', name: 'shop', rulesets, ...more }],
@@ -72,7 +72,10 @@ it('accepts a ruleset with an `update` rule without parameters, and a push rules
       { name: 'push', target: 'push', enforcement: 'active' },
     ]),
   );
-  expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'success', errors: [] });
+  expect({ outcome: checked.outcome, errors: formatLines(checked, 'error') }).toEqual({
+    outcome: 'success',
+    errors: [],
+  });
 });
 
 it('fails and writes nothing if GitHub returns another ruleset than requested', async () => {
@@ -87,13 +90,13 @@ it.each([null, undefined])(
     const host = shop([main]);
     becomes(host, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hidden }));
     const settings = file([entry({ conditions, rules: main.rules, enforcement: 'disabled', bypass_actors: [] })]);
-    expect(told(await host.check(settings), 'note').join()).toContain('bypass_actors is not compared');
-    expect(told(await host.apply(settings), 'error').join()).toContain(
+    expect(formatLines(await host.check(settings), 'note').join()).toContain('bypass_actors is not compared');
+    expect(formatLines(await host.apply(settings), 'error').join()).toContain(
       'grant "Administration: write", which shows them',
     );
-    expect(host.writes()).toEqual([]);
+    expect(host.listWrites()).toEqual([]);
     const { result, text } = await host.snapshot({ sections: ['rulesets'] });
-    expect(told(result).join()).toContain('its bypass_actors are not visible to this token');
+    expect(formatLines(result).join()).toContain('its bypass_actors are not visible to this token');
     expect(text ?? '').not.toContain('name: main');
   },
 );
@@ -145,7 +148,7 @@ it('apply fails if GitHub keeps bypass actors that the PUT no longer lists [7.2]
   const host = shop([main], { ruleset_habits: { keepsActors: true } });
   const applied = await host.apply(file([entry({ ...main, id: undefined, bypass_actors: [] })]));
   expect(applied.outcome).toBe('failed');
-  expect(told(applied, 'error').join()).toContain('bypass_actors');
+  expect(formatLines(applied, 'error').join()).toContain('bypass_actors');
 });
 
 it('apply fails if GitHub drops the bypass of an app that is not installed [7.2]', async () => {
@@ -155,7 +158,7 @@ it('apply fails if GitHub drops the bypass of an app that is not installed [7.2]
   expect((await apply(1)).outcome).toBe('success');
   const applied = await apply(2);
   expect(applied.outcome).toBe('failed');
-  expect(told(applied, 'error').join()).toContain('Integration 2');
+  expect(formatLines(applied, 'error').join()).toContain('Integration 2');
 });
 
 it('reports no drift if GitHub shows another ID for the administrators of an organization [2.3.3.1]', async () => {
@@ -176,7 +179,7 @@ it('does not report a deletion as done if GitHub answers 404 and keeps the rules
   });
   const applied = await host.apply(file([], 'delete'));
   expect(applied.outcome).toBe('failed');
-  expect(told(applied, 'change')).toEqual([]);
+  expect(formatLines(applied, 'change')).toEqual([]);
 });
 
 it('explains why GitHub refuses a check by an app that never reported in the repository', async () => {
@@ -188,7 +191,7 @@ it('explains why GitHub refuses a check by an app that never reported in the rep
       required_status_checks: [{ context: 'build', integration_id }],
     },
   });
-  expect(told(await host.apply(file([entry({ rules: [rule(9)] })])), 'error').join()).toContain(
+  expect(formatLines(await host.apply(file([entry({ rules: [rule(9)] })])), 'error').join()).toContain(
     'answered 422: Invalid integration ids (`integration_id` must be the id of an app that has already reported a check in this repository',
   );
   expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
@@ -196,7 +199,7 @@ it('explains why GitHub refuses a check by an app that never reported in the rep
 
 it('a snapshot under `warn` leaves out a ruleset that it cannot read, and contains the others [5.20]', async () => {
   const rulesets = ['one', 'two'].map((name, index) => ({ id: index + 1, name, enforcement: 'active' }));
-  const { snapshot, simulator } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
+  const { snapshot, simulator } = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
   const body = { message: 'Resource not accessible by personal access token' };
   const match = ({ path }: { path: string }) => path.endsWith('/rulesets/1');
   simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });

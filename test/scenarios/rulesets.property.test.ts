@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
-import { allLines, scene, told } from '../kit/runs/scene.ts';
-import { examples } from '../kit/seed.ts';
+import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
+import { scaleExamples } from '../kit/seed.ts';
 import { several, type Written } from '../live/rulesets.ts';
 
 const whole = several(true);
@@ -13,12 +13,12 @@ const file = (entries: readonly Written[], undeclared = 'keep') =>
   stringify({ rulesets: { _undeclared: undeclared, entries } });
 
 const around = (rulesets: readonly object[]) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
 
-const runs = { numRuns: examples(60) };
+const runs = { numRuns: scaleExamples(60) };
 
 /** The entries, with every line that a refusal asks for. */
-function completed(entries: readonly Written[], lines: ReturnType<typeof allLines>) {
+function completed(entries: readonly Written[], lines: ReturnType<typeof listLines>) {
   const whole = structuredClone(entries) as any[];
   for (const { fix, message } of lines.filter(({ kind }) => kind === 'error')) {
     const entry = whole.find(({ name }) => toShownText(message).startsWith(`ruleset ${JSON.stringify(name)}: `));
@@ -46,18 +46,18 @@ function mergeRules(into: any[], from: any[]) {
 it('a first apply of any rulesets reaches the declared state or refuses, and a second one writes nothing [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(partial, partial, fc.constantFrom('keep', 'delete'), async (entries, live, undeclared) => {
-      const { check, apply, writes, simulator } = around(live);
+      const { check, apply, listWrites, simulator } = around(live);
       const settings = file(entries, undeclared);
       const result = await apply(settings);
       if (result.outcome === 'failed') {
-        expect(allLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'plan_refused')).toEqual([]);
-        expect(writes()).toEqual([]);
+        expect(listLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'plan_refused')).toEqual([]);
+        expect(listWrites()).toEqual([]);
         return;
       }
-      expect(told(await check(settings), 'drift')).toEqual([]);
+      expect(formatLines(await check(settings), 'drift')).toEqual([]);
       simulator.forgetRequests();
       await apply(settings);
-      expect(writes()).toEqual([]);
+      expect(listWrites()).toEqual([]);
       expect(simulator.objections).toEqual([]);
     }),
     runs,
@@ -68,9 +68,9 @@ it('apply accepts a refused entry once the entry holds the lines that the refusa
   await fc.assert(
     fc.asyncProperty(partial, whole, async (entries, live) => {
       const { check, apply } = around(live);
-      const settings = file(completed(entries, allLines(await apply(file(entries)))));
-      expect(told(await apply(settings), 'error')).toEqual([]);
-      expect(told(await check(settings), 'drift')).toEqual([]);
+      const settings = file(completed(entries, listLines(await apply(file(entries)))));
+      expect(formatLines(await apply(settings), 'error')).toEqual([]);
+      expect(formatLines(await check(settings), 'drift')).toEqual([]);
     }),
     runs,
   );
@@ -80,8 +80,8 @@ it('apply never refuses an entry that declares every key [2.3.3.1]', async () =>
   await fc.assert(
     fc.asyncProperty(whole, partial, async (entries, live) => {
       const { check, apply } = around(live);
-      expect(told(await apply(file(entries)), 'error')).toEqual([]);
-      expect(told(await check(file(entries)), 'drift')).toEqual([]);
+      expect(formatLines(await apply(file(entries)), 'error')).toEqual([]);
+      expect(formatLines(await check(file(entries)), 'drift')).toEqual([]);
     }),
     runs,
   );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { outputs } from '../../packages/cli/src/action/step.ts';
 import type { SectionResult } from '../../packages/core/src/report/result/result.ts';
-import { allLines, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 
 const shop = (rulesets: object[], owners: object[] = []) => ({
   seed: {
@@ -17,7 +17,7 @@ const active = (name: string, more: object = {}) => ({ name, enforcement: 'activ
 
 describe('the requests of a check', () => {
   const asked = async (settings: string, ...rulesets: object[]) => {
-    const { check, simulator } = scene(shop(rulesets));
+    const { check, simulator } = openScene(shop(rulesets));
     await check(settings, { brakes: 'off' });
     return simulator.requests.map(({ method, path }) => `${method} ${path.replace('/repos/acme/shop/', '')}`);
   };
@@ -45,8 +45,8 @@ describe('a live setting that the entry leaves out', () => {
   const settings = file(active('main', { rules: [] }), active('other'));
 
   it('check reports a live setting that the entry omits as drift, and apply refuses the write [2.1.6]', async () => {
-    const { check, apply, writes, simulator, environment } = scene(shop([live]));
-    const drift = told(await check(settings), 'drift');
+    const { check, apply, listWrites, simulator, environment } = openScene(shop([live]));
+    const drift = formatLines(await check(settings), 'drift');
     expect(drift).toContainEqual(
       expect.stringMatching(
         /^drift: ruleset "main": bypass_actors contains Team 7 \(always\), but the entry leaves it out; apply will refuse: the write removes bypass_actors/,
@@ -55,19 +55,19 @@ describe('a live setting that the entry leaves out', () => {
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
     const dropped = 'error: ruleset "main": the write removes bypass_actors, which the entry leaves out. To fix, ';
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       `${dropped}add these lines to the entry to keep it, or write another value to change it:\nbypass_actors:\n  - actor_type: Team\n    actor_id: 7\n    bypass_mode: always`,
     ]);
     environment.GITHUB_ACTIONS = 'true';
-    expect(told(await apply(settings), 'error')).toEqual([
+    expect(formatLines(await apply(settings), 'error')).toEqual([
       `${dropped}run check on your own machine to see the values that this log hides`,
     ]);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
     expect(simulator.repository('acme/shop').rulesets).toHaveLength(1);
   });
 
   it('apply succeeds once the entry holds the lines of the fix [2.3.3.4]', async () => {
-    const { check, apply } = scene(shop([live]));
+    const { check, apply } = openScene(shop([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
     const completed = file(active('main', { bypass_actors, rules: [] }), active('other'));
     expect((await apply(completed)).outcome).toBe('success');
@@ -85,9 +85,9 @@ describe('a live setting that the entry leaves out', () => {
         required_review_thread_resolution: false,
       },
     });
-    const { check } = scene(shop([active('main', { rules: [review(2)] })]));
+    const { check } = openScene(shop([active('main', { rules: [review(2)] })]));
     const text = file(active('main', { rules: [{ type: 'deletion' }, review(1)] }));
-    const lines = allLines(await check(text));
+    const lines = listLines(await check(text));
     const line = text.split('\n').findIndex((one) => one.includes('required_approving_review_count')) + 1;
     expect(lines.find(({ tone }) => tone === 'weaker')).toMatchObject({
       key: 'rulesets[0].rules[1].parameters.required_approving_review_count',
@@ -103,20 +103,20 @@ describe('a token without Administration', () => {
   const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
   it('a hidden list of bypass actors is a note, and the section is not reported as skipped [2.3.3.6]', async () => {
-    const { check, apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
+    const { check, apply, listWrites } = openScene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
     const settings = file(active('main', { bypass_actors: [] }));
     const required = { requiredSections: ['rulesets'] };
     const skipped = outputs.find(({ name }) => name === 'skipped-sections')!;
     for (const result of [await check(settings), await check(settings, required), await apply(settings)]) {
       expect([result.outcome, skipped.getValue(result, '')]).toEqual(['success', '']);
-      expect(told(result)).toEqual([
+      expect(formatLines(result)).toEqual([
         'note: ruleset "main": bypass_actors is not compared: GitHub shows it only to a token with Administration: write',
       ]);
       const [{ status, coverage }] = result.targets[0]!.sections as [SectionResult];
       expect(status).toBe('unverified');
       expect(coverage).toContainEqual({ key: 'rulesets[0].bypass_actors', ending: 'blind' });
     }
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
     expect((await check(file(active('main', { bypass_actors: [], enforcement: 'disabled' })))).outcome).toBe('drift');
   });
 
@@ -127,78 +127,81 @@ describe('a token without Administration', () => {
         ['fail', 'failed'],
         ['warn', 'partial'],
       ] as const) {
-        const { apply, writes } = scene({ ...shop([active('main', { id: 7, bypass_actors: actors })]), ...weak });
+        const { apply, listWrites } = openScene({
+          ...shop([active('main', { id: 7, bypass_actors: actors })]),
+          ...weak,
+        });
         const result = await apply(file(active('main', { enforcement: 'disabled', ...said })), { onMissingPermission });
         expect(result.outcome).toBe(outcome);
-        expect(told(result).join('\n')).toContain(
+        expect(formatLines(result).join('\n')).toContain(
           'GET /repos/acme/shop/rulesets/7 answered 200: GitHub does not show the bypass_actors that the write would replace. To fix, grant "Administration: write", which shows them',
         );
-        expect(writes()).toEqual([]);
+        expect(listWrites()).toEqual([]);
       }
     },
   );
 
   it('apply detects hidden bypass actors before the first write of any section [2.3.3.6]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
-    const { apply, writes } = scene({ ...shop([active('main', { bypass_actors: actors })]), tokens });
+    const { apply, listWrites } = openScene({ ...shop([active('main', { bypass_actors: actors })]), tokens });
     const settings = { labels: [{ name: 'bug' }], rulesets: [active('main', { enforcement: 'disabled' })] };
     expect((await apply(stringify(settings))).outcome).toBe('failed');
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 });
 
 it('does not change the rulesets of an organization, and notes them [2.3.3.5]', async () => {
-  const { check, apply, writes } = scene(shop([], [active('baseline')]));
+  const { check, apply, listWrites } = openScene(shop([], [active('baseline')]));
   const settings = 'rulesets: {_undeclared: delete, entries: []}';
   const note = 'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it';
-  expect(told(await check(settings))).toEqual([note]);
-  expect(told(await apply(settings))).toEqual([note]);
-  expect(writes()).toEqual([]);
+  expect(formatLines(await check(settings))).toEqual([note]);
+  expect(formatLines(await apply(settings))).toEqual([note]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('keeps undeclared rulesets by default, and marks a deletion that the file requests [2.1.2]', async () => {
-  const { apply, simulator } = scene(shop([active('main'), active('old', { enforcement: 'evaluate' })]));
+  const { apply, simulator } = openScene(shop([active('main'), active('old', { enforcement: 'evaluate' })]));
   expect((await apply(file(active('main')))).outcome).toBe('success');
   expect(simulator.repository('acme/shop').rulesets).toHaveLength(2);
   const result = await apply(stringify({ rulesets: { _undeclared: 'delete', entries: [active('main')] } }));
-  expect(allLines(result)).toMatchObject([
+  expect(listLines(result)).toMatchObject([
     { tone: 'removal', message: 'ruleset "old" deleted: its rules do not apply now (evaluate)' },
   ]);
   expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'main' }]);
 });
 
 it("prints GitHub's whole message about a refused ruleset [7.2]", async () => {
-  const { apply } = scene(shop([]));
+  const { apply } = openScene(shop([]));
   const result = await apply(file(active('main', { target: 'push', rules: [{ type: 'max_file_size' }] })));
-  expect(told(result, 'error')[0]).toContain(
+  expect(formatLines(result, 'error')[0]).toContain(
     "answered 422: Validation Failed: RepositoryRuleset.rules custom Invalid rule 'max_file_size'",
   );
 });
 
 it('fails the section instead of skipping it if the plan of the account has no rulesets [5.7]', async () => {
-  const { check, simulator } = scene(shop([]));
+  const { check, simulator } = openScene(shop([]));
   const message = 'Upgrade to GitHub Pro or make this repository public to enable this feature.';
   simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
   const result = await check(file(active('main')), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain(message);
+  expect(formatLines(result, 'error')[0]).toContain(message);
 });
 
 it('sends a parameter that GitHub does not show on every run, and never reports it as drift [2.3.3.3]', async () => {
-  const { check, apply, writes, simulator } = scene(shop([]));
+  const { check, apply, listWrites, simulator } = openScene(shop([]));
   const rules = [{ type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } }];
   const settings = file(active('main', { rules }));
   await apply(settings);
   expect((await check(settings)).outcome).toBe('success');
   simulator.forgetRequests();
-  expect(told(await apply(settings), 'change')).toEqual([
+  expect(formatLines(await apply(settings), 'change')).toEqual([
     'change: ruleset "main" sent again, because GitHub does not show rule copilot_code_review: tone',
   ]);
-  expect(writes()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}']);
+  expect(listWrites()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}']);
 });
 
 it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () => {
-  const { check, apply, simulator } = scene(shop([]));
+  const { check, apply, simulator } = openScene(shop([]));
   const parameters = {
     check_response_timeout_minutes: 60,
     grouping_strategy: 'ALLGREEN',
@@ -217,7 +220,9 @@ it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () =
 describe('an active ruleset that matches no branch', () => {
   const checked = async (settings: string, rulesets: object[], more: object = {}) => {
     const { seed } = shop(rulesets);
-    const { check, simulator } = scene({ seed: { ...seed, repositories: [{ ...seed.repositories[0]!, ...more }] } });
+    const { check, simulator } = openScene({
+      seed: { ...seed, repositories: [{ ...seed.repositories[0]!, ...more }] },
+    });
     const result = await check(settings, { brakes: 'off' });
     const lines = result.targets[0]!.sections[0]!.lines.filter(({ kind }) => kind === 'warning');
     return {
@@ -273,7 +278,7 @@ describe('an active ruleset that matches no branch', () => {
   });
 
   it('does not warn about a ruleset if the token cannot see branches [2.3.3.10]', async () => {
-    const { check } = scene({ ...shop([]), tokens: [{ token: 'all-powerful', grants: {} }] });
-    expect(told(await check(file(on('mian')), { brakes: 'off' }), 'warning')).toEqual([]);
+    const { check } = openScene({ ...shop([]), tokens: [{ token: 'all-powerful', grants: {} }] });
+    expect(formatLines(await check(file(on('mian')), { brakes: 'off' }), 'warning')).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { scaleExamples } from '../kit/seed.ts';
 import { accepted } from '../kit/workflows/expressions.ts';
 
 /** Unusual expressions that GitHub accepts too. */
@@ -49,17 +49,17 @@ it('apply reaches the declared state from any live patterns, and its snapshot fi
       async (entries, found, policy) => {
         const settings = stringify({ secret_scanning_custom_patterns: { _undeclared: policy, entries } });
         const scanning = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
-        const stage = await converges(settings, { settings: scanning, custom_patterns: found });
+        const stage = await expectConvergence(settings, { settings: scanning, custom_patterns: found });
         const kept = policy === 'keep' ? found.filter((one) => !entries.some(({ name }) => name === one.name)) : [];
         const names = (stage.simulator.repository('acme/shop').custom_patterns as { name: string }[]).map(
           (one) => one.name,
         );
         expect(names.sort()).toEqual([...entries, ...kept].map((one) => one.name).sort());
 
-        const { settings: again } = await sectionSnapshot(stage.simulator, 'secret_scanning_custom_patterns');
+        const { settings: again } = await takeSectionSnapshot(stage.simulator, 'secret_scanning_custom_patterns');
         expect((await stage.check(stringify(again))).outcome).toBe('success');
       },
     ),
-    { numRuns: examples(150) },
+    { numRuns: scaleExamples(150) },
   );
 });

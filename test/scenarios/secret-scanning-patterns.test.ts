@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { allLines, lastWrite, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
 const off = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };
 
 const shop = (state: Partial<RepositorySeed> = {}, more: Partial<SceneOptions> = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', settings: on, ...state }] }, ...more });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', settings: on, ...state }] }, ...more });
 
 const file = (entries: object[], more: object = {}) =>
   stringify({ secret_scanning_custom_patterns: { _undeclared: 'delete', entries }, ...more });
@@ -18,34 +18,37 @@ const pypi = { name: 'pypi', pattern: 'pypi-\\w+' };
 const patterns = '/repos/{owner}/{repo}/secret-scanning/custom-patterns';
 
 it('one apply turns on secret scanning and creates the patterns [2.3.20.7]', async () => {
-  const { check, apply, simulator, writes } = shop({ settings: off });
+  const { check, apply, simulator, listWrites } = shop({ settings: off });
   const settings = file([npm, pypi], { repository: on });
   const before = await check(settings);
   expect(before.outcome).toBe('drift');
-  expect(told(before, 'note')).toEqual([
+  expect(formatLines(before, 'note')).toEqual([
     expect.stringMatching(
       /^note: cannot be read before repository.security_and_analysis is applied: GET .* answered 404: Secret scanning is disabled on this repository/,
     ),
   ]);
   const applied = await apply(settings);
-  expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
-  expect(writes()).toEqual(['PATCH /repos/{owner}/{repo}', `POST ${patterns}`]);
+  expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+    outcome: 'success',
+    errors: [],
+  });
+  expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}', `POST ${patterns}`]);
   expect((await check(settings)).outcome).toBe('success');
   expect(simulator.objections).toEqual([]);
 });
 
 it('explains the 404 of a repository without secret scanning [2.3.20.7]', async () => {
-  const { check, apply, writes } = shop({ settings: off });
+  const { check, apply, listWrites } = shop({ settings: off });
   for (const run of [check, apply]) {
     const result = await run(file([npm]));
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(
         /answered 404: Secret scanning is disabled on this repository. \(secret scanning may be off: `security_and_analysis: {secret_scanning: {status: enabled}}` under `repository:` turns it on, and a private repository requires a license for GitHub Advanced Security\). To fix, turn on secret scanning; if the token lacks access, grant "Secret scanning alerts: read"/,
       ),
     ]);
   }
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('fails under `warn` if GitHub reports that secret scanning is off [7.2]', async () => {
@@ -57,7 +60,7 @@ it('fails under `warn` if GitHub reports that secret scanning is off [7.2]', asy
 
 it('a snapshot of a repository without secret scanning succeeds and notes that there are no patterns [2.3.20.8]', async () => {
   const { simulator } = shop({ settings: off });
-  const { settings, sections } = await sectionSnapshot(simulator, 'secret_scanning_custom_patterns');
+  const { settings, sections } = await takeSectionSnapshot(simulator, 'secret_scanning_custom_patterns');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
 });
@@ -68,7 +71,7 @@ it('explains a 403 of a private repository as a possibly missing license [2.3.20
   simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
   const result = await check(file([npm]), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain(
+  expect(formatLines(result, 'error')[0]).toContain(
     `${message} (in a private repository, secret scanning requires a license for GitHub Advanced Security)`,
   );
 });
@@ -92,7 +95,7 @@ describe('a pattern that another person changes during the run', () => {
       const { apply, check } = changedMeanwhile(method);
       const failed = await apply(file(entries));
       expect(failed.outcome).toBe('failed');
-      expect(allLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
+      expect(listLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
         {
           code: 'precondition_failed',
           message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (the pattern changed during this run: run again)`,
@@ -114,7 +117,7 @@ describe('a pattern that another person changes during the run', () => {
       },
       with: { kind: 'drop' },
     });
-    expect(told(await apply(file([{ ...npm, pattern: 'x' }])), 'error')[0]).toContain('answered 412');
+    expect(formatLines(await apply(file([{ ...npm, pattern: 'x' }])), 'error')[0]).toContain('answered 412');
     expect(live).toMatchObject(theirs);
     simulator.behave();
     await apply(file([{ ...npm, pattern: 'x' }]));
@@ -130,7 +133,7 @@ it('deletes undeclared patterns if the file requests it, marks the deletion, and
     ],
     secret_scanning_alerts: [{ pattern_id: 7 }, { pattern_id: 8 }],
   });
-  expect(allLines(await apply(file([npm])))).toMatchObject([
+  expect(listLines(await apply(file([npm])))).toMatchObject([
     { kind: 'change', tone: 'removal', message: 'custom pattern "pypi" deleted: GitHub resolves and keeps its alerts' },
   ]);
   expect(simulator.repository('acme/shop').secret_scanning_alerts).toMatchObject([
@@ -140,26 +143,26 @@ it('deletes undeclared patterns if the file requests it, marks the deletion, and
 });
 
 it('names every pattern that GitHub refuses, and creates no pattern [7.2]', async () => {
-  const { apply, writes, simulator } = shop();
+  const { apply, listWrites, simulator } = shop();
   const lookbehind = { name: 'behind', pattern: '(?<=key=)\\w+' };
   const twice = { name: 'twice', pattern: '(a)b', must_match: ['(a)\\1'] };
   const result = await apply(file([npm, lookbehind, twice]));
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     'error: POST /repos/acme/shop/secret-scanning/custom-patterns answered 422: Validation Failed: "behind": invalid cannot be compiled: (?<=key=)\\w+; "twice": must_match cannot be compiled: (a)\\1. To fix, change its declared value to what GitHub accepts',
   ]);
-  expect(told(result, 'note').map((line) => line.slice(0, 40))).toEqual([
+  expect(formatLines(result, 'note').map((line) => line.slice(0, 40))).toEqual([
     'note: not done: custom pattern "npm" to ',
     'note: not done: custom pattern "behind" ',
     'note: not done: custom pattern "twice" t',
   ]);
-  expect(writes()).toEqual([`POST ${patterns}`]);
+  expect(listWrites()).toEqual([`POST ${patterns}`]);
   expect(simulator.repository('acme/shop').custom_patterns).toEqual([]);
 });
 
 it('refuses a file with an invalid expression before the first request [2.3.20.4]', async () => {
   const { apply, simulator } = shop();
   const result = await apply(file([{ ...npm, pattern: 'a{2,1}' }]));
-  expect(told(result, 'error')[0]).toContain('numbers out of order in {} quantifier');
+  expect(formatLines(result, 'error')[0]).toContain('numbers out of order in {} quantifier');
   expect(simulator.requests).toEqual([]);
 });
 
@@ -168,7 +171,7 @@ it('notes that a pattern is unpublished, without drift [2.3.20.2]', async () => 
   await apply(file([npm]));
   const result = await check(file([npm]));
   expect(result.outcome).toBe('success');
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     'note: custom pattern "npm" is unpublished: it finds nothing until you publish it in the security settings of the repository',
   ]);
 });
@@ -179,7 +182,7 @@ it('changes the delimiters that the entry declares, and keeps the others [2.3.20
   expect(simulator.repository('acme/shop').custom_patterns).toMatchObject([
     { start_delimiter: '^', end_delimiter: '\\z' },
   ]);
-  expect(lastWrite(simulator)?.body).toEqual({ custom_pattern_version: expect.any(String), end_delimiter: '\\z' });
+  expect(findLastWrite(simulator)?.body).toEqual({ custom_pattern_version: expect.any(String), end_delimiter: '\\z' });
 });
 
 describe('a refused read and the secret scanning switch', () => {
@@ -202,9 +205,9 @@ describe('a refused read and the secret scanning switch', () => {
   ])('a refused read with %s does not wait for the secret scanning switch [5.8]', async (_, status, message) => {
     const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
     expect(checked.outcome).toBe('failed');
-    const { apply, writes } = refusing(status, message, off);
+    const { apply, listWrites } = refusing(status, message, off);
     expect((await apply(switching('secret_scanning', 'enabled'))).outcome).toBe('failed');
-    if (status < 500) expect(writes()).toEqual([]);
+    if (status < 500) expect(listWrites()).toEqual([]);
   });
 
   it.each([
@@ -225,6 +228,6 @@ describe('a refused read and the secret scanning switch', () => {
   ])('a refused read waits for %s, which removes the %i', async (feature, status, message) => {
     const checked = await refusing(status, message, off).check(switching(feature, 'enabled'));
     expect(checked.outcome).toBe('drift');
-    expect(told(checked, 'error')).toEqual([]);
+    expect(formatLines(checked, 'error')).toEqual([]);
   });
 });

@@ -2,18 +2,18 @@ import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { printPermissions } from '../../packages/cli/src/validate/grants.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { newFolder } from '../kit/folder.ts';
-import { scene, told } from '../kit/runs/scene.ts';
-import { fakeTerminal } from '../kit/runs/terminal.ts';
-import { everySection, stageOf } from '../kit/samples/every-section.ts';
-import { sampled } from '../kit/seed.ts';
+import { createTestFolder } from '../kit/folder.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { createFakeTerminal } from '../kit/runs/terminal.ts';
+import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
+import { pickSample } from '../kit/seed.ts';
 
 const header = 'x-accepted-github-permissions';
 const labels = 'labels: [{name: bug, color: ff0000}]';
 
 /** A simulated GitHub whose answers about labels name these permissions. */
 function naming(accepts: string) {
-  const stage = scene();
+  const stage = openScene();
   stage.simulator.misbehave({
     match: ({ path }) => path.endsWith('/labels'),
     times: 99,
@@ -27,10 +27,10 @@ const isOfPolicies = (route: string) => /^GET .*\/actions\/policies/.test(route)
 
 const route = 'GET /repos/{owner}/{repo}/labels';
 
-it.each(sampled(everySection, 9, 'seen-grants'))(
+it.each(pickSample(everySection, 9, 'seen-grants'))(
   'requests the same permissions for $key as GitHub names [5.25]',
   async (tried) => {
-    const { check, apply, snapshot } = stageOf(tried);
+    const { check, apply, snapshot } = openSampleScene(tried);
     const settings = tried.sample.settings;
     for (const run of [
       () => check(settings),
@@ -45,9 +45,9 @@ it.each(['secrets=read,issues=read', 'administration=read', 'issues=read , pull_
   'records once in the JSON report that GitHub names other permissions: %s [5.25]',
   async (accepts) => {
     const { check } = naming(accepts);
-    const [result, plain] = [await check(labels), await scene().check(labels)];
+    const [result, plain] = [await check(labels), await openScene().check(labels)];
     expect(result.grants).toEqual([{ route, asks: 'issues=read', accepts }]);
-    expect([result.outcome, told(result)]).toEqual([plain.outcome, told(plain)]);
+    expect([result.outcome, formatLines(result)]).toEqual([plain.outcome, formatLines(plain)]);
     expect(JSON.parse(formatJsonReport(result)).grants).toEqual(result.grants);
   },
 );
@@ -62,19 +62,19 @@ it.each([
   expect((await naming(accepts).check(labels)).grants).toBeUndefined(),
 );
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 async function seenIn(text: string) {
   const file = folder.at('report.json');
   writeFileSync(file, text);
-  const { terminal, seen } = fakeTerminal();
+  const { terminal, seen } = createFakeTerminal();
   return { code: await printPermissions({ files: [], flags: new Map([['seen', file]]) }, terminal), out: seen.out };
 }
 
 it('`trueup grants --seen` prints the permissions that a run recorded [5.25]', async () => {
   const { code, out } = await seenIn(formatJsonReport(await naming('administration=read').check(labels)));
   expect([code, out]).toEqual([0, `${route}: GitHub accepts administration=read, but Trueup asks for issues=read\n`]);
-  const { out: none } = await seenIn(formatJsonReport(await scene().check(labels)));
+  const { out: none } = await seenIn(formatJsonReport(await openScene().check(labels)));
   expect(none).toBe('GitHub named the same permissions as Trueup for all requests of the run.\n');
   await expect(seenIn('[]')).rejects.toThrow('is not a Trueup report');
 });

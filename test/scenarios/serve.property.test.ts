@@ -8,10 +8,10 @@ import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { openService } from '../../packages/serve/src/open-service.ts';
 import type { Service } from '../../packages/serve/src/service.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { pair } from '../kit/runs/an-app.ts';
-import { fleetFiles, fleetSeed, secret, shaOf } from '../kit/runs/served.ts';
-import { fakeTerminal } from '../kit/runs/terminal.ts';
-import { examples } from '../kit/seed.ts';
+import { appKeyPair } from '../kit/runs/an-app.ts';
+import { createFleetSeed, createSha, fleetFiles, webhookSecret } from '../kit/runs/served.ts';
+import { createFakeTerminal } from '../kit/runs/terminal.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const minute = 60_000;
 const names = ['s0', 's1', 's2'];
@@ -89,7 +89,7 @@ async function played(isWarm = true) {
   const { clock, during, play, wakeAll } = playedClock();
   const files = { ...fleetFiles, 'everyone.yml': everyone(['bug', 'chore']) };
   const repositories = names.map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }, { name: 'chore' }] }));
-  const simulator = openSimulator({ seed: fleetSeed(repositories, files), now: clock.now });
+  const simulator = openSimulator({ seed: createFleetSeed(repositories, files), now: clock.now });
   const failed: {
     readonly id: number;
     readonly guid: string;
@@ -127,8 +127,8 @@ async function played(isWarm = true) {
     ['full-every', '168'],
     ['brakes', 'warn'],
   ]);
-  const environment = { TRUEUP_WEBHOOK_SECRET: secret, TRUEUP_APP_PRIVATE_KEY: pair.privateKey };
-  const read = await readServeOptions({ flags, files: [] }, fakeTerminal(environment).terminal);
+  const environment = { TRUEUP_WEBHOOK_SECRET: webhookSecret, TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
+  const read = await readServeOptions({ flags, files: [] }, createFakeTerminal(environment).terminal);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
   const noDisk = async () => Promise.reject(new Error('this service reads no disk'));
   const opening = openService({
@@ -216,11 +216,17 @@ it('after random changes and faults, the fleet is as declared two hours later, w
             commit_files: Record<string, object>;
             commits: object[];
           };
-          fleet.commits.push({ sha: shaOf(pushes), parents: [shaOf(pushes - 1)], refs: [] });
-          fleet.branches = [{ ...fleet.branches[0], name: 'main', sha: shaOf(pushes) }];
-          fleet.commit_files[shaOf(pushes)] = { ...files, 'everyone.yml': everyone(declared) };
+          fleet.commits.push({ sha: createSha(pushes), parents: [createSha(pushes - 1)], refs: [] });
+          fleet.branches = [{ ...fleet.branches[0], name: 'main', sha: createSha(pushes) }];
+          fleet.commit_files[createSha(pushes)] = { ...files, 'everyone.yml': everyone(declared) };
           const repository = { id: fleet.id, full_name: 'acme/fleet', default_branch: 'main' };
-          delivered(world, service, 'push', { ref: 'refs/heads/main', after: shaOf(pushes), repository }, what.fate);
+          delivered(
+            world,
+            service,
+            'push',
+            { ref: 'refs/heads/main', after: createSha(pushes), repository },
+            what.fate,
+          );
         } else {
           const { id, labels } = live(what.repository);
           if (what.does === 'takes') labels.pop();
@@ -244,6 +250,6 @@ it('after random changes and faults, the fleet is as declared two hours later, w
       await play(clock.now() + minute);
       await living;
     }),
-    { numRuns: examples(40) },
+    { numRuns: scaleExamples(40) },
   );
 });

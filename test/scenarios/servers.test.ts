@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { legacyBehaviors } from '../../packages/simulator/src/state/legacy-behaviors.ts';
-import { allLines, type Scene, type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, listLines, openScene, type Scene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
 
 /** A fleet across servers goes on without what one of them lacks. */
 function server(state: object = {}, options: SceneOptions = {}): Scene {
-  const stage = scene({
+  const stage = openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] },
     enterprise: '3.16.2',
     environment: address,
@@ -31,7 +31,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   it('an apply skips the keys that the server lacks with a warning at each key, and writes the others [2.1.14]', async () => {
     const { apply, simulator } = server({ labels: [] });
     const result = await apply(settings);
-    const lines = allLines(result).filter(({ message }) => toShownText(message).includes('this server'));
+    const lines = listLines(result).filter(({ message }) => toShownText(message).includes('this server'));
     expect(lines.map(({ kind, key, message, place }) => [kind, key, message, place?.line])).toEqual([
       [
         'warning',
@@ -46,7 +46,11 @@ codespaces_secrets: {_undeclared: delete, entries: []}
         4,
       ],
     ]);
-    expect([result.outcome, told(result, 'error'), told(result, 'change').length]).toEqual(['partial', [], 2]);
+    expect([result.outcome, formatLines(result, 'error'), formatLines(result, 'change').length]).toEqual([
+      'partial',
+      [],
+      2,
+    ]);
     expect(simulator.requests.filter(({ route }) => /immutable|codespaces/.test(route))).toEqual([]);
   });
 
@@ -73,13 +77,13 @@ codespaces_secrets: {_undeclared: delete, entries: []}
     const { check } = server();
     const file = 'repository: {has_pull_requests: true}';
     expect((await check(file)).outcome).toBe('partial');
-    expect(told(await check(file, { server: '3.17' })).join()).not.toContain('this server');
+    expect(formatLines(await check(file, { server: '3.17' })).join()).not.toContain('this server');
   });
 
   it('a check treats a newer server as the newest known version, and each warning reports it [2.1.14]', async () => {
     const result = await server({ labels: [] }, { enterprise: '3.20.1' }).check(settings);
-    expect(told(result, 'error')).toEqual([]);
-    expect(told(result, 'warning').filter((line) => line.includes('this server'))).toEqual([
+    expect(formatLines(result, 'error')).toEqual([]);
+    expect(formatLines(result, 'warning').filter((line) => line.includes('this server'))).toEqual([
       'warning: not compared and not applied: this server (3.20, treated as 3.19) has no `enable_immutable_releases`, and no GitHub Enterprise Server up to 3.19 has it',
       'warning: not compared and not applied: this server (3.20, treated as 3.19) has no `codespaces_secrets`, and no GitHub Enterprise Server up to 3.19 has it',
     ]);
@@ -87,7 +91,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
 
   it('a check fails if the server lacks a section in `required-sections` [2.1.14]', async () => {
     const result = await server().check(settings, { requiredSections: ['codespaces_secrets'] });
-    expect([result.outcome, told(result, 'error')[0]]).toEqual([
+    expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
       'failed',
       expect.stringContaining('has no `codespaces_secrets`'),
     ]);
@@ -96,7 +100,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   it('a check reports a missing permission if the server has the route but the token lacks access [5.5]', async () => {
     const { check } = server({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
     const result = await check('actions: {enabled: true}');
-    expect(told(result, 'error')[0]).toMatch(/answered 40[34].*To fix, grant "Administration: read"/);
+    expect(formatLines(result, 'error')[0]).toMatch(/answered 40[34].*To fix, grant "Administration: read"/);
   });
 
   it('an apply writes a ruleset without the rules and actors that the server lacks [2.1.14]', async () => {
@@ -111,11 +115,11 @@ rulesets:
       bypass_actors: [{actor_type: DeployKey, bypass_mode: exempt}, {actor_type: OrganizationAdmin}]
       rules: [{type: deletion}, {type: license_compliance_scanning}]
 `;
-    expect(told(await apply(file), 'error')).toEqual([]);
+    expect(formatLines(await apply(file), 'error')).toEqual([]);
     const [live] = (simulator.repository('acme/shop') as any).rulesets;
     expect(live.rules.map(({ type }: any) => type)).toEqual(['deletion']);
     expect(live.bypass_actors).toHaveLength(1);
-    expect(told(await check(file), 'drift')).toEqual([]);
+    expect(formatLines(await check(file), 'drift')).toEqual([]);
   });
 });
 
@@ -140,10 +144,10 @@ branches:
 
   it('a server without GraphQL skips only the keys that need it [2.1.15]', async () => {
     const { apply, check } = server({}, without);
-    expect(told(await apply(settings), 'error')).toEqual([]);
+    expect(formatLines(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
-    expect(told(result, 'drift')).toEqual([]);
-    const lost = allLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
+    expect(formatLines(result, 'drift')).toEqual([]);
+    const lost = listLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
@@ -153,10 +157,10 @@ branches:
 
   it('a server without GraphQL and without a version skips only the keys that need GraphQL [2.1.15]', async () => {
     const { apply, check } = server({}, { ...without, enterprise: undefined });
-    expect(told(await apply(settings), 'error')).toEqual([]);
+    expect(formatLines(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
-    expect([result.outcome, told(result, 'drift')]).toEqual(['partial', []]);
-    const lost = allLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
+    expect([result.outcome, formatLines(result, 'drift')]).toEqual(['partial', []]);
+    const lost = listLines(result).filter(({ message }) => toShownText(message).includes('has no GraphQL API'));
     expect(lost.map(({ key }) => key)).toEqual(needGraphql);
     expect(lost[0]!.message).toBe(
       'not compared and not applied: `enable_sponsorships` needs GraphQL: this server has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
@@ -175,17 +179,17 @@ branches:
       },
     });
     const { result } = await stage.snapshot({ sections: ['branches'] });
-    expect(told(result, 'note')).toContain(
+    expect(formatLines(result, 'note')).toContain(
       'note: branch main is left out: it is protected, but GitHub does not show whether its own rule or a pattern protects it',
     );
-    expect(told(result, 'note').join()).not.toMatch(/has none|nothing to write/);
+    expect(formatLines(result, 'note').join()).not.toMatch(/has none|nothing to write/);
   });
 
   it('a server that answers GraphQL with an HTML page skips only the keys that need GraphQL [2.1.15]', async () => {
     const { check, simulator } = server({}, { enterprise: undefined });
     simulator.misbehave({ match: ({ path }) => path === '/graphql', with: { kind: 'html', status: 404 } });
     const result = await check('repository: {has_wiki: true, enable_sponsorships: true}');
-    expect([told(result, 'error'), told(result, 'warning')]).toEqual([
+    expect([formatLines(result, 'error'), formatLines(result, 'warning')]).toEqual([
       [],
       [expect.stringContaining('has no GraphQL API')],
     ]);
@@ -195,9 +199,9 @@ branches:
     const stage = server({}, without);
     await stage.apply(settings);
     const { result, text } = await stage.snapshot();
-    expect(told(result, 'error')).toEqual([]);
+    expect(formatLines(result, 'error')).toEqual([]);
     expect(
-      told(result, 'note').filter((line) => line.includes('left out: this server (3.16) has no GraphQL API')),
+      formatLines(result, 'note').filter((line) => line.includes('left out: this server (3.16) has no GraphQL API')),
     ).toEqual([
       'note: `issue_creation_policy` is left out: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
       'note: `enable_sponsorships` is left out: this server (3.16) has no GraphQL API; if it is at another address, set GITHUB_GRAPHQL_URL to that address',
@@ -208,7 +212,7 @@ branches:
     expect(text).toContain('wait_timer: 5');
     expect(text!.replaceAll(/^#.*\n/gm, '')).not.toMatch(/pinned|sponsorships|release\//);
     const checked = await stage.check(text!);
-    expect([...told(checked, 'error'), ...told(checked, 'drift')]).toEqual([]);
+    expect([...formatLines(checked, 'error'), ...formatLines(checked, 'drift')]).toEqual([]);
   });
 });
 
@@ -216,9 +220,9 @@ it('a server with an older GraphQL schema skips only the keys whose fields it la
   const { check, apply } = server({});
   const file = 'repository: {enable_sponsorships: true, issue_creation_policy: collaborators_only}';
   const applied = await apply(file);
-  expect(told(applied, 'error')).toEqual([]);
-  expect(told(applied, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
-  expect(told(await check(file), 'warning')).toEqual([
+  expect(formatLines(applied, 'error')).toEqual([]);
+  expect(formatLines(applied, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
+  expect(formatLines(await check(file), 'warning')).toEqual([
     'warning: not compared and not applied: `enable_sponsorships` needs GraphQL: this server (3.16) has no `Repository.hasSponsorshipsEnabled` in its GraphQL API',
   ]);
 });
@@ -227,9 +231,9 @@ it('a server with an older GraphQL schema skips branch patterns, and still write
   const stage = server({}, { lacks: ['BranchProtectionRule.lockBranch'] });
   const file =
     "branches: [{name: main, protection: {enforce_admins: true}}, {name: 'v*', protection: {enforce_admins: true}}]";
-  expect(told(await stage.apply(file), 'error')).toEqual([]);
+  expect(formatLines(await stage.apply(file), 'error')).toEqual([]);
   const { result, text } = await stage.snapshot({ sections: ['branches'] });
-  expect([told(result, 'error'), text]).toEqual([[], expect.stringContaining('name: main')]);
+  expect([formatLines(result, 'error'), text]).toEqual([[], expect.stringContaining('name: main')]);
 });
 
 it.each([
@@ -238,12 +242,12 @@ it.each([
 ])('reports an error if github.com at any address answers without GraphQL [2.1.15]', async (version, environment) => {
   const { check } = server({}, { hasGraphql: false, enterprise: undefined, environment });
   const result = await check('repository: {has_wiki: true, enable_sponsorships: true}', { server: version });
-  expect(told(result, 'error')[0]).toContain('this address has no GraphQL API');
+  expect(formatLines(result, 'error')[0]).toContain('this address has no GraphQL API');
 });
 
 it('reports a wrong address if github.com answers 404 to GraphQL, and skips nothing silently', async () => {
-  const result = await scene({ hasGraphql: false }).check('repository: {enable_sponsorships: true}');
-  expect([result.outcome, told(result, 'error')[0]]).toEqual([
+  const result = await openScene({ hasGraphql: false }).check('repository: {enable_sponsorships: true}');
+  expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
     'failed',
     expect.stringContaining('this address has no GraphQL API'),
   ]);

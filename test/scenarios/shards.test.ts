@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
-import { told } from '../kit/runs/scene.ts';
-import { fleet, outcomes } from '../kit/samples/fleet.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 
 const names = Array.from({ length: 12 }, (_, at) => `r${at + 1}`);
 const repositories = names.map((name, at) => ({
@@ -19,7 +19,7 @@ const defaults = { defaultsFile: 'defaults.yml' };
 async function inShards(of: number, options: Partial<RunOptions>): Promise<RunResult[]> {
   const results = [];
   for (let index = 1; index <= of; index++) {
-    const { check } = fleet({ repositories, files, tokens });
+    const { check } = openFleet({ repositories, files, tokens });
     results.push(await check({ ...defaults, ...options, shard: { index, of } }));
   }
   return results;
@@ -35,10 +35,10 @@ it.each<[string, Partial<RunOptions>, number]>([
 ])(
   'splits the repositories of a run with %s into four shards that together cover all of them [1.4]',
   async (_, options, count) => {
-    const whole = await fleet({ repositories, files, tokens }).check({ ...defaults, ...options });
+    const whole = await openFleet({ repositories, files, tokens }).check({ ...defaults, ...options });
     const shards = await inShards(4, options);
     expect(looked(shards)).toHaveLength(count);
-    expect(Object.assign({}, ...shards.map(outcomes))).toEqual(outcomes(whole));
+    expect(Object.assign({}, ...shards.map(listOutcomes))).toEqual(listOutcomes(whole));
     expect(shards.map(({ shard }) => shard)).toEqual(['1/4', '2/4', '3/4', '4/4']);
   },
 );
@@ -46,21 +46,23 @@ it.each<[string, Partial<RunOptions>, number]>([
 it('reports how many repositories the shard covers, and keeps their order', async () => {
   const [first, second] = await inShards(2, {});
   for (const one of [first!, second!]) {
-    expect(told(one)).toContain(`note: shard ${one.shard}: ${one.targets.length} of the 12 repositories of this run`);
+    expect(formatLines(one)).toContain(
+      `note: shard ${one.shard}: ${one.targets.length} of the 12 repositories of this run`,
+    );
     const order = looked([one]).map((repository) => names.indexOf(repository.slice('acme/'.length)));
     expect(order).toEqual([...order].sort((left, right) => left - right));
   }
 });
 
 it('succeeds with a note if a shard is empty, and sends no request', async () => {
-  const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'r1' }], files });
+  const { check, simulator } = openFleet({ repositories: [{ owner: 'acme', name: 'r1' }], files });
   const results = [];
   for (const index of [1, 2, 3]) results.push(await check({ ...defaults, shard: { index, of: 3 } }));
   const empty = results.filter(({ targets }) => !targets.length);
   expect(empty).toHaveLength(2);
   for (const one of empty) {
     expect(one.outcome).toBe('success');
-    expect(told(one)).toEqual([
+    expect(formatLines(one)).toEqual([
       `note: shard ${one.shard} contains none of the one repository of this run, so there is nothing to do`,
     ]);
   }
@@ -71,16 +73,16 @@ it('succeeds with a note if a shard is empty, and sends no request', async () =>
 });
 
 it('does not report a file of `repos-dir` for another shard as unused', async () => {
-  const { check } = fleet({
+  const { check } = openFleet({
     repositories,
     files: Object.fromEntries(names.map((name) => [`repos/${name}.yml`, files['defaults.yml']])),
   });
   const result = await check({ reposDir: 'repos', shard: { index: 1, of: 4 } });
-  expect(told(result).filter((line) => line.includes('no repository of this run'))).toEqual([]);
+  expect(formatLines(result).filter((line) => line.includes('no repository of this run'))).toEqual([]);
 });
 
 it('reports its shard even if the run ends before it reaches a repository', async () => {
-  const { check } = fleet({ repositories, files });
+  const { check } = openFleet({ repositories, files });
   const { outcome, shard } = await check({ token: new Secret('unknown'), repos: '*', shard: { index: 2, of: 4 } });
   expect([outcome, shard]).toEqual(['failed', '2/4']);
 });

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { RunResult, TargetResult } from '../../packages/core/src/report/result/result.ts';
 import type { Misbehaviour, RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
-import { type Fleet, fleet, targetIn } from '../kit/samples/fleet.ts';
-import { examples } from '../kit/seed.ts';
+import { type Fleet, findTarget, openFleet } from '../kit/samples/fleet.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const settings = `
 teams:
@@ -39,7 +39,7 @@ const several = (count: number, state: object = right): RepositorySeed[] =>
   Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}`, ...structuredClone(state) }));
 
 const staged = (options: Stage, file = settings): Fleet =>
-  fleet({ around: { accounts: [acme] }, files: { 'defaults.yml': file }, ...options });
+  openFleet({ around: { accounts: [acme] }, files: { 'defaults.yml': file }, ...options });
 
 const wish = { defaultsFile: 'defaults.yml' };
 const countOf = ({ simulator }: Fleet, route: string) =>
@@ -60,7 +60,7 @@ async function oneByOne(options: Stage, mode: 'check' | 'apply', play: (one: Fle
     play(one);
     const result = await one[mode]({ ...wish, repos: [{ owner, name }] });
     expect(shared.map((route) => countOf(one, route))).toEqual([0, 0]);
-    found.push({ target: bare(targetIn(result, name)), left: one.simulator.repository(`${owner}/${name}`) });
+    found.push({ target: bare(findTarget(result, name)), left: one.simulator.repository(`${owner}/${name}`) });
   }
   return JSON.parse(JSON.stringify(found));
 }
@@ -70,7 +70,7 @@ async function together(options: Stage, mode: 'check' | 'apply', play: (one: Fle
   play(all);
   const result: RunResult = await all[mode](wish);
   const found = options.repositories.map(({ owner, name }) => ({
-    target: bare(targetIn(result, name)),
+    target: bare(findTarget(result, name)),
     left: all.simulator.repository(`${owner}/${name}`),
   }));
   return { all, found: JSON.parse(JSON.stringify(found)) };
@@ -117,7 +117,7 @@ it('an apply of several repositories reads a repository itself again after a wri
   repositories[2] = { ...repositories[2]!, teams: [right.teams[1]!] };
   const all = staged({ repositories });
   all.simulator.misbehave({ match: ({ method }) => method === 'PUT', times: 9, with: { kind: 'ignored' } });
-  const lines = targetIn(await all.apply(wish), 'r2').sections.flatMap((section) => section.lines);
+  const lines = findTarget(await all.apply(wish), 'r2').sections.flatMap((section) => section.lines);
   expect(lines.map(({ code }) => code)).toContain('not_taken');
 });
 
@@ -208,7 +208,7 @@ it.each(['check', 'apply'] as const)(
           expect((await together(options, mode, play)).found).toEqual(await oneByOne(options, mode, play));
         },
       ),
-      { numRuns: examples(25) },
+      { numRuns: scaleExamples(25) },
     );
   },
 );

@@ -3,9 +3,9 @@ import { RunStopped } from '../../packages/core/src/github/refusals/failures.ts'
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { type Misbehaviour, openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
-import { fleet, outcomes, ownLines } from '../kit/samples/fleet.ts';
-import { faultyRequests } from '../kit/seed.ts';
+import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
+import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
+import { pickFaultyRequests } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
 
@@ -13,12 +13,12 @@ const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
 const converged = (name: string) => ({ owner: 'acme', name, labels: [{ name: 'bug' }], files: { [settings]: bug } });
 const many = (count: number, make = converged) => Array.from({ length: count }, (_, index) => make(`r${index}`));
-const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const, read: 'rest' as const };
+const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const, read: 'rest' as const };
 
 /** Several repositories with a transport of the test between the program and GitHub. */
 function through(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {
   const simulator = openSimulator({ seed: { repositories: many(count) } });
-  const world = worldOf(simulator, '');
+  const world = createWorld(simulator, '');
   const transport: typeof world.transport = async (request) => {
     const answer = await around(() => world.transport(request), new URL(request.url).pathname);
     return answer as Awaited<ReturnType<typeof world.transport>>;
@@ -64,14 +64,14 @@ it('a run starts new repositories as others end, and processes at most a fixed n
 
 it('parallel repository runs read the defaults file once, and report its notes once', async () => {
   const repositories = many(5, (name) => ({ ...converged(name), files: {} as never }));
-  const { check, loaded } = fleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
+  const { check, loadedFiles } = openFleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
   const result = await check({ defaultsFile: 'defaults.yml', sections: ['labels', 'autolinks'] });
-  expect(loaded).toEqual(['defaults.yml']);
-  expect(told({ ...result, targets: [] })).toEqual([
+  expect(loadedFiles).toEqual(['defaults.yml']);
+  expect(formatLines({ ...result, targets: [] })).toEqual([
     'note: empty, so not declared',
     'note: `--sections` lists `autolinks`, but the settings file does not declare it',
   ]);
-  expect(ownLines(result, 'r3')).toEqual([
+  expect(listOwnLines(result, 'r3')).toEqual([
     'note: the repository has no `.github/settings.yml`: `defaults.yml` is used instead',
   ]);
 });
@@ -90,12 +90,12 @@ describe('any fault at one request', () => {
   it.each(troubles)('$kind $status fails at most one repository [1.4]', async (trouble) => {
     const turn = troubles.indexOf(trouble) % 2;
     const drifted = many(4, (name) => ({ ...converged(name), labels: [] }));
-    const sound = fleet({ repositories: drifted });
+    const sound = openFleet({ repositories: drifted });
     await sound.apply();
     // Every second request: the next trouble meets the others.
     const isTurn = (nth: number) => nth % 2 === turn;
-    for (const nth of faultyRequests(sound.simulator.requests.length, 4).filter(isTurn)) {
-      const { apply, simulator } = fleet({ repositories: drifted });
+    for (const nth of pickFaultyRequests(sound.simulator.requests.length, 4).filter(isTurn)) {
+      const { apply, simulator } = openFleet({ repositories: drifted });
       simulator.misbehave({ nth, with: trouble });
       const result = await apply();
       const done = result.targets.filter(({ outcome }) => outcome === 'success');
@@ -113,7 +113,7 @@ it('applies a file with every section in parallel with other repositories', asyn
     ...(drifted.settings as object),
     security_and_analysis: { advanced_security: { status: 'enabled' } },
   };
-  const { apply, check, writes } = fleet({
+  const { apply, check, listWrites } = openFleet({
     repositories: [{ owner: 'acme', name: 'whole', ...drifted, settings: licensed }, ...many(3)],
     around,
     environment,
@@ -121,24 +121,27 @@ it('applies a file with every section in parallel with other repositories', asyn
     files: { 'repos/whole.yml': text.replace(/^ *enable_private_vulnerability_reporting: .*\n/m, '') },
   });
   const applied = await apply({ reposDir: 'repos' });
-  expect({ errors: told(applied, 'error'), outcome: applied.outcome }).toEqual({ errors: [], outcome: 'success' });
-  const written = writes().length;
+  expect({ errors: formatLines(applied, 'error'), outcome: applied.outcome }).toEqual({
+    errors: [],
+    outcome: 'success',
+  });
+  const written = listWrites().length;
   const result = await check({ reposDir: 'repos' });
-  expect(told(result, 'drift')).toEqual([]);
+  expect(formatLines(result, 'drift')).toEqual([]);
   expect(result.outcome).toBe('success');
-  expect(writes()).toHaveLength(written);
+  expect(listWrites()).toHaveLength(written);
 });
 
 describe('the estimate before the first write', () => {
   const drifted = (name: string) => ({ ...converged(name), labels: [] });
 
   it('an apply prints its repositories, requests, rate limit and duration before the first write [1.18]', async () => {
-    const { apply, announced, simulator } = fleet({
+    const { apply, printedLines, simulator } = openFleet({
       repositories: many(100, drifted),
       tokens: [{ token: 'all-powerful', limit: 900 }],
     });
     expect((await apply()).outcome).toBe('success');
-    expect(announced).toEqual([
+    expect(printedLines).toEqual([
       {
         line: expect.stringMatching(
           /^100 repositories; about 600 requests \(100 writes\) of this token's 900 per hour and 10 of its GraphQL points per hour, estimated from the first one; 8\d\d left, reset in 60 min; at least \d+ s because of GitHub's rate limits$/,
@@ -150,53 +153,53 @@ describe('the estimate before the first write', () => {
   });
 
   it('an apply prints before the first write how long it waits for the rate limit', async () => {
-    const { apply, announced } = fleet({
+    const { apply, printedLines } = openFleet({
       repositories: many(30, drifted),
       tokens: [{ token: 'all-powerful', limit: 60 }],
     });
     await apply();
-    expect(announced[0]!.line).toMatch(/of this token's 60 per hour .*; \d+ left, so some requests wait 60 min/);
+    expect(printedLines[0]!.line).toMatch(/of this token's 60 per hour .*; \d+ left, so some requests wait 60 min/);
   });
 
   it('an apply estimates from the reads before its first write, and prints nothing without writes', async () => {
     const calm = many(40);
-    const { apply, announced } = fleet({ repositories: [...calm, drifted('late')] });
+    const { apply, printedLines } = openFleet({ repositories: [...calm, drifted('late')] });
     await apply();
-    const [, first] = /estimated from the first (\d+)/.exec(announced[0]!.line)!;
+    const [, first] = /estimated from the first (\d+)/.exec(printedLines[0]!.line)!;
     expect(Number(first)).toBeGreaterThan(10);
-    expect(announced).toEqual([{ line: expect.stringContaining('41 repositories; about'), writes: 0 }]);
-    const idle = fleet({ repositories: calm });
+    expect(printedLines).toEqual([{ line: expect.stringContaining('41 repositories; about'), writes: 0 }]);
+    const idle = openFleet({ repositories: calm });
     await idle.apply();
-    expect(idle.announced).toEqual([]);
+    expect(idle.printedLines).toEqual([]);
   });
 
   it('an apply prints a second estimate if only the first repositories have drift [1.18]', async () => {
     const labels = Array.from({ length: 30 }, (_, at) => `  - name: label-${at}\n`).join('');
     const files = { [settings]: `labels:\n${labels}` };
     const first = { owner: 'acme', name: 'first', labels: [], files };
-    const { apply, announced } = fleet({ repositories: [first, ...many(200)] });
+    const { apply, printedLines } = openFleet({ repositories: [first, ...many(200)] });
     await apply();
-    const foretold = announced.map(({ line }) => Number(/(\d+) writes\)/.exec(line)?.[1]));
+    const foretold = printedLines.map(({ line }) => Number(/(\d+) writes\)/.exec(line)?.[1]));
     expect(foretold.length).toBeGreaterThan(1);
     expect(foretold.at(-1)!).toBeLessThan(foretold[0]! / 2);
   });
 
   it('an apply prints also the cost if all other repositories differ, if most of the first ones do not [1.18]', async () => {
     const calm = Array.from({ length: 12 }, (_, at) => converged(`a-${at}`));
-    const { apply, announced, simulator } = fleet({ repositories: [...calm, ...many(100, drifted)] });
+    const { apply, printedLines, simulator } = openFleet({ repositories: [...calm, ...many(100, drifted)] });
     await apply();
-    expect(announced[0]!.line).not.toContain('estimated from the first one');
-    const [, said] = /; about ([\d,]+) requests/.exec(announced[0]!.line)!;
-    const [, most] = /, or about ([\d,]+) if all others differ;/.exec(announced[0]!.line)!;
+    expect(printedLines[0]!.line).not.toContain('estimated from the first one');
+    const [, said] = /; about ([\d,]+) requests/.exec(printedLines[0]!.line)!;
+    const [, most] = /, or about ([\d,]+) if all others differ;/.exec(printedLines[0]!.line)!;
     const sent = simulator.requests.length;
     expect(Number(said!.replace(',', ''))).toBeLessThan(sent / 1.5);
     expect(Math.abs(Number(most!.replace(',', '')) - sent)).toBeLessThan(sent / 5);
   });
 
   it('a check prints its estimate before its reads, like an apply before its writes', async () => {
-    const { check, announced } = fleet({ repositories: many(3, drifted) });
+    const { check, printedLines } = openFleet({ repositories: many(3, drifted) });
     await check();
-    expect(announced.map(({ line }) => line)).toEqual([
+    expect(printedLines.map(({ line }) => line)).toEqual([
       expect.stringContaining(
         "3 repositories; about 6 requests of this token's 5,000 per hour, estimated from the first one",
       ),
@@ -204,14 +207,14 @@ describe('the estimate before the first write', () => {
   });
 
   it('a check of a single repository prints no estimate', async () => {
-    const { check, announced } = fleet({ repositories: [drifted('only')] });
+    const { check, printedLines } = openFleet({ repositories: [drifted('only')] });
     await check();
-    expect(announced).toEqual([]);
+    expect(printedLines).toEqual([]);
   });
 });
 
 it('a run prints its progress: repositories left, with drift and failed, and the reason for a wait', async () => {
-  const { check, said, simulator } = fleet({
+  const { check, progressLines, simulator } = openFleet({
     repositories: [
       { ...converged('fine') },
       { ...converged('drifted'), labels: [] },
@@ -223,9 +226,9 @@ it('a run prints its progress: repositories left, with drift and failed, and the
     with: { kind: 'secondary-limit', retryAfter: 30 },
   });
   await check();
-  expect(said[0]).toBe('3 of 3 repositories left, 0 requests');
-  expect(said.at(-1)).toBe('0 of 3 repositories left, 1 with drift, 1 failed, 6 requests');
-  expect(said).toContainEqual(
+  expect(progressLines[0]).toBe('3 of 3 repositories left, 0 requests');
+  expect(progressLines.at(-1)).toBe('0 of 3 repositories left, 1 with drift, 1 failed, 6 requests');
+  expect(progressLines).toContainEqual(
     expect.stringMatching(/^\d of 3 repositories left.*; waiting 30 s, \d in line: GET .* answered 403/),
   );
 });
@@ -239,13 +242,13 @@ it('a run that ends early reports the repositories that it did not reach, and th
   });
   const ended = await result;
   expect(ended.outcome).toBe('failed');
-  expect(told({ ...ended, targets: [] })).toEqual(['error: the run was stopped by hand']);
+  expect(formatLines({ ...ended, targets: [] })).toEqual(['error: the run was stopped by hand']);
   const asked = new Set(simulator.requests.map(({ path }) => repositoryIn(path)));
   const left = ended.targets.filter(({ lines }) => lines.some(({ code }) => code === 'stopped'));
   expect(left.length).toBeGreaterThan(10);
   expect(left.every(({ outcome }) => outcome === 'failed')).toBe(true);
   expect(ended.targets.filter(({ outcome }) => outcome === 'success').length).toBe(60 - left.length);
-  expect(ownLines(ended, 'r59')).toEqual(['error: not reached, because the run ended first']);
+  expect(listOwnLines(ended, 'r59')).toEqual(['error: not reached, because the run ended first']);
   expect(asked.has('acme/r59')).toBe(false);
 });
 
@@ -261,7 +264,7 @@ it('a revoked token ends the run at the first 401, and the other repositories ar
     return serve();
   });
   const ended = await result;
-  expect(told({ ...ended, targets: [] })).toEqual([
+  expect(formatLines({ ...ended, targets: [] })).toEqual([
     expect.stringMatching(/^error: GET .* answered 401: Bad credentials/),
   ]);
   expect(served).toBeLessThanOrEqual(100 + 24);
@@ -272,7 +275,7 @@ it('a revoked token ends the run at the first 401, and the other repositories ar
 
 it('a run that ends early keeps the report lines of a repository that it had begun to change', async () => {
   const two = 'labels:\n  - name: bug\n  - name: help\n';
-  const { apply, simulator } = fleet({
+  const { apply, simulator } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [], files: { [settings]: two } }],
   });
   simulator.misbehave({
@@ -281,9 +284,9 @@ it('a run that ends early keeps the report lines of a repository that it had beg
     with: { kind: 'secondary-limit', retryAfter: 90_000 },
   });
   const result = await apply();
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
-  expect(told(result, 'change')).toEqual(['change: label "bug" created']);
-  expect(told(result, 'error')[0]).toContain('the run stopped after waiting 0 s');
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed' });
+  expect(formatLines(result, 'change')).toEqual(['change: label "bug" created']);
+  expect(formatLines(result, 'error')[0]).toContain('the run stopped after waiting 0 s');
 });
 
 it('a run ends early with one error if GitHub does not answer for several repositories in a row', async () => {
@@ -293,11 +296,11 @@ it('a run ends early with one error if GitHub does not answer for several reposi
     throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   });
   const ended = await result;
-  expect(told({ ...ended, targets: [] })).toEqual([
+  expect(formatLines({ ...ended, targets: [] })).toEqual([
     expect.stringContaining('got no answer from api.github.com (ECONNREFUSED)'),
   ]);
   expect(tried).toBeLessThanOrEqual(4 * 48);
-  expect(ownLines(ended, 'r199')).toEqual(['error: not reached, because the run ended first']);
+  expect(listOwnLines(ended, 'r199')).toEqual(['error: not reached, because the run ended first']);
 });
 
 it('a run does not end early if GitHub does not answer for a few repositories', async () => {

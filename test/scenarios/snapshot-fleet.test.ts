@@ -3,7 +3,7 @@ import { parse } from 'yaml';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { memoryFiles, plainOptions, told, worldOf } from '../kit/runs/scene.ts';
+import { createMemoryFiles, createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 
 const labels = (name: string) => [{ name, color: 'd73a4a', description: null }];
 const names = ['shop', 'site', 'docs'];
@@ -12,11 +12,11 @@ const names = ['shop', 'site', 'docs'];
 async function snapshots(held: Record<string, string> = {}, options: object = {}) {
   const repositories = names.map((name) => ({ owner: 'acme', name, labels: labels(`of ${name}`) }));
   const simulator = openSimulator({ seed: { repositories } });
-  const files = memoryFiles(held);
-  const { repository: _, ...bare } = plainOptions;
+  const files = createMemoryFiles(held);
+  const { repository: _, ...bare } = defaultOptions;
   const repos = names.map((name) => ({ owner: 'acme', name }));
   const announced: string[] = [];
-  const world = { ...worldOf(simulator, ''), files, printLine: (line: string) => announced.push(line) };
+  const world = { ...createWorld(simulator, ''), files, printLine: (line: string) => announced.push(line) };
   const result = await run(
     { ...bare, mode: 'snapshot', repos, sections: ['labels'], privateRepos: 'show', ...options },
     world,
@@ -43,7 +43,7 @@ it('a snapshot of several repositories fails only for a repository whose snapsho
   const { result, held } = await snapshots({ 'snapshots/acme/site.yml': 'labels: []\n' });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed', 'success']);
   expect([result.outcome, held['snapshots/acme/site.yml']]).toEqual(['failed', 'labels: []\n']);
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     expect.stringContaining('`snapshots/acme/site.yml` exists and is not a snapshot'),
   ]);
   expect(Object.keys(held)).toHaveLength(3);

@@ -3,17 +3,17 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { Seed } from '../../packages/simulator/src/index.ts';
-import { readsBack } from '../kit/reads-back.ts';
-import { scene } from '../kit/runs/scene.ts';
-import { examples } from '../kit/seed.ts';
+import { expectRoundTrip } from '../kit/reads-back.ts';
+import { openScene } from '../kit/runs/scene.ts';
+import { scaleExamples } from '../kit/seed.ts';
 import { anyHost } from '../live/index.ts';
 
 it('a snapshot of any repository is up to date in check and apply, and the next snapshot repeats it [2.1.11]', async () => {
   const seen = new Set<string>();
   const read = async (seed: Seed) => {
-    for (const key of Object.keys(parse(await readsBack(scene({ seed }))))) seen.add(key);
+    for (const key of Object.keys(parse(await expectRoundTrip(openScene({ seed }))))) seen.add(key);
   };
-  await fc.assert(fc.asyncProperty(anyHost, read), { numRuns: examples(25) });
+  await fc.assert(fc.asyncProperty(anyHost, read), { numRuns: scaleExamples(25) });
   const readable = registry.map(({ key }) => key).filter((key) => key !== 'check_suite_preferences');
   // A fixed sample covers the sections that the random examples did not contain.
   for (const seed of fc.sample(anyHost, { seed: 1, numRuns: 100 })) if (seen.size < readable.length) await read(seed);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { RunStopped } from '../../packages/core/src/github/refusals/failures.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
-import { readsBack } from '../kit/reads-back.ts';
+import { expectRoundTrip } from '../kit/reads-back.ts';
 import { run } from '../kit/runs/program.ts';
-import { memoryFiles, plainOptions, scene, told, worldOf } from '../kit/runs/scene.ts';
-import { publicKey } from '../kit/samples/public-key.ts';
+import { createMemoryFiles, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
+import { createPublicKey } from '../kit/samples/public-key.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
 
@@ -14,7 +14,7 @@ const mark =
   /^# Snapshot of acme\/shop by Trueup \([0-9a-f]{16}\)\. The next snapshot replaces this file unless it was edited\.\n/;
 
 const shop = (state: object = {}, more: object = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] }, ...more });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] }, ...more });
 const bug = { name: 'bug', color: 'd73a4a', description: null };
 const withoutIssues = [{ token: 'all-powerful', grants: { Metadata: 'read', Administration: 'read' } as const }];
 const few = ['labels', 'milestones', 'autolinks'];
@@ -24,24 +24,26 @@ const headOf = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n
 
 it('a snapshot contains every section as settings, and sends only reads [1.3]', async () => {
   const { drifted, around } = together(Object.keys(samples));
-  const { snapshot, writes, simulator } = shop(drifted, {
+  const { snapshot, listWrites, simulator } = shop(drifted, {
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
   });
   const { result, text } = await snapshot();
-  expect([result.mode, result.outcome, told(result, 'error')]).toEqual(['snapshot', 'success', []]);
+  expect([result.mode, result.outcome, formatLines(result, 'error')]).toEqual(['snapshot', 'success', []]);
   expect(text).toMatch(mark);
   const written = Object.keys(parse(text!));
   const spoken = result.targets[0]!.sections.filter(({ lines }) => lines.length).map(({ name }) => name);
-  const [empty] = told(result).flatMap((line) => /^note: the repository has nothing in (.*)/.exec(line)?.[1] ?? []);
+  const [empty] = formatLines(result).flatMap(
+    (line) => /^note: the repository has nothing in (.*)/.exec(line)?.[1] ?? [],
+  );
   expect([...new Set([...written, ...spoken, ...(empty?.split(', ') ?? [])])].sort()).toEqual(
     registry.map(({ key }) => key).sort(),
   );
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
   expect(simulator.objections).toEqual([]);
 });
 
 it('a snapshot merges more than three notes of one kind into one line at its top [6.10]', async () => {
-  const deploy_keys = ['a', 'b', 'c', 'd'].map((title) => ({ title, key: publicKey(title, 'ssh-dss') }));
+  const deploy_keys = ['a', 'b', 'c', 'd'].map((title) => ({ title, key: createPublicKey(title, 'ssh-dss') }));
   const { text } = await shop({ deploy_keys }).snapshot({ sections: ['deploy_keys'] });
   expect(headOf(text).filter((line) => line.includes('- deploy_keys: '))).toEqual([
     '# - deploy_keys: deploy key "a" is left out: Trueup does not support keys of the algorithm ssh-dss (and 3 more: "b", "c", "d")',
@@ -77,14 +79,14 @@ it("a snapshot of the same repository has the same bytes in any order of GitHub'
   const { text } = await snapshot({ sections: few });
   expect((await shop({ labels: labels.toReversed() }).snapshot({ sections: few })).text).toBe(text);
   const { result } = await snapshot({ sections: few });
-  expect(told(result)).toContain(`note: \`${file}\` is unchanged`);
+  expect(formatLines(result)).toContain(`note: \`${file}\` is unchanged`);
 });
 
 it('a snapshot leaves out an empty section, and notes it [2.1.11]', async () => {
   const { result, text } = await shop({ labels: [bug] }).snapshot({ sections: few });
   expect(Object.keys(parse(text!))).toEqual(['labels']);
   expect(headOf(text)).toContain('# The repository has nothing in milestones, autolinks.');
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     `note: wrote the snapshot to \`${file}\``,
     'note: the repository has nothing in milestones, autolinks',
   ]);
@@ -119,7 +121,9 @@ it('a snapshot stays a valid file with any names on GitHub', async () => {
 
 it('a snapshot of all sections is up to date in check, and apply changes nothing [2.1.11]', async () => {
   const { drifted, around } = together(Object.keys(samples));
-  await readsBack(scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } }));
+  await expectRoundTrip(
+    openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } }),
+  );
 });
 
 it('a snapshot under `warn` skips a section without permission, and the run is partial [1.6]', async () => {
@@ -127,7 +131,7 @@ it('a snapshot under `warn` skips a section without permission, and the run is p
   const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
   expect(headOf(text)).toContain('# - labels: not in this file, because the token lacks the permission Issues: read');
-  expect(told(result, 'warning')).toHaveLength(2);
+  expect(formatLines(result, 'warning')).toHaveLength(2);
 });
 
 it('a snapshot fails under `fail` or for a required section, and writes the file without that section [5.8]', async () => {
@@ -138,7 +142,7 @@ it('a snapshot fails under `fail` or for a required section, and writes the file
     expect(result.outcome).toBe('failed');
     expect(Object.keys(parse(text!))).toEqual(['autolinks']);
     expect(headOf(text)).toContain('# - labels: not in this file, because it could not be read or written');
-    expect(told(result, 'error')[0]).toMatch(/answered 403[\s\S]*To fix, grant "Issues: read"/);
+    expect(formatLines(result, 'error')[0]).toMatch(/answered 403[\s\S]*To fix, grant "Issues: read"/);
   }
 });
 
@@ -155,21 +159,21 @@ it('a snapshot fails if GitHub answers 500, and its file does not contain the er
 });
 
 it('a snapshot with an unknown token reports one error, and keeps the file of the earlier run', async () => {
-  const { snapshot, held } = shop({ labels: [bug] });
+  const { snapshot, savedFiles } = shop({ labels: [bug] });
   const { text } = await snapshot();
-  const files = memoryFiles({ [file]: text! });
+  const files = createMemoryFiles({ [file]: text! });
   const transport = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
-  const world = { ...worldOf(shop().simulator, ''), transport, files };
-  const result = await run({ ...plainOptions, mode: 'snapshot' }, world);
-  expect([result.outcome, told(result).length, files.held]).toEqual(['failed', 1, held]);
+  const world = { ...createWorld(shop().simulator, ''), transport, files };
+  const result = await run({ ...defaultOptions, mode: 'snapshot' }, world);
+  expect([result.outcome, formatLines(result).length, files.held]).toEqual(['failed', 1, savedFiles]);
 });
 
 it('a snapshot keeps the earlier file if it could not read any section, or if the run was stopped', async () => {
   const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
-  const denied = memoryFiles();
-  const options = { ...plainOptions, mode: 'snapshot', sections: ['labels'] } as const;
-  const nothing = await run(options, { ...worldOf(simulator, ''), files: denied });
-  expect(told(nothing)).toContain(`note: \`${file}\` was not written: nothing could be read`);
+  const denied = createMemoryFiles();
+  const options = { ...defaultOptions, mode: 'snapshot', sections: ['labels'] } as const;
+  const nothing = await run(options, { ...createWorld(simulator, ''), files: denied });
+  expect(formatLines(nothing)).toContain(`note: \`${file}\` was not written: nothing could be read`);
 
   const { transport } = shop({ labels: [bug] }).simulator;
   let asked = 0;
@@ -177,13 +181,13 @@ it('a snapshot keeps the earlier file if it could not read any section, or if th
     if (asked++ > 0) throw new RunStopped('the run was stopped by hand');
     return transport(request);
   };
-  const stopped = memoryFiles();
+  const stopped = createMemoryFiles();
   const result = await run(
     { ...options, sections: few },
-    { ...worldOf(simulator, ''), transport: stopping, files: stopped },
+    { ...createWorld(simulator, ''), transport: stopping, files: stopped },
   );
   expect(result.outcome).toBe('failed');
-  expect(told(result)).toContain(`note: \`${file}\` was not written: the run was stopped`);
+  expect(formatLines(result)).toContain(`note: \`${file}\` was not written: the run was stopped`);
   expect([denied.held, stopped.held]).toEqual([{}, {}]);
 });
 
@@ -191,7 +195,7 @@ it('a snapshot fails a section with a value that a settings file cannot contain,
   const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
   const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     'error: GitHub has a value that a settings file cannot contain: is 256 characters long, but GitHub accepts at most 255. To fix, change it on GitHub, or choose other sections with `--sections`',
   ]);
   expect(Object.keys(parse(text!))).toEqual(['labels']);
@@ -201,7 +205,7 @@ it('a snapshot fails a section that has two items of one name [7.10]', async () 
   const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
   const { result, text } = await shop({ labels: [bug], milestones: twins }).snapshot({ sections: few });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     'error: GitHub has two of milestone "v1", and an entry can match only one. To fix, delete one of them, or rename it',
   ]);
   expect(Object.keys(parse(text!))).toEqual(['labels']);
@@ -209,16 +213,16 @@ it('a snapshot fails a section that has two items of one name [7.10]', async () 
 
 describe('the snapshot file', () => {
   const refused = async (text: string, options = {}) => {
-    const { snapshot, held, simulator } = shop({ labels: [bug] });
-    held[file] = text;
+    const { snapshot, savedFiles, simulator } = shop({ labels: [bug] });
+    savedFiles[file] = text;
     const { result } = await snapshot({ sections: few, ...options });
-    return { result, kept: held[file] === text, asked: simulator.requests.length };
+    return { result, kept: savedFiles[file] === text, asked: simulator.requests.length };
   };
 
   it('a snapshot does not replace a file that a person wrote, and sends no request', async () => {
     const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
-    expect(told(result)).toEqual([
+    expect(formatLines(result)).toEqual([
       `error: \`${file}\` exists and is not a snapshot. To fix, name another file, or set \`--overwrite\` to replace this one`,
     ]);
   });
@@ -229,7 +233,7 @@ describe('the snapshot file', () => {
     expect((await refused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
     const { result, kept, asked } = await refused(text!.replace('name: old', 'name: new'));
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
-    expect(told(result)[0]).toContain(`\`${file}\` is a snapshot that was edited`);
+    expect(formatLines(result)[0]).toContain(`\`${file}\` is a snapshot that was edited`);
   });
 
   it('a snapshot always replaces the file with `overwrite`', async () => {
@@ -238,10 +242,10 @@ describe('the snapshot file', () => {
   });
 
   it('a snapshot writes the file that `snapshot-file` names, and reports its path', async () => {
-    const { snapshot, held } = shop({ labels: [bug] });
+    const { snapshot, savedFiles } = shop({ labels: [bug] });
     const { result } = await snapshot({ sections: few, snapshotFile: 'all/shop.yml' });
-    expect(Object.keys(held)).toEqual(['all/shop.yml']);
-    expect(told(result)[0]).toBe('note: wrote the snapshot to `all/shop.yml`');
+    expect(Object.keys(savedFiles)).toEqual(['all/shop.yml']);
+    expect(formatLines(result)[0]).toBe('note: wrote the snapshot to `all/shop.yml`');
   });
 
   it('a snapshot fails with the reason if it cannot write its file', async () => {
@@ -252,11 +256,11 @@ describe('the snapshot file', () => {
       remove: async () => {},
     };
     const result = await run(
-      { ...plainOptions, mode: 'snapshot', sections: few },
-      { ...worldOf(simulator, ''), files: cannot },
+      { ...defaultOptions, mode: 'snapshot', sections: few },
+      { ...createWorld(simulator, ''), files: cannot },
     );
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       `error: \`${file}\` could not be written: EROFS: read-only file system. To fix, choose a file in a folder that this process can write to`,
     ]);
   });
@@ -264,11 +268,11 @@ describe('the snapshot file', () => {
 
 describe('the first line of a snapshot', () => {
   const firstLine = async (options: object, beside: Record<string, string> = {}) => {
-    const { snapshot, held } = shop({ labels: [bug] });
-    Object.assign(held, beside);
+    const { snapshot, savedFiles } = shop({ labels: [bug] });
+    Object.assign(savedFiles, beside);
     await snapshot({ sections: few, ...options });
-    const [path] = Object.keys(held).filter((name) => !(name in beside));
-    return held[path!]!.split('\n')[0];
+    const [path] = Object.keys(savedFiles).filter((name) => !(name in beside));
+    return savedFiles[path!]!.split('\n')[0];
   };
 
   it('the first line names a JSON Schema for editors only if the schema is in the same folder', async () => {
@@ -283,11 +287,11 @@ describe('the first line of a snapshot', () => {
   });
 
   it('a snapshot with a schema line is still recognized as a snapshot', async () => {
-    const { snapshot, held } = shop({ labels: [bug] });
-    held['settings.schema.json'] = '{}';
+    const { snapshot, savedFiles } = shop({ labels: [bug] });
+    savedFiles['settings.schema.json'] = '{}';
     await snapshot({ sections: few });
     expect((await snapshot({ sections: ['labels'] })).result.outcome).toBe('success');
-    expect(held[file]).toContain('# Only these sections were read: labels.');
+    expect(savedFiles[file]).toContain('# Only these sections were read: labels.');
   });
 });
 
@@ -297,8 +301,8 @@ it.each([404])('a snapshot leaves out a section whose route answers %i, with a n
   simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'Not Found' } } });
   const sections = ['interaction_limits', 'labels'];
   const { result, text } = await snapshot({ sections });
-  expect({ outcome: result.outcome, errors: told(result, 'error') }).toEqual({ outcome: 'partial', errors: [] });
-  expect(told(result, 'note').join()).toMatch(/interaction-limits answered/);
+  expect({ outcome: result.outcome, errors: formatLines(result, 'error') }).toEqual({ outcome: 'partial', errors: [] });
+  expect(formatLines(result, 'note').join()).toMatch(/interaction-limits answered/);
   expect(text).toMatch(/^# - interaction_limits: /m);
   expect(text).toContain('name: bug');
   expect((await snapshot({ sections, requiredSections: sections, overwrite: true })).result.outcome).toBe('failed');

@@ -4,7 +4,7 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { allLines, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 
 const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
 const stop = { brakes: 'stop' as const };
@@ -15,12 +15,12 @@ const shop = (
   actions_policies: object[],
   environment: Record<string, string> = {},
   more: Partial<RepositorySeed> = {},
-) => scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', actions_policies, ...more }] }, environment });
+) => openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', actions_policies, ...more }] }, environment });
 
 const file = (...entries: object[]) => JSON.stringify({ actions_policies: { _undeclared: 'delete', entries } });
 
 const guarded = (result: RunResult) =>
-  allLines(result)
+  listLines(result)
     .filter(({ code }) => code === 'guarded')
     .map(({ message }) => toShownText(message).replace(/; no changes are made to this repository$/, ''));
 
@@ -58,7 +58,7 @@ it.each([
   const stage = shop([ci]);
   const held = await stage.apply(file(...entries), stop);
   expect(guarded(held)).toEqual([`weaker-actions: 1 restriction on workflow triggers gets weaker: ${says}`]);
-  expect(stage.writes()).toEqual([]);
+  expect(stage.listWrites()).toEqual([]);
   expect((await stage.apply(file(...entries), allowing('weaker-actions=2'))).outcome).toBe('failed');
   expect((await stage.apply(file(...entries), allowing('weaker-actions=1'))).outcome).toBe('success');
 });
@@ -98,7 +98,7 @@ it('a brake stops policies that would reject the event of the current run [2.1.1
   expect(guarded(await stage.apply(file(pulls), stop))).toEqual([
     'own-run: `push` will no longer be able to start the workflow of this run, so another run cannot undo the change: the event is rejected by actions policy "pulls"',
   ]);
-  expect(stage.writes()).toEqual([]);
+  expect(stage.listWrites()).toEqual([]);
   expect((await stage.apply(file(pulls), allowing('own-run=push'))).outcome).toBe('success');
   for (const fine of [
     { ...pulls, enforcement: 'disabled' },
@@ -114,7 +114,7 @@ it('a brake stops policies that would reject the account of the current run, and
   ]);
   expect((await shop([], run).apply(only({ id: 7, type: 'User' }), stop)).outcome).toBe('success');
   const perhaps = await shop([], run).apply(only({ id: 4, type: 'RepositoryRole' }), stop);
-  expect([perhaps.outcome, told(perhaps, 'note').join()]).toEqual([
+  expect([perhaps.outcome, formatLines(perhaps, 'note').join()]).toEqual([
     'success',
     expect.stringContaining(
       'Trueup cannot check whether the account that started this run can still start its workflow',

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { type SceneOptions, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
 const november = Date.parse('2026-11-02T00:00:00Z');
 
@@ -11,7 +11,7 @@ const workflows = {
 };
 
 const host = (repository: Partial<RepositorySeed> = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
-  scene({
+  openScene({
     now: () => november,
     seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', files: workflows, ...repository }] },
     ...options,
@@ -22,7 +22,7 @@ const events = (list: string, more = '') =>
 
 /** Without those of the brake on what starts workflows. */
 const warnings = (result: RunResult) =>
-  told(result, 'warning').filter((line) => !line.startsWith('warning: weaker-actions'));
+  formatLines(result, 'warning').filter((line) => !line.startsWith('warning: weaker-actions'));
 
 it('a check warns about each workflow that the declared policies reject, with the policy and the fix [9.15]', async () => {
   expect(warnings(await host().check(events('push, pull_request_target')))).toEqual([
@@ -32,11 +32,11 @@ it('a check warns about each workflow that the declared policies reject, with th
 
 it("a check warns about GitHub's default since November 2026, and not before [9.15]", async () => {
   const aboutCi = events('push, pull_request', 'workflows: {include: [.github/workflows/ci.yml]}, ');
-  expect(told(await host().check(aboutCi), 'warning')).toEqual([
+  expect(formatLines(await host().check(aboutCi), 'warning')).toEqual([
     expect.stringContaining("on `pull_request_target` will fail: the event is rejected by GitHub's default for public"),
   ]);
-  expect(told(await host({}, { now: () => november - 1 }).check(aboutCi), 'warning')).toEqual([]);
-  expect(told(await host({ visibility: 'private' }).check(aboutCi), 'warning')).toEqual([]);
+  expect(formatLines(await host({}, { now: () => november - 1 }).check(aboutCi), 'warning')).toEqual([]);
+  expect(formatLines(await host({ visibility: 'private' }).check(aboutCi), 'warning')).toEqual([]);
 });
 
 it('a check considers the live policies that stay, and ignores those that the file deletes or replaces [9.15]', async () => {
@@ -49,7 +49,7 @@ it('a check considers the live policies that stay, and ignores those that the fi
   const gone = `actions_policies: {_undeclared: delete, entries: ${file.slice('actions_policies: '.length).trim()}}\n`;
   expect(warnings(await check(gone))).toEqual([]);
   const replaced = file.replace('gate', 'strict');
-  expect(told(await check(replaced), 'warning').filter((line) => line.includes('will fail'))).toEqual([]);
+  expect(formatLines(await check(replaced), 'warning').filter((line) => line.includes('will fail'))).toEqual([]);
 });
 
 it('a check reads no workflow and no policy if the file declares no policies [9.15]', async () => {
@@ -62,12 +62,12 @@ it('a check without permission notes that it could not check workflows, and an a
   const { check, apply } = host();
   const refused = host({}, { tokens: [{ token: 'all-powerful', grants: { Contents: 'read' } }] });
   const result = await refused.check(events('push'));
-  expect(told(result, 'warning')).toEqual([]);
-  expect(told(result, 'note')).toEqual([
+  expect(formatLines(result, 'warning')).toEqual([]);
+  expect(formatLines(result, 'note')).toEqual([
     expect.stringContaining('Trueup could not check whether a workflow uses a rejected event: GET /repos/acme/shop/a'),
   ]);
-  expect(told(await apply(events('push')), 'warning').filter((line) => line.includes('will fail'))).toEqual([]);
-  expect(told(await check(events('push')), 'warning')).toHaveLength(2);
+  expect(formatLines(await apply(events('push')), 'warning').filter((line) => line.includes('will fail'))).toEqual([]);
+  expect(formatLines(await check(events('push')), 'warning')).toHaveLength(2);
 });
 
 it('a check hides the name of a policy in a public log [9.15]', async () => {

@@ -5,8 +5,8 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
 import { run } from '../kit/runs/program.ts';
-import { plainOptions, told, worldOf } from '../kit/runs/scene.ts';
-import { faultyRequests } from '../kit/seed.ts';
+import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
+import { pickFaultyRequests } from '../kit/seed.ts';
 
 const names = ['one', 'two', 'three', 'four', 'five'];
 const settings = `labels:\n${names.map((name) => `  - name: ${name}\n    color: d73a4a\n`).join('')}milestones:\n  - title: v1\n`;
@@ -22,7 +22,7 @@ async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulat
   let seen = 0;
   let open = 0;
   const world: World = {
-    ...worldOf(simulator, settings),
+    ...createWorld(simulator, settings),
     printLine: (line) => said.push(line),
     async load() {
       if (nth === 0) press();
@@ -42,7 +42,7 @@ async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulat
       press = () => {};
     };
   });
-  const result = await run({ ...plainOptions, mode: 'apply', ...options }, stoppable);
+  const result = await run({ ...defaultOptions, mode: 'apply', ...options }, stoppable);
   release();
   return { result, said, open };
 }
@@ -51,19 +51,19 @@ const writes = ({ requests }: Simulator) => requests.filter(({ method }) => meth
 
 /** What the report says of each change: made, not made, or left open by what failed. */
 const changes = (result: RunResult) => ({
-  made: told(result, 'change').length,
-  left: told(result, 'note').filter((line) => line.startsWith('note: not done: ')).length,
+  made: formatLines(result, 'change').length,
+  left: formatLines(result, 'note').filter((line) => line.startsWith('note: not done: ')).length,
 });
 
 it('a stopped run finishes the current write, starts no other, and reports each change as done or not', async () => {
-  for (const nth of faultyRequests(everyWrite - 1)) {
+  for (const nth of pickFaultyRequests(everyWrite - 1)) {
     const simulator = shop();
     const { result, said, open } = await stoppedAt(nth, 'write', simulator);
     expect([writes(simulator).length, open]).toEqual([nth, 0]);
     expect(simulator.repository('acme/shop').labels).toHaveLength(nth);
     expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual(['error: interrupted']);
+    expect(formatLines(result, 'error')).toEqual(['error: interrupted']);
     expect(said).toEqual(['stopping after the current requests']);
   }
 });
@@ -91,7 +91,7 @@ it('a stopped run reports the interruption once if it read nothing', async () =>
   const simulator = shop();
   const { result } = await stoppedAt(0, 'read', simulator);
   expect(simulator.requests).toEqual([]);
-  expect(told(result)).toEqual(['error: interrupted']);
+  expect(formatLines(result)).toEqual(['error: interrupted']);
 });
 
 it('a run that is stopped during its last request reports success', async () => {
@@ -105,7 +105,7 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
   /** A run that is stopped at its n-th request. `late` is called with what ends the ten seconds. */
   async function stoppedFleet(nth: number, options: Partial<RunOptions>, late: (end: () => void) => void = () => {}) {
     const simulator = openSimulator({ seed: { repositories: those.map((one) => ({ ...one, labels: [] })) } });
-    const plain = worldOf(simulator, settings);
+    const plain = createWorld(simulator, settings);
     const { now, sleep } = plain.clock;
     let press = () => {};
     let sent = 0;
@@ -122,7 +122,7 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
       press = stop;
       return () => {};
     });
-    const { repository: _, ...bare } = plainOptions;
+    const { repository: _, ...bare } = defaultOptions;
     const result = await run({ ...bare, repos: those, privateRepos: 'show', read: 'rest', ...options }, world);
     const whole = result.targets.filter(({ sections }) => sections.length);
     return { result, whole, simulator, outcomes: new Set(whole.map(({ outcome }) => outcome)) };
@@ -133,8 +133,8 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
     expect([...outcomes]).toEqual(['drift']);
     expect(whole.length).toBeGreaterThan(10);
     expect(whole.length).toBeLessThan(60);
-    expect(told({ ...result, targets: [] })).toEqual(['error: interrupted']);
-    expect(told({ ...result, lines: [] }, 'error')).toEqual(
+    expect(formatLines({ ...result, targets: [] })).toEqual(['error: interrupted']);
+    expect(formatLines({ ...result, lines: [] }, 'error')).toEqual(
       Array(60 - whole.length).fill('error: not reached, because the run ended first'),
     );
   });
@@ -153,7 +153,7 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
   it('a stopped apply that has written everything still verifies its writes', async () => {
     const simulator = shop();
     const { result } = await stoppedAt(everyWrite, 'write', simulator);
-    expect([result.outcome, told(result, 'note')]).toEqual(['success', []]);
+    expect([result.outcome, formatLines(result, 'note')]).toEqual(['success', []]);
     const last = simulator.requests.findLastIndex(({ method }) => method !== 'GET');
     expect(simulator.requests.slice(last + 1).map(({ route }) => route)).toHaveLength(2);
   });
@@ -169,7 +169,7 @@ describe('an exhausted rate limit', () => {
     expect(simulator.repository('acme/shop').labels).toHaveLength(3);
     expect(simulator.requests).toHaveLength(3 + 3);
     expect(changes(result)).toEqual({ made: 3, left: everyWrite - 3 });
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(/^error: the run stopped after waiting 0 s: 6\d min more were needed/),
     ]);
   });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { openSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
-import { scene, told } from '../kit/runs/scene.ts';
-import { examples } from '../kit/seed.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
-const runs = { numRuns: examples(40) };
+const runs = { numRuns: scaleExamples(40) };
 
 const name = fc.stringMatching(/^[A-Za-z_][A-Za-z0-9_]{0,5}$/).filter((text) => !/^GITHUB_/i.test(text));
 const upper = (text: string) => text.toUpperCase();
@@ -29,7 +29,7 @@ it('an apply stores the declared variables over any live entries, and a second a
       const [declared, live, undeclared, place] = all;
       const key = `${place}_variables`;
       const settings = wrapped(key, undeclared, declared);
-      const { apply, check, writes, simulator } = scene(shop({ [key]: live }));
+      const { apply, check, listWrites, simulator } = openScene(shop({ [key]: live }));
 
       expect((await apply(settings)).outcome).toBe('success');
       const kept = undeclared === 'keep' ? live : [];
@@ -37,10 +37,10 @@ it('an apply stores the declared variables over any live entries, and a second a
       const now = simulator.repository('acme/shop')[key] as { name: string; value: string }[];
       expect(new Map(now.map((one) => [one.name, one.value]))).toEqual(expected);
 
-      expect(told(await check(settings), 'drift')).toEqual([]);
-      const sent = writes().length;
+      expect(formatLines(await check(settings), 'drift')).toEqual([]);
+      const sent = listWrites().length;
       await apply(settings);
-      expect(writes()).toHaveLength(sent);
+      expect(listWrites()).toHaveLength(sent);
       expect(simulator.objections).toEqual([]);
     }),
     runs,
@@ -59,7 +59,7 @@ it('an apply stores environment values as secrets, and a second apply sends only
         undeclared,
         declared.map((entry, index) => ({ name: entry.name, value: `$V${index}` })),
       );
-      const run = scene({ ...shop({ [key]: live.map((one) => ({ name: one.name })) }), environment });
+      const run = openScene({ ...shop({ [key]: live.map((one) => ({ name: one.name })) }), environment });
 
       expect((await run.apply(settings)).outcome).toBe('success');
       const store = secretsOf[place](run.simulator.repository('acme/shop'));
@@ -67,10 +67,10 @@ it('an apply stores environment values as secrets, and a second apply sends only
       const kept = [...(undeclared === 'keep' ? live : []), ...declared].map((one) => upper(one.name));
       expect(store.secrets.map((one) => one.name).sort()).toEqual([...new Set(kept)].sort());
 
-      expect(told(await run.check(settings), 'drift')).toEqual([]);
-      const sent = run.writes().length;
+      expect(formatLines(await run.check(settings), 'drift')).toEqual([]);
+      const sent = run.listWrites().length;
       await run.apply(settings);
-      const again = run.writes().slice(sent);
+      const again = run.listWrites().slice(sent);
       expect(again).toEqual(declared.map(() => `PUT /repos/{owner}/{repo}/${place}/secrets/{secret_name}`));
       expect(run.simulator.objections).toEqual([]);
     }),

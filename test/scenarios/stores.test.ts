@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { openSecret, secretsOf } from '../../packages/simulator/src/features/actions/secrets.ts';
-import { sectionSnapshot } from '../kit/reports/section-snapshot.ts';
-import { scene, told } from '../kit/runs/scene.ts';
+import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
 const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 
-const kept = ({ simulator }: ReturnType<typeof scene>, place: (typeof places)[number], name: string) =>
+const kept = ({ simulator }: ReturnType<typeof openScene>, place: (typeof places)[number], name: string) =>
   openSecret(secretsOf[place](simulator.repository('acme/shop')), name);
 
-const keyReads = ({ simulator }: ReturnType<typeof scene>) =>
+const keyReads = ({ simulator }: ReturnType<typeof openScene>) =>
   simulator.requests.filter(({ path }) => path.endsWith('/public-key')).length;
 
 describe.each(places)('the secrets of %s', (place) => {
@@ -18,7 +18,7 @@ describe.each(places)('the secrets of %s', (place) => {
   const environment = { TOKEN: 'grüße', PEM: 'one\ntwo\n' };
 
   it('an apply encrypts all secrets with a public key that it reads once [2.1.3]', async () => {
-    const run = scene({ ...shop(), environment });
+    const run = openScene({ ...shop(), environment });
     expect((await run.apply(settings)).outcome).toBe('success');
     expect([kept(run, place, 'TOKEN'), kept(run, place, 'PEM')]).toEqual(['grüße', 'one\ntwo\n']);
     expect(keyReads(run)).toBe(1);
@@ -27,20 +27,20 @@ describe.each(places)('the secrets of %s', (place) => {
 
   it('an apply sends the secrets on every run, so a new value is stored [2.1.3]', async () => {
     const changing = { ...environment };
-    const run = scene({ ...shop(), environment: changing });
+    const run = openScene({ ...shop(), environment: changing });
     await run.apply(settings);
     changing.TOKEN = 'rotated';
-    expect(told(await run.apply(settings), 'change')).toEqual([
+    expect(formatLines(await run.apply(settings), 'change')).toEqual([
       'change: secret values sent again, because GitHub never shows them: TOKEN, PEM',
     ]);
     expect(kept(run, place, 'TOKEN')).toBe('rotated');
   });
 
   it('a check needs neither variables nor the public key, and notes once that it cannot verify values [2.3.8.1]', async () => {
-    const run = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
+    const run = openScene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const result = await run.check(settings);
     expect(result.outcome).toBe('success');
-    expect(told(result)).toEqual([
+    expect(formatLines(result)).toEqual([
       'note: secret values cannot be verified, because GitHub never shows them; apply sends them again on every run: TOKEN, PEM',
       'note: apply needs environment variable $PEM, $TOKEN, which is not set',
     ]);
@@ -48,8 +48,8 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 
   it('a check reports missing secrets as drift, with one note that it cannot verify values [2.3.8.1]', async () => {
-    const result = await scene({ ...shop(), environment }).check(settings);
-    expect([result.outcome, told(result, 'drift').length, told(result, 'note')]).toEqual([
+    const result = await openScene({ ...shop(), environment }).check(settings);
+    expect([result.outcome, formatLines(result, 'drift').length, formatLines(result, 'note')]).toEqual([
       'drift',
       2,
       [
@@ -59,20 +59,20 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 
   it('an apply fails before the first write if variables are unset, and names all of them [2.1.3]', async () => {
-    const run = scene({ ...shop({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
+    const run = openScene({ ...shop({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
     const wrapped = `${key}:\n  _undeclared: delete\n  entries:\n  - {name: a, value: $TOKEN}\n  - {name: b, value: $PEM}\n`;
     const result = await run.apply(`${wrapped}labels:\n- name: bug\n`);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       'error: environment variable $PEM, $TOKEN is empty or not set. To fix, set them; in a workflow, use `env:` and `${{ secrets.NAME }}`',
     ]);
-    expect(run.writes()).toEqual([]);
+    expect(run.listWrites()).toEqual([]);
     expect(keyReads(run)).toBe(0);
   });
 
   it('a snapshot contains each secret with a variable name and a note [2.3.8.3]', async () => {
-    const { simulator } = scene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
-    const snapshot = await sectionSnapshot(simulator, key);
+    const { simulator } = openScene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
+    const snapshot = await takeSectionSnapshot(simulator, key);
     const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));
     const variable = (name: string) => `$SECRET_${place.toUpperCase()}_${name}`;
     expect(snapshot.settings).toEqual({
@@ -88,7 +88,7 @@ it('checks every store with a read permission, except Codespaces secrets, which 
   const settings = 'codespaces_secrets: [{name: A, value: $A}]';
   const checkedWith = async (level: 'read' | 'write') =>
     (
-      await scene({
+      await openScene({
         ...shop({ codespaces_secrets: [{ name: 'A' }] }),
         tokens: [{ token: 'all-powerful', grants: { 'Codespaces secrets': level } }],
       }).check(settings)
@@ -97,32 +97,34 @@ it('checks every store with a read permission, except Codespaces secrets, which 
 });
 
 it('reports that an app never gets the Codespaces key, with any permissions [5.7]', async () => {
-  const run = scene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
+  const run = openScene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
   const result = await run.apply('codespaces_secrets: [{name: A, value: $A}]');
-  expect(told(result, 'error')[0]).toContain('GitHub refuses this key to apps');
-  expect(run.writes()).toEqual([]);
+  expect(formatLines(result, 'error')[0]).toContain('GitHub refuses this key to apps');
+  expect(run.listWrites()).toEqual([]);
 });
 
 const agents = 'agents_secrets: []\nagents_variables: []\n';
 
 it('never reads the secrets that agents inherit from the organization [2.3.8.5]', async () => {
-  const run = scene(shop({ agents_secrets: [{ name: 'OWN' }] }));
+  const run = openScene(shop({ agents_secrets: [{ name: 'OWN' }] }));
   await run.check(agents);
   await run.apply(agents);
-  await sectionSnapshot(run.simulator, 'agents_secrets');
+  await takeSectionSnapshot(run.simulator, 'agents_secrets');
   const asked = new Set(run.simulator.requests.map(({ path }) => path));
   expect([...asked].sort()).toEqual(['/repos/acme/shop/agents/secrets', '/repos/acme/shop/agents/variables']);
 });
 
 it('reports that GitHub may have moved an undeclared agent variable, and how to keep it [2.3.8.7]', async () => {
-  const run = scene(shop({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }));
-  const [actions, moved] = told(await run.check('agents_variables: []\nactions_variables: []'), 'drift');
+  const run = openScene(
+    shop({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }),
+  );
+  const [actions, moved] = formatLines(await run.check('agents_variables: []\nactions_variables: []'), 'drift');
   expect(actions).not.toContain('moved variables');
   expect(moved).toContain(
     'variable "MOVED" will be deleted: its value is lost: x; GitHub may have moved this variable',
   );
   expect(moved).toContain('`_undeclared: keep`');
-  expect(told(await run.check('agents_variables: {_undeclared: keep, entries: []}'))).toEqual([
+  expect(formatLines(await run.check('agents_variables: {_undeclared: keep, entries: []}'))).toEqual([
     'note: kept undeclared variable "MOVED"',
   ]);
 });
@@ -136,7 +138,7 @@ describe.each(stores)('the store %s', (key, value) => {
   const settings = `${key}: {_undeclared: delete, entries: [{name: A, value: ${value}}]}`;
 
   it('does not report entries as deleted after a denied DELETE [7.1]', async () => {
-    const run = scene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
+    const run = openScene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
       times: 9,
@@ -144,7 +146,7 @@ describe.each(stores)('the store %s', (key, value) => {
     });
     const result = await run.apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'change').join()).not.toContain('OLD');
+    expect(formatLines(result, 'change').join()).not.toContain('OLD');
   });
 });
 
@@ -153,14 +155,14 @@ it('writes variables into a snapshot with their values [2.3.8.8]', async () => {
     { name: 'A', value: 'x\ny' },
     { name: 'B', value: '12' },
   ];
-  const { simulator } = scene(shop({ actions_variables: entries }));
-  expect((await sectionSnapshot(simulator, 'actions_variables')).settings).toEqual({
+  const { simulator } = openScene(shop({ actions_variables: entries }));
+  expect((await takeSectionSnapshot(simulator, 'actions_variables')).settings).toEqual({
     actions_variables: { _undeclared: 'delete', entries },
   });
 });
 
 it('does not change a store when another store is declared [2.3.8.3]', async () => {
-  const run = scene({ ...shop(), environment: { A: 'for actions', B: 'for agents' } });
+  const run = openScene({ ...shop(), environment: { A: 'for actions', B: 'for agents' } });
   await run.apply('actions_secrets: [{name: T, value: $A}]\nagents_secrets: [{name: T, value: $B}]');
   expect([kept(run, 'actions', 'T'), kept(run, 'agents', 'T')]).toEqual(['for actions', 'for agents']);
   expect(kept(run, 'dependabot', 'T')).toBeUndefined();

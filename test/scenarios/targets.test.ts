@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { told } from '../kit/runs/scene.ts';
-import { fleet, outcomes, ownLines, targetIn } from '../kit/samples/fleet.ts';
+import { formatLines } from '../kit/runs/scene.ts';
+import { findTarget, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
@@ -10,13 +10,13 @@ const labels = [{ name: 'bug' }];
 const own = (text: string) => ({ files: { [settings]: text } });
 
 it('reads the settings file of each repository from its default branch through the contents API [1.4]', async () => {
-  const { check, simulator } = fleet({
+  const { check, simulator } = openFleet({
     repositories: [
       { owner: 'acme', name: 'shop', labels, ...own(bug) },
       { owner: 'acme', name: 'site', labels: [], ...own(bug), default_branch: 'trunk' },
     ],
   });
-  expect(outcomes(await check())).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
+  expect(listOutcomes(await check())).toEqual({ 'acme/shop': 'success', 'acme/site': 'drift' });
   expect(simulator.requests.filter(({ path }) => path.includes('/contents/')).map(({ path }) => path)).toEqual([
     '/repos/acme/shop/contents/.github%2Fsettings.yml',
     '/repos/acme/site/contents/.github%2Fsettings.yml',
@@ -25,7 +25,7 @@ it('reads the settings file of each repository from its default branch through t
 });
 
 it('prefers the settings file in `repos-dir`, with a note if the repository has its own file too [1.4]', async () => {
-  const { check } = fleet({
+  const { check } = openFleet({
     repositories: [
       { owner: 'acme', name: 'shop', labels, ...own('labels: []\n') },
       { owner: 'acme', name: 'site', labels },
@@ -33,26 +33,26 @@ it('prefers the settings file in `repos-dir`, with a note if the repository has 
     files: { 'repos/acme/shop.yml': bug, 'repos/Site.yml': bug },
   });
   const result = await check({ reposDir: 'repos' });
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
-  expect(ownLines(result, 'shop')).toEqual([
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
+  expect(listOwnLines(result, 'shop')).toEqual([
     'note: `repos/acme/shop.yml` is applied instead of its own `.github/settings.yml`',
   ]);
-  expect(ownLines(result, 'site')).toEqual([]);
+  expect(listOwnLines(result, 'site')).toEqual([]);
 });
 
 it('uses the settings file in `repos-dir` without a message if the token cannot read contents', async () => {
-  const { check } = fleet({
+  const { check } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels, ...own('labels: []\n') }],
     files: { 'repos/shop.yml': bug },
     tokens: [{ token: 'all-powerful', grants: { Issues: 'read' } }],
   });
   const result = await check({ reposDir: 'repos' });
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'success' });
-  expect(ownLines(result, 'shop')).toEqual([]);
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'success' });
+  expect(listOwnLines(result, 'shop')).toEqual([]);
 });
 
 it('uses the defaults file if there is no other settings file, and never merges it with another [1.3]', async () => {
-  const { apply, simulator } = fleet({
+  const { apply, simulator } = openFleet({
     repositories: [
       { owner: 'acme', name: 'bare', labels: [] },
       { owner: 'acme', name: 'own', labels: [], ...own('milestones:\n  - title: v1\n') },
@@ -60,8 +60,8 @@ it('uses the defaults file if there is no other settings file, and never merges 
     files: { 'defaults.yml': bug },
   });
   const result = await apply({ defaultsFile: 'defaults.yml' });
-  expect(outcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
-  expect(ownLines(result, 'bare')).toEqual([
+  expect(listOutcomes(result)).toEqual({ 'acme/bare': 'success', 'acme/own': 'success' });
+  expect(listOwnLines(result, 'bare')).toEqual([
     'note: the repository has no `.github/settings.yml`: `defaults.yml` is used instead',
   ]);
   expect(simulator.repository('acme/bare').labels).toMatchObject([{ name: 'bug' }]);
@@ -69,7 +69,7 @@ it('uses the defaults file if there is no other settings file, and never merges 
 });
 
 it('skips a repository without a settings file with a note, and the run succeeds', async () => {
-  const { check } = fleet({
+  const { check } = openFleet({
     repositories: [
       { owner: 'acme', name: 'bare' },
       { owner: 'acme', name: 'new', branches: [] },
@@ -77,25 +77,25 @@ it('skips a repository without a settings file with a note, and the run succeeds
   });
   const result = await check();
   expect(result.outcome).toBe('success');
-  expect(outcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
-  expect(ownLines(result, 'bare')).toEqual([
+  expect(listOutcomes(result)).toEqual({ 'acme/bare': 'skipped', 'acme/new': 'skipped' });
+  expect(listOwnLines(result, 'bare')).toEqual([
     'note: it has no settings file (no `.github/settings.yml` in the repository, no `--defaults-file`)',
   ]);
 });
 
 it('reads the settings file of each repository from the path in `settings-file`', async () => {
-  const { check } = fleet({
+  const { check } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'config/repo.yml': bug } }],
   });
-  expect(outcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
+  expect(listOutcomes(await check({ settingsFile: 'config/repo.yml' }))).toEqual({ 'acme/shop': 'success' });
 });
 
 it('lists the files in `repos-dir` that match no repository of the run', async () => {
-  const { check } = fleet({
+  const { check } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }],
     files: { 'repos/acme/shpo.yml': bug, 'repos/README.md': '' },
   });
-  expect(told(await check({ reposDir: 'repos' }), 'note')).toEqual([
+  expect(formatLines(await check({ reposDir: 'repos' }), 'note')).toEqual([
     'note: `repos/acme/shpo.yml` is for no repository of this run',
   ]);
 });
@@ -104,14 +104,14 @@ describe('the proof that a repository has no settings file', () => {
   const grants = { Issues: 'read' as const, Metadata: 'read' as const };
 
   it('names Contents: read if the token cannot prove that a settings file is missing [1.4]', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...own(bug) }],
       files: { 'defaults.yml': 'labels: []\n' },
       tokens: [{ token: 'all-powerful', kind: 'classic', grants }],
     });
     const result = await check({ defaultsFile: 'defaults.yml' });
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
-    expect(ownLines(result, 'shop')).toEqual([
+    expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed' });
+    expect(listOwnLines(result, 'shop')).toEqual([
       expect.stringMatching(
         /^error: GET \/repos\/acme\/shop\/git\/trees\/main answered 404: Not Found\. To fix, grant "Contents: read"/,
       ),
@@ -119,36 +119,36 @@ describe('the proof that a repository has no settings file', () => {
   });
 
   it('does not treat a settings file as missing if the token cannot see the repository', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
       files: { 'defaults.yml': bug },
       tokens: [{ token: 'all-powerful', repositories: [] }],
     });
     const result = await check({ defaultsFile: 'defaults.yml' });
-    expect(ownLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
+    expect(listOwnLines(result, 'shop')[0]).toMatch(/^error: GET \/repos\/acme\/shop answered 404: Not Found/);
   });
 
   it('fails the repository under `warn` too if a settings file is not proven missing', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       tokens: [{ token: 'all-powerful', grants }],
     });
     const result = await check({ onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
-    expect(ownLines(result, 'shop')[0]).toContain('grant "Contents: read"');
+    expect(listOwnLines(result, 'shop')[0]).toContain('grant "Contents: read"');
   });
 
   const lost = { match: ({ route }: { route: string }) => route.includes('/contents/'), times: 1 };
   it('applies no defaults and removes nothing after a single 404 for a settings file [1.4]', async () => {
     for (const files of [{ '.github/settings.yml': bug }, { '.github/settings.yml': bug, 'README.md': '' }]) {
-      const { apply, simulator, writes } = fleet({
+      const { apply, simulator, listWrites } = openFleet({
         repositories: [{ owner: 'acme', name: 'shop', labels: [{ name: 'precious' }], files }],
         files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
       });
       simulator.misbehave({ ...lost, with: { kind: 'status', status: 404 } });
       const result = await apply({ defaultsFile: 'defaults.yml' });
-      expect([outcomes(result), writes()]).toEqual([{ 'acme/shop': 'failed' }, []]);
-      expect(ownLines(result, 'shop')).toEqual([
+      expect([listOutcomes(result), listWrites()]).toEqual([{ 'acme/shop': 'failed' }, []]);
+      expect(listOwnLines(result, 'shop')).toEqual([
         'error: GitHub does not return .github/settings.yml of acme/shop, and does not show that it is missing or empty. To fix, run again; if this happens again, check the file on the default branch of the repository',
       ]);
     }
@@ -159,7 +159,7 @@ describe('the proof that a repository has no settings file', () => {
     async (text) => {
       const held = async (file: string) => {
         const files = { '.github/settings.yml': file, 'README.md': '' };
-        const one = fleet({ repositories: [{ owner: 'acme', name: 'shop', labels, files }] });
+        const one = openFleet({ repositories: [{ owner: 'acme', name: 'shop', labels, files }] });
         one.simulator.misbehave({
           ...lost,
           with: { kind: 'answer', change: (answer) => ({ ...answer, status: 200, text }) },
@@ -167,9 +167,9 @@ describe('the proof that a repository has no settings file', () => {
         return one.check();
       };
       const doubted = await held(bug);
-      expect(outcomes(doubted)).toEqual({ 'acme/shop': 'failed' });
-      expect(ownLines(doubted, 'shop')[0]).toContain('does not show that it is missing or empty');
-      expect(ownLines(await held(text), 'shop').join('')).not.toContain('does not show');
+      expect(listOutcomes(doubted)).toEqual({ 'acme/shop': 'failed' });
+      expect(listOwnLines(doubted, 'shop')[0]).toContain('does not show that it is missing or empty');
+      expect(listOwnLines(await held(text), 'shop').join('')).not.toContain('does not show');
     },
   );
 
@@ -177,7 +177,7 @@ describe('the proof that a repository has no settings file', () => {
     ['in part', { truncated: true, tree: [] }, 'does not show that it is missing'],
     ['without its entries', { truncated: false }, 'tree is missing'],
   ])('does not treat a settings file as missing if GitHub lists a folder %s', async (_, body, says) => {
-    const { apply, simulator, writes } = fleet({
+    const { apply, simulator, listWrites } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: { 'README.md': '' } }],
       files: { 'defaults.yml': 'labels: {_undeclared: delete, entries: []}\n' },
     });
@@ -187,8 +187,8 @@ describe('the proof that a repository has no settings file', () => {
       with: { kind: 'status', status: 200, body },
     });
     const result = await apply({ defaultsFile: 'defaults.yml' });
-    expect([outcomes(result), writes()]).toEqual([{ 'acme/shop': 'failed' }, []]);
-    expect(ownLines(result, 'shop').join()).toContain(says);
+    expect([listOutcomes(result), listWrites()]).toEqual([{ 'acme/shop': 'failed' }, []]);
+    expect(listOwnLines(result, 'shop').join()).toContain(says);
   });
 
   it.each([
@@ -198,27 +198,27 @@ describe('the proof that a repository has no settings file', () => {
     ['a file with the name of the folder', { '.github': '' }, 2],
     ['the settings file in another folder', { 'docs/.github/settings.yml': '' }, 2],
   ])('uses the defaults file for a repository that holds %s', async (_, files, reads) => {
-    const { check, simulator } = fleet({
+    const { check, simulator } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', labels, files: files as Record<string, string> }],
       files: { 'defaults.yml': bug },
     });
-    expect(outcomes(await check({ defaultsFile: 'defaults.yml' }))).toEqual({ 'acme/shop': 'success' });
+    expect(listOutcomes(await check({ defaultsFile: 'defaults.yml' }))).toEqual({ 'acme/shop': 'success' });
     const asked = simulator.requests.filter(({ route }) => /contents|trees/.test(route));
     expect(asked).toHaveLength(reads);
   });
 
   it('sends no request for the proof if the settings file exists', async () => {
-    const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }] });
+    const { check, simulator } = openFleet({ repositories: [{ owner: 'acme', name: 'shop', labels, ...own(bug) }] });
     await check();
     expect(simulator.requests.filter(({ route }) => /contents|trees/.test(route))).toHaveLength(1);
   });
 });
 
 it('rejects a file with the name of another repository in a run of several repositories', async () => {
-  const { apply, writes } = fleet({
+  const { apply, listWrites } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: store\n') }],
   });
-  expect(targetIn(await apply(), 'shop').lines).toEqual([
+  expect(findTarget(await apply(), 'shop').lines).toEqual([
     {
       kind: 'error',
       key: 'repository.name',
@@ -228,32 +228,34 @@ it('rejects a file with the name of another repository in a run of several repos
       place: { file: 'acme/shop:.github/settings.yml', line: 2, column: 3 },
     },
   ]);
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('accepts a file with the name of its repository in a run of several, in any case', async () => {
-  const { check } = fleet({ repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }] });
+  const { check } = openFleet({
+    repositories: [{ owner: 'acme', name: 'shop', ...own('repository:\n  name: shop\n') }],
+  });
   expect((await check({ repos: [{ owner: 'ACME', name: 'Shop' }] })).outcome).toBe('success');
 });
 
 it('rejects a file that spells its repository name in another case, because that would rename it [1.14]', async () => {
-  const { check, apply, writes } = fleet({
+  const { check, apply, listWrites } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop', ...own('repository: {name: Shop}\nlabels: [{name: new}]\n') }],
   });
   for (const run of [check, apply]) {
     const result = await run({ repos: [{ owner: 'acme', name: 'Shop' }] });
-    expect([result.outcome, told(result, 'error')]).toEqual([
+    expect([result.outcome, formatLines(result, 'error')]).toEqual([
       'failed',
       [
         'error: is `Shop`, but GitHub spells the name of this repository differently; a run over several repositories does not rename. To fix, use the spelling on GitHub, remove the key, or rename the repository in a separate run',
       ],
     ]);
   }
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('rejects a name in the defaults file before the first request [7.3]', async () => {
-  const { check, simulator } = fleet({
+  const { check, simulator } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop' }],
     files: { 'defaults.yml': 'repository:\n  name: shop\n' },
   });
@@ -277,7 +279,7 @@ describe('a reference to a variable of the run', () => {
   const environment = { DEPLOY: 'of-the-operator' };
 
   it("refuses a reference to a variable in a repository's own file, and reads it in the operator's files", async () => {
-    const { apply, simulator } = fleet({
+    const { apply, simulator } = openFleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(secret) },
         { owner: 'acme', name: 'site' },
@@ -287,8 +289,8 @@ describe('a reference to a variable of the run', () => {
       environment,
     });
     const result = await apply({ reposDir: 'repos', defaultsFile: 'defaults.yml' });
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'success', 'acme/docs': 'success' });
-    expect(targetIn(result, 'shop').lines).toMatchObject([
+    expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'success', 'acme/docs': 'success' });
+    expect(findTarget(result, 'shop').lines).toMatchObject([
       {
         key: 'actions_secrets[0].value',
         message: "refers to a variable of this run, which a repository's own settings file may not read",
@@ -302,16 +304,16 @@ describe('a reference to a variable of the run', () => {
 
 it("skips only the section with a refused variable in a repository's own file [2.1.3]", async () => {
   const text = 'actions_secrets: [{name: DEPLOY, value: $DEPLOY}]\nlabels: [{name: bug, color: d73a4a}]\n';
-  const { apply, check, simulator } = fleet({
+  const { apply, check, simulator } = openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [], ...own(text) }],
     environment: { DEPLOY: 'of-the-operator' },
   });
   const options = { requiredSections: ['actions_secrets'] };
   const result = await apply(options);
-  expect(outcomes(result)).toEqual({ 'acme/shop': 'failed' });
-  expect(targetIn(result, 'shop').lines).toMatchObject([{ kind: 'error', key: 'actions_secrets[0].value' }]);
+  expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed' });
+  expect(findTarget(result, 'shop').lines).toMatchObject([{ kind: 'error', key: 'actions_secrets[0].value' }]);
   expect(simulator.repository('acme/shop').labels).toMatchObject([{ name: 'bug' }]);
-  expect(outcomes(await check({ ...options, sections: ['labels'], requiredSections: undefined }))).toEqual({
+  expect(listOutcomes(await check({ ...options, sections: ['labels'], requiredSections: undefined }))).toEqual({
     'acme/shop': 'success',
   });
 });
@@ -320,21 +322,21 @@ describe('an invalid settings file', () => {
   const wrong = 'labels:\n  - name: bug\n    colour: red\n';
 
   it('an invalid file of a repository fails only that repository, and the message names the file [1.4]', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [
         { owner: 'acme', name: 'shop', ...own(wrong) },
         { owner: 'acme', name: 'site', labels, ...own(bug) },
       ],
     });
     const result = await check();
-    expect(outcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'success' });
-    expect(targetIn(result, 'shop').lines).toMatchObject([
+    expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/site': 'success' });
+    expect(findTarget(result, 'shop').lines).toMatchObject([
       { code: 'parse_refused', place: { file: 'acme/shop:.github/settings.yml', line: 3 } },
     ]);
   });
 
   it('invalid files in `repos-dir` end the run before the first request, with the errors of all files [7.3]', async () => {
-    const { check, apply, simulator } = fleet({
+    const { check, apply, simulator } = openFleet({
       repositories: [
         { owner: 'acme', name: 'shop' },
         { owner: 'acme', name: 'site', visibility: 'private' },
@@ -362,7 +364,7 @@ describe('an invalid settings file', () => {
   });
 
   it('reports an invalid file for several repositories once, and not if the run excludes them all [7.3]', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [
         { owner: 'acme', name: 'shop' },
         { owner: 'octocat', name: 'shop' },
@@ -370,23 +372,23 @@ describe('an invalid settings file', () => {
       ],
       files: { 'repos/shop.yml': wrong },
     });
-    expect(told(await check({ reposDir: 'repos' }), 'error')).toHaveLength(1);
+    expect(formatLines(await check({ reposDir: 'repos' }), 'error')).toHaveLength(1);
     expect((await check({ reposDir: 'repos', exclude: ['*/shop'] })).outcome).toBe('success');
   });
 
   it('refuses a file in `repos-dir` with the wrong extension', async () => {
-    const { check, simulator } = fleet({
+    const { check, simulator } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop', ...own(bug) }],
       files: { 'repos/acme/shop.yaml': bug },
     });
-    expect(told(await check({ reposDir: 'repos' }), 'error')).toEqual([
+    expect(formatLines(await check({ reposDir: 'repos' }), 'error')).toEqual([
       'error: `repos/acme/shop.yaml` is ignored: its name must end in `.yml`. To fix, rename it',
     ]);
     expect(simulator.requests).toEqual([]);
   });
 
   it('an invalid defaults file ends the run before the first request [7.3]', async () => {
-    const { check, simulator } = fleet({
+    const { check, simulator } = openFleet({
       repositories: [{ owner: 'acme', name: 'shop' }],
       files: { 'defaults.yml': wrong },
     });
@@ -404,8 +406,8 @@ describe('an invalid settings file', () => {
   });
 
   it('the run ends before the first request if `repos-dir` is not a folder', async () => {
-    const { check, simulator } = fleet({ repositories: [{ owner: 'acme', name: 'shop' }] });
-    expect(told(await check({ reposDir: 'nowhere' }), 'error')).toEqual([
+    const { check, simulator } = openFleet({ repositories: [{ owner: 'acme', name: 'shop' }] });
+    expect(formatLines(await check({ reposDir: 'nowhere' }), 'error')).toEqual([
       'error: the folder `nowhere` does not exist. To fix, create it, or pass another path',
     ]);
     expect(simulator.requests).toEqual([]);
@@ -422,7 +424,7 @@ describe('the repositories of a run', () => {
   ];
   const files = { 'defaults.yml': bug };
   const found = async (options: object) => {
-    const { check } = fleet({ repositories: all, files });
+    const { check } = openFleet({ repositories: all, files });
     const { targets } = await check({ repos: '*', defaultsFile: 'defaults.yml', ...options });
     return targets.map(({ repository }) => repository);
   };
@@ -445,28 +447,28 @@ describe('the repositories of a run', () => {
     ['{topic: [rust, node]}', ['octocat/A-private']],
   ])('`where: %s` in a fleet file filters the repositories of `*` [10.2]', async (where, names) => {
     const manifest = `targets: [{repos: '*', where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
-    const { check } = fleet({ repositories: all, files: { ...files, 'fleet.yml': manifest } });
+    const { check } = openFleet({ repositories: all, files: { ...files, 'fleet.yml': manifest } });
     const { targets } = await check({ fleetFile: 'fleet.yml' });
     expect(targets.map(({ repository }) => repository)).toEqual(names);
   });
 
   it('a note counts the selected repositories, and how many each input left out', async () => {
-    const { check } = fleet({ repositories: all, files });
+    const { check } = openFleet({ repositories: all, files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', exclude: ['b-*'] });
-    expect(told({ ...result, targets: [] })).toEqual([
+    expect(formatLines({ ...result, targets: [] })).toEqual([
       'note: repositories: 4 found at the token’s user, 2 selected, left out 1 by `archived`, 1 by `exclude`',
     ]);
   });
 
   it('a repository with an impossible name is skipped and counted, and never requested [1.4]', async () => {
     const odd = ['a\\b', 'c\nd', 'e\u202ef', '..'].map((name) => ({ owner: 'octocat', name, labels }));
-    const { check, simulator } = fleet({ repositories: [...all, ...odd], files });
+    const { check, simulator } = openFleet({ repositories: [...all, ...odd], files });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
-    expect(told({ ...result, targets: [] })[0]).toContain('4 by a name that no repository can have');
-    expect(told(result, 'warning')).toEqual([
+    expect(formatLines({ ...result, targets: [] })[0]).toContain('4 by a name that no repository can have');
+    expect(formatLines(result, 'warning')).toEqual([
       expect.stringContaining('GitHub listed a name that no repository can have'),
     ]);
-    const empty = fleet({
+    const empty = openFleet({
       repositories: [...all, ...odd],
       files: { 'defaults.yml': 'labels: {_undeclared: keep, entries: []}\n' },
     });
@@ -477,36 +479,36 @@ describe('the repositories of a run', () => {
   });
 
   it('a run that finds no repository fails, and reports where it searched and how to find more [1.4]', async () => {
-    const { check } = fleet({ repositories: all, files });
+    const { check } = openFleet({ repositories: all, files });
     const filtered = await check({ repos: '*', exclude: ['*'] });
     expect(filtered.outcome).toBe('failed');
-    expect(told(filtered)).toEqual([
+    expect(formatLines(filtered)).toEqual([
       'error: no repository matches (4 found at the token’s user, 0 selected, left out 1 by `archived`, 3 by `exclude`). To fix, check the inputs that leave them out',
     ]);
-    expect(told(await fleet({ repositories: [] }).check({ repos: '*' }))).toEqual([
+    expect(formatLines(await openFleet({ repositories: [] }).check({ repos: '*' }))).toEqual([
       'error: no repository matches (0 found at the token’s user, 0 selected). To fix, add an owner to `--repos`, such as `acme/*`, or give the token access to more repositories',
     ]);
   });
 
   it('`exclude` removes repositories from the named ones', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [
         { owner: 'acme', name: 'shop', labels, ...own(bug) },
         { owner: 'acme', name: 'shop-archive', ...own('labels: 7\n') },
       ],
     });
-    expect(outcomes(await check({ exclude: ['acme/*-archive'] }))).toEqual({ 'acme/shop': 'success' });
+    expect(listOutcomes(await check({ exclude: ['acme/*-archive'] }))).toEqual({ 'acme/shop': 'success' });
   });
 
   it("skips repositories that the token's user cannot administer, with one note that counts them [1.4]", async () => {
-    const { check, simulator } = fleet({
+    const { check, simulator } = openFleet({
       repositories: all,
       files,
       tokens: [{ token: 'all-powerful', roles: { 'octocat/b-public': 'write', 'octocat/forked': 'read' } }],
     });
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml' });
-    expect(outcomes(result)).toEqual({ 'octocat/A-private': 'success' });
-    expect(told({ ...result, targets: [] })).toEqual([
+    expect(listOutcomes(result)).toEqual({ 'octocat/A-private': 'success' });
+    expect(formatLines({ ...result, targets: [] })).toEqual([
       'note: repositories: 4 found at the token’s user, 1 selected, left out 1 by `archived`, left out 2 that the token may not administer',
     ]);
     expect(simulator.requests.filter(({ path }) => /b-public|forked/.test(path))).toEqual([]);
@@ -514,7 +516,7 @@ describe('the repositories of a run', () => {
 
   it('reads all pages of the list of repositories', async () => {
     const repositories = Array.from({ length: 230 }, (_, index) => ({ owner: 'octocat', name: `r${index}`, labels }));
-    const result = await fleet({ repositories, files }).check({ repos: '*', defaultsFile: 'defaults.yml' });
+    const result = await openFleet({ repositories, files }).check({ repos: '*', defaultsFile: 'defaults.yml' });
     expect(result.targets).toHaveLength(230);
     expect(result.outcome).toBe('success');
   });
@@ -526,12 +528,12 @@ describe('several repositories', () => {
   const broken = { owner: 'acme', name: 'broken', ...own('labels: 7\n') };
 
   it('a run of several repositories has the worst outcome, and a failure stops no other repository [1.6]', async () => {
-    const outcomeOf = async (...repositories: RepositorySeed[]) => (await fleet({ repositories }).check()).outcome;
+    const outcomeOf = async (...repositories: RepositorySeed[]) => (await openFleet({ repositories }).check()).outcome;
     expect(await outcomeOf(shop)).toBe('success');
     expect(await outcomeOf(shop, drifted)).toBe('drift');
     expect(await outcomeOf(broken, drifted, shop)).toBe('failed');
-    const { apply, simulator } = fleet({ repositories: [broken, drifted, shop] });
-    expect(outcomes(await apply())).toEqual({
+    const { apply, simulator } = openFleet({ repositories: [broken, drifted, shop] });
+    expect(listOutcomes(await apply())).toEqual({
       'acme/broken': 'failed',
       'acme/drifted': 'success',
       'acme/shop': 'success',
@@ -541,7 +543,7 @@ describe('several repositories', () => {
 
   it('a run of several repositories is partial if one section was skipped under `warn` [1.6]', async () => {
     const autolinks = 'autolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [shop, { owner: 'acme', name: 'site', ...own(autolinks) }],
       tokens: [{ token: 'all-powerful', grants: { Issues: 'read', Contents: 'read' } }],
     });
@@ -549,41 +551,41 @@ describe('several repositories', () => {
   });
 
   it('a check of several repositories sends no write [5.6]', async () => {
-    const { check, writes } = fleet({ repositories: [broken, drifted, shop] });
+    const { check, listWrites } = openFleet({ repositories: [broken, drifted, shop] });
     await check();
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('a run of several repositories filters sections like a run of one [1.5]', async () => {
     const two = 'labels:\n  - name: bug\nmilestones:\n  - title: v1\n';
-    const { check } = fleet({ repositories: [{ ...shop, ...own(two) }] });
+    const { check } = openFleet({ repositories: [{ ...shop, ...own(two) }] });
     const result = await check({ sections: ['labels'], requiredSections: ['labels'] });
-    expect(targetIn(result, 'shop').sections.map(({ name }) => name)).toEqual(['labels']);
+    expect(findTarget(result, 'shop').sections.map(({ name }) => name)).toEqual(['labels']);
     expect(result.outcome).toBe('success');
   });
 
   it('a run of several repositories ends with one error if GitHub rejects the token', async () => {
-    const { check, simulator } = fleet({ repositories: [shop, drifted, broken] });
+    const { check, simulator } = openFleet({ repositories: [shop, drifted, broken] });
     const result = await check({ token: new Secret('stranger') });
-    expect(told({ ...result, targets: [] })).toEqual([
+    expect(formatLines({ ...result, targets: [] })).toEqual([
       expect.stringMatching(/^error: GET .* answered 401: Bad credentials. To fix, pass another token/),
     ]);
-    expect(ownLines(result, 'shop')).toEqual(['error: not reached, because the run ended first']);
+    expect(listOwnLines(result, 'shop')).toEqual(['error: not reached, because the run ended first']);
     expect(simulator.requests.length).toBeLessThanOrEqual(3);
   });
 
   it('an error that ends the run does not name a hidden repository in a public log [6.3]', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [shop, { ...drifted, name: 'hush', visibility: 'private' }],
       environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' },
-      between: (transport) => async (request) => {
+      wrapTransport: (transport) => async (request) => {
         const answer = await transport(request);
         const text = JSON.stringify({ message: 'Bad credentials for hush' });
         return request.url.includes('/hush/labels') ? { ...answer, status: 401, text } : answer;
       },
     });
     const result = await check({ privateRepos: 'redact' });
-    expect(told({ ...result, targets: [] })[0]).toMatch(/^error: .*401/);
+    expect(formatLines({ ...result, targets: [] })[0]).toMatch(/^error: .*401/);
     expect(JSON.stringify(result)).not.toContain('hush');
   });
 });

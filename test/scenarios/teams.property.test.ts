@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const slugs = ['core', 'docs', 'sre', 'web'];
 const acme = {
@@ -33,9 +33,9 @@ it('an apply sets the declared team access from any live access in one run [2.3.
   await fc.assert(
     fc.asyncProperty(declared, child, access, async ({ entries, ...rest }, edge, granted) => {
       const teams = { ...rest, entries: edge ? [...entries, edge] : entries };
-      await converges(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
+      await expectConvergence(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   );
 });
 
@@ -47,8 +47,8 @@ it('an apply sets the declared access with any access from the organization or i
   const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom('api'), fc.constant('admin')) });
   await fc.assert(
     fc.asyncProperty(declared, access, async (teams, granted) => {
-      await converges(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
+      await expectConvergence(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   );
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const organization = (...teams: (string | object)[]) => ({
   login: 'acme',
@@ -13,10 +13,10 @@ const shop = (owner: { login: string }, teams: object[] = []) => ({
 const core = 'teams:\n  - name: core\n    permission: push\n';
 
 it('identifies a personal account with one request, and reports in a note that it has no teams [2.3.14.1] [7.19]', async () => {
-  const { apply, simulator } = scene(shop({ login: 'acme' }));
+  const { apply, simulator } = openScene(shop({ login: 'acme' }));
   const result = await apply(core);
   expect(result.outcome).toBe('success');
-  expect(told(result)).toEqual([
+  expect(formatLines(result)).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no teams',
   ]);
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /orgs/{org}', 'GET /repos/{owner}/{repo}']);
@@ -24,7 +24,7 @@ it('identifies a personal account with one request, and reports in a note that i
 
 it('does not treat a hidden organization as a personal account, because the repository names its owner [2.3.14.1]', async () => {
   for (const mode of ['check', 'apply'] as const) {
-    const stage = scene(shop(organization('core'), [{ slug: 'core', role: 'write' }]));
+    const stage = openScene(shop(organization('core'), [{ slug: 'core', role: 'write' }]));
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme',
       times: 9,
@@ -32,51 +32,53 @@ it('does not treat a hidden organization as a personal account, because the repo
     });
     const result = await stage[mode](core);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')[0]).toMatch(
+    expect(formatLines(result, 'error')[0]).toMatch(
       /GET \/orgs\/acme answered 404: .*an organization that is not visible to this token.* To fix, grant "Members \(organization\): read"/,
     );
     expect(stage.simulator.requests.filter(({ path }) => path === '/orgs/acme')).toHaveLength(1);
-    expect(told(await stage[mode](core, { onMissingPermission: 'warn' }), 'error')).toEqual([]);
-    expect(stage.writes()).toEqual([]);
+    expect(formatLines(await stage[mode](core, { onMissingPermission: 'warn' }), 'error')).toEqual([]);
+    expect(stage.listWrites()).toEqual([]);
   }
 });
 
 it('does not treat an empty answer as a personal account [2.3.14.1]', async () => {
-  const { check, simulator } = scene(shop(organization('core')));
+  const { check, simulator } = openScene(shop(organization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status: 204 } });
-  expect(told(await check(core), 'error')[0]).toContain('in an unknown format');
+  expect(formatLines(await check(core), 'error')[0]).toContain('in an unknown format');
 });
 
 it.each([403, 500])('fails if the request for the organization answers %i [7.19]', async (status) => {
-  const { check, simulator } = scene(shop(organization('core')));
+  const { check, simulator } = openScene(shop(organization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
   const result = await check(core);
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
+  expect(formatLines(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
 it('reads the role of every declared team in check and in apply [2.3.14.2]', async () => {
-  const { check, apply, simulator } = scene(shop(organization('core', 'docs'), [{ slug: 'docs', role: 'auditor' }]));
+  const { check, apply, simulator } = openScene(
+    shop(organization('core', 'docs'), [{ slug: 'docs', role: 'auditor' }]),
+  );
   const settings = `${core}  - name: docs\n    permission: auditor\n`;
   const probes = () =>
     simulator.requests.filter(({ method, route }) => method === 'GET' && route.includes('{team_slug}/repos'));
-  expect(told(await check(settings), 'drift')).toEqual(['drift: team "core" will be given push']);
+  expect(formatLines(await check(settings), 'drift')).toEqual(['drift: team "core" will be given push']);
   expect(probes().map(({ path }) => path)).toEqual([
     '/orgs/acme/teams/core/repos/acme/shop',
     '/orgs/acme/teams/docs/repos/acme/shop',
   ]);
   simulator.forgetRequests();
-  expect(told(await apply(settings), 'change')).toEqual(['change: team "core" given push']);
+  expect(formatLines(await apply(settings), 'change')).toEqual(['change: team "core" given push']);
   // Before the write, and after it to verify it.
   expect(probes()).toHaveLength(4);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('reports a missing team with the fix to correct its slug or grant a permission [7.2]', async () => {
-  const { check, apply } = scene(shop(organization('docs'), [{ slug: 'docs', role: 'read' }]));
+  const { check, apply } = openScene(shop(organization('docs'), [{ slug: 'docs', role: 'read' }]));
   const settings = `${core}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })])
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining(
         '`core` is not a team of acme that is visible to this token. To fix, correct the slug of the team; if it is right, grant',
       ),
@@ -84,31 +86,33 @@ it('reports a missing team with the fix to correct its slug or grant a permissio
 });
 
 it('suggests the permission before the slug if the token cannot see any declared team [5.5]', async () => {
-  const { check, apply, writes } = scene(shop(organization()));
+  const { check, apply, listWrites } = openScene(shop(organization()));
   const settings = `${core}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })]) {
-    const errors = told(result, 'error');
+    const errors = formatLines(result, 'error');
     expect(errors.length).toBeGreaterThan(0);
     for (const error of errors)
       expect(error).toContain(
         'is not a team of acme that is visible to this token. To fix, grant "Members (organization): read"; if the token has this permission, correct the slug of the team',
       );
   }
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 describe.each(['public', 'private'] as const)('child teams in a %s repository', (visibility) => {
   const family = organization('core', { slug: 'api', parent: 'core' });
   const host = (...teams: object[]) => {
-    return scene({ seed: { accounts: [family], repositories: [{ owner: 'acme', name: 'shop', visibility, teams }] } });
+    return openScene({
+      seed: { accounts: [family], repositories: [{ owner: 'acme', name: 'shop', visibility, teams }] },
+    });
   };
 
   it('a declared child team keeps its access when its undeclared parent loses access [2.3.14.3]', async () => {
     const { apply, check, simulator } = host({ slug: 'core', role: 'write' });
     const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: api, permission: push}\n';
     const applied = await apply(settings);
-    expect(told(applied, 'error')).toEqual([]);
-    expect(told(applied, 'change')).toEqual([
+    expect(formatLines(applied, 'error')).toEqual([]);
+    expect(formatLines(applied, 'change')).toEqual([
       'change: team "api": permission push, granted directly (the access may come only from team "core", which loses its access)',
       expect.stringMatching(/^change: team "core" removed from this repository: it loses push/),
     ]);
@@ -119,15 +123,15 @@ describe.each(['public', 'private'] as const)('child teams in a %s repository', 
   const coreAlone = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
 
   it('an undeclared child team without direct access needs no write [2.3.14.3]', async () => {
-    const { apply, check, writes } = host({ slug: 'core', role: 'write' });
+    const { apply, check, listWrites } = host({ slug: 'core', role: 'write' });
     expect((await check(coreAlone)).outcome).toBe('success');
     expect((await apply(coreAlone)).outcome).toBe('success');
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('an undeclared child team loses its direct access only if GitHub shows that access [2.3.14.3]', async () => {
     const { apply, check, simulator } = host({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
-    expect(told(await apply(coreAlone), 'error')).toEqual([]);
+    expect(formatLines(await apply(coreAlone), 'error')).toEqual([]);
     const left = visibility === 'public' ? [{ slug: 'core' }] : [{ slug: 'core' }, { slug: 'api' }];
     expect(simulator.repository('acme/shop').teams).toMatchObject(left);
     expect((await check(coreAlone)).outcome).toBe('success');
@@ -136,32 +140,34 @@ describe.each(['public', 'private'] as const)('child teams in a %s repository', 
 
 it('reports a role inherited from a parent team as drift, without a write or a failure [2.3.14.3]', async () => {
   const family = organization('core', { slug: 'api', parent: 'core' });
-  const { apply, check } = scene(shop(family, [{ slug: 'core', role: 'admin' }]));
+  const { apply, check } = openScene(shop(family, [{ slug: 'core', role: 'admin' }]));
   const settings = 'teams:\n  - {name: api, permission: pull}\n';
   expect((await apply(settings)).outcome).toBe('success');
-  expect(told(await check(settings), 'drift')).toEqual([
+  expect(formatLines(await check(settings), 'drift')).toEqual([
     'drift: team "api": permission admin → pull; its parent team "core" gives it admin, so change it there',
   ]);
 });
 
 it('does not change access from an "all repositories" role of the organization, and notes it [2.3.14.3]', async () => {
   const given = { slug: 'docs', role: 'read', source: 'organization' };
-  const { apply, check, writes } = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]));
+  const { apply, check, listWrites } = openScene(
+    shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]),
+  );
   const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
   const note = 'note: kept undeclared team "docs": the organization gives it pull, so change it there';
   for (const run of [check, apply]) {
     const result = await run(settings);
-    expect({ outcome: result.outcome, told: told(result) }).toEqual({ outcome: 'success', told: [note] });
+    expect({ outcome: result.outcome, told: formatLines(result) }).toEqual({ outcome: 'success', told: [note] });
   }
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('explains why GitHub keeps a security manager team in the repository [7.1]', async () => {
-  const { apply, simulator } = scene(shop(organization('core'), [{ slug: 'core', role: 'read' }]));
+  const { apply, simulator } = openScene(shop(organization('core'), [{ slug: 'core', role: 'read' }]));
   const message = 'You cannot remove repositories from a security manager team.';
   const match = ({ method }: { method: string }) => method === 'DELETE';
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
-  expect(told(await apply('teams:\n  _undeclared: delete\n  entries: []\n'), 'error')[0]).toMatch(
+  expect(formatLines(await apply('teams:\n  _undeclared: delete\n  entries: []\n'), 'error')[0]).toMatch(
     /answered 403: You cannot remove .* \(the team has this role through an organization role: declare the team/,
   );
 });
@@ -169,7 +175,7 @@ it('explains why GitHub keeps a security manager team in the repository [7.1]', 
 describe('a listed team whose role GitHub hides', () => {
   const settings = `${core}  - name: docs\n    permission: pull\n`;
   const hidden = (policy: 'fail' | 'warn') => {
-    const stage = scene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }]));
+    const stage = openScene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }]));
     stage.simulator.misbehave({
       match: ({ method, path }) => method === 'GET' && path.startsWith('/orgs/acme/teams/core'),
       times: 9,
@@ -180,30 +186,33 @@ describe('a listed team whose role GitHub hides', () => {
   };
 
   it('a hidden role of a listed team is an error that names the permission, and other teams are compared [2.3.14.2]', async () => {
-    const { check, writes } = hidden('fail');
+    const { check, listWrites } = hidden('fail');
     const checked = await check();
-    expect(told(checked, 'drift')).toEqual(['drift: team "docs" will be given pull']);
-    expect(told(checked, 'error')).toEqual([
+    expect(formatLines(checked, 'drift')).toEqual(['drift: team "docs" will be given pull']);
+    expect(formatLines(checked, 'error')).toEqual([
       expect.stringMatching(/^error: team "core" could not be read: GET .* grant "Members \(organization\): read"/),
     ]);
-    expect(told(checked, 'note')).toEqual([]);
+    expect(formatLines(checked, 'note')).toEqual([]);
     expect((await hidden('fail').apply()).outcome).toBe('failed');
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 
   it('an apply under `warn` gives no team access if the role of a listed team is hidden [2.3.14.2] [5.8]', async () => {
-    const { apply, writes, simulator } = hidden('warn');
+    const { apply, listWrites, simulator } = hidden('warn');
     const applied = await apply();
-    expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'partial', errors: [] });
-    expect(told(applied, 'note')).toEqual([
+    expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+      outcome: 'partial',
+      errors: [],
+    });
+    expect(formatLines(applied, 'note')).toEqual([
       'note: skipped: team "docs" will be given pull (part of this section could not be read)',
     ]);
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
     expect(simulator.repository('acme/shop').teams).toEqual([{ slug: 'core', role: 'write', source: 'direct' }]);
   });
 
   it('an apply with `_undeclared: delete` keeps every team if the role of a listed team is hidden [2.3.14.2] [5.20]', async () => {
-    const { simulator, apply, writes } = scene(
+    const { simulator, apply, listWrites } = openScene(
       shop(organization('core', 'old'), [
         { slug: 'core', role: 'write' },
         { slug: 'old', role: 'write' },
@@ -213,16 +222,16 @@ describe('a listed team whose role GitHub hides', () => {
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
     const exact = core.replace('teams:\n', 'teams:\n  _undeclared: delete\n  entries:\n');
     expect((await apply(exact, { onMissingPermission: 'warn', brakes: 'off' })).outcome).toBe('partial');
-    expect(writes()).toEqual([]);
+    expect(listWrites()).toEqual([]);
   });
 });
 
 const withGrants = (grants: Record<string, 'read' | 'write'>) =>
-  scene({ ...shop(organization('core')), tokens: [{ token: 'all-powerful', grants }] });
+  openScene({ ...shop(organization('core')), tokens: [{ token: 'all-powerful', grants }] });
 
 it('names the permissions of its reads and writes [5.5]', async () => {
   const denied = async (grants: Record<string, 'read' | 'write'>) =>
-    told(await withGrants(grants).apply(core), 'error')[0];
+    formatLines(await withGrants(grants).apply(core), 'error')[0];
   expect(await denied({ Members: 'read' })).toMatch(/\/teams answered 404: .* grant "Administration: read"/);
   expect(await denied({ Administration: 'read' })).toMatch(/answered 403: .* grant "Members \(organization\): read"/);
   expect(await denied({ Administration: 'read', Members: 'read' })).toMatch(
@@ -231,14 +240,14 @@ it('names the permissions of its reads and writes [5.5]', async () => {
 });
 
 it('names only the permission if GitHub lists a team and hides its role [2.3.14.2] [2.3.14.4]', async () => {
-  const stage = scene({
+  const stage = openScene({
     ...shop(organization('core'), [{ slug: 'core', role: 'write' }]),
     tokens: [{ token: 'all-powerful', grants: { Administration: 'write' } }],
   });
   const advice = /To fix, grant "Members \(organization\): read" \(GitHub accepts members=read,metadata=read\)$/;
   for (const policy of ['keep', 'delete']) {
     const settings = `teams: {_undeclared: ${policy}, entries: [{name: core, permission: pull}]}\n`;
-    expect(told(await stage.check(settings), 'error')).toEqual([expect.stringMatching(advice)]);
+    expect(formatLines(await stage.check(settings), 'error')).toEqual([expect.stringMatching(advice)]);
   }
   const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core/repos');
   stage.simulator.misbehave({
@@ -246,19 +255,21 @@ it('names only the permission if GitHub lists a team and hides its role [2.3.14.
     times: 99,
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
-  expect(told((await stage.snapshot({ sections: ['teams'] })).result, 'note')).toContain(
+  expect(formatLines((await stage.snapshot({ sections: ['teams'] })).result, 'note')).toContain(
     'note: team "core" is left out: GitHub shows its role only to a token with "Members (organization): read"',
   );
 });
 
 it('a snapshot under `warn` leaves out a team whose role is denied, and contains the others [5.20]', async () => {
   const teams = ['core', 'docs'].map((slug) => ({ slug, role: 'write' }));
-  const stage = scene(shop(organization('core', 'docs'), teams));
+  const stage = openScene(shop(organization('core', 'docs'), teams));
   const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core/repos');
   const body = { message: 'Resource not accessible by personal access token' };
   stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
   const { result, text } = await stage.snapshot({ sections: ['teams'], onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
-  expect(told(result, 'warning').join() + told(result, 'note').join()).toContain('team "core" is left out: ');
+  expect(formatLines(result, 'warning').join() + formatLines(result, 'note').join()).toContain(
+    'team "core" is left out: ',
+  );
   expect([text?.includes('name: docs'), text?.includes('name: core')]).toEqual([true, false]);
 });

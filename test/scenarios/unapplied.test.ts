@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { readReport } from '../../packages/core/src/report/result/read.ts';
-import { file, type Story, storyOf } from '../kit/runs/story.ts';
-import type { Texts } from '../kit/samples/history.ts';
+import { file, openStory, type Story } from '../kit/runs/story.ts';
+import type { FileTexts } from '../kit/samples/history.ts';
 
 const labels = 'labels: [{name: bug, color: d73a4a}]\n';
 const key = (title: string) =>
   `deploy_keys: [{title: ${title}, key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ6cJrBhtTKhGjq3", read_only: false}]\n`;
 
 /** A repository whose first pull request was applied. */
-async function begin(files: Texts = { [file]: labels }, more: Parameters<typeof storyOf>[1] = {}) {
-  const story = storyOf(files, more);
+async function begin(files: FileTexts = { [file]: labels }, more: Parameters<typeof openStory>[1] = {}) {
+  const story = openStory(files, more);
   await story.preview(story.open(1, { files: { [file]: `${labels}# first\n` } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
   return story;
@@ -22,7 +22,7 @@ const titleOf = ({ checkRuns }: Story) => checkRuns('Trueup plan').at(-1).output
 const pageOf = ({ checkRuns }: Story) => text(checkRuns('Trueup plan').at(-1).output.summary);
 
 describe('a change without approval', () => {
-  async function pushed(change: Texts) {
+  async function pushed(change: FileTexts) {
     const story = await begin();
     const { apply, push } = story;
     expect((await apply(push({ files: change }))).outcome).toBe('failed');
@@ -85,13 +85,13 @@ describe('a change without approval', () => {
   it.each([true, false])(
     'a preview reads no pull requests if only code changed since the last apply, or without one (%s) [12.31]',
     async (isApplied) => {
-      const story = isApplied ? await begin() : storyOf({ [file]: labels });
+      const story = isApplied ? await begin() : openStory({ [file]: labels });
       story.shop.labels[0].color = 'ffffff';
       for (let count = 0; count < 20; count += 1) story.push({ files: { 'README.md': `${count}` } });
       const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}` } }));
       expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['bug'] }] });
-      expect(story.asked().filter((route) => route.endsWith('/pulls'))).toEqual([]);
-      expect(story.asked().length).toBeLessThan(40);
+      expect(story.listRoutes().filter((route) => route.endsWith('/pulls'))).toEqual([]);
+      expect(story.listRoutes().length).toBeLessThan(40);
     },
   );
 
@@ -165,7 +165,7 @@ describe('a change without approval', () => {
   });
 
   it('treats each value of an approved new entry as approved if no apply was completed since [12.31]', async () => {
-    const story = storyOf({ [file]: labels });
+    const story = openStory({ [file]: labels });
     const more = labels.replace(']', ', {name: docs, color: eeeeee}]');
     await story.preview(story.open(1, { files: { [file]: more } }));
     await story.apply(story.merge(1), { sections: ['labels'] });
@@ -176,7 +176,7 @@ describe('a change without approval', () => {
 
   it('lists a change without approval apart in a fleet too [12.31]', async () => {
     const fleet = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
-    const story = storyOf({ ...fleet, 'all.yml': labels });
+    const story = openStory({ ...fleet, 'all.yml': labels });
     await story.preview(story.open(1, { files: { 'all.yml': `${labels}${key('first')}` } }));
     expect((await story.apply(story.merge(1))).outcome).toBe('success');
     const both = key('first').replace(/\[(.*)\]/, (_, first) => `[${first}, ${first.replaceAll(/first/g, 'evil')}]`);
@@ -222,17 +222,17 @@ it.each([
   ['has no approval', labels],
   ['has a mistake', 'labels: 7\n'],
 ])('adds a failed check run to a commit of a fleet whose apply is refused because it %s [12.19]', async (_, pushed) => {
-  const story = storyOf({ ...fleet(), 'all.yml': '{}\n' });
+  const story = openStory({ ...fleet(), 'all.yml': '{}\n' });
   expect((await story.apply(story.push({ files: { 'all.yml': pushed } }))).outcome).toBe('failed');
   expect(story.checkRuns('Trueup apply')).toMatchObject([{ head_sha: story.tip(), conclusion: 'failure' }]);
 });
 
 it("does not call settings from another repository's own file drift, because no commit records their apply [12.31]", async () => {
   const files = { 'fleet.yml': fleet('own: {as: highest-layer, sections: all}\n')['fleet.yml'].replace('shop', 'api') };
-  const story = storyOf({ ...files, 'all.yml': labels }, { api: { files: { [file]: '{}\n' } } });
+  const story = openStory({ ...files, 'all.yml': labels }, { api: { files: { [file]: '{}\n' } } });
   await story.preview(story.open(1, { files: { 'all.yml': `${labels}# first\n` } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
-  const api = story.api() as unknown as { files: Record<string, string> };
+  const api = story.readApiRepository() as unknown as { files: Record<string, string> };
   api.files[file] = key('evil');
   const described = labels.replace('}]', ', description: x}]');
   const options = { allSections: true, privateRepos: 'show' } as const;
@@ -245,7 +245,7 @@ it("does not call settings from another repository's own file drift, because no 
 });
 
 it('a pull request of a fleet that changes only a comment approves no write [12.16]', async () => {
-  const story = storyOf({ ...fleet(), 'all.yml': labels });
+  const story = openStory({ ...fleet(), 'all.yml': labels });
   await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
   await story.preview(story.open(2, { files: { 'fleet.yml': `# a comment\n${fleet()['fleet.yml']}` } }));
@@ -253,11 +253,11 @@ it('a pull request of a fleet that changes only a comment approves no write [12.
   await story.preview(story.open(3, { files: { 'fleet.yml': `# another comment\n${fleet()['fleet.yml']}` } }));
   story.shop.labels[0].color = 'ffffff';
   expect((await story.apply(story.merge(3))).outcome).toBe('drift');
-  expect(story.color()).toBe('ffffff');
+  expect(story.readColor()).toBe('ffffff');
 });
 
 it('does not call an unapplied creation a manual change if a pull request edits it [12.31]', async () => {
-  const story = storyOf({ ...fleet(), 'all.yml': labels });
+  const story = openStory({ ...fleet(), 'all.yml': labels });
   await story.preview(story.open(1, { files: { 'all.yml': labels.replace('d73a4a', 'eeeeee') } }));
   await story.apply(story.merge(1));
   const entry = fleet('repositories: {acme/rocket: {create: {auto_init: true}}}\n');
@@ -275,7 +275,7 @@ it.each([
   async (visibility, outcome, left) => {
     const people = `${labels}collaborators: []\n`;
     const repository = { visibility, collaborators: [{ login: 'mona', role: 'write' }] };
-    const story = storyOf({ [file]: people }, { repository });
+    const story = openStory({ [file]: people }, { repository });
     await story.preview(story.open(1, { files: { [file]: people.replace('d73a4a', 'eeeeee') } }));
     const words = 'Names withheld: 1 change. Apply with plan: pull-request skips changes whose name is withheld.';
     for (const page of [pageOf(story), text(story.shop.comments.at(-1).body)])
@@ -292,7 +292,7 @@ describe('a page that is cut', () => {
     `labels:\n  _undeclared: keep\n  entries:\n${Array.from({ length: count }, (_, index) => `    - {name: label-${index}, color: aaaaaa, description: "${'y'.repeat(90)}"}\n`).join('')}`;
 
   it('a cut page keeps a row for every deploy key, and drops label rows [12.12] [12.31]', async () => {
-    const story = storyOf({ [file]: many(5) });
+    const story = openStory({ [file]: many(5) });
     const text = `${many(400)}${keys(150)}`;
     await story.preview(story.open(1, { files: { [file]: text } }));
     story.push({ files: { [file]: text } });
@@ -305,7 +305,7 @@ describe('a page that is cut', () => {
   });
 
   it('a page without room for every access change fails, and approves nothing [12.31]', async () => {
-    const story = storyOf({ [file]: labels });
+    const story = openStory({ [file]: labels });
     const result = await story.preview(story.open(1, { files: { [file]: `${labels}${keys(600)}` } }));
     expect([result.outcome, result.lines.at(-1)!.message]).toEqual([
       'failed',

@@ -5,15 +5,15 @@ import { registry } from '../../packages/core/src/sections/registry.ts';
 import { isListWrapper, mapChildren, mapValues } from '../../packages/core/src/settings/maps.ts';
 import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
-import { type Scene, scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { joinSeeds } from '../kit/samples/joined-seeds.ts';
-import { examples } from '../kit/seed.ts';
+import { scaleExamples } from '../kit/seed.ts';
 import { anyHost } from '../live/index.ts';
 
 type Settings = Readonly<Record<string, any>>;
 
-async function settingsNow({ snapshot, held, environment }: Scene): Promise<Settings> {
-  delete held['settings.snapshot.yml'];
+async function settingsNow({ snapshot, savedFiles, environment }: Scene): Promise<Settings> {
+  delete savedFiles['settings.snapshot.yml'];
   const { text = '' } = await snapshot();
   for (const [, name] of text.matchAll(/\$(SECRET_\w+)/g)) environment[name!] = `value of ${name}`;
   return parse(text) ?? {};
@@ -64,7 +64,7 @@ const comparable = (now: Settings, before: Settings) =>
 
 /** The settings of another repository. GitHub does not bring back a time that its limit no longer allows. */
 async function settingsOf(repository: RepositorySeed, around: Seed, deletes: boolean): Promise<Settings> {
-  const settings = await settingsNow(scene({ seed: { ...around, repositories: [repository] } }));
+  const settings = await settingsNow(openScene({ seed: { ...around, repositories: [repository] } }));
   const { artifact_and_log_retention: _, ...actions } = settings.actions ?? {};
   const exact = (value: unknown) => (deletes && isListWrapper(value) ? { ...value, _undeclared: 'delete' } : value);
   return mapValues({ ...settings, actions }, exact);
@@ -83,14 +83,16 @@ it('an undo file restores any repository from the settings of any other reposito
     fc.asyncProperty(anyHost, anyHost, fc.boolean(), async (host, { repositories, ...around }, deletes) => {
       const [{ visibility }, other] = [shopIn(host.repositories), shopIn(repositories)];
       const wanted = await settingsOf({ ...other, visibility }, around, deletes);
-      const stage = scene({ seed: joinSeeds([host, around]) });
+      const stage = openScene({ seed: joinSeeds([host, around]) });
       const before = await settingsNow(stage);
       const names = JSON.stringify(wanted).matchAll(/\$(SECRET_\w+)/g);
       for (const [, name] of names) stage.environment[name!] = `value of ${name}`;
       const applied = await stage.apply(stringify(wanted), { undoFile: 'undo.yml', brakes: 'off' });
-      expect(told(applied, 'warning').filter((one) => one.includes('the undo file does not contain'))).toEqual([]);
-      const undo = stage.held['undo.yml'] ?? '';
-      const errors = told(await applyUndo(stage, undo), 'error');
+      expect(formatLines(applied, 'warning').filter((one) => one.includes('the undo file does not contain'))).toEqual(
+        [],
+      );
+      const undo = stage.savedFiles['undo.yml'] ?? '';
+      const errors = formatLines(await applyUndo(stage, undo), 'error');
       fc.pre(!errors.some((error) => isOfTeam(error) || isOfCertificate(error)));
       expect({ undo, errors }).toEqual({ undo, errors: [] });
       expect({ undo, is: comparable(await settingsNow(stage), before) }).toEqual({
@@ -98,6 +100,6 @@ it('an undo file restores any repository from the settings of any other reposito
         is: comparable(before, before),
       });
     }),
-    { numRuns: examples(30) },
+    { numRuns: scaleExamples(30) },
   );
 }, 600_000);

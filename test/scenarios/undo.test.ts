@@ -7,16 +7,16 @@ import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { meddle } from '../invariants/meddling.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
-import { newFolder } from '../kit/folder.ts';
+import { createTestFolder } from '../kit/folder.ts';
 import { startRun } from '../kit/runs/program.ts';
-import { plainOptions, type Scene, scene, told, worldOf } from '../kit/runs/scene.ts';
-import { everySection, stageOf } from '../kit/samples/every-section.ts';
-import { fleet } from '../kit/samples/fleet.ts';
-import { protectedShop, rulesOf } from '../kit/samples/protected-shop.ts';
-import { sampled } from '../kit/seed.ts';
+import { createWorld, defaultOptions, formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
+import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
+import { openFleet } from '../kit/samples/fleet.ts';
+import { getRules, openProtectedShop } from '../kit/samples/protected-shop.ts';
+import { pickSample } from '../kit/seed.ts';
 
 const undoFile = 'undo.yml';
-const folder = newFolder();
+const folder = createTestFolder();
 
 interface Exception {
   /** What somebody else does to a key that the run changed too. */
@@ -69,23 +69,23 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
 };
 
-async function settingsNow({ snapshot, held }: Scene, key: string) {
-  delete held['settings.snapshot.yml'];
+async function settingsNow({ snapshot, savedFiles }: Scene, key: string) {
+  delete savedFiles['settings.snapshot.yml'];
   const { text = '' } = await snapshot({ sections: [key] });
   return parse(text)?.[key];
 }
 
-describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
+describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
   const { key, sample } = tried;
   const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
   it('an undo file restores the section to its state before the run [2.1.13]', async () => {
-    const stage = stageOf(tried);
+    const stage = openSampleScene(tried);
     const before = await settingsNow(stage, key);
-    expect(told(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
+    expect(formatLines(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
     const changed = await settingsNow(stage, key);
-    const undo = stage.held[undoFile] ?? '';
-    expect({ undo, errors: told(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
+    const undo = stage.savedFiles[undoFile] ?? '';
+    expect({ undo, errors: formatLines(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
     const after = await settingsNow(stage, key);
     expect({ undo, is: alike(after) }).toEqual({ undo, is: alike(before) });
     expect(undo === '').toBe(JSON.stringify(changed) === JSON.stringify(before));
@@ -93,18 +93,18 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
     expect(stage.simulator.objections).toEqual([]);
   });
 
-  it.each(sampled(sample.opposites ?? [], 2, key).map((value) => [JSON.stringify({ [key]: value })]))(
+  it.each(pickSample(sample.opposites ?? [], 2, key).map((value) => [JSON.stringify({ [key]: value })]))(
     'an undo file restores the declared settings after an apply of %s',
     async (opposite) => {
-      const stage = stageOf(tried);
+      const stage = openSampleScene(tried);
       await stage.apply(sample.settings);
       const before = await settingsNow(stage, key);
       await stage.apply(opposite, { undoFile });
-      const undo = stage.held[undoFile];
+      const undo = stage.savedFiles[undoFile];
       const changed = JSON.stringify(await settingsNow(stage, key)) !== JSON.stringify(before);
       if (changed) expect(undo).toBeDefined();
       if (undo === undefined) return;
-      expect({ undo, errors: told(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
+      expect({ undo, errors: formatLines(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
       const { unread } = exceptions[key] ?? {};
       const read = (value: unknown) => alike(unread ? unread(value) : value);
       expect({ undo, is: read(await settingsNow(stage, key)) }).toEqual({ undo, is: read(before) });
@@ -116,13 +116,13 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
   it.each(others.map((one) => [one.what, one] as const))(
     'an undo file keeps later changes if somebody %s [2.1.13]',
     async (what, meddling) => {
-      const [stage, untouched] = [stageOf(tried), stageOf(tried)];
+      const [stage, untouched] = [openSampleScene(tried), openSampleScene(tried)];
       await meddle(untouched, meddling).act();
       await stage.apply(sample.settings, { undoFile });
       const { act, isThere } = meddle(stage, meddling);
       await act();
       const wasThere = isThere();
-      const undo = stage.held[undoFile] ?? '';
+      const undo = stage.savedFiles[undoFile] ?? '';
       await applyUndo(stage, undo);
       const isSaid = /is restored as a whole|: it was not read/.test(undo);
       expect({ undo, what, isThere: isThere() || isSaid }).toEqual({ undo, what, isThere: wasThere || isSaid });
@@ -135,7 +135,7 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
   );
 
   it('an undo file needs at most three more reads, apart from the reads of a brake [2.1.13]', async () => {
-    const [kept, unkept] = [stageOf(tried), stageOf(tried)];
+    const [kept, unkept] = [openSampleScene(tried), openSampleScene(tried)];
     await kept.apply(sample.settings, { undoFile });
     await unkept.apply(sample.settings);
     const asked = ({ simulator }: Scene) => simulator.requests.map(({ method, path }) => `${method} ${path}`).sort();
@@ -150,12 +150,12 @@ describe.each(sampled(everySection, 4, 'undo'))('$key', (tried) => {
 });
 
 const shop = (state: object, around: object = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
 
 it('an undo file contains its time and lists the changes that it cannot undo [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
-  const undo = stage.held[undoFile]!;
+  const undo = stage.savedFiles[undoFile]!;
   for (const words of [
     '# Undoes the changes that `trueup apply` made to acme/shop.',
     '# Made at 20',
@@ -173,12 +173,12 @@ it('an undo file contains its time and lists the changes that it cannot undo [2.
 it('an undo file deletes the created items by name, and keeps the other items of the list [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
   await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
-  expect(parse(stage.held[undoFile]!)).toMatchObject({
+  expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     labels: { _undeclared: 'keep', entries: [{ name: 'bug', color: 'ffffff' }] },
     milestones: { _undeclared: ['v2'], entries: [] },
   });
   stage.simulator.forgetRequests();
-  expect(told(await stage.apply(stage.held[undoFile]!), 'note')).toEqual([
+  expect(formatLines(await stage.apply(stage.savedFiles[undoFile]!), 'note')).toEqual([
     'note: kept undeclared milestone "v1": its issues would lose it',
   ]);
 });
@@ -191,7 +191,7 @@ describe('an environment that loses its branch patterns', () => {
   it('an undo file restores the removed branch patterns of an environment [2.1.13] [2.3.5.5]', async () => {
     const stage = shop({ environments });
     await stage.apply(settings, { undoFile });
-    expect(parse(stage.held[undoFile]!)).toMatchObject({
+    expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
       environments: [
         {
           ...custom,
@@ -200,7 +200,7 @@ describe('an environment that loses its branch patterns', () => {
       ],
     });
     (stage.simulator.repository('acme/shop') as any).environments[0].branch_policies.length = 0;
-    await stage.apply(stage.held[undoFile]!);
+    await stage.apply(stage.savedFiles[undoFile]!);
     expect(stage.simulator.repository('acme/shop').environments).toMatchObject(environments);
   });
 
@@ -212,7 +212,7 @@ describe('an environment that loses its branch patterns', () => {
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
     });
     expect((await stage.apply(settings, { undoFile })).outcome).toBe('success');
-    expect(stage.held[undoFile]).toContain('the branch patterns of "live": could not be read');
+    expect(stage.savedFiles[undoFile]).toContain('the branch patterns of "live": could not be read');
   });
 });
 
@@ -224,17 +224,17 @@ it('an undo file declares the branch policy of an environment together with its 
     `environments: [{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, ${lists}}]`,
     { undoFile },
   );
-  expect(parse(stage.held[undoFile]!)).toMatchObject({
+  expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     environments: [{ name: 'live', ...custom, deployment_branch_policies: { _undeclared: ['next'], entries: [] } }],
   });
-  expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
+  expect(formatLines(await stage.apply(stage.savedFiles[undoFile]!), 'error')).toEqual([]);
 });
 
 it('an undo file distinguishes entries by the case of their names if GitHub does [2.1.13]', async () => {
   const hook = (path: string) => ({ config: { url: `https://a.example/${path}` }, events: ['push'] });
   const stage = shop({ milestones: [{ title: 'V1' }], webhooks: [hook('E')] });
   await stage.apply(JSON.stringify({ milestones: [{ title: 'v1' }], webhooks: [hook('e')] }), { undoFile });
-  expect(parse(stage.held[undoFile]!)).toMatchObject({
+  expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     milestones: { _undeclared: ['v1'], entries: [] },
     webhooks: { _undeclared: ['https://a.example/e'], entries: [] },
   });
@@ -246,20 +246,20 @@ it('an undo file uses no value from a plan that was made after a write [2.1.13]'
   await stage.apply(`repository: {visibility: private}\nactions: {default_workflow_permissions: write, ${fork}}`, {
     undoFile,
   });
-  const undo = stage.held[undoFile]!;
+  const undo = stage.savedFiles[undoFile]!;
   expect(parse(undo).actions).toEqual({ default_workflow_permissions: 'read' });
   expect(undo).toContain(
     'the old value of `fork_pr_workflows_private_repos.run_workflows_from_fork_pull_requests`: it was not read',
   );
-  expect(told(await stage.apply(undo), 'error')).toEqual([]);
+  expect(formatLines(await stage.apply(undo), 'error')).toEqual([]);
 });
 
 it('an undo file renames a renamed label back, and its issues keep it', async () => {
   const stage = shop({ labels: [{ name: 'bug' }] });
   await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });
   stage.simulator.forgetRequests();
-  await stage.apply(stage.held[undoFile]!);
-  expect(stage.writes()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
+  await stage.apply(stage.savedFiles[undoFile]!);
+  expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/labels/{name}']);
 });
 
 it('an undo file clears descriptions and due dates that the run added [2.1.13]', async () => {
@@ -268,7 +268,7 @@ it('an undo file clears descriptions and due dates that the run added [2.1.13]',
     'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first, due_on: 2030-01-02}]',
     { undoFile },
   );
-  expect(parse(stage.held[undoFile]!)).toMatchObject({
+  expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     labels: { entries: [{ name: 'bug', description: '' }] },
     milestones: { entries: [{ title: 'v1', description: '', due_on: null }] },
   });
@@ -281,10 +281,10 @@ it('an apply warns that the undo file lacks a section with a value that no setti
     { undoFile },
   );
   expect(applied.outcome).toBe('success');
-  expect(told(applied, 'warning')).toEqual([
+  expect(formatLines(applied, 'warning')).toEqual([
     'warning: the undo file does not contain `labels`: a settings file cannot contain its previous value',
   ]);
-  expect(Object.keys(parse(stage.held[undoFile]!))).toEqual(['_repository_id', 'milestones']);
+  expect(Object.keys(parse(stage.savedFiles[undoFile]!))).toEqual(['_repository_id', 'milestones']);
 });
 
 it('an undo file removes a value that the run added to a rule, and widens a policy again [2.1.13]', async () => {
@@ -295,7 +295,7 @@ it('an undo file removes a value that the run added to a rule, and widens a poli
   const ruleset = (check: object) => ({ name: 'main', enforcement: 'active', rules: [checks(check)] });
   const policy = { name: 'ci', rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['push'] } }] };
   const repository = { rulesets: [ruleset({ context: 'test' })], actions_policies: [policy] };
-  const stage = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }] } });
+  const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }] } });
   const live = () => {
     const { rulesets, actions_policies } = stage.simulator.repository('acme/shop') as any;
     const { conditions } = actions_policies[0];
@@ -308,25 +308,29 @@ it('an undo file removes a value that the run added to a rule, and widens a poli
   };
   expect((await stage.apply(JSON.stringify(settings), { undoFile })).outcome).toBe('success');
   expect(JSON.stringify(live())).not.toBe(before);
-  expect((await applyUndo(stage, stage.held[undoFile]!)).outcome).toBe('success');
+  expect((await applyUndo(stage, stage.savedFiles[undoFile]!)).outcome).toBe('success');
   expect(JSON.stringify(live())).toBe(before);
 });
 
 it("an undo file restores the pattern's requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]", async () => {
   const branch_rules = [{ pattern: 'm*', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
-  const stage = protectedShop({ branch_rules });
+  const stage = openProtectedShop({ branch_rules });
   const reviews = '{required_pull_request_reviews: {required_approving_review_count: 1}}';
   const whole = reviews.replace('}}', '}, required_status_checks: null, enforce_admins: null, restrictions: null}');
   await stage.apply(`branches:\n  - {name: main, protection: ${whole}}\n  - {name: 'm*', protection: ${reviews}}\n`, {
     undoFile,
   });
-  expect(rulesOf(stage)).toMatchObject(['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 1 })));
-  const undo = stage.held[undoFile]!;
+  expect(getRules(stage)).toMatchObject(
+    ['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 1 })),
+  );
+  const undo = stage.savedFiles[undoFile]!;
   expect(undo).toMatch(
     /# - branches: branch main keeps its own rule, which has the settings of the pattern: delete it by hand/,
   );
-  expect(told(await stage.apply(undo), 'error')).toEqual([]);
-  expect(rulesOf(stage)).toMatchObject(['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 2 })));
+  expect(formatLines(await stage.apply(undo), 'error')).toEqual([]);
+  expect(getRules(stage)).toMatchObject(
+    ['m*', 'main'].map((pattern) => ({ pattern, requiredApprovingReviewCount: 2 })),
+  );
 });
 
 it('an undo file of `actions` contains only changed keys, and names the keys that were not read [2.1.13]', async () => {
@@ -335,7 +339,7 @@ it('an undo file of `actions` contains only changed keys, and names the keys tha
     'actions: {enabled: true, allowed_actions: local_only, sha_pinning_required: true, default_workflow_permissions: write}',
     { undoFile },
   );
-  const undo = stage.held[undoFile]!;
+  const undo = stage.savedFiles[undoFile]!;
   expect(parse(undo).actions).toEqual({ enabled: false, default_workflow_permissions: 'read' });
   for (const key of ['allowed_actions', 'sha_pinning_required'])
     expect(undo).toContain(`# - actions: the old value of \`${key}\`: it was not read`);
@@ -346,7 +350,7 @@ it('an undo file contains only the workflows that the run changes [2.1.13]', asy
     workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),
   });
   await stage.apply('workflows: [{path: a.yml, state: disabled}]', { undoFile });
-  expect(parse(stage.held[undoFile]!)).toMatchObject({
+  expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     workflows: [{ path: '.github/workflows/a.yml', state: 'active' }],
   });
 });
@@ -357,7 +361,7 @@ it('an undo file contains only the changed keys and sections', async () => {
     'repository: {description: new, homepage: "https://x.example", has_wiki: true}\nlabels: [{name: bug}]',
     { undoFile },
   );
-  expect(parse(stage.held[undoFile]!)).toEqual({
+  expect(parse(stage.savedFiles[undoFile]!)).toEqual({
     _repository_id: expect.any(Number),
     repository: { description: 'old', homepage: '' },
   });
@@ -367,7 +371,7 @@ it('an apply without changes and a check write no undo file', async () => {
   const stage = shop({ labels: [{ name: 'bug' }] });
   await stage.apply('labels: [{name: bug}]', { undoFile });
   await stage.check('labels: []', { undoFile });
-  expect(stage.held).toEqual({});
+  expect(stage.savedFiles).toEqual({});
 });
 
 it('an undo file keeps rulesets that it cannot express, and deletes the ruleset that the run created [2.1.13]', async () => {
@@ -375,8 +379,8 @@ it('an undo file keeps rulesets that it cannot express, and deletes the ruleset 
   const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
   const stage = shop({ rulesets });
   await stage.apply(file, { undoFile });
-  expect(parse(stage.held[undoFile]!).rulesets).toEqual({ _undeclared: ['new'], entries: [] });
-  await stage.apply(stage.held[undoFile]!);
+  expect(parse(stage.savedFiles[undoFile]!).rulesets).toEqual({ _undeclared: ['new'], entries: [] });
+  await stage.apply(stage.savedFiles[undoFile]!);
   expect(stage.simulator.repository('acme/shop').rulesets).toMatchObject([{ name: 'old' }]);
 });
 
@@ -386,37 +390,37 @@ it('an undo file deletes a created ruleset by name, even if another run created 
   await stage.apply(file, { undoFile });
   await stage.apply('rulesets: {_undeclared: delete, entries: []}');
   await stage.apply(file);
-  await stage.apply(stage.held[undoFile]!);
+  await stage.apply(stage.savedFiles[undoFile]!);
   expect(stage.simulator.repository('acme/shop').rulesets).toEqual([]);
 });
 
 it('an apply does not replace an existing undo file, and then writes nothing to GitHub [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
-  stage.held[undoFile] = 'of an earlier run';
+  stage.savedFiles[undoFile] = 'of an earlier run';
   const result = await stage.apply('labels: []', { undoFile });
   expect(result.outcome).toBe('failed');
-  expect(told(result, 'error')).toEqual([
+  expect(formatLines(result, 'error')).toEqual([
     'error: `undo.yml` already exists and may be needed to undo an earlier run. To fix, choose another file with `--undo-file`',
   ]);
   expect(result.targets[0]!.lines[0]!.key).toBe('undo-file');
-  expect([stage.writes(), stage.held]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
+  expect([stage.listWrites(), stage.savedFiles]).toEqual([[], { [undoFile]: 'of an earlier run' }]);
 });
 
 it('an apply writes nothing to GitHub if it cannot write the undo file [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
-  Object.freeze(stage.held);
+  Object.freeze(stage.savedFiles);
   const result = await stage.apply('labels: []', { undoFile });
-  expect([result.outcome, stage.writes()]).toEqual(['failed', []]);
-  expect(told(result, 'error').join()).toContain('`undo.yml` could not be written');
+  expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
+  expect(formatLines(result, 'error').join()).toContain('`undo.yml` could not be written');
 });
 
 it('an apply does not write the undo file again if a replanned section has no changes [2.1.13]', async () => {
-  const { apply, held, simulator } = shop({ visibility: 'public' });
-  const isFull = ({ method }: { method: string }) => method !== 'GET' && !Object.freeze(held);
+  const { apply, savedFiles, simulator } = shop({ visibility: 'public' });
+  const isFull = ({ method }: { method: string }) => method !== 'GET' && !Object.freeze(savedFiles);
   simulator.misbehave({ match: isFull, with: { kind: 'drop' } });
   const file = 'repository: {visibility: private}\nactions: {default_workflow_permissions: read}';
   expect((await apply(file, { undoFile })).outcome).toBe('success');
-  expect(Object.isFrozen(held)).toBe(true);
+  expect(Object.isFrozen(savedFiles)).toBe(true);
 });
 
 it('an apply removes its undo file if GitHub refused every write, and keeps it if a write may be done [2.1.13]', async () => {
@@ -426,7 +430,7 @@ it('an apply removes its undo file if GitHub refused every write, and keeps it i
     stage.simulator.misbehave({ match: isWrite, with: fault as any });
     const result = await stage.apply('labels: []', { undoFile });
     expect(result.outcome).toBe('failed');
-    return [Object.keys(stage.held), result.targets[0]!.undo !== undefined];
+    return [Object.keys(stage.savedFiles), result.targets[0]!.undo !== undefined];
   };
   expect(await leftAfter({ kind: 'status', status: 403, body: { message: 'no' } })).toEqual([[], false]);
   expect(await leftAfter({ kind: 'status', status: 502 })).toEqual([[undoFile], true]);
@@ -445,23 +449,23 @@ it('an apply removes its undo file if the repository disappears before the first
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
   expect((await stage.apply('labels: []', { undoFile })).outcome).toBe('failed');
-  expect(stage.held).toEqual({});
+  expect(stage.savedFiles).toEqual({});
 });
 
 it('an apply replaces the undo file of a run that was killed before its first write [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
-  const [before, seed] = [stage.held[undoFile]!, shop({ labels: [{ name: 'old' }] })];
-  seed.held[undoFile] = before.replace(/^# Made at .*$/m, '# Made at another time.');
+  const [before, seed] = [stage.savedFiles[undoFile]!, shop({ labels: [{ name: 'old' }] })];
+  seed.savedFiles[undoFile] = before.replace(/^# Made at .*$/m, '# Made at another time.');
   const result = await seed.apply('labels: []', { undoFile });
-  expect([told(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
-  expect(seed.held[undoFile]).toContain('labels');
+  expect([formatLines(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
+  expect(seed.savedFiles[undoFile]).toContain('labels');
   // A run that writes nothing leaves it there.
   const refused = shop({ labels: [{ name: 'old' }] });
-  refused.held[undoFile] = before;
+  refused.savedFiles[undoFile] = before;
   const body = { message: 'no' };
   refused.simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 403, body } });
-  expect([(await refused.apply('labels: []', { undoFile })).outcome, refused.held]).toEqual([
+  expect([(await refused.apply('labels: []', { undoFile })).outcome, refused.savedFiles]).toEqual([
     'failed',
     { [undoFile]: expect.any(String) },
   ]);
@@ -470,11 +474,11 @@ it('an apply replaces the undo file of a run that was killed before its first wr
 it('an apply does not replace the undo file of another repository with the same settings [2.1.13]', async () => {
   const stage = shop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
-  const other = stage.held[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
+  const other = stage.savedFiles[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
   const next = shop({ labels: [{ name: 'old' }] });
-  next.held[undoFile] = other;
-  expect(told(await next.apply('labels: []', { undoFile }), 'error').join()).toContain('already exists');
-  expect([next.held[undoFile], next.writes()]).toEqual([other, []]);
+  next.savedFiles[undoFile] = other;
+  expect(formatLines(await next.apply('labels: []', { undoFile }), 'error').join()).toContain('already exists');
+  expect([next.savedFiles[undoFile], next.listWrites()]).toEqual([other, []]);
 });
 
 it('an apply writes the undo file before its first write to GitHub [2.1.13]', async () => {
@@ -482,41 +486,41 @@ it('an apply writes the undo file before its first write to GitHub [2.1.13]', as
   const seen: (string | undefined)[] = [];
   stage.simulator.misbehave({
     match: ({ method }: { method: string }) => {
-      if (method !== 'GET') seen.push(stage.held[undoFile]);
+      if (method !== 'GET') seen.push(stage.savedFiles[undoFile]);
       return false;
     },
     with: { kind: 'drop' },
   });
   await stage.apply('labels: [{name: a}, {name: b}]', { undoFile });
   expect(seen).toHaveLength(3);
-  for (const text of seen) expect(text).toBe(stage.held[undoFile]);
+  for (const text of seen) expect(text).toBe(stage.savedFiles[undoFile]);
 });
 
 it('an undo file contains the state before the first write of a section that the run plans again', async () => {
   const stage = shop({ visibility: 'public' });
   await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', { undoFile });
-  expect(parse(stage.held[undoFile]!)).toMatchObject({
+  expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     repository: { visibility: 'public' },
     actions: { default_workflow_permissions: 'read' },
   });
-  expect(told(await stage.apply(stage.held[undoFile]!), 'error')).toEqual([]);
+  expect(formatLines(await stage.apply(stage.savedFiles[undoFile]!), 'error')).toEqual([]);
 });
 
 it('an undo file reports a section that GitHub shows only after another change, and leaves it out', async () => {
   const stage = shop({ visibility: 'public' });
   await stage.apply('repository: {visibility: private}\nactions: {access_level: user}', { undoFile });
-  const undo = stage.held[undoFile]!;
+  const undo = stage.savedFiles[undoFile]!;
   expect(parse(undo)).toEqual({ _repository_id: expect.any(Number), repository: { visibility: 'public' } });
   expect(undo).toContain(
     '# - actions: not in this file, because GitHub showed it only after another section was changed',
   );
-  expect(told(await stage.apply(undo), 'error')).toEqual([]);
+  expect(formatLines(await stage.apply(undo), 'error')).toEqual([]);
 });
 
 it('an undo file is readable only by its owner [2.1.13]', async () => {
   const { simulator } = shop({ labels: [{ name: 'old' }] });
-  const options = { ...plainOptions, mode: 'apply', undoFile: folder.at(undoFile) } as const;
-  await startRun(options, { ...worldOf(simulator, 'labels: []'), files: diskFiles }, '.');
+  const options = { ...defaultOptions, mode: 'apply', undoFile: folder.at(undoFile) } as const;
+  await startRun(options, { ...createWorld(simulator, 'labels: []'), files: diskFiles }, '.');
   expect([statSync(folder.at(undoFile)).mode & 0o777, folder.read(undoFile)]).toEqual([
     0o600,
     expect.stringContaining('name: old'),
@@ -533,9 +537,9 @@ describe('the undo files of several repositories', () => {
   });
 
   it('an apply of several repositories writes undo files into a folder that works as `repos-dir`', async () => {
-    const stage = fleet({ repositories: [labelled('a'), labelled('b')], files: {} });
+    const stage = openFleet({ repositories: [labelled('a'), labelled('b')], files: {} });
     const applied = await stage.apply({ undoFile: 'undo' });
-    expect(Object.keys(stage.held).sort()).toEqual(['undo/acme/a.yml', 'undo/acme/b.yml']);
+    expect(Object.keys(stage.savedFiles).sort()).toEqual(['undo/acme/a.yml', 'undo/acme/b.yml']);
     expect(applied.targets.map(({ undo }) => undo)).toEqual([
       'trueup apply --repository acme/a --settings-file undo/acme/a.yml',
       'trueup apply --repository acme/b --settings-file undo/acme/b.yml',
@@ -544,16 +548,16 @@ describe('the undo files of several repositories', () => {
     expect(formatTerminalReport(applied, { colour: false })).toMatch(
       /\nTo undo this:\n {2}trueup apply --repos .* undo\n$/,
     );
-    Object.assign(stage.files, stage.held);
+    Object.assign(stage.localFiles, stage.savedFiles);
     await stage.apply({ reposDir: 'undo' });
     const live = Object.values(stage.simulator.dump().repositories as Record<string, object>);
     for (const repository of live) expect(repository).toMatchObject({ labels: [{ name: 'old', color: 'ffffff' }] });
   });
 
   it('the result contains no undo command if the report hides the repository', async () => {
-    const stage = fleet({ repositories: [labelled('a', 'private')] });
+    const stage = openFleet({ repositories: [labelled('a', 'private')] });
     const applied = await stage.apply({ undoFile: 'undo', privateRepos: 'redact' });
-    expect(Object.keys(stage.held)).toEqual(['undo/acme/a.yml']);
+    expect(Object.keys(stage.savedFiles)).toEqual(['undo/acme/a.yml']);
     expect(JSON.stringify(applied)).not.toMatch(/undo|acme\/a/);
   });
 });
@@ -569,11 +573,11 @@ it('the undo command allows exactly the changes that a brake would stop [2.1.13]
     expect.any(String),
     'visibility=private,weaker-default=COUNT',
   ]);
-  const undo = stage.held[undoFile]!;
+  const undo = stage.savedFiles[undoFile]!;
   expect((await stage.apply(undo, { brakes: 'stop' })).outcome).toBe('failed');
   const allow = inputs.allow.takes.read(allowed, sectionKeys);
   const undone = await stage.apply(undo, { brakes: 'stop', allow });
-  expect([undone.outcome, told(undone, 'error')]).toEqual(['success', []]);
+  expect([undone.outcome, formatLines(undone, 'error')]).toEqual(['success', []]);
 });
 
 it('the undo command ends the report', async () => {
@@ -590,7 +594,7 @@ it('the undo command is quoted for a shell, and uses the new name of the reposit
     `trueup apply --repository acme/store --settings-file 'my undo'\\''s.yml' --allow rename=shop`,
   );
   const repository = { owner: 'acme', name: 'store' };
-  expect(told(await stage.apply(stage.held[file]!, { repository }), 'error')).toEqual([]);
+  expect(formatLines(await stage.apply(stage.savedFiles[file]!, { repository }), 'error')).toEqual([]);
   const [live] = Object.values(stage.simulator.dump().repositories as Record<string, object>);
   expect(live).toMatchObject({ name: 'shop', labels: [{ name: 'old' }] });
 });
@@ -602,9 +606,9 @@ it('the undo command is missing without an undo file, and if nothing was written
 });
 
 it('a run without an undo file notes remaining items, but not secrets that every run sends again [2.1.13]', async () => {
-  const stage = scene({ environment: { TOKEN: 'x' } });
+  const stage = openScene({ environment: { TOKEN: 'x' } });
   const notes = async (more = '') =>
-    told(await stage.apply(`environments: [{name: live${more}}]`, { undoFile }), 'note').filter((one) =>
+    formatLines(await stage.apply(`environments: [{name: live${more}}]`, { undoFile }), 'note').filter((one) =>
       one.includes('undo file'),
     );
   expect(await notes()).toEqual(['note: no undo file: environment "live" is new: remove it by hand']);
@@ -613,14 +617,14 @@ it('a run without an undo file notes remaining items, but not secrets that every
 });
 
 it('an undo file notes that the secrets of a new environment go only with the environment [2.1.13]', async () => {
-  const stage = scene({ environment: { TOKEN: 'x' } });
+  const stage = openScene({ environment: { TOKEN: 'x' } });
   await stage.apply(
     'repository: {description: new}\nenvironments: [{name: live, secrets: [{name: KEY, value: $TOKEN}]}]\n',
     { undoFile },
   );
-  expect(stage.held[undoFile]).toContain('# - environments: environment "live" is new: remove it by hand\n');
-  expect(stage.held[undoFile]).toContain(
+  expect(stage.savedFiles[undoFile]).toContain('# - environments: environment "live" is new: remove it by hand\n');
+  expect(stage.savedFiles[undoFile]).toContain(
     '# - environments: the secrets of environment "live" are new: remove the environment by hand\n',
   );
-  expect(stage.held[undoFile]).not.toMatch(/sent again|undeclared/);
+  expect(stage.savedFiles[undoFile]).not.toMatch(/sent again|undeclared/);
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Text, toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { Line, RunResult } from '../../packages/core/src/report/result/result.ts';
-import { allLines, scene, told } from '../kit/runs/scene.ts';
-import { sampled } from '../kit/seed.ts';
+import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
+import { pickSample } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
 
 interface Case {
@@ -77,17 +77,17 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-const drift = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'drift');
+const drift = (result: RunResult) => listLines(result).filter(({ kind }) => kind === 'drift');
 const messages = (lines: readonly Line[]) => lines.map(({ message }) => message).sort();
 
-describe.each(sampled(Object.entries(cases), 3, 'unread'))(
+describe.each(pickSample(Object.entries(cases), 3, 'unread'))(
   'a run whose token cannot read one part of %s',
   (key, { path, hides, named, settings, drifted }) => {
     const sample = samples[key]!;
     const file = settings ?? sample.settings;
     const stage = () => {
       const { around, environment } = sample;
-      return scene({
+      return openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', ...(drifted ?? sample.drifted) }], ...around },
         environment: { ...environment },
       });
@@ -109,12 +109,14 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
     const skipped = (message: Text) => `skipped: ${toShownText(message)} (part of this section could not be read)`;
     const skippedIn = (result: RunResult) =>
       messages(
-        allLines(result).filter(({ kind, message }) => kind === 'note' && toShownText(message).startsWith('skipped: ')),
+        listLines(result).filter(
+          ({ kind, message }) => kind === 'note' && toShownText(message).startsWith('skipped: '),
+        ),
       );
 
     const saidOf = (result: RunResult, kind: 'error' | 'warning') => {
       // A ruleset of the file that covers no branch has a warning of its own.
-      const said = told(result, kind).filter((one) => !one.includes('covers no '));
+      const said = formatLines(result, kind).filter((one) => !one.includes('covers no '));
       expect(said).toEqual([expect.any(String)]);
       expect(said[0]).toContain(`${named}`);
       expect(said[0]).toMatch(/could not be read: GET .* answered 403: .* To fix, grant "/);
@@ -141,14 +143,14 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
     it('an apply under `fail` writes nothing if one read is denied [5.20]', async () => {
       const host = denying();
       expect((await host.apply(file, options)).outcome).toBe('failed');
-      expect(host.writes()).toEqual([]);
+      expect(host.listWrites()).toEqual([]);
     });
 
     it('an apply under `warn` writes nothing in a section if one read is denied [5.8]', async () => {
       const host = denying();
       const applied = await host.apply(file, { ...options, onMissingPermission: 'warn' });
       const [section] = applied.targets[0]!.sections;
-      expect({ status: section!.status, writes: host.writes() }).toEqual({ status: 'skipped', writes: [] });
+      expect({ status: section!.status, writes: host.listWrites() }).toEqual({ status: 'skipped', writes: [] });
       saidOf(applied, 'warning');
       expect(skippedIn(applied)).toEqual((await otherDrift()).map(skipped));
       host.simulator.behave();
@@ -160,7 +162,7 @@ describe.each(sampled(Object.entries(cases), 3, 'unread'))(
 );
 
 it('keeps a branch protection if a ruleset that may replace it cannot be read [5.18]', async () => {
-  const { simulator, apply, writes } = scene({
+  const { simulator, apply, listWrites } = openScene({
     seed: {
       repositories: [
         {
@@ -178,8 +180,8 @@ it('keeps a branch protection if a ruleset that may replace it cannot be read [5
   const settings =
     'branches: [{name: main, protection: null}]\nrulesets: [{name: main, enforcement: active}, {name: new, enforcement: active}]\n';
   const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
-  expect(writes()).toEqual([]);
-  expect(told(applied, 'note').join()).toMatch(
+  expect(listWrites()).toEqual([]);
+  expect(formatLines(applied, 'note').join()).toMatch(
     /not done: .* \(a change that must come first is missing: ruleset "main"\)/,
   );
 });
@@ -192,7 +194,7 @@ it.each([
   async (skipped, denied, repository) => {
     const accounts = [{ login: 'acme', type: 'Organization', teams: [{ slug: 'old' }] }];
     const seed = { accounts, repositories: [{ ...repository, rulesets: [{ id: 1, name: 'other' }] }] };
-    const { simulator, apply, writes } = scene({ seed: seed as never });
+    const { simulator, apply, listWrites } = openScene({ seed: seed as never });
     const body = { message: 'Resource not accessible by personal access token' };
     const match = ({ path }: { path: string }) => path.endsWith(denied);
     simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
@@ -201,8 +203,8 @@ it.each([
         ? 'branches: [{name: main, protection: null}]\nrulesets: [{name: new, enforcement: active}, {name: other, enforcement: disabled}]\n'
         : 'teams: {_undeclared: delete, entries: []}\ncollaborators: [{username: hubot, permission: push}]\n';
     const applied = await apply(settings, { brakes: 'off', onMissingPermission: 'warn' });
-    expect([applied.outcome, writes()]).toEqual(['failed', []]);
-    expect(told(applied, 'note').join()).toMatch(/not done: .* \(a change that must come first is missing: /);
+    expect([applied.outcome, listWrites()]).toEqual(['failed', []]);
+    expect(formatLines(applied, 'note').join()).toMatch(/not done: .* \(a change that must come first is missing: /);
   },
 );
 
@@ -210,7 +212,7 @@ it.each([
   ['a whole section', 'labels: [{name: bug}]', /\/labels$/],
   ['a part of a section', 'interaction_limits: {pull_request_creation_cap: {enabled: true}}', /\/creation-cap$/],
 ])('archives under `warn` if the token cannot read %s [5.8]', async (_, other, path) => {
-  const { simulator, apply } = scene();
+  const { simulator, apply } = openScene();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ match: (one) => path.test(one.path), times: 99, with: { kind: 'status', status: 403, body } });
   const applied = await apply(`repository: {archived: true}\n${other}\n`, { onMissingPermission: 'warn' });
@@ -218,16 +220,21 @@ it.each([
 });
 
 it('delays only the part of a section that an earlier section makes readable [5.9]', async () => {
-  const { check, apply } = scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] } });
+  const { check, apply } = openScene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public' }] },
+  });
   const settings =
     'repository: {visibility: private}\nactions: {access_level: user, default_workflow_permissions: write}\n';
   const checked = await check(settings);
-  expect({ outcome: checked.outcome, errors: told(checked, 'error') }).toEqual({ outcome: 'drift', errors: [] });
-  expect(told(checked, 'drift')).toHaveLength(2);
-  expect(told(checked, 'note').join()).toMatch(
+  expect({ outcome: checked.outcome, errors: formatLines(checked, 'error') }).toEqual({ outcome: 'drift', errors: [] });
+  expect(formatLines(checked, 'drift')).toHaveLength(2);
+  expect(formatLines(checked, 'note').join()).toMatch(
     /`access_level` could not be read before repository\.visibility is applied: GET /,
   );
   const applied = await apply(settings, { brakes: 'off' });
-  expect({ outcome: applied.outcome, errors: told(applied, 'error') }).toEqual({ outcome: 'success', errors: [] });
-  expect(told(applied, 'change').filter((one) => /access_level|default_workflow/.test(one))).toHaveLength(2);
+  expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
+    outcome: 'success',
+    errors: [],
+  });
+  expect(formatLines(applied, 'change').filter((one) => /access_level|default_workflow/.test(one))).toHaveLength(2);
 });

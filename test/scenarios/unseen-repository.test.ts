@@ -3,8 +3,8 @@ import type { Reader } from '../../packages/core/src/github/github.ts';
 import { GithubRefusal } from '../../packages/core/src/github/refusals/failures.ts';
 import type { Line } from '../../packages/core/src/report/result/result.ts';
 import { findUnseenRepository } from '../../packages/core/src/session/visibility.ts';
-import { adopting } from '../kit/adopting.ts';
-import { scene, told } from '../kit/runs/scene.ts';
+import { runAdopt } from '../kit/adopting.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const settings = 'labels: []\nautolinks: []\nrepository: {has_wiki: true}\nbranches: []\n';
 const missing = { owner: 'acme', name: 'shpo' };
@@ -16,54 +16,56 @@ describe('a repository that the token cannot see', () => {
   it.each(['check', 'apply'] as const)(
     'an invisible repository is one error of %s, and not one error for each section',
     async (mode) => {
-      const { [mode]: run, writes } = scene();
+      const { [mode]: run, listWrites } = openScene();
       for (const onMissingPermission of ['fail', 'warn'] as const) {
         const result = await run(settings, { repository: missing, privateRepos: 'show', onMissingPermission });
         expect(result.outcome).toBe('failed');
-        expect(told(result, 'error')).toEqual([`error: ${error}`]);
+        expect(formatLines(result, 'error')).toEqual([`error: ${error}`]);
       }
-      expect(writes()).toEqual([]);
+      expect(listWrites()).toEqual([]);
     },
   );
 
   it('a snapshot of an invisible repository reports one error, and keeps the last snapshot', async () => {
-    const { snapshot, held } = scene();
+    const { snapshot, savedFiles } = openScene();
     const options = { snapshotFile: 'settings.snapshot.yml', privateRepos: 'show' } as const;
     const { text } = await snapshot(options);
     for (const onMissingPermission of ['fail', 'warn'] as const) {
       const { result } = await snapshot({ ...options, repository: missing, onMissingPermission });
-      expect(told(result, 'error')).toEqual([`error: ${error}`]);
-      expect(held[options.snapshotFile]).toBe(text);
+      expect(formatLines(result, 'error')).toEqual([`error: ${error}`]);
+      expect(savedFiles[options.snapshotFile]).toBe(text);
     }
   });
 
   it('adopt from an invisible repository reports one error, and does not change the file', async () => {
     for (const onMissingPermission of ['fail', 'warn'] as const) {
       const options = { repository: missing, privateRepos: 'show', also: ['undeclared'], onMissingPermission } as const;
-      const { result, text } = await adopting(scene(), settings, options);
-      expect(told(result, 'error')).toEqual([`error: ${error}`]);
+      const { result, text } = await runAdopt(openScene(), settings, options);
+      expect(formatLines(result, 'error')).toEqual([`error: ${error}`]);
       expect(text).toBe(settings);
     }
   });
 
   it('a log that hides the repository does not name it in the error', async () => {
-    const result = await scene().check(settings, { repository: missing });
-    expect(told(result, 'error')).toEqual([
+    const result = await openScene().check(settings, { repository: missing });
+    expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining('the repository does not exist, or the token cannot see it'),
     ]);
     expect(JSON.stringify(result)).not.toContain('shpo');
   });
 
   it('an invisible repository is reported by name in a run of several', async () => {
-    const { check } = scene();
+    const { check } = openScene();
     const result = await check('', { repos: [missing, { owner: 'acme', name: 'shop' }], privateRepos: 'show' });
-    expect(told(result, 'error').join()).toContain('acme/shpo');
+    expect(formatLines(result, 'error').join()).toContain('acme/shpo');
   });
 });
 
 it('reports a missing permission if the repository is visible', async () => {
-  const { check } = scene({ tokens: [{ token: 'all-powerful', grants: { Metadata: 'read' } }] });
-  expect(told(await check('autolinks: []\n'), 'error')).toEqual([expect.stringContaining('Administration: read')]);
+  const { check } = openScene({ tokens: [{ token: 'all-powerful', grants: { Metadata: 'read' } }] });
+  expect(formatLines(await check('autolinks: []\n'), 'error')).toEqual([
+    expect.stringContaining('Administration: read'),
+  ]);
 });
 
 it('keeps the report of completed writes if the repository disappears during a run', async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const settings = 'labels:\n- {name: bug, color: d73a4a}\n- {name: new, color: ffffff}\n';
 const shop = () =>
-  scene({
+  openScene({
     seed: {
       repositories: [
         {
@@ -44,11 +44,11 @@ it('reports a write that GitHub accepted and ignored, with the key and both valu
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
   const lost = '(GitHub accepted the write but still shows the old value after 22 s)';
-  expect(told(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
+  expect(formatLines(result, 'error').map((text) => text.split('. To fix')[0])).toEqual([
     `error: not shown yet: label "bug": color 000000 → d73a4a ${lost}`,
     `error: not shown yet: label "new" to be created ${lost}`,
   ]);
-  expect(told(result, 'note')).toEqual([expect.stringContaining('not done: label "old" to be deleted')]);
+  expect(formatLines(result, 'note')).toEqual([expect.stringContaining('not done: label "old" to be deleted')]);
   expect(result.targets[0]!.sections[0]!.lines.find(({ code }) => code)).toMatchObject({
     key: 'labels[0].color',
     code: 'not_taken',
@@ -70,7 +70,7 @@ it('fails if GitHub shows neither the old value nor the new value after a write 
     (simulator.repository('acme/shop') as any).labels[0].color = '123456';
   };
   simulator.misbehave({ match: writing, after: true, with: { kind: 'meanwhile', act } });
-  expect(told(await apply(settings), 'error')).toEqual([
+  expect(formatLines(await apply(settings), 'error')).toEqual([
     expect.stringContaining('not applied: label "bug": color 123456 → d73a4a (GitHub accepted the write but shows'),
   ]);
 });
@@ -89,13 +89,13 @@ it('does not retry a first write that answers 404 [7.22]', async () => {
   simulator.misbehave({ match: writing, with: { kind: 'status', status: 404 } });
   const result = await apply(settings);
   expect(simulator.requests.filter(writing)).toHaveLength(1);
-  expect(told(result, 'error').join()).toContain('grant "Issues: write"');
+  expect(formatLines(result, 'error').join()).toContain('grant "Issues: write"');
 });
 
 it('does not blame the token if GitHub answers 404 after a successful write with the same permission [7.21]', async () => {
   const { apply, simulator } = shop();
   simulator.misbehave({ match: writing, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
-  const [error] = told(await apply(settings), 'error');
+  const [error] = formatLines(await apply(settings), 'error');
   expect(error).toContain('To fix, run again: it was removed meanwhile, or GitHub does not show it yet');
   expect(error).not.toContain('grant "');
 });

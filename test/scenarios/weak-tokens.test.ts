@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
 
 const sections = ['labels', 'milestones', 'autolinks', 'collaborators', 'teams', 'webhooks', 'workflows'];
 const stageOf = (key: string, more: object = {}) => {
   const { drifted, around, environment } = samples[key]!;
-  return scene({
+  return openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
     environment: { ...environment },
     ...more,
@@ -27,10 +27,10 @@ describe.each(sections)('a token that may only read, for %s', (key) => {
       const before = JSON.stringify(simulator.repository('acme/shop'));
       const result = await apply(settings);
       expect(result.outcome).toBe('failed');
-      expect(told(result, 'error')[0]).toMatch(
+      expect(formatLines(result, 'error')[0]).toMatch(
         new RegExp(`answered ${status}: [\\s\\S]*To fix, .*grant .*"(Actions|Administration|Issues|Webhooks): write"`),
       );
-      expect(told(result, 'change')).toEqual([]);
+      expect(formatLines(result, 'change')).toEqual([]);
       expect(JSON.stringify(simulator.repository('acme/shop'))).toBe(before);
     },
   );

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const url = fc.constantFrom('a', 'A', 'b', 'c?d=e', 'c?d=f').map((path) => `https://hooks.example/${path}`);
 const events = fc.uniqueArray(fc.constantFrom('push', 'issues', 'star', 'brand_new', '*'), { minLength: 1 });
@@ -32,18 +32,18 @@ const live = hooks(
 const service = { name: 'email', config: { address: 'team@shop.example', url: 'https://hooks.example/a' } };
 
 const applied = (entries: readonly { config: object }[], live: readonly object[], _undeclared: string) =>
-  converges(
+  expectConvergence(
     stringify({ webhooks: { _undeclared, entries } }),
     { webhooks: [...live, service] },
     {
       environment: { ONE: 'one value', OTHER: 'another value' },
-      sentAgain: entries
+      resentRoutes: entries
         .filter(({ config }) => 'secret' in config)
         .map(() => 'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config'),
     },
   );
 
-const runs = { numRuns: examples(60) };
+const runs = { numRuns: scaleExamples(60) };
 
 it('an apply reaches the declared webhooks from any live ones, and sends only their secrets again [2.3.17]', () =>
   fc.assert(

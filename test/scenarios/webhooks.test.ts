@@ -3,16 +3,16 @@ import { reconcile } from '../../packages/cli/src/run/reconcile.ts';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';
-import { lastWrite, scene, told } from '../kit/runs/scene.ts';
-import { file, storyOf } from '../kit/runs/story.ts';
-import { fakeTerminal } from '../kit/runs/terminal.ts';
+import { findLastWrite, formatLines, openScene } from '../kit/runs/scene.ts';
+import { file, openStory } from '../kit/runs/story.ts';
+import { createFakeTerminal } from '../kit/runs/terminal.ts';
 
 const url = 'https://hooks.example/in';
 const shown = '"https://hooks.example/in"';
 const environment = { HOOK_SECRET: 'the value of the secret' };
 
 const shop = (webhooks: object[] = [], more: object = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks }] }, environment, ...more });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks }] }, environment, ...more });
 
 const hook = (config: string, more = '') => `webhooks:\n- config: {url: "${url}"${config}}\n${more}`;
 
@@ -22,14 +22,14 @@ it('a snapshot of a webhook without events is up to date in check [2.3.17.6]', a
   const { snapshot, check } = shop([{ config: { url }, events: [] }]);
   const { text } = await snapshot({ sections: ['webhooks'] });
   const result = await check(text!);
-  expect([result.outcome, told(result, 'error')]).toEqual(['success', []]);
+  expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect((await check(hook('', '  events: [push]\n'))).outcome).toBe('drift');
 });
 
 it('keeps an undeclared secret through every change of its webhook [2.3.17.3]', async () => {
-  const { apply, writes, simulator } = shop([{ config: { url, secret: 's', insecure_ssl: 1 } }]);
+  const { apply, listWrites, simulator } = shop([{ config: { url, secret: 's', insecure_ssl: 1 } }]);
   await apply(hook(', content_type: json, insecure_ssl: 0', '  events: [issues]\n  active: false\n'));
-  expect(writes()).toEqual([`PATCH ${hooks}/{hook_id}`, `PATCH ${hooks}/{hook_id}/config`]);
+  expect(listWrites()).toEqual([`PATCH ${hooks}/{hook_id}`, `PATCH ${hooks}/{hook_id}/config`]);
   expect(simulator.requests.filter(({ method }) => method === 'PATCH')[0]?.body).not.toHaveProperty('config');
   expect(simulator.repository('acme/shop').webhooks).toMatchObject([
     { active: false, events: ['issues'], config: { url, content_type: 'json', insecure_ssl: '0', secret: '********' } },
@@ -41,7 +41,7 @@ it('verifies everything except the secret, with one note, and sends the secret i
   const { check, apply, simulator } = shop([{ config: { url, secret: 'old' } }]);
   const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
   const checked = await check(settings);
-  expect([checked.outcome, told(checked)]).toEqual([
+  expect([checked.outcome, formatLines(checked)]).toEqual([
     'success',
     [
       `note: webhook secrets cannot be verified, because GitHub never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
@@ -49,10 +49,10 @@ it('verifies everything except the secret, with one note, and sends the secret i
   ]);
   for (let run = 1; run <= 2; run++) {
     simulator.forgetRequests();
-    expect(told(await apply(settings))).toEqual([
+    expect(formatLines(await apply(settings))).toEqual([
       `change: webhook secrets sent again, because GitHub never shows them: webhook ${shown} from $HOOK_SECRET`,
     ]);
-    expect(lastWrite(simulator)).toMatchObject({
+    expect(findLastWrite(simulator)).toMatchObject({
       route: `PATCH ${hooks}/{hook_id}/config`,
       body: { secret: environment.HOOK_SECRET },
     });
@@ -63,63 +63,63 @@ it('notes the declared secret of a live webhook without one, reports no drift, a
   const { check, apply, simulator } = shop([{ config: { url } }]);
   const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
   const checked = await check(settings);
-  expect([checked.outcome, told(checked)]).toEqual([
+  expect([checked.outcome, formatLines(checked)]).toEqual([
     'success',
     [expect.stringMatching(/^note: webhook secrets cannot be verified, because GitHub never shows them/)],
   ]);
   await apply(settings);
-  expect(lastWrite(simulator)?.body).toEqual({ secret: environment.HOOK_SECRET });
+  expect(findLastWrite(simulator)?.body).toEqual({ secret: environment.HOOK_SECRET });
 });
 
 it('sends a new value of the secret to GitHub [2.1.3]', async () => {
   const { apply, simulator } = shop([{ config: { url, secret: 'old' } }], { environment: { HOOK_SECRET: 'rotated' } });
   await apply(hook(', secret: $HOOK_SECRET'));
-  expect(lastWrite(simulator)?.body).toEqual({ secret: 'rotated' });
+  expect(findLastWrite(simulator)?.body).toEqual({ secret: 'rotated' });
 });
 
 it('creates a webhook with its secret, and needs no variable in check [2.1.3]', async () => {
   const { check, apply, simulator } = shop([], { environment: { HOOK_SECRET: 'set for apply' } });
   const settings = hook(', secret: $HOOK_SECRET');
   expect((await shop([], { environment: {} }).check(settings)).outcome).toBe('drift');
-  expect(told(await apply(settings))).toEqual([`change: webhook ${shown} created`]);
-  expect(lastWrite(simulator)?.body).toEqual({ name: 'web', config: { url, secret: 'set for apply' } });
-  expect(told(await check(settings), 'drift')).toEqual([]);
+  expect(formatLines(await apply(settings))).toEqual([`change: webhook ${shown} created`]);
+  expect(findLastWrite(simulator)?.body).toEqual({ name: 'web', config: { url, secret: 'set for apply' } });
+  expect(formatLines(await check(settings), 'drift')).toEqual([]);
 });
 
 it('writes nothing if variables are missing, and names all of them [5.11]', async () => {
   const settings = `${hook(', secret: $HOOK_SECRET')}- config: {url: "${url}/2", secret: $UNSET}\n- config: {url: "${url}/3", secret: $EMPTY}\n`;
-  const { apply, writes } = shop([], { environment: { ...environment, EMPTY: '' } });
+  const { apply, listWrites } = shop([], { environment: { ...environment, EMPTY: '' } });
   const result = await apply(settings);
-  expect(told(result, 'error')[0]).toContain('environment variable $EMPTY, $UNSET');
-  expect([result.outcome, writes()]).toEqual(['failed', []]);
+  expect(formatLines(result, 'error')[0]).toContain('environment variable $EMPTY, $UNSET');
+  expect([result.outcome, listWrites()]).toEqual(['failed', []]);
 });
 
 it('fails in check and apply if GitHub has two webhooks with the same URL [7.10]', async () => {
   const twins = [{ config: { url } }, { config: { url }, events: ['issues'] }];
-  const { check, apply, writes } = shop(twins);
+  const { check, apply, listWrites } = shop(twins);
   for (const run of [check, apply]) {
-    expect(told(await run('webhooks: []\n'), 'error')).toEqual([
+    expect(formatLines(await run('webhooks: []\n'), 'error')).toEqual([
       `error: GitHub has two of webhook ${shown}, and an entry can match only one. To fix, delete one of them`,
     ]);
   }
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
 });
 
 it('never changes an old service hook, with either policy for undeclared entries [2.3.17.2]', async () => {
   const service = { name: 'email', config: { url, address: 'team@shop.example' } };
-  const { apply, simulator, writes } = shop([service, { config: {} }]);
+  const { apply, simulator, listWrites } = shop([service, { config: {} }]);
   await apply('webhooks: {_undeclared: delete, entries: []}\n');
-  expect(writes()).toEqual([]);
+  expect(listWrites()).toEqual([]);
   expect(simulator.repository('acme/shop').webhooks).toHaveLength(2);
 });
 
 it('sends an unknown event with a note [2.3.17]', async () => {
   const { apply, simulator } = shop();
-  expect(told(await apply(hook('', '  events: [brand_new_event]\n')))).toEqual([
+  expect(formatLines(await apply(hook('', '  events: [brand_new_event]\n')))).toEqual([
     'note: `brand_new_event` is not a webhook event that Trueup knows; Trueup sends it unchanged',
     `change: webhook ${shown} created`,
   ]);
-  expect(lastWrite(simulator)?.body).toMatchObject({ events: ['brand_new_event'] });
+  expect(findLastWrite(simulator)?.body).toMatchObject({ events: ['brand_new_event'] });
 });
 
 it('reports each of two webhooks with the same short hash at its own entry [2.3.17.5]', async () => {
@@ -150,7 +150,7 @@ it('shows the whole URL of a webhook except user and query values [2.3.17.5]', a
   const { simulator } = shop([{ config: { url: undeclared } }]);
   const text = `webhooks:\n  _undeclared: delete\n  entries: [{config: {url: "${declared}"}}]\n`;
   const printed = async (flags: Record<string, string>, environment = {}) => {
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment });
+    const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment });
     const given = { repository: 'acme/shop', 'settings-file': 'settings.yml', ...flags };
     const reach = {
       ...createSystemWorld(terminal.environment),
@@ -177,7 +177,7 @@ it('masks only the path of an undeclared URL in the notes of a public log [2.3.1
   const { check, snapshot } = shop(twins, { environment: { ...environment, ...isPublic } });
   const masked = /^note: .*webhook "https:\/\/old\.example\/… \(#\w{4}\)"/;
   for (const result of [await check('webhooks: []\n'), (await snapshot()).result])
-    expect(told(result).filter((line) => line.includes('old.example'))).toEqual([expect.stringMatching(masked)]);
+    expect(formatLines(result).filter((line) => line.includes('old.example'))).toEqual([expect.stringMatching(masked)]);
 });
 
 describe("GitHub's message about a refused write in a public log", () => {
@@ -185,13 +185,13 @@ describe("GitHub's message about a refused write in a public log", () => {
   const wordsFor = async (message: string, privacy: Partial<RunOptions> = {}) => {
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', HOOK: 'falcon-secret' };
     const webhooks = [{ config: { url: 'https://live.example/merlin' } }];
-    const stage = scene({
+    const stage = openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', webhooks }] },
       environment,
     });
     const match = ({ method }: { method: string }) => method === 'POST';
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 422, body: { message } } });
-    const errors = told(await stage.apply(settings, privacy), 'error');
+    const errors = formatLines(await stage.apply(settings, privacy), 'error');
     expect(errors).toHaveLength(1);
     return errors[0]!.replace(/^.* answered 422: /, '');
   };
@@ -218,11 +218,11 @@ describe("GitHub's message about a refused write in a public log", () => {
 
 it('masks the path of an undeclared webhook in a public preview that deletes it [2.3.17.5]', async () => {
   const live = 'https://hooks.example/services/token';
-  const story = storyOf({ [file]: 'webhooks: []\n' }, { repository: { webhooks: [{ config: { url: live } }] } });
+  const story = openStory({ [file]: 'webhooks: []\n' }, { repository: { webhooks: [{ config: { url: live } }] } });
   const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
   const result = await story.preview(story.open(1, { files: { [file]: settings } }));
   const [run] = story.checkRuns('Trueup plan');
   expect(JSON.stringify([run, story.shop.comments, formatJsonReport(result)])).not.toContain('services');
   expect(run.output.summary).toContain('hooks.<wbr>example/…');
-  expect(told(result, 'note').join()).toContain('this log is public');
+  expect(formatLines(result, 'note').join()).toContain('this log is public');
 });

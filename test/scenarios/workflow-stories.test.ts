@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { hardenedWorkflows } from '../../packages/cli/src/init/hardened.ts';
 import type { WorkflowKind, WorkflowTier } from '../../packages/cli/src/init/parts.ts';
 import { defaultWorkflows } from '../../packages/cli/src/init/workflows.ts';
-import { beforeHistory, historyOf } from '../kit/samples/history.ts';
-import { sampled } from '../kit/seed.ts';
-import { environments, hostOf, secrets, workflowText } from '../kit/workflows/init-workflows.ts';
+import { createInitialRepository, openHistory } from '../kit/samples/history.ts';
+import { pickSample } from '../kit/seed.ts';
+import { environments, formatInitWorkflow, openInitSimulator, secrets } from '../kit/workflows/init-workflows.ts';
 import { type Event, runWorkflow } from '../kit/workflows/workflow-runs.ts';
 
 const file = '.github/settings.yml';
@@ -25,15 +25,15 @@ const variants: Readonly<Record<string, Variant>> = {
 
 /** `acme/shop` with all workflows that `init` writes. The first pull request is applied. */
 async function begin({ settings, isPublic, secrets: known }: Variant, tier: WorkflowTier = hardenedWorkflows) {
-  const simulator = hostOf({
-    ...beforeHistory({ [file]: settings }),
+  const simulator = openInitSimulator({
+    ...createInitialRepository({ [file]: settings }),
     visibility: isPublic ? 'public' : 'private',
     labels: [{ name: 'bug', color: 'ff0000' }],
   } as never);
-  const history = historyOf(simulator);
+  const history = openHistory(simulator);
   const { shop, tip, open, merge } = history;
   const run = async (kind: WorkflowKind, event: Event, between?: () => void) => {
-    const text = workflowText(kind, settings, tier);
+    const text = formatInitWorkflow(kind, settings, tier);
     const around = { simulator, secrets: known, environments, event, between };
     const texts = { settings: shop.commit_files[event.sha!][file], newest: shop.commit_files[tip()][file] };
     const steps = await runWorkflow(text, { ...around, ...texts });
@@ -67,7 +67,7 @@ async function begin({ settings, isPublic, secrets: known }: Variant, tier: Work
 
 const link = 'https://github.com/acme/shop/actions/workflows/settings.yml';
 
-describe.each(sampled(Object.entries(variants), 1, 'init'))('the workflows of init with %s', (_, variant) => {
+describe.each(pickSample(Object.entries(variants), 1, 'init'))('the workflows of init with %s', (_, variant) => {
   it('the run of the second merge applies two merges in quick succession [12.17] [12.18]', async () => {
     const { start, open, merge, add, names, applied, objections } = await begin(variant);
     for (const event of [open(2, add('second')), open(3, add('third'))])

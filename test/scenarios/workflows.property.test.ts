@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../kit/converges.ts';
-import { examples } from '../kit/seed.ts';
+import { expectConvergence } from '../kit/converges.ts';
+import { scaleExamples } from '../kit/seed.ts';
 
 const file = fc.constantFrom('ci.yml', 'nightly.yaml', 'lint.yml', 'a b.yml', 'ünïcode.yml');
 const state = fc.constantFrom('active', 'disabled_fork', 'disabled_inactivity', 'disabled_manually');
@@ -18,7 +18,7 @@ it('an apply reaches the declared states from any live states, and keeps undecla
         return state ? [{ path: isBare ? file : path(file), state }] : [];
       });
       const workflows = found.map(({ file, state }) => ({ path: path(file), state: state as 'active' }));
-      const { simulator } = await converges(stringify({ workflows: wanted }), { workflows });
+      const { simulator } = await expectConvergence(stringify({ workflows: wanted }), { workflows });
       const states = (simulator.repository('acme/shop').workflows as typeof workflows).map(({ state }) => state);
       found.forEach(({ state }, index) => {
         const declared = wishes[index]!.state;
@@ -26,6 +26,6 @@ it('an apply reaches the declared states from any live states, and keeps undecla
         else expect(states[index] === 'active').toBe(declared === 'active');
       });
     }),
-    { numRuns: examples(100) },
+    { numRuns: scaleExamples(100) },
   );
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { scene, told } from '../kit/runs/scene.ts';
+import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const shop = (workflows: object[], more: object = {}) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', workflows, labels: [] }] }, ...more });
+  openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', workflows, labels: [] }] }, ...more });
 const nightly = { id: 41, path: '.github/workflows/nightly.yml' };
 
 describe('a declared workflow that the repository lacks', () => {
@@ -12,20 +12,20 @@ describe('a declared workflow that the repository lacks', () => {
   it('a check reports a missing workflow as drift that apply will refuse [2.3.9]', async () => {
     const result = await shop([nightly]).check(settings);
     expect(result.outcome).toBe('drift');
-    expect(told(result, 'drift')[1]).toBe(
+    expect(formatLines(result, 'drift')[1]).toBe(
       'drift: workflow ".github/workflows/ci.yml": state (absent) → active; apply will refuse: the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
     );
   });
 
   it('an apply reports a missing workflow as an error, writes nothing in its section, and continues [2.3.9]', async () => {
-    const { apply, writes, simulator } = shop([nightly]);
+    const { apply, listWrites, simulator } = shop([nightly]);
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       'error: workflow ".github/workflows/ci.yml": the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
     ]);
-    expect(told(result, 'change')).toEqual(['change: label "bug" created']);
-    expect(writes()).toEqual(['POST /repos/{owner}/{repo}/labels']);
+    expect(formatLines(result, 'change')).toEqual(['change: label "bug" created']);
+    expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels']);
     expect(simulator.repository('acme/shop').workflows).toMatchObject([{ state: 'active' }]);
   });
 });

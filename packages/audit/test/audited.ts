@@ -1,5 +1,5 @@
-import { memoryFiles, quickClock } from '../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../test/kit/runs/terminal.ts';
+import { createMemoryFiles, createQuickClock } from '../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../test/kit/runs/terminal.ts';
 import { runAuditCommand } from '../../cli/src/audit/audit.ts';
 import type { WireAnswer, WireRequest } from '../../core/src/github/http/http.ts';
 import { MissingFileError } from '../../core/src/settings/reading/load.ts';
@@ -21,12 +21,12 @@ export interface Audited {
 export async function audited({ seed, flags, environment, grants, files = {}, columns, between }: Audited) {
   const token = { token: 'secret-token', ...(grants && { grants }) } as NonNullable<SimulatorOptions['tokens']>[number];
   const simulator = openSimulator({ seed, tokens: [token] });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment }, '/nowhere', columns);
-  const held = memoryFiles({ ...files });
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment }, '/nowhere', columns);
+  const held = createMemoryFiles({ ...files });
   const send = simulator.transport;
   const reach = {
     transport: (request: WireRequest) => (between ? between(request, () => send(request)) : send(request)),
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async (file: string) => files[file] ?? Promise.reject(new MissingFileError(file)),
     list: async (folder: string) =>
       Object.keys(held.held).flatMap((file) => (file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : [])),

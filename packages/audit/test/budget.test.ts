@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { leastCpuTime } from '../../../test/kit/cpu-time.ts';
-import { examples } from '../../../test/kit/seed.ts';
+import { measureLeastCpuTime } from '../../../test/kit/cpu-time.ts';
+import { scaleExamples } from '../../../test/kit/seed.ts';
 import { registry } from '../../core/src/sections/registry.ts';
 import { judgeRule } from '../src/audit/judge.ts';
 import { packs } from '../src/audit/policy/packs/index.ts';
@@ -9,7 +9,7 @@ import { listPolicyPaths } from '../src/audit/readings/read.ts';
 
 it.each(Object.keys(packs))('judges the pack %s in time that grows linearly with the repositories', async (pack) => {
   const { rules } = createPolicyFromPacks([pack], { sections: registry, packs, now: 0 });
-  const most = examples(2000);
+  const most = scaleExamples(2000);
   const readings = Array.from({ length: most }, (_, at) => ({
     fits: {},
     paths: Object.fromEntries(
@@ -19,6 +19,6 @@ it.each(Object.keys(packs))('judges the pack %s in time that grows linearly with
   const judge = (count: number) =>
     readings.slice(0, count).flatMap((reading) => rules.map((rule) => judgeRule(rule, reading)));
   expect(judge(most)).toHaveLength(most * rules.length);
-  const few = await leastCpuTime(3, () => judge(most / 10));
-  expect(await leastCpuTime(3, () => judge(most))).toBeLessThan(50 * Math.max(few, 10));
+  const few = await measureLeastCpuTime(3, () => judge(most / 10));
+  expect(await measureLeastCpuTime(3, () => judge(most))).toBeLessThan(50 * Math.max(few, 10));
 });

@@ -3,13 +3,13 @@ import { parse } from 'yaml';
 import { convergedStage } from '../../../test/invariants/converged.ts';
 import { ways } from '../../../test/invariants/hiding.ts';
 import { readSections } from '../../../test/invariants/lists.ts';
-import { sampled } from '../../../test/kit/seed.ts';
+import { pickSample } from '../../../test/kit/seed.ts';
 import { openSimulator } from '../../simulator/src/index.ts';
 import { protectionKeys } from '../src/audit/policy/paths.ts';
 import { distinctPaths, pathsIn, readingOf, wronglyKnown } from './law.ts';
 import { protectedShops } from './protected-shops.ts';
 
-describe.each(sampled(readSections, 2, 'law'))('$key', (tried) => {
+describe.each(pickSample(readSections, 2, 'law'))('$key', (tried) => {
   const { key, sample } = tried;
   const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
@@ -18,7 +18,7 @@ describe.each(sampled(readSections, 2, 'law'))('$key', (tried) => {
     const full = await readingOf(fullStage, paths);
     if (full instanceof Error) throw full;
     const found: string[] = [];
-    for (const trick of sampled(tricksOf(tried)({ stage: fullStage } as never), 4)) {
+    for (const trick of pickSample(tricksOf(tried)({ stage: fullStage } as never), 4)) {
       const stage = await convergedStage(tried);
       trick.play(stage);
       const less = await readingOf(stage, paths);
@@ -30,7 +30,7 @@ describe.each(sampled(readSections, 2, 'law'))('$key', (tried) => {
 
 const guards = readSections.filter(({ key }) => ['branches', 'rulesets'].includes(key));
 
-describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))('protection: %s', (_, seed) => {
+describe.each(pickSample(Object.entries(protectedShops), 2, 'law of protection'))('protection: %s', (_, seed) => {
   const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
   const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
 
@@ -40,7 +40,7 @@ describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))('
     if (full instanceof Error) throw full;
     const found: string[] = [];
     const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
-    for (const trick of sampled(tricks, 4)) {
+    for (const trick of pickSample(tricks, 4)) {
       const stage = opened();
       trick.play(stage);
       found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));

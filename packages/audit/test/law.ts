@@ -1,4 +1,4 @@
-import { readerOf, type Scene } from '../../../test/kit/runs/scene.ts';
+import { createReader, type Scene } from '../../../test/kit/runs/scene.ts';
 import { judgeRule } from '../src/audit/judge.ts';
 import { type PolicyPath, parsePolicyPath } from '../src/audit/policy/paths.ts';
 import { type PathReadings, readPaths } from '../src/audit/readings/read.ts';
@@ -6,7 +6,7 @@ import type { ValueTest } from '../src/audit/readings/value-tests.ts';
 
 /** Returns the readings at these paths, or the error that stopped the read. */
 export const readingOf = ({ simulator }: Pick<Scene, 'simulator'>, paths: readonly PolicyPath[]) =>
-  readPaths(readerOf(simulator.transport), paths).catch((failure: Error) => failure);
+  readPaths(createReader(simulator.transport), paths).catch((failure: Error) => failure);
 
 /** Lists every path of a value, with `[]` for the entries of lists. */
 export function pathsIn(value: unknown, at: string): string[] {

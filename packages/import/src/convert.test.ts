@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { refusals } from '../../../test/kit/reports/parsed.ts';
-import { examples } from '../../../test/kit/seed.ts';
+import { listRefusals } from '../../../test/kit/reports/parsed.ts';
+import { scaleExamples } from '../../../test/kit/seed.ts';
 import { registry } from '../../core/src/sections/registry.ts';
 import { parseSettings } from '../../core/src/settings/reading/parse.ts';
 import { formatPath, SettingsError } from '../../core/src/settings/refusal.ts';
@@ -203,7 +203,7 @@ it('keeps the repository conditions of a ruleset, so that validation rejects the
   const ruleset =
     'rulesets:\n  - name: r\n    enforcement: active\n    conditions:\n      repository_name:\n        include: [x]\n';
   expect(convertSettingsFile(ruleset, 'settings.yml')).toEqual({ text: ruleset, notes: [] });
-  expect(refusals(ruleset)[0]).toContain('conditions.repository_name: selects repositories');
+  expect(listRefusals(ruleset)[0]).toContain('conditions.repository_name: selects repositories');
 });
 
 it('removes settings of label tools, with a note', () => {
@@ -336,6 +336,6 @@ it('leaves a converted file unchanged', () => {
       expect(again.notes.filter(({ kind }) => kind !== 'note')).toEqual([]);
       expect(again.text).toBe(once.text);
     }),
-    { numRuns: examples(100) },
+    { numRuns: scaleExamples(100) },
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quickClock } from '../../../test/kit/runs/scene.ts';
+import { createQuickClock } from '../../../test/kit/runs/scene.ts';
 import type { WireRequest } from '../../core/src/github/http/http.ts';
 import { limitRequestRate } from './open-service.ts';
 
@@ -13,7 +13,7 @@ const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
 });
 
 it('limits all runs of an installation together to what GitHub allows per minute [15.10]', async () => {
-  const clock = quickClock(0);
+  const clock = createQuickClock(0);
   const send = limitRequestRate(async () => answer, clock);
   await Promise.all(Array.from({ length: 900 }, () => send(of('installation 1'))));
   expect(clock.now()).toBe(0);
@@ -24,7 +24,7 @@ it('limits all runs of an installation together to what GitHub allows per minute
 });
 
 it('counts a write as five points, and a query or a token request as one [15.10]', async () => {
-  const clock = quickClock(0);
+  const clock = createQuickClock(0);
   const send = limitRequestRate(async () => answer, clock);
   const query = { method: 'POST', url: 'https://host/graphql', body: '{"query":"query Viewer { viewer { login } }"}' };
   await Promise.all(Array.from({ length: 450 }, () => send(of('installation 1', query))));
@@ -36,7 +36,7 @@ it('counts a write as five points, and a query or a token request as one [15.10]
 });
 
 it('pauses all runs of an installation if GitHub asks one of them for a pause [15.10]', async () => {
-  const clock = quickClock(0);
+  const clock = createQuickClock(0);
   const answers = [{ ...answer, status: 429, headers: { 'retry-after': '30' } }, answer, answer];
   const send = limitRequestRate(async () => answers.shift()!, clock);
   expect((await send(of('installation 1'))).status).toBe(429);

@@ -15,7 +15,7 @@ const modules = import.meta.glob<unknown>([
 const calls = '../../../packages/core/src/github/call.ts';
 
 /** Loads all that makes calls, and notes the shape of each route. */
-export async function answerShapes() {
+export async function loadAnswerShapes() {
   const found: { readonly route: string; readonly answer: v.GenericSchema }[] = [];
   vi.resetModules();
   vi.doMock(calls, async (original) => {

@@ -11,5 +11,5 @@ export interface Issue {
 }
 
 /** The issues of a repository as they are now. */
-export const issuesIn = (simulator: Simulator, name = 'acme/shop') =>
+export const listIssues = (simulator: Simulator, name = 'acme/shop') =>
   structuredClone((simulator.repository(name) as unknown as { readonly issues: Issue[] }).issues);

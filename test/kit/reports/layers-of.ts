@@ -2,5 +2,5 @@ import type { Layer } from '../../../packages/core/src/fleet/layers/merging.ts';
 import { readLayer } from '../../../packages/core/src/settings/layers/layers.ts';
 
 /** Layers of these texts, the lowest first: `1.yml`, `2.yml` and so on. */
-export const layersOf = (...texts: string[]): Layer[] =>
+export const createLayers = (...texts: string[]): Layer[] =>
   texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));

@@ -1,12 +1,12 @@
 import { registry } from '../../../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../../../packages/core/src/settings/reading/parse.ts';
 import { type Refusal, SettingsError } from '../../../packages/core/src/settings/refusal.ts';
-import { plainRefusal } from './plain-refusal.ts';
+import { formatPlainRefusal } from './plain-refusal.ts';
 
 const parse = (text: string, origin: 'operator' | 'target' = 'operator') =>
   parseSettings({ text, file: 'settings.yml', sections: registry, origin });
 
-function findings(text: string, origin?: 'operator' | 'target'): Pick<SettingsError, 'refusals' | 'remarks'> {
+function readFindings(text: string, origin?: 'operator' | 'target'): Pick<SettingsError, 'refusals' | 'remarks'> {
   try {
     const { refused: refusals, remarks } = parse(text, origin);
     return { refusals, remarks };
@@ -16,26 +16,28 @@ function findings(text: string, origin?: 'operator' | 'target'): Pick<SettingsEr
   }
 }
 
-const refused = (text: string, origin?: 'operator' | 'target'): readonly Refusal[] => findings(text, origin).refusals;
+const readRefusals = (text: string, origin?: 'operator' | 'target'): readonly Refusal[] =>
+  readFindings(text, origin).refusals;
 
 /** The refusals of a settings file as lines; empty if it is accepted. */
-export const refusals = (text: string, origin?: 'operator' | 'target') => refused(text, origin).map(plainRefusal);
+export const listRefusals = (text: string, origin?: 'operator' | 'target') =>
+  readRefusals(text, origin).map(formatPlainRefusal);
 
 /** The problems alone, without places and fixes. */
-export const refusedProblems = (text: string) => refused(text).map(({ problem }) => problem);
+export const listProblems = (text: string) => readRefusals(text).map(({ problem }) => problem);
 
 /** The remarks about a file. */
-export const remarks = (text: string) => findings(text).remarks.map(({ message }) => message);
+export const listRemarks = (text: string) => readFindings(text).remarks.map(({ message }) => message);
 
 /** The desired state of one section. */
-export const desired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
+export const parseDesired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
 
 /** The desired state of every section. */
-export const declared = (text: string) =>
+export const parseDeclared = (text: string) =>
   parse(text).declared.map(({ key, desired }) => ({
     section: registry.find((one) => one.key === key)!,
     desired,
   }));
 
 /** Where each problem stands, and what it is. */
-export const refusedAt = (text: string) => refused(text).map(({ at, problem }) => ({ at, problem }));
+export const locateProblems = (text: string) => readRefusals(text).map(({ at, problem }) => ({ at, problem }));

@@ -5,7 +5,7 @@ import { groupByRequest, joinSteps, toCall } from '../../../packages/core/src/pl
 import { showFullText } from '../../../packages/core/src/plan/wording.ts';
 
 /** A plan as the lines that check would print, each after its kind. */
-export const lines = (plan: Plan): string[] =>
+export const formatPlan = (plan: Plan): string[] =>
   plan.flatMap((item) => {
     switch (item.kind) {
       case 'unread':
@@ -28,12 +28,12 @@ export const lines = (plan: Plan): string[] =>
   });
 
 /** The filled-in routes that a plan would call, with their bodies. */
-export const calls = (plan: Plan) =>
+export const listPlanCalls = (plan: Plan) =>
   groupByRequest(plan.filter(isWriting))
     .flatMap(joinSteps)
-    .map((step) => ('act' in step ? step.act : sent(toCall(step))));
+    .map((step) => ('act' in step ? step.act : formatCall(toCall(step))));
 
-const sent = ({ route, params, body }: WriteCall<any>) => [
+const formatCall = ({ route, params, body }: WriteCall<any>) => [
   route.replace(/\{(\w+)\}/g, (open, name) => String(params[name] ?? open)).replace(' /repos/{owner}/{repo}', ' ~'),
   ...(body === undefined ? [] : [body]),
 ];

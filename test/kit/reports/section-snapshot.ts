@@ -3,16 +3,16 @@ import type { DenialPolicy } from '../../../packages/core/src/report/result/cove
 import { toLineView } from '../../../packages/core/src/run/privacy/admin-values.ts';
 import { registry } from '../../../packages/core/src/sections/registry.ts';
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
-import { readerOf } from '../runs/scene.ts';
+import { createReader } from '../runs/scene.ts';
 
 /** Takes a snapshot of a single section of `acme/shop`, with the full text of its lines. */
-export async function sectionSnapshot(
+export async function takeSectionSnapshot(
   { transport }: Simulator,
   key: string,
   onMissing: DenialPolicy['onMissing'] = 'fail',
 ) {
   const sections = registry.filter((section) => section.key === key);
-  const snapped = await readSnapshot(sections, readerOf(transport), {
+  const snapped = await readSnapshot(sections, createReader(transport), {
     onMissing,
     onUnsupported: 'fail',
     required: new Set(),

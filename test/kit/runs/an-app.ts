@@ -2,22 +2,22 @@ import { generateKeyPairSync } from 'node:crypto';
 import { parseAppKey } from '../../../packages/core/src/github/apps/key.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed, Seed, Simulator } from '../../../packages/simulator/src/index.ts';
-import { fleet } from '../samples/fleet.ts';
+import { openFleet } from '../samples/fleet.ts';
 
 /** Made once, since a key takes a while. */
-export const pair = generateKeyPairSync('rsa', {
+export const appKeyPair = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
   privateKeyEncoding: { type: 'pkcs1', format: 'pem' },
 });
 
-export const identity = { id: '7', key: parseAppKey(pair.privateKey) };
+export const appIdentity = { id: '7', key: parseAppKey(appKeyPair.privateKey) };
 
 type Permissions = Record<string, 'read' | 'write'>;
 
 const labels = [{ name: 'bug' }];
 const settings = 'labels:\n  - name: bug\n  - name: chore\n';
-const on = (owner: string, name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+const createRepositorySeed = (owner: string, name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
   owner,
   name,
   labels,
@@ -25,9 +25,14 @@ const on = (owner: string, name: string, more: Partial<RepositorySeed> = {}): Re
   ...more,
 });
 
-export const all: Permissions = { issues: 'write', contents: 'read', administration: 'write', members: 'read' };
+export const allPermissions: Permissions = {
+  issues: 'write',
+  contents: 'read',
+  administration: 'write',
+  members: 'read',
+};
 
-export interface Installed {
+export interface InstallationSeed {
   readonly account: string;
   readonly permissions?: Permissions;
   readonly repositories?: readonly string[];
@@ -36,35 +41,35 @@ export interface Installed {
 }
 
 /** The decoy is installed first. */
-const standard: readonly Installed[] = [
-  { account: 'decoy', permissions: all },
-  { account: 'acme', permissions: all },
+const defaultInstallations: readonly InstallationSeed[] = [
+  { account: 'decoy', permissions: allPermissions },
+  { account: 'acme', permissions: allPermissions },
   { account: 'octocat', permissions: { issues: 'write', contents: 'read' } },
-  { account: 'globex', permissions: all, suspended_at: '2025-12-01T00:00:00Z' },
+  { account: 'globex', permissions: allPermissions, suspended_at: '2025-12-01T00:00:00Z' },
 ];
 
-export const appsSeed = (installations: readonly Installed[] = standard): Seed => ({
+export const createAppSeed = (installations: readonly InstallationSeed[] = defaultInstallations): Seed => ({
   accounts: ['decoy', 'acme', 'globex', 'initech']
     .map((login) => ({ login, type: 'Organization' as const }) as { login: string; type: 'Organization' | 'User' })
     .concat([{ login: 'octocat', type: 'User' }]),
-  apps: [{ id: 7, slug: 'keeper', public_key: pair.publicKey }],
+  apps: [{ id: 7, slug: 'keeper', public_key: appKeyPair.publicKey }],
   installations: installations.map((one) => ({ app: 'keeper', ...one })),
 });
 
-export const repositories = [
-  on('decoy', 'trap'),
-  on('acme', 'shop'),
-  on('acme', 'site'),
-  on('octocat', 'mine'),
-  on('globex', 'closed'),
-  on('initech', 'none'),
+export const appRepositories = [
+  createRepositorySeed('decoy', 'trap'),
+  createRepositorySeed('acme', 'shop'),
+  createRepositorySeed('acme', 'site'),
+  createRepositorySeed('octocat', 'mine'),
+  createRepositorySeed('globex', 'closed'),
+  createRepositorySeed('initech', 'none'),
 ];
 
-export const named = (...names: string[]) =>
+export const parseNames = (...names: string[]) =>
   names.map((name) => ({ owner: name.split('/')[0]!, name: name.split('/')[1]! }));
 
 interface AppOptions {
-  readonly installations?: readonly Installed[];
+  readonly installations?: readonly InstallationSeed[];
   readonly files?: Readonly<Record<string, string>>;
   readonly more?: readonly RepositorySeed[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -72,31 +77,31 @@ interface AppOptions {
 }
 
 /** The program as an app, on a host with several accounts. Every repository is to have the label `chore`. */
-export function appFleet({
+export function openAppFleet({
   installations,
   files = { 'defaults.yml': settings },
   more = [],
   environment,
   around,
 }: AppOptions = {}) {
-  const all = fleet({
-    repositories: [...repositories, ...more],
+  const all = openFleet({
+    repositories: [...appRepositories, ...more],
     tokens: [{ token: 'all-powerful' }],
-    around: { ...appsSeed(installations), ...around },
+    around: { ...createAppSeed(installations), ...around },
     files,
     environment,
   });
-  const asApp = { token: undefined, app: identity, defaultsFile: 'defaults.yml' } satisfies Partial<RunOptions>;
-  const wish = (names: readonly string[] | '*', more: Partial<RunOptions> = {}) => ({
+  const asApp = { token: undefined, app: appIdentity, defaultsFile: 'defaults.yml' } satisfies Partial<RunOptions>;
+  const createOptions = (names: readonly string[] | '*', more: Partial<RunOptions> = {}) => ({
     ...asApp,
-    repos: names === '*' ? names : named(...names),
+    repos: names === '*' ? names : parseNames(...names),
     ...more,
   });
-  return { ...all, wish };
+  return { ...all, wish: createOptions };
 }
 
 /** What the tokens that GitHub gave out may do, in order. */
-export const mintsIn = ({ requests }: Pick<Simulator, 'requests'>) =>
+export const listIssuedTokens = ({ requests }: Pick<Simulator, 'requests'>) =>
   requests
     .filter(({ route, status }) => route.endsWith('/access_tokens') && status === 201)
     .map(({ body }) => body as { permissions: Permissions; repositories?: string[]; repository_ids?: number[] });

@@ -22,8 +22,8 @@ export class FakeClock implements Clock {
   sleep(milliseconds: number) {
     return new Promise<void>((wake) => {
       const at = this.#now + milliseconds;
-      const next = this.#sleepers.findIndex((sleeper) => sleeper.at > at);
-      this.#sleepers.splice(next < 0 ? this.#sleepers.length : next, 0, { at, wake });
+      const chooseReply = this.#sleepers.findIndex((sleeper) => sleeper.at > at);
+      this.#sleepers.splice(chooseReply < 0 ? this.#sleepers.length : chooseReply, 0, { at, wake });
     });
   }
 
@@ -56,7 +56,7 @@ export interface Reply {
   readonly text?: string;
 }
 
-export const wireAnswer = ({ status = 200, headers = {}, body, text }: Reply): WireAnswer => ({
+export const createWireAnswer = ({ status = 200, headers = {}, body, text }: Reply): WireAnswer => ({
   status,
   headers,
   text: text ?? (body === undefined ? '' : JSON.stringify(body)),
@@ -65,11 +65,14 @@ export const wireAnswer = ({ status = 200, headers = {}, body, text }: Reply): W
 type Script = (request: WireRequest, count: number) => Reply | Error;
 
 /** A host that answers by a script, without delay. */
-export function fakeHost(script: Script | readonly (Reply | Error)[], options: Partial<RepositoryClientOptions> = {}) {
+export function openFakeGithub(
+  script: Script | readonly (Reply | Error)[],
+  options: Partial<RepositoryClientOptions> = {},
+) {
   const clock = new FakeClock();
   const requests: WireRequest[] = [];
   const lines: string[] = [];
-  const said = (line: string) => lines.push(line);
+  const addLine = (line: string) => lines.push(line);
   const next = (request: WireRequest) =>
     typeof script === 'function' ? script(request, requests.length) : script[requests.length - 1];
 
@@ -79,21 +82,21 @@ export function fakeHost(script: Script | readonly (Reply | Error)[], options: P
       const reply = next(request);
       if (!reply) throw new Error(`nobody expected ${request.method} ${request.url}`);
       if (reply instanceof Error) throw reply;
-      return wireAnswer(reply);
+      return createWireAnswer(reply);
     },
     token: new Secret('a-token'),
     repository: { owner: 'octo', name: 'hello' },
-    pacer: new Pacer({ clock, maxWait: 60, showProgress: said }),
+    pacer: new Pacer({ clock, maxWait: 60, showProgress: addLine }),
     clock,
     userAgent: 'trueup-test',
-    showProgress: said,
+    showProgress: addLine,
     ...options,
   });
   return { host, clock, requests, lines, reader: host.createReader(), writer: host.createWriter() };
 }
 
 /** The error that a promise was rejected with. */
-export const failureOf = (work: Promise<unknown>): Promise<any> =>
+export const catchFailure = (work: Promise<unknown>): Promise<any> =>
   work.then(
     () => {
       throw new Error('it did not fail');

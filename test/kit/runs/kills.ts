@@ -6,11 +6,11 @@ import { registry } from '../../../packages/core/src/sections/registry.ts';
 import { writeSettings } from '../../../packages/core/src/settings/writing/blocks.ts';
 import { openSimulator, type Simulator } from '../../../packages/simulator/src/index.ts';
 import { samples } from '../../samples/index.ts';
-import { sectionSnapshot } from '../reports/section-snapshot.ts';
+import { takeSectionSnapshot } from '../reports/section-snapshot.ts';
 import { seed } from '../seed.ts';
 import { run } from './program.ts';
-import { plainOptions, told, worldOf } from './scene.ts';
-import { cliFile, started, swift } from './started.ts';
+import { createWorld, defaultOptions, formatLines } from './scene.ts';
+import { cliFile, startProcess, swiftClockModule } from './started.ts';
 
 let folder: string;
 
@@ -27,7 +27,8 @@ const drifted = Object.assign({}, ...keys.map((key) => samples[key]!.drifted));
 const around = Object.assign({}, ...keys.map((key) => samples[key]!.around));
 const environment = Object.assign({}, ...keys.map((key) => samples[key]!.environment));
 
-const host = () => openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } });
+const openDriftedSimulator = () =>
+  openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } });
 
 interface Start {
   readonly file?: string;
@@ -35,17 +36,17 @@ interface Start {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-function start(url: string, { file = 'settings.yml', undo, variables }: Start = {}) {
+function startApply(url: string, { file = 'settings.yml', undo, variables }: Start = {}) {
   const words = ['apply', '--repository', 'acme/shop', '--settings-file', file];
   words.push('--yes', '--brakes', 'warn');
   if (undo) words.push('--undo-file', undo);
   const env = { ...environment, ...variables, GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
-  return started(['--import', swift, cliFile, ...words], { cwd: folder, env });
+  return startProcess(['--import', swiftClockModule, cliFile, ...words], { cwd: folder, env });
 }
 
 /** Kills the process at its n-th request; by then GitHub has carried it out, or never will. */
-async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url: string, undoing?: Undoing) {
-  const { child, ended } = start(url, undoing);
+async function killAt(nth: number, isDone: boolean, simulator: Simulator, url: string, undoing?: UndoTarget) {
+  const { child, ended } = startApply(url, undoing);
   let seen = 0;
   simulator.misbehave({
     match(request) {
@@ -62,46 +63,46 @@ async function killedAt(nth: number, isDone: boolean, simulator: Simulator, url:
   return { code, wasReached: seen >= nth };
 }
 
-interface Undoing {
+interface UndoTarget {
   readonly undo: string;
 }
 
 const isWrite = ({ method, route }: Simulator['requests'][number]) =>
   method === 'POST' ? !route.startsWith('query ') : method !== 'GET';
 
-let calm: ReturnType<typeof applyOnce> | undefined;
+let undisturbedRequests: ReturnType<typeof applyOnce> | undefined;
 
 /** What an apply asks that nothing disturbs, found once for the tests of a file. */
-const requestsOfApply = () => {
-  calm ??= applyOnce();
-  return calm;
+const listApplyRequests = () => {
+  undisturbedRequests ??= applyOnce();
+  return undisturbedRequests;
 };
 
 const applyOnce = async () => {
-  const simulator = host();
-  await run({ ...plainOptions, mode: 'apply' }, { ...worldOf(simulator, settings), environment });
+  const simulator = openDriftedSimulator();
+  await run({ ...defaultOptions, mode: 'apply' }, { ...createWorld(simulator, settings), environment });
   return simulator.requests;
 };
 
 /** Numbers from 1 to `count`, from a start that the seed decides, so that several seeds reach every request. */
-function spread(count: number, times: number): number[] {
+function spreadNumbers(count: number, times: number): number[] {
   const offset = (seed * 0.618) % 1;
   return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));
 }
 
 /** Kills runs all over their requests, and has the next run repair what each left. */
-export async function repairsWhatKillsLeave(isDone: boolean) {
-  const { length } = await requestsOfApply();
-  for (const nth of spread(length, 4)) {
-    const simulator = host();
+export async function expectRepairAfterKills(isDone: boolean) {
+  const { length } = await listApplyRequests();
+  for (const nth of spreadNumbers(length, 4)) {
+    const simulator = openDriftedSimulator();
     const { url, close } = await simulator.listen();
     try {
-      const killed = await killedAt(nth, isDone, simulator, url);
+      const killed = await killAt(nth, isDone, simulator, url);
       expect({ nth, ...killed }).toEqual({ nth, code: null, wasReached: true });
-      const again = await start(url).ended;
+      const again = await startApply(url).ended;
       expect({ nth, code: again.code, err: again.err }).toMatchObject({ nth, code: 0 });
-      const check = await run(plainOptions, { ...worldOf(simulator, settings), environment });
-      expect({ nth, outcome: check.outcome, lines: told(check) }).toMatchObject({ nth, outcome: 'success' });
+      const check = await run(defaultOptions, { ...createWorld(simulator, settings), environment });
+      expect({ nth, outcome: check.outcome, lines: formatLines(check) }).toMatchObject({ nth, outcome: 'success' });
       expect(simulator.objections).toEqual([]);
     } finally {
       await close();
@@ -110,22 +111,22 @@ export async function repairsWhatKillsLeave(isDone: boolean) {
 }
 
 /** Kills runs at their writes, and has the undo file of each bring back what was there before. */
-export async function undoesWhatKillsLeave(isDone: boolean) {
-  const writes = (await requestsOfApply()).filter(isWrite).length;
-  for (const nth of spread(writes, 2)) {
-    const simulator = host();
-    const before = await settingsOf(simulator);
+export async function expectUndoAfterKills(isDone: boolean) {
+  const writes = (await listApplyRequests()).filter(isWrite).length;
+  for (const nth of spreadNumbers(writes, 2)) {
+    const simulator = openDriftedSimulator();
+    const before = await readSettings(simulator);
     const { url, close } = await simulator.listen();
     const undo = `undo-${nth}.yml`;
     try {
-      const killed = await killedAt(nth, isDone, simulator, url, { undo });
+      const killed = await killAt(nth, isDone, simulator, url, { undo });
       expect({ nth, ...killed }).toEqual({ nth, code: null, wasReached: true });
       expect(statSync(join(folder, undo)).mode & 0o777).toBe(0o600);
       const names = [...readFileSync(join(folder, undo), 'utf8').matchAll(/\$(SECRET_\w+)/g)].map(([, name]) => name!);
       const variables = Object.fromEntries(names.map((name) => [name, 'of before']));
-      const undone = await start(url, { file: undo, variables }).ended;
+      const undone = await startApply(url, { file: undo, variables }).ended;
       expect({ nth, code: undone.code, out: undone.out }).toMatchObject({ nth, code: 0 });
-      expect({ nth, settings: await settingsOf(simulator) }).toEqual({ nth, settings: before });
+      expect({ nth, settings: await readSettings(simulator) }).toEqual({ nth, settings: before });
       expect(readdirSync(folder).filter((file) => file.startsWith('undo'))).not.toContainEqual(
         expect.stringMatching(/\.[0-9a-f-]{36}$/),
       );
@@ -136,8 +137,8 @@ export async function undoesWhatKillsLeave(isDone: boolean) {
 }
 
 /** The sections as a snapshot writes them. A new environment stays, since no write of Trueup removes it. */
-async function settingsOf(simulator: Simulator) {
-  const found = await Promise.all(keys.map(async (key) => (await sectionSnapshot(simulator, key)).settings));
+async function readSettings(simulator: Simulator) {
+  const found = await Promise.all(keys.map(async (key) => (await takeSectionSnapshot(simulator, key)).settings));
   const { environments, ...values } = Object.assign({}, ...found);
   const old = environments.filter(({ name }: { name: string }) => name !== 'preview');
   return writeSettings({ ...values, environments: old }, registry);

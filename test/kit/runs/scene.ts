@@ -18,7 +18,7 @@ import {
 import { run } from './program.ts';
 
 /** A clock that costs no time: sleeping moves it. */
-export function quickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
+export function createQuickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
   let now = start;
   return {
     now: () => now,
@@ -35,10 +35,10 @@ export interface Scene {
   /** The result of the run, and the text of the file that it wrote. */
   snapshot(options?: Partial<RunOptions>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
   /** The disk that snapshots and undo files are written to. */
-  readonly held: Record<string, string>;
+  readonly savedFiles: Record<string, string>;
   readonly environment: Record<string, string | undefined>;
   /** The routes of the writes that GitHub received. */
-  writes(): string[];
+  listWrites(): string[];
 }
 
 export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
@@ -48,17 +48,17 @@ export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
 }
 
 /** The program with a host in memory that has the repository `acme/shop`. */
-export function scene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
+export function openScene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   /** The program and GitHub share one clock. */
   const { now = Date.now } = options;
   const runIn = (settings: string, chosen: Partial<RunOptions>) =>
     run(
-      { ...plainOptions, ...chosen },
-      { ...worldOf(simulator, settings, now()), environment: { ...ofItself, ...environment }, files },
+      { ...defaultOptions, ...chosen },
+      { ...createWorld(simulator, settings, now()), environment: { ...ownEnvironment, ...environment }, files },
     );
-  const snapshot: Scene['snapshot'] = async (chosen = {}) => {
+  const takeSnapshot: Scene['snapshot'] = async (chosen = {}) => {
     const result = await runIn('', { mode: 'snapshot', ...chosen });
     return { result, text: files.held[chosen.snapshotFile ?? 'settings.snapshot.yml'] };
   };
@@ -66,14 +66,14 @@ export function scene({ seed, environment = {}, ...options }: SceneOptions = {})
     simulator,
     check: (settings, chosen) => runIn(settings, { mode: 'check', ...chosen }),
     apply: (settings, chosen) => runIn(settings, { mode: 'apply', ...chosen }),
-    snapshot,
-    held: files.held,
+    snapshot: takeSnapshot,
+    savedFiles: files.held,
     environment,
-    writes: () => writesOf(simulator),
+    listWrites: () => listWriteRoutes(simulator),
   };
 }
 
-export const plainOptions = {
+export const defaultOptions = {
   mode: 'check',
   token: new Secret('all-powerful'),
   repository: { owner: 'acme', name: 'shop' },
@@ -93,7 +93,9 @@ export const plainOptions = {
 } as const satisfies RunOptions;
 
 /** A disk in memory: the files it is given, and those written to it. */
-export function memoryFiles(held: Record<string, string> = {}): Files & { readonly held: Record<string, string> } {
+export function createMemoryFiles(
+  held: Record<string, string> = {},
+): Files & { readonly held: Record<string, string> } {
   return {
     held,
     read: async (file) => held[file],
@@ -106,49 +108,49 @@ export function memoryFiles(held: Record<string, string> = {}): Files & { readon
   };
 }
 /** A workflow in the repository itself, so nothing is withheld from its log. */
-const ofItself = { GITHUB_REPOSITORY: 'acme/shop' };
+const ownEnvironment = { GITHUB_REPOSITORY: 'acme/shop' };
 
-export const worldOf = (simulator: Simulator, settings: string, start?: number): World => ({
-  environment: ofItself,
+export const createWorld = (simulator: Simulator, settings: string, start?: number): World => ({
+  environment: ownEnvironment,
   transport: simulator.transport,
-  clock: quickClock(start),
+  clock: createQuickClock(start),
   load: async () => settings,
   list: async () => [],
-  files: memoryFiles(),
+  files: createMemoryFiles(),
   showProgress: () => {},
   printLine: () => {},
   maskSecret: () => {},
 });
 
 /** A reader of `acme/shop`, for tests that need no whole run. */
-export function readerOf(transport: Transport, clock = quickClock()): Reader {
-  const { token, repository } = plainOptions;
+export function createReader(transport: Transport, clock = createQuickClock()): Reader {
+  const { token, repository } = defaultOptions;
   const pacer = new Pacer({ clock, maxWait: 60 });
   return openRepositoryClient({ transport, token, repository, pacer, clock, userAgent: 'test' }).createReader();
 }
 
 /** As a section gets it, where no part of a reading may fail. */
-export const sectionReader = (reader: Reader): SectionReader =>
+export const createSectionReader = (reader: Reader): SectionReader =>
   Object.assign(Object.create(reader) as Reader, {
     askOrLeaveOut: <A>(_parts: unknown, ask: (host: Reader) => Promise<A>) => ask(reader),
   });
 
-export const writesOf = ({ requests }: Simulator) =>
+export const listWriteRoutes = ({ requests }: Simulator) =>
   requests
     .filter(({ method, route }) => (method === 'POST' ? !route.startsWith('query ') : method !== 'GET'))
     .map(({ route }) => route);
 
 /** The last write among the requests. */
-export const lastWrite = ({ requests }: Simulator) =>
+export const findLastWrite = ({ requests }: Simulator) =>
   requests.findLast(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
 
 /** The lines of a result as text, each after its kind; if `kind` is given, only lines of that kind. */
-export const told = (result: RunResult, kind?: LineKind): string[] =>
-  allLines(result)
+export const formatLines = (result: RunResult, kind?: LineKind): string[] =>
+  listLines(result)
     .filter((line) => !kind || line.kind === kind)
     .map((line) => `${line.kind}: ${line.message}${line.fix ? `. To fix, ${line.fix}` : ''}`);
 
-export const allLines = (result: RunResult): Line[] => [
+export const listLines = (result: RunResult): Line[] => [
   ...result.lines,
   ...result.targets.flatMap(({ lines, sections }) => [...lines, ...sections.flatMap(({ lines }) => lines)]),
 ];

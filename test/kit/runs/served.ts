@@ -1,42 +1,46 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { openSimulator, type RepositorySeed, type Seed } from '../../../packages/simulator/src/index.ts';
-import { all, appsSeed, pair } from './an-app.ts';
-import { cliFile, started } from './started.ts';
+import { allPermissions, appKeyPair, createAppSeed } from './an-app.ts';
+import { cliFile, startProcess } from './started.ts';
 
-export const secret = 'the secret of the webhook';
+export const webhookSecret = 'the secret of the webhook';
 
-const signature = (body: string, key = secret) => `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
+const signBody = (body: string, key = webhookSecret) =>
+  `sha256=${createHmac('sha256', key).update(body).digest('hex')}`;
 
 export const fleetFiles = {
   'fleet.yml': 'targets:\n  - repos: acme/s*\nlayers:\n  - file: everyone.yml\n',
   'everyone.yml': 'labels:\n  - name: bug\n  - name: chore\n',
 };
 
-export const shaOf = (count: number) => String(count).padStart(40, '0');
+export const createSha = (count: number) => String(count).padStart(40, '0');
 
 /** These repositories of `acme`, and the fleet file in `acme/fleet`. */
-export const fleetSeed = (repositories: readonly RepositorySeed[], files: Readonly<Record<string, string>>): Seed => ({
+export const createFleetSeed = (
+  repositories: readonly RepositorySeed[],
+  files: Readonly<Record<string, string>>,
+): Seed => ({
   repositories: [
     {
       owner: 'acme',
       name: 'fleet',
-      branches: [{ name: 'main', sha: shaOf(1) }],
-      commit_files: { [shaOf(1)]: files },
+      branches: [{ name: 'main', sha: createSha(1) }],
+      commit_files: { [createSha(1)]: files },
     },
     ...repositories,
   ],
-  ...appsSeed([{ account: 'acme', permissions: all }]),
+  ...createAppSeed([{ account: 'acme', permissions: allPermissions }]),
 });
 
 /** A host that listens, with these repositories and the fleet file. */
-export async function hostOfFleet(repositories: readonly RepositorySeed[], more: Omit<Seed, 'repositories'> = {}) {
-  const simulator = openSimulator({ seed: { ...fleetSeed(repositories, fleetFiles), ...more } });
+export async function listenAsFleet(repositories: readonly RepositorySeed[], more: Omit<Seed, 'repositories'> = {}) {
+  const simulator = openSimulator({ seed: { ...createFleetSeed(repositories, fleetFiles), ...more } });
   return { simulator, ...(await simulator.listen()) };
 }
 
 /** Where the service listens, as it says itself. */
-export async function addressOf(seen: { readonly err: string }, ended: Promise<unknown>) {
+export async function waitForAddress(seen: { readonly err: string }, ended: Promise<unknown>) {
   let isOver = false;
   void ended.then(() => {
     isOver = true;
@@ -47,7 +51,7 @@ export async function addressOf(seen: { readonly err: string }, ended: Promise<u
 }
 
 /** The service as a process of its own. */
-export async function startedService(
+export async function startService(
   host: string,
   cwd: string,
   mode: 'check' | 'apply',
@@ -57,12 +61,12 @@ export async function startedService(
   const words = ['--fleet-file', 'acme/fleet:fleet.yml', '--app-id', '7', '--listen', '127.0.0.1:0', '--mode', mode];
   const env = {
     GITHUB_API_URL: host,
-    TRUEUP_WEBHOOK_SECRET: secret,
-    TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
+    TRUEUP_WEBHOOK_SECRET: webhookSecret,
+    TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey,
     ...more,
   };
-  const process = started([...program, 'serve', ...words], { cwd, env });
-  const url = await addressOf(process.seen, process.ended);
+  const process = startProcess([...program, 'serve', ...words], { cwd, env });
+  const url = await waitForAddress(process.seen, process.ended);
   return { ...process, url, metrics: async () => (await fetch(`${url}/metrics`)).text() };
 }
 
@@ -77,29 +81,29 @@ export async function waitFor<T>(ask: () => T | Promise<T>): Promise<NonNullable
 
 const agent = new Agent({ keepAlive: true, maxSockets: 100 });
 
-interface Asked {
+interface ServiceRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly text?: string;
 }
 
-interface AnswerOfService {
+interface ServiceAnswer {
   readonly status: number;
   readonly text: string;
   /** Milliseconds from the request to its answer. */
-  readonly after: number;
+  readonly milliseconds: number;
 }
 
 /** Sends a request on a connection that may have been used before, and again where the service just closed that one. */
-export function ask(url: string, { method = 'GET', headers = {}, text = '' }: Asked = {}) {
+export function sendRequest(url: string, { method = 'GET', headers = {}, text = '' }: ServiceRequest = {}) {
   let start = 0;
-  return new Promise<AnswerOfService>((resolve, reject) => {
+  return new Promise<ServiceAnswer>((resolve, reject) => {
     const sent = request(url, { method, agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode!, text, after: performance.now() - start }));
+      answer.on('end', () => resolve({ status: answer.statusCode!, text, milliseconds: performance.now() - start }));
     });
     // One that waits for a connection was not sent yet.
     sent.on('socket', () => {
@@ -107,24 +111,31 @@ export function ask(url: string, { method = 'GET', headers = {}, text = '' }: As
     });
     sent.on('error', (failure: NodeJS.ErrnoException) =>
       sent.reusedSocket && failure.code === 'ECONNRESET'
-        ? resolve(ask(url, { method, headers, text }))
+        ? resolve(sendRequest(url, { method, headers, text }))
         : reject(failure),
     );
     sent.end(text);
   });
 }
 
-export function deliverEvent(url: string, event: string, id: string, body: object, more: Asked['headers'] = {}) {
+export function deliverEvent(
+  url: string,
+  event: string,
+  id: string,
+  body: object,
+  more: ServiceRequest['headers'] = {},
+) {
   const text = JSON.stringify(body);
   const headers = {
     'content-type': 'application/json',
     'content-length': `${Buffer.byteLength(text)}`,
     'x-github-event': event,
     'x-github-delivery': id,
-    'x-hub-signature-256': signature(text),
+    'x-hub-signature-256': signBody(text),
     ...more,
   };
-  return ask(`${url}/webhooks`, { method: 'POST', headers, text });
+  return sendRequest(`${url}/webhooks`, { method: 'POST', headers, text });
 }
 
-export const deliver = (url: string, id: number, body: object) => deliverEvent(url, 'label', `delivery-${id}`, body);
+export const deliverLabelEvent = (url: string, id: number, body: object) =>
+  deliverEvent(url, 'label', `delivery-${id}`, body);

@@ -4,24 +4,33 @@ import type { WireAnswer, WireRequest } from '../../../packages/core/src/github/
 import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
 import { diskFiles } from '../../../packages/core/src/session/world/files.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../../packages/simulator/src/index.ts';
-import { pair } from './an-app.ts';
-import { addressOf, ask, deliverEvent, fleetFiles, fleetSeed, secret, shaOf, waitFor } from './served.ts';
-import { fakeTerminal } from './terminal.ts';
+import { appKeyPair } from './an-app.ts';
+import {
+  createFleetSeed,
+  createSha,
+  deliverEvent,
+  fleetFiles,
+  sendRequest,
+  waitFor,
+  waitForAddress,
+  webhookSecret,
+} from './served.ts';
+import { createFakeTerminal } from './terminal.ts';
 
 /**
  * At most so many times as fast as that of the machine, and it stands while the service works or its code is loaded, so
  * that nothing takes longer on a busy machine.
  */
-function swiftClock(speed: number) {
+function createSwiftClock(speed: number) {
   let time = Date.now();
   let standing = 0;
   let hasWorked = false;
   let isOver = false;
   const sleepers = new Set<{ readonly end: number; wake(): void }>();
-  const worked = () => {
+  const recordWork = () => {
     hasWorked = true;
   };
-  const pass = async (milliseconds: number) => {
+  const passTime = async (milliseconds: number) => {
     for (const end = time + milliseconds; time < end && !standing; ) {
       if (!hasWorked) time = Math.min(end, ...[...sleepers].map((one) => one.end));
       hasWorked = false;
@@ -38,20 +47,20 @@ function swiftClock(speed: number) {
         await vi.dynamicImportSettled();
         const passed = performance.now() - since;
         since += passed;
-        await pass(Math.min(passed, 5) * speed);
+        await passTime(Math.min(passed, 5) * speed);
       }
     },
     end() {
       isOver = true;
     },
     /** Tells that the service does something now, and so that it may not only wait. */
-    worked,
+    worked: recordWork,
     /** Stands still during this. */
     async during<T>(work: () => Promise<T>): Promise<T> {
       standing += 1;
       return work().finally(() => {
         standing -= 1;
-        worked();
+        recordWork();
       });
     },
   };
@@ -67,37 +76,41 @@ export interface ServingOptions {
   /** What GitHub remembers of the webhook. */
   readonly hook_deliveries?: readonly object[];
   /** A path to which GitHub answers 404. */
-  readonly lacks?: string;
+  readonly missingPath?: string;
   /** What is wrong with GitHub from the start. */
-  readonly trouble?: (simulator: Simulator, clock: Clock) => void;
+  readonly disturb?: (simulator: Simulator, clock: Clock) => void;
 }
 
-const standard = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
+const defaultRepositories = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
 
 /** The service of an app, on a host whose clock and own are a hundred times as fast, with its fleet file in `acme/fleet`. */
-export async function serving({
-  repositories = standard,
+export async function openService({
+  repositories = defaultRepositories,
   files = fleetFiles,
   flags,
   environment,
   speed = 2_000,
   hook_deliveries = [],
-  lacks,
-  trouble,
+  missingPath,
+  disturb,
 }: ServingOptions = {}) {
-  const clock = swiftClock(speed);
-  const simulator = openSimulator({ seed: { ...fleetSeed(repositories, files), hook_deliveries }, now: clock.now });
-  trouble?.(simulator, clock);
+  const clock = createSwiftClock(speed);
+  const simulator = openSimulator({
+    seed: { ...createFleetSeed(repositories, files), hook_deliveries },
+    now: clock.now,
+  });
+  disturb?.(simulator, clock);
   const given = {
-    TRUEUP_WEBHOOK_SECRET: secret,
-    TRUEUP_APP_PRIVATE_KEY: pair.privateKey,
+    TRUEUP_WEBHOOK_SECRET: webhookSecret,
+    TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey,
     ...environment,
   };
-  const { terminal, seen, interrupt } = fakeTerminal(given);
+  const { terminal, seen, interrupt } = createFakeTerminal(given);
   const reach = {
     transport: async (request: WireRequest): Promise<WireAnswer> => {
       clock.worked();
-      if (lacks && request.url.includes(lacks)) return { status: 404, headers: {}, text: '{"message":"Not Found"}' };
+      if (missingPath && request.url.includes(missingPath))
+        return { status: 404, headers: {}, text: '{"message":"Not Found"}' };
       return simulator.transport(request).finally(clock.worked);
     },
     clock,
@@ -120,10 +133,10 @@ export async function serving({
     await passing;
     expect(simulator.objections).toEqual([]);
   });
-  const url = await addressOf(seen, ended);
+  const url = await waitForAddress(seen, ended);
   let deliveries = 0;
   let pushes = 1;
-  const delivered = async (event: string, body: object, headers?: Record<string, string>) => {
+  const deliverEventText = async (event: string, body: object, headers?: Record<string, string>) => {
     deliveries += 1;
     const id = `00000000-0000-0000-0000-${String(deliveries).padStart(12, '0')}`;
     const answer = await clock.during(() =>
@@ -131,12 +144,12 @@ export async function serving({
     );
     return answer.text.trim();
   };
-  const about = (fullName: string) => {
+  const describeRepository = (fullName: string) => {
     const { id, owner, name, default_branch } = simulator.repository(fullName);
     return { id, full_name: `${owner}/${name}`, default_branch };
   };
-  const metrics = async () => {
-    const { text } = await clock.during(() => ask(`${url}/metrics`));
+  const readMetrics = async () => {
+    const { text } = await clock.during(() => sendRequest(`${url}/metrics`));
     const lines = text.split('\n').filter((line) => line && !line.startsWith('#'));
     return Object.fromEntries(
       lines.map((line) => [line.replace(/ \S+$/, '').replace('trueup_', ''), Number(line.split(' ').at(-1))]),
@@ -149,13 +162,14 @@ export async function serving({
     ended,
     url,
     clock,
-    deliver: delivered,
-    about,
-    metrics,
+    deliver: deliverEventText,
+    about: describeRepository,
+    metrics: readMetrics,
     /** Does all of this at one moment of the service's clock, however long it takes. */
     atOnce: clock.during,
     /** Something of a repository was changed by a person. */
-    changed: (fullName: string, event = 'label') => delivered(event, { action: 'edited', repository: about(fullName) }),
+    changed: (fullName: string, event = 'label') =>
+      deliverEventText(event, { action: 'edited', repository: describeRepository(fullName) }),
     /** Pushes these files to the default branch of `acme/fleet`. The delivery may get lost. */
     async push(more: Readonly<Record<string, string>>, isTold = true) {
       pushes += 1;
@@ -163,20 +177,27 @@ export async function serving({
         branches: object[];
         commit_files: Record<string, object>;
       };
-      repository.branches = [{ name: 'main', sha: shaOf(pushes) }];
-      repository.commit_files[shaOf(pushes)] = { ...files, ...more };
+      repository.branches = [{ name: 'main', sha: createSha(pushes) }];
+      repository.commit_files[createSha(pushes)] = { ...files, ...more };
       return (
-        isTold && delivered('push', { ref: 'refs/heads/main', after: shaOf(pushes), repository: about('acme/fleet') })
+        isTold &&
+        deliverEventText('push', {
+          ref: 'refs/heads/main',
+          after: createSha(pushes),
+          repository: describeRepository('acme/fleet'),
+        })
       );
     },
     fullRuns: async (count: number) =>
       waitFor(async () => {
-        const all = await metrics();
+        const all = await readMetrics();
         const runs = Object.entries(all).filter(([name]) => name.startsWith('full_runs_total'));
         return runs.reduce((sum, [, number]) => sum + number, 0) >= count && all.running === 0;
       }),
     /** Until nobody waits and nothing runs. */
     idle: () =>
-      waitFor(async () => ((await metrics()).waiting_repositories ?? 0) + ((await metrics()).running ?? 0) === 0),
+      waitFor(
+        async () => ((await readMetrics()).waiting_repositories ?? 0) + ((await readMetrics()).running ?? 0) === 0,
+      ),
   };
 }

@@ -1,14 +1,14 @@
 import type { Simulator } from '../../../packages/simulator/src/simulator.ts';
 
 /** The parts of an answer that tests look at. */
-export interface Heard {
+export interface CallerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: any;
 }
 
 /** A minimal client for tests of the simulator itself. It fails at an objection, unless it is given no list of them. */
-export function callerOf(
+export function createCaller(
   { transport, objections = [] }: Pick<Simulator, 'transport'> & Partial<Pick<Simulator, 'objections'>>,
   token = 'all-powerful',
   base = 'https://api.github.com',
@@ -18,7 +18,7 @@ export function callerOf(
     path: string,
     body?: unknown,
     headers: Record<string, string> = {},
-  ): Promise<Heard> => {
+  ): Promise<CallerAnswer> => {
     const answer = await transport({
       method,
       url: path.startsWith('http') ? path : base + path,

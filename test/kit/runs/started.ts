@@ -7,9 +7,9 @@ export const actionFile = join(build, 'action.js');
 export const cliFile = join(build, 'cli.js');
 
 /** The clock of a process that imports it first is so swift that the process waits for none of GitHub's limits. */
-export const swift = join(import.meta.dirname, '..', '..', '..', 'bench', 'swift.mjs');
+export const swiftClockModule = join(import.meta.dirname, '..', '..', '..', 'bench', 'swift.mjs');
 
-export interface Surroundings {
+export interface ProcessOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
   /** The Node to run on; by default the one that runs the test. */
@@ -17,7 +17,7 @@ export interface Surroundings {
 }
 
 /** A process of the built program: its output so far, and how it ends. */
-export function started(args: readonly string[], { cwd, env = {}, node = process.execPath }: Surroundings) {
+export function startProcess(args: readonly string[], { cwd, env = {}, node = process.execPath }: ProcessOptions) {
   const child = spawn(node, args, { cwd, env: { PATH: process.env.PATH, ...env } });
   const seen = { out: '', err: '' };
   child.stdout.on('data', (text) => {

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { runStep, type WorkflowStep } from '../../../packages/cli/src/action/step.ts';
 import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
 
-type Outside = Omit<WorkflowStep, 'environment' | 'directory' | 'extensions' | 'onInterrupt' | 'log'>;
+type StepWorld = Omit<WorkflowStep, 'environment' | 'directory' | 'extensions' | 'onInterrupt' | 'log'>;
 
 /** Runs the workflow step in a folder, as a runner does: its exit code, and its log with its annotations. */
-export async function stepIn(
+export async function runStepIn(
   folder: string,
-  outside: Outside,
+  outside: StepWorld,
   environment: WorkflowStep['environment'],
   log: string[] = [],
 ): Promise<{ readonly code: number; readonly log: readonly string[] }> {
@@ -31,5 +31,5 @@ export async function stepIn(
 }
 
 /** What is in each file of the folder: the summary, the outputs, the reports. */
-export const textsIn = (folder: string): string[] =>
+export const readAllFiles = (folder: string): string[] =>
   readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));

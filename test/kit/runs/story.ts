@@ -1,29 +1,29 @@
 import { Secret } from '../../../packages/core/src/github/http/secret.ts';
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
 import { openSimulator } from '../../../packages/simulator/src/index.ts';
-import { beforeHistory, historyOf, type Texts } from '../samples/history.ts';
+import { createInitialRepository, type FileTexts, openHistory } from '../samples/history.ts';
 import type { Event } from '../workflows/workflow-runs.ts';
 import { run } from './program.ts';
-import { plainOptions, worldOf } from './scene.ts';
+import { createWorld, defaultOptions } from './scene.ts';
 
 export const file = '.github/settings.yml';
 
-export interface Story extends ReturnType<typeof historyOf> {
+export interface Story extends ReturnType<typeof openHistory> {
   preview(event: Event, options?: Partial<RunOptions>): ReturnType<typeof run>;
-  apply(event: Event, options?: Partial<RunOptions>, beside?: Texts): ReturnType<typeof run>;
-  color(): string;
+  apply(event: Event, options?: Partial<RunOptions>, beside?: FileTexts): ReturnType<typeof run>;
+  readColor(): string;
   /** The routes of all requests of the last run. */
-  asked(): readonly string[];
-  api(): { labels: { color: string }[] };
+  listRoutes(): readonly string[];
+  readApiRepository(): { labels: { color: string }[] };
 }
 
 /** `acme/shop` with these files and a red label, and the runs of its workflows. */
-export function storyOf(
-  files: Texts,
+export function openStory(
+  files: FileTexts,
   { repository = {}, api = {} }: { repository?: object; api?: object } = {},
 ): Story {
   const labels = [{ name: 'bug', color: 'd73a4a' }];
-  const shop = { ...beforeHistory(files), id: 12, labels, ...repository };
+  const shop = { ...createInitialRepository(files), id: 12, labels, ...repository };
   const simulator = openSimulator({
     seed: {
       accounts: [{ login: 'mona' }, { login: 'acme', type: 'Organization' }],
@@ -34,18 +34,18 @@ export function storyOf(
       repositories: [shop, { owner: 'acme', name: 'api', labels, ...api }],
     } as never,
   });
-  const history = historyOf(simulator);
-  const start = (event: Event, beside: Texts, options: Partial<RunOptions>) =>
+  const history = openHistory(simulator);
+  const start = (event: Event, beside: FileTexts, options: Partial<RunOptions>) =>
     run(
       {
-        ...plainOptions,
+        ...defaultOptions,
         settingsFile: file,
         reportToken: new Secret('own'),
         ...(files['fleet.yml'] !== undefined && { fleetFile: 'fleet.yml', repository: undefined }),
         ...options,
       },
       {
-        ...worldOf(simulator, ''),
+        ...createWorld(simulator, ''),
         ...history.checkout(event.sha!, { 'event.json': JSON.stringify(event.payload), ...beside }),
         environment: {
           GITHUB_ACTIONS: 'true',
@@ -63,12 +63,12 @@ export function storyOf(
       simulator.forgetRequests();
       return start(event, {}, { mode: 'preview', post: true, ...options });
     },
-    asked: () => simulator.requests.map(({ route }) => route),
+    listRoutes: () => simulator.requests.map(({ route }) => route),
     apply(event, options = {}, beside = {}) {
       simulator.forgetRequests();
       return start(event, beside, { mode: 'apply', plan: { pullRequest: true }, ...options });
     },
-    color: () => (history.shop.labels as { color: string }[])[0]!.color,
-    api: () => simulator.repository('acme/api') as never,
+    readColor: () => (history.shop.labels as { color: string }[])[0]!.color,
+    readApiRepository: () => simulator.repository('acme/api') as never,
   } as Story;
 }

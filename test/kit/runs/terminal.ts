@@ -2,9 +2,13 @@ import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
 import type { Terminal } from '../../../packages/cli/src/terminal/terminal.ts';
 
 /** A simulated person at a terminal: records what they would see, and lets a test press Ctrl-C. */
-export function fakeTerminal(environment: Terminal['environment'] = {}, directory = '/nowhere', columns?: number) {
+export function createFakeTerminal(
+  environment: Terminal['environment'] = {},
+  directory = '/nowhere',
+  columns?: number,
+) {
   const seen = { out: '', err: '' };
-  const into = (stream: 'out' | 'err') => ({
+  const createStream = (stream: 'out' | 'err') => ({
     columns,
     write(text: string) {
       seen[stream] += text;
@@ -15,15 +19,15 @@ export function fakeTerminal(environment: Terminal['environment'] = {}, director
     environment,
     directory,
     extensions,
-    out: into('out'),
-    err: into('err'),
+    out: createStream('out'),
+    err: createStream('err'),
     onInterrupt(stop) {
       listeners.add(stop);
       return () => listeners.delete(stop);
     },
   };
-  const press = () => {
+  const pressInterrupt = () => {
     for (const listener of listeners) listener();
   };
-  return { terminal, seen, interrupt: press, listeners };
+  return { terminal, seen, interrupt: pressInterrupt, listeners };
 }

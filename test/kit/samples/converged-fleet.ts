@@ -3,7 +3,7 @@ import type { AccountSeed } from '../../../packages/simulator/src/state/seed.ts'
 import type { Sample } from '../../samples/sample.ts';
 import { together } from '../../samples/together.ts';
 import { run } from '../runs/program.ts';
-import { plainOptions, worldOf } from '../runs/scene.ts';
+import { createWorld, defaultOptions } from '../runs/scene.ts';
 
 export type FleetFile = Pick<Sample, 'settings' | 'drifted' | 'around' | 'environment'>;
 
@@ -11,23 +11,23 @@ export type FleetFile = Pick<Sample, 'settings' | 'drifted' | 'around' | 'enviro
 const publicOnly = /^ *enable_private_vulnerability_reporting: .*\n/m;
 
 /** The samples of these sections in one file. */
-export function ofSamples(keys: readonly string[]): FleetFile {
+export function combineSamples(keys: readonly string[]): FleetFile {
   const all = together(keys);
   return { ...all, settings: all.settings.replace(publicOnly, '') };
 }
 
-const light = [
+const lightSections = [
   ...['labels', 'milestones', 'autolinks', 'workflows', 'actions_secrets', 'dependabot_secrets', 'actions_variables'],
   ...['pages', 'code_scanning_default_setup', 'webhooks', 'deploy_keys', 'custom_properties', 'repository'],
   'secret_scanning_custom_patterns',
 ];
-const lightly = ofSamples(light);
+const lightFile = combineSamples(lightSections);
 
-const ofAcme = (lightly.around!.accounts as readonly AccountSeed[]).find(({ login }) => login === 'acme');
+const acmeAccount = (lightFile.around!.accounts as readonly AccountSeed[]).find(({ login }) => login === 'acme');
 
 /** What one file of a platform team declares for all of its repositories: 21 sections. */
-export const platform: FleetFile = {
-  settings: `${lightly.settings}
+export const platformFile: FleetFile = {
+  settings: `${lightFile.settings}
 teams:
   - {name: core, permission: push}
   - {name: docs, permission: triage}
@@ -62,35 +62,35 @@ interaction_limits:
   pull_request_creation_cap: {enabled: true, max_open_pull_requests: 10}
 `,
   drifted: {
-    ...lightly.drifted,
+    ...lightFile.drifted,
     branches: ['main', 'stable'],
     collaborators: [{ login: 'hubot', role: 'write' }],
     actions: { permissions: { enabled: true, allowed_actions: 'selected' } },
   },
   around: {
-    ...lightly.around,
+    ...lightFile.around,
     accounts: [
-      { login: 'acme', type: 'Organization', teams: ['core', 'docs', 'operations'], ...ofAcme },
+      { login: 'acme', type: 'Organization', teams: ['core', 'docs', 'operations'], ...acmeAccount },
       { login: 'hubot' },
     ],
   },
-  environment: { ...lightly.environment, PRODUCTION_TOKEN: 'a secret' },
+  environment: { ...lightFile.environment, PRODUCTION_TOKEN: 'a secret' },
 };
 
 /** The repository before its first apply. */
-export function unapplied({ drifted, around }: FleetFile): Seed {
+export function createUnappliedSeed({ drifted, around }: FleetFile): Seed {
   const { settings: keys = {}, ...more } = drifted as { settings?: object };
   const licensed = { ...keys, security_and_analysis: { advanced_security: { status: 'enabled' } } };
   return { repositories: [{ owner: 'acme', name: 'r0', ...more, settings: licensed }], ...around };
 }
 
 /** A host with this many repositories as the file says: an apply makes the first, and the others are copies. */
-export async function convergedFleet(file: FleetFile, count: number) {
+export async function createConvergedFleet(file: FleetFile, count: number) {
   const { settings, environment } = file;
-  const host: Simulator = openSimulator({ seed: unapplied(file) });
-  const world = { ...worldOf(host, settings), environment: { ...environment } };
+  const host: Simulator = openSimulator({ seed: createUnappliedSeed(file) });
+  const world = { ...createWorld(host, settings), environment: { ...environment } };
   const applied = await run(
-    { ...plainOptions, mode: 'apply', repository: { owner: 'acme', name: 'r0' }, privateRepos: 'show' },
+    { ...defaultOptions, mode: 'apply', repository: { owner: 'acme', name: 'r0' }, privateRepos: 'show' },
     world,
   );
   if (applied.outcome !== 'success')

@@ -3,40 +3,40 @@ import type { Section } from '../../../packages/core/src/sections/section.ts';
 import type { Seed } from '../../../packages/simulator/src/index.ts';
 import { samples } from '../../samples/index.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { type Scene, type SceneOptions, scene } from '../runs/scene.ts';
+import { openScene, type Scene, type SceneOptions } from '../runs/scene.ts';
 
 /** A section with its sample. */
-export interface Tried {
+export interface SectionSample {
   readonly key: string;
   readonly section: Section;
   readonly sample: Sample;
 }
 
-export const everySection: readonly Tried[] = registry.map((section): Tried => {
+export const everySection: readonly SectionSample[] = registry.map((section): SectionSample => {
   const { key } = section;
   return { key, section, sample: samples[key]! };
 });
 
 /** The same in a repository with this visibility. */
-export const withVisibility = (tried: Tried, visibility: 'public' | 'private'): Tried => ({
+export const withVisibility = (tried: SectionSample, visibility: 'public' | 'private'): SectionSample => ({
   ...tried,
   sample: { ...tried.sample, drifted: { visibility, ...tried.sample.drifted } },
 });
 
 /** A file that declares this value of the section and nothing else. */
-export const declaring = ({ key }: Pick<Tried, 'key'>, value: unknown) => JSON.stringify({ [key]: value });
+export const declareValue = ({ key }: Pick<SectionSample, 'key'>, value: unknown) => JSON.stringify({ [key]: value });
 
 /** A host on which the sample has drifted, and runs that are about it. */
-export const stageOf = (
-  { sample: { drifted, around, environment } }: Tried,
+export const openSampleScene = (
+  { sample: { drifted, around, environment } }: SectionSample,
   more: Seed = {},
   options: Omit<SceneOptions, 'seed'> = {},
 ): Scene =>
-  scene({
+  openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around, ...more },
     environment: { ...environment },
     ...options,
   });
 
 /** What the settings are about, as GitHub holds it. */
-export const liveOf = ({ simulator }: Scene) => simulator.repository('acme/shop');
+export const getLiveRepository = ({ simulator }: Scene) => simulator.repository('acme/shop');

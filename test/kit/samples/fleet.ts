@@ -11,27 +11,27 @@ import {
   type SimulatorOptions,
 } from '../../../packages/simulator/src/index.ts';
 import { run } from '../runs/program.ts';
-import { memoryFiles, plainOptions, quickClock, worldOf, writesOf } from '../runs/scene.ts';
+import { createMemoryFiles, createQuickClock, createWorld, defaultOptions, listWriteRoutes } from '../runs/scene.ts';
 
 export interface Fleet {
   readonly simulator: Simulator;
   check(wish?: Partial<RunOptions>): Promise<RunResult>;
   snapshot(wish?: Partial<RunOptions>): Promise<RunResult>;
   apply(wish?: Partial<RunOptions>): Promise<RunResult>;
-  writes(): string[];
+  listWrites(): string[];
   /** The progress lines, passing and lasting, each with the number of writes sent by then. */
-  readonly said: string[];
+  readonly progressLines: string[];
   /** The local files that were read, in order. */
-  readonly loaded: string[];
+  readonly loadedFiles: string[];
   /** The local files, which a test may change between two runs. */
-  readonly files: Record<string, string>;
+  readonly localFiles: Record<string, string>;
   /** The disk that undo files are written to. */
-  readonly held: Record<string, string>;
+  readonly savedFiles: Record<string, string>;
   /** The clock of both the program and GitHub. */
   readonly clock: Clock;
   /** The secrets that were to be masked. */
-  readonly masked: string[];
-  readonly announced: { readonly line: string; readonly writes: number }[];
+  readonly maskedSecrets: string[];
+  readonly printedLines: { readonly line: string; readonly writes: number }[];
 }
 
 export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
@@ -42,35 +42,35 @@ export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
   /** What GitHub holds besides the repositories. */
   readonly around?: Omit<Seed, 'repositories'>;
   /** What stands between the program and GitHub. */
-  between?(transport: Simulator['transport']): Simulator['transport'];
+  wrapTransport?(transport: Simulator['transport']): Simulator['transport'];
 }
 
 /** The program with a host that has several repositories; it runs on those of `acme`, or on what `fleet.yml` says. */
-export function fleet({
+export function openFleet({
   repositories,
   files = {},
   environment = {},
   around,
-  between = (transport) => transport,
+  wrapTransport = (transport) => transport,
   ...options
 }: FleetOptions): Fleet {
-  const clock = quickClock();
+  const clock = createQuickClock();
   const simulator = openSimulator({ seed: { repositories, ...around }, now: clock.now, ...options });
-  const said: Fleet['said'] = [];
-  const loaded: Fleet['loaded'] = [];
-  const announced: Fleet['announced'] = [];
+  const said: Fleet['progressLines'] = [];
+  const loaded: Fleet['loadedFiles'] = [];
+  const announced: Fleet['printedLines'] = [];
   const masked: string[] = [];
-  const disk = memoryFiles();
+  const disk = createMemoryFiles();
   const local: Record<string, string> = { ...files };
   const world = {
-    ...worldOf(simulator, ''),
-    transport: between(simulator.transport),
+    ...createWorld(simulator, ''),
+    transport: wrapTransport(simulator.transport),
     files: disk,
     clock,
     environment,
     maskSecret: (secret: Secret) => masked.push(secret.reveal()),
     showProgress: (line: string) => said.push(line),
-    printLine: (line: string) => announced.push({ line, writes: writesOf(simulator).length }),
+    printLine: (line: string) => announced.push({ line, writes: listWriteRoutes(simulator).length }),
     load: async (file: string) => {
       loaded.push(file);
       if (local[file] === undefined) throw new MissingFileError(file);
@@ -83,7 +83,7 @@ export function fleet({
     },
   };
   const named = repositories.filter(({ owner }) => owner === 'acme').map(({ owner, name }) => ({ owner, name }));
-  const { repository: _, ...bare } = { ...plainOptions, privateRepos: 'show' as const };
+  const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const };
   const about = () => (local['fleet.yml'] === undefined ? { repos: named } : { fleetFile: 'fleet.yml' });
   const start = (mode: RunOptions['mode']) => (wish?: Partial<RunOptions>) =>
     run({ ...bare, settingsFile: '.github/settings.yml', ...about(), mode, ...wish }, world);
@@ -92,27 +92,27 @@ export function fleet({
     check: start('check'),
     apply: start('apply'),
     snapshot: start('snapshot'),
-    writes: () => writesOf(simulator),
-    said,
-    loaded,
-    held: disk.held,
-    files: local,
-    announced,
+    listWrites: () => listWriteRoutes(simulator),
+    progressLines: said,
+    loadedFiles: loaded,
+    savedFiles: disk.held,
+    localFiles: local,
+    printedLines: announced,
     clock,
-    masked,
+    maskedSecrets: masked,
   };
 }
 
-export const outcomes = ({ targets }: RunResult) =>
+export const listOutcomes = ({ targets }: RunResult) =>
   Object.fromEntries(targets.map(({ repository, outcome }) => [repository, outcome]));
 
 /** One repository of a result by its name. */
-export function targetIn({ targets }: RunResult, name: string): TargetResult {
+export function findTarget({ targets }: RunResult, name: string): TargetResult {
   const found = targets.find(({ repository }) => repository === `acme/${name}`);
   if (!found) throw new Error(`the result does not speak of acme/${name}`);
   return found;
 }
 
 /** The lines about a repository as a whole. */
-export const ownLines = (result: RunResult, name: string) =>
-  targetIn(result, name).lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`);
+export const listOwnLines = (result: RunResult, name: string) =>
+  findTarget(result, name).lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`);

@@ -3,14 +3,14 @@ import type { World } from '../../../packages/core/src/session/world/world.ts';
 import { MissingFileError, MissingFolderError } from '../../../packages/core/src/settings/reading/load.ts';
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
 import { computeHeadSha } from '../../../packages/simulator/src/merging/pull.ts';
-import { memoryFiles } from '../runs/scene.ts';
+import { createMemoryFiles } from '../runs/scene.ts';
 import type { Event } from '../workflows/workflow-runs.ts';
 
 /** What a commit changes: texts by paths. A file that it removes has none. */
-export type Texts = Readonly<Record<string, string | undefined>>;
+export type FileTexts = Readonly<Record<string, string | undefined>>;
 
 interface Change {
-  readonly files?: Texts;
+  readonly files?: FileTexts;
   /** Changes inside of files, which others may change elsewhere: what stands there before and after. */
   readonly edits?: Readonly<Record<string, readonly [before: string, after: string]>>;
   /** Symbolic links: where each points, from its own folder. */
@@ -20,37 +20,37 @@ interface Change {
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** What `acme/shop` has on GitHub before anything happens: nine pull requests that nobody has opened yet. */
-export const beforeHistory = (files: Texts) => ({
+export const createInitialRepository = (files: FileTexts) => ({
   owner: 'acme',
   name: 'shop',
   pull_requests: numbers.map((number) => ({ id: 70 + number, number, author: 'mona', pushes: ['mona'] })),
-  commits: [{ sha: first }],
-  branches: [{ name: 'main', sha: first }],
-  commit_files: { [first]: files },
+  commits: [{ sha: firstSha }],
+  branches: [{ name: 'main', sha: firstSha }],
+  commit_files: { [firstSha]: files },
 });
 
-const shaOf = (count: number) => count.toString(16).padStart(40, 'c');
-const first = shaOf(0);
+const createSha = (count: number) => count.toString(16).padStart(40, 'c');
+const firstSha = createSha(0);
 
 const repository = { default_branch: 'main' };
 
 /** People change `acme/shop`, commit by commit, and GitHub answers with the events that this starts. */
-export function historyOf(simulator: Simulator) {
+export function openHistory(simulator: Simulator) {
   const shop = simulator.repository('acme/shop') as any;
   const changes = new Map<number, Change>();
   let commits = 0;
-  const branch = (name: string) => shop.branches.find((one: { name: string }) => one.name === name);
-  const pull = (number: number) => shop.pull_requests.find((one: { number: number }) => one.number === number);
-  const head = (number: number) => computeHeadSha(pull(number));
-  const tip = (name = 'main'): string => branch(name).sha;
+  const findBranch = (name: string) => shop.branches.find((one: { name: string }) => one.name === name);
+  const findPull = (number: number) => shop.pull_requests.find((one: { number: number }) => one.number === number);
+  const getHeadSha = (number: number) => computeHeadSha(findPull(number));
+  const getTipSha = (name = 'main'): string => findBranch(name).sha;
 
-  function commit(
+  function addCommit(
     parents: readonly string[],
     { files = {}, edits = {}, links = {} }: Change,
     refs: readonly string[] = [],
   ) {
     commits += 1;
-    const sha = shaOf(commits);
+    const sha = createSha(commits);
     const known: Record<string, any> = { ...shop.commit_files[parents[0]!], ...files };
     for (const [path, [before, after]] of Object.entries(edits)) known[path] = known[path].replace(before, after);
     const linked = { ...shop.commit_links[parents[0]!], ...links };
@@ -63,73 +63,73 @@ export function historyOf(simulator: Simulator) {
   }
 
   /** Opens a pull request, or pushes to it again. */
-  function open(number: number, change: Change, { into = 'main', from = 'acme/shop' } = {}): Event {
-    if (changes.has(number)) pull(number).pushes.push('mona');
+  function openPull(number: number, change: Change, { into = 'main', from = 'acme/shop' } = {}): Event {
+    if (changes.has(number)) findPull(number).pushes.push('mona');
     changes.set(number, change);
-    Object.assign(pull(number), { base: into, from_fork: from !== 'acme/shop' });
+    Object.assign(findPull(number), { base: into, from_fork: from !== 'acme/shop' });
     const ref = `refs/pull/${number}/merge`;
     for (const one of shop.commits) one.refs = one.refs.filter((other: string) => other !== ref);
-    const sha = commit([tip(into), head(number)], change, [ref]);
+    const sha = addCommit([getTipSha(into), getHeadSha(number)], change, [ref]);
     const payload = {
       repository,
-      pull_request: { number, base: { ref: into }, head: { sha: head(number), repo: { full_name: from } } },
+      pull_request: { number, base: { ref: into }, head: { sha: getHeadSha(number), repo: { full_name: from } } },
     };
     return { name: 'pull_request', ref, sha, payload };
   }
 
-  function pushed(sha: string, into = 'main'): Event {
-    branch(into).sha = sha;
+  function pushCommit(sha: string, into = 'main'): Event {
+    findBranch(into).sha = sha;
     return { name: 'push', ref: `refs/heads/${into}`, sha, payload: { repository } };
   }
 
   /** Merges pull requests, each with a commit of its own, in one push. */
-  function merge(...all: readonly number[]): Event {
+  function mergePulls(...all: readonly number[]): Event {
     let event: Event | undefined;
     for (const number of all) {
-      const one = pull(number);
-      const sha = commit([tip(one.base), head(number)], changes.get(number)!);
+      const one = findPull(number);
+      const sha = addCommit([getTipSha(one.base), getHeadSha(number)], changes.get(number)!);
       Object.assign(one, { state: 'MERGED', merge_commit_sha: sha });
-      event = pushed(sha, one.base);
+      event = pushCommit(sha, one.base);
     }
     return event!;
   }
 
   /** The commit of a group in the merge queue, with these pull requests one on the other. */
-  function queue(...all: readonly number[]): Event {
-    const base = tip();
-    const sha = all.reduce((before, number) => commit([before, head(number)], changes.get(number)!), base);
+  function queuePulls(...all: readonly number[]): Event {
+    const base = getTipSha();
+    const sha = all.reduce((before, number) => addCommit([before, getHeadSha(number)], changes.get(number)!), base);
     const payload = { repository, merge_group: { head_sha: sha, base_sha: base, base_ref: 'refs/heads/main' } };
     return { name: 'merge_group', ref: `refs/heads/gh-readonly-queue/main/pr-${all.at(-1)}-${base}`, sha, payload };
   }
 
   return {
     shop,
-    tip,
-    head,
-    open,
-    merge,
-    queue,
+    tip: getTipSha,
+    head: getHeadSha,
+    open: openPull,
+    merge: mergePulls,
+    queue: queuePulls,
     /** Somebody pushes a commit that no pull request brings. */
-    push: (change: Change) => pushed(commit([tip()], change)),
+    push: (change: Change) => pushCommit(addCommit([getTipSha()], change)),
     branchOff(name: string) {
-      shop.branches.push({ name, sha: tip() });
+      shop.branches.push({ name, sha: getTipSha() });
     },
     /** What `actions/checkout` leaves of a commit, beside these other files. */
-    checkout: (sha: string, beside: Texts = {}) =>
-      checkoutOf({ ...shop.commit_files[sha], ...beside }, shop.commit_links[sha]),
+    checkout: (sha: string, beside: FileTexts = {}) =>
+      createCheckout({ ...shop.commit_files[sha], ...beside }, shop.commit_links[sha]),
     checkRuns: (name: string) => shop.check_runs.filter((one: { name: string }) => one.name === name),
   };
 }
 
 /** The files of a commit on a disk, where a link leads to what it names. */
-function checkoutOf(files: Texts, links: Readonly<Record<string, string>> = {}) {
+function createCheckout(files: FileTexts, links: Readonly<Record<string, string>> = {}) {
   const texts: Record<string, string | undefined> = { ...files };
   for (const [path, target] of Object.entries(links)) {
     const real = posix.join(posix.dirname(path), target);
     for (const [one, text] of Object.entries(files))
       if (`${one}/`.startsWith(`${real}/`)) texts[`${path}${one.slice(real.length)}`] = text;
   }
-  const inside = (folder: string) => Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));
+  const listInside = (folder: string) => Object.keys(texts).filter((path) => path.startsWith(`${folder}/`));
   return {
     async load(path: string) {
       const text = texts[path];
@@ -137,13 +137,13 @@ function checkoutOf(files: Texts, links: Readonly<Record<string, string>> = {}) 
       return text;
     },
     async list(folder: string) {
-      if (!inside(folder).length) throw new MissingFolderError(folder);
-      return inside(folder).map((path) => path.slice(folder.length + 1));
+      if (!listInside(folder).length) throw new MissingFolderError(folder);
+      return listInside(folder).map((path) => path.slice(folder.length + 1));
     },
     files: {
-      ...memoryFiles(),
+      ...createMemoryFiles(),
       async read(path: string) {
-        if (inside(path).length) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
+        if (listInside(path).length) throw Object.assign(new Error('a folder'), { code: 'EISDIR' });
         return texts[path];
       },
     },

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { type Scene, told } from '../runs/scene.ts';
+import { formatLines, type Scene } from '../runs/scene.ts';
 
 /** Every answer of the routes that end like this arrives changed, with another status if one is given. */
 export const changeAnswers = (
@@ -21,16 +21,16 @@ export const changeAnswers = (
     },
   });
 
-type Kept = 'branch_rules' | 'rulesets';
+type KeptPart = 'branch_rules' | 'rulesets';
 
 /** Check and apply fail with these words, and this part of the repository stays as it was. */
-export async function expectNoWrite(host: Scene, kept: Kept, settings: string, words: string) {
-  const state = () => structuredClone(host.simulator.repository('acme/shop')[kept]);
-  const before = state();
+export async function expectNoWrite(host: Scene, kept: KeptPart, settings: string, words: string) {
+  const readState = () => structuredClone(host.simulator.repository('acme/shop')[kept]);
+  const before = readState();
   for (const result of [await host.check(settings), await host.apply(settings)]) {
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error').join('\n')).toContain(words);
+    expect(formatLines(result, 'error').join('\n')).toContain(words);
   }
-  expect(host.writes()).toEqual([]);
-  expect(state()).toEqual(before);
+  expect(host.listWrites()).toEqual([]);
+  expect(readState()).toEqual(before);
 }

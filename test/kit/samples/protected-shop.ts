@@ -1,10 +1,10 @@
 import type { RepositorySeed } from '../../../packages/simulator/src/index.ts';
-import { type Scene, scene } from '../runs/scene.ts';
+import { openScene, type Scene } from '../runs/scene.ts';
 
 const organization = { login: 'acme', type: 'Organization' as const, teams: ['core'] };
 
 /** A live rule of `main`: two approvals, and only one person may push. */
-export const guarded = {
+export const guardedRule = {
   pattern: 'main',
   requiresApprovingReviews: true,
   requiredApprovingReviewCount: 2,
@@ -13,8 +13,8 @@ export const guarded = {
 };
 
 /** `acme/shop` with the branches `main` and `dev`, in an organization with that plan. */
-export const protectedShop = (more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') =>
-  scene({
+export const openProtectedShop = (more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') =>
+  openScene({
     tokens: [{ token: 'all-powerful', ...token }],
     seed: {
       accounts: [{ ...organization, plan }, { login: 'alice' }],
@@ -24,7 +24,7 @@ export const protectedShop = (more: Partial<RepositorySeed> = {}, token: object 
   });
 
 /** A settings file with one entry of `branches`. */
-export const oneBranch = (name: string, protection: string) =>
+export const declareBranch = (name: string, protection: string) =>
   `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
 
-export const rulesOf = ({ simulator }: Scene) => simulator.repository('acme/shop').branch_rules;
+export const getRules = ({ simulator }: Scene) => simulator.repository('acme/shop').branch_rules;

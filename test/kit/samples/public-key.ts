@@ -1,5 +1,5 @@
 /** Makes a public key as OpenSSH writes it: the material starts with the length and name of its algorithm. */
-export function publicKey(seed: string, algorithm = 'ssh-ed25519') {
+export function createPublicKey(seed: string, algorithm = 'ssh-ed25519') {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(algorithm.length);
   const material = Buffer.concat([length, Buffer.from(algorithm), Buffer.from(seed)]);

@@ -14,7 +14,7 @@ import {
   text,
   toggle,
 } from '../../../packages/core/src/settings/schema/words.ts';
-import { plainRefusal } from '../reports/plain-refusal.ts';
+import { formatPlainRefusal } from '../reports/plain-refusal.ts';
 
 /** Small sections for tests: each has one feature of the real ones. */
 
@@ -78,10 +78,10 @@ const given = { file: 'settings.yml', sections, origin: 'operator' as const };
 
 export const parse = (text: string, more: Partial<SettingsText> = {}) => parseSettings({ ...given, text, ...more });
 
-export const desiredIn = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
+export const parseDesired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
 
 /** The refusals of a file. If the file is accepted, the test fails. */
-export function refusalsOf(text: string, more: Partial<SettingsText> = {}): readonly Refusal[] {
+export function expectRefusals(text: string, more: Partial<SettingsText> = {}): readonly Refusal[] {
   try {
     parse(text, more);
   } catch (error) {
@@ -91,6 +91,7 @@ export function refusalsOf(text: string, more: Partial<SettingsText> = {}): read
   throw new Error('the file was not refused');
 }
 
-export const messagesOf = (text: string, more: Partial<SettingsText> = {}) => refusalsOf(text, more).map(plainRefusal);
+export const listRefusalMessages = (text: string, more: Partial<SettingsText> = {}) =>
+  expectRefusals(text, more).map(formatPlainRefusal);
 
-export const remarksOf = (text: string) => parse(text).remarks.map(({ at, message }) => ({ at, message }));
+export const listRemarks = (text: string) => parse(text).remarks.map(({ at, message }) => ({ at, message }));

@@ -2,7 +2,7 @@ import type { Seed } from '../../../packages/simulator/src/index.ts';
 import type { FleetFile } from './converged-fleet.ts';
 
 /** Six sections, as a platform team declares them for all of its repositories. */
-const sixWith = (people: string): FleetFile => ({
+const createSixSections = (people: string): FleetFile => ({
   settings: `
 repository:
   description: The shop
@@ -61,13 +61,13 @@ teams:
   environment: {},
 });
 
-export const six = sixWith('keep');
+export const sixSections = createSixSections('keep');
 
 /** The same, where whoever the file does not name loses access. */
-export const sixExact = sixWith('delete');
+export const sixExactSections = createSixSections('delete');
 
 /** Everywhere something differs in each of the six sections. */
-export function drifted(seed: Seed): Seed {
+export function driftSixSections(seed: Seed): Seed {
   const copy: any = structuredClone(seed);
   for (const repository of Object.values<any>(copy.repositories)) {
     Object.assign(repository.settings, { description: 'Another', has_wiki: true });

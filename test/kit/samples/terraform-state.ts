@@ -1,12 +1,12 @@
 import type { Seed } from '../../../packages/simulator/src/index.ts';
 
 /** A value that stands for a secret in a state, and may be nowhere else. */
-export const kept = 'hunter2-in-the-state';
+export const stateSecret = 'hunter2-in-the-state';
 
 const provider = 'provider["registry.terraform.io/integrations/github"]';
 
 /** A resource of a state file of version 4, as Terraform writes it. */
-export const resource = (type: string, name: string, ...instances: object[]) => ({
+export const createResource = (type: string, name: string, ...instances: object[]) => ({
   mode: 'managed',
   type,
   name,
@@ -19,12 +19,12 @@ export const resource = (type: string, name: string, ...instances: object[]) => 
   })),
 });
 
-export const data = (type: string, name: string, attributes: object) => ({
-  ...resource(type, name, attributes),
+export const createDataSource = (type: string, name: string, attributes: object) => ({
+  ...createResource(type, name, attributes),
   mode: 'data',
 });
 
-export const stateOf = (...resources: object[]) =>
+export const createState = (...resources: object[]) =>
   JSON.stringify({
     version: 4,
     terraform_version: '1.13.3',
@@ -36,7 +36,7 @@ export const stateOf = (...resources: object[]) =>
   });
 
 /** The repository itself, with all that the provider keeps about it. */
-export const shop = resource('github_repository', 'shop', {
+export const shop = createResource('github_repository', 'shop', {
   name: 'shop',
   full_name: 'acme/shop',
   node_id: 'R_kgDOG1shop',
@@ -65,19 +65,19 @@ export const shop = resource('github_repository', 'shop', {
   ...{ security_and_analysis: [], template: [], pages: [], gitignore_template: null, license_template: null },
 });
 
-const team = (slug: string, id: number) =>
-  data('github_team', slug, { id: String(id), slug, node_id: `T_kwDOA${id}`, name: slug });
+const createTeam = (slug: string, id: number) =>
+  createDataSource('github_team', slug, { id: String(id), slug, node_id: `T_kwDOA${id}`, name: slug });
 
 /** A state with the main kinds of resources, all of one repository. */
-export const wholeState = stateOf(
-  resource(
+export const wholeState = createState(
+  createResource(
     'github_actions_secret',
     'deploy',
-    { repository: 'shop', secret_name: 'DEPLOY_TOKEN', plaintext_value: kept, encrypted_value: '' },
-    { repository: 'shop', secret_name: 'SIGNING_KEY', plaintext_value: '', encrypted_value: kept },
+    { repository: 'shop', secret_name: 'DEPLOY_TOKEN', plaintext_value: stateSecret, encrypted_value: '' },
+    { repository: 'shop', secret_name: 'SIGNING_KEY', plaintext_value: '', encrypted_value: stateSecret },
   ),
-  resource('github_actions_variable', 'region', { repository: 'shop', variable_name: 'REGION', value: 'eu' }),
-  resource('github_branch_protection', 'main', {
+  createResource('github_actions_variable', 'region', { repository: 'shop', variable_name: 'REGION', value: 'eu' }),
+  createResource('github_branch_protection', 'main', {
     repository_id: 'R_kgDOG1shop',
     pattern: 'main',
     ...{ enforce_admins: true, require_signed_commits: false, required_linear_history: true },
@@ -98,32 +98,32 @@ export const wholeState = stateOf(
     ],
     restrict_pushes: [{ blocks_creations: true, push_allowances: ['T_kwDOA501'] }],
   }),
-  resource(
+  createResource(
     'github_issue_label',
     'labels',
     { repository: 'shop', name: 'bug', color: 'd73a4a', description: 'Something does not work' },
     { repository: 'shop', name: 'help', color: '008672', description: '' },
   ),
   shop,
-  resource('github_repository_autolink_reference', 'tickets', {
+  createResource('github_repository_autolink_reference', 'tickets', {
     repository: 'shop',
     key_prefix: 'SHOP-',
     target_url_template: 'https://tracker.example/<num>',
     is_alphanumeric: false,
   }),
-  resource('github_repository_collaborator', 'bob', {
+  createResource('github_repository_collaborator', 'bob', {
     repository: 'acme/shop',
     username: 'bob',
     permission: 'triage',
     permission_diff_suppression: false,
   }),
-  resource('github_repository_deploy_key', 'ci', {
+  createResource('github_repository_deploy_key', 'ci', {
     repository: 'shop',
     title: 'ci',
     key: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5dGhlIGtleSBvZiBjaSwgcmVuZXdlZA==\n',
     read_only: true,
   }),
-  resource('github_repository_environment', 'production', {
+  createResource('github_repository_environment', 'production', {
     repository: 'shop',
     environment: 'production',
     wait_timer: 30,
@@ -132,13 +132,13 @@ export const wholeState = stateOf(
     reviewers: [{ teams: [501], users: [] }],
     deployment_branch_policy: [{ protected_branches: false, custom_branch_policies: true }],
   }),
-  resource('github_repository_environment_deployment_policy', 'production', {
+  createResource('github_repository_environment_deployment_policy', 'production', {
     repository: 'shop',
     environment: 'production',
     branch_pattern: 'release/*',
     tag_pattern: '',
   }),
-  resource('github_repository_ruleset', 'tags', {
+  createResource('github_repository_ruleset', 'tags', {
     repository: 'shop',
     name: 'tags',
     target: 'tag',
@@ -164,14 +164,14 @@ export const wholeState = stateOf(
       },
     ],
   }),
-  resource('github_repository_webhook', 'ci', {
+  createResource('github_repository_webhook', 'ci', {
     repository: 'shop',
     active: true,
     events: ['push'],
-    configuration: [{ url: 'https://ci.example/hook', content_type: 'json', insecure_ssl: false, secret: kept }],
+    configuration: [{ url: 'https://ci.example/hook', content_type: 'json', insecure_ssl: false, secret: stateSecret }],
   }),
-  resource('github_team_repository', 'core', { repository: 'shop', team_id: '501', permission: 'push' }),
-  team('core', 501),
+  createResource('github_team_repository', 'core', { repository: 'shop', team_id: '501', permission: 'push' }),
+  createTeam('core', 501),
 );
 
 /** The repository on GitHub as that state says it is. */

@@ -12,7 +12,7 @@ export const environments = {
 };
 
 /** A host that gives each token what `init` asks for, and no more. */
-export function hostOf(shop: RepositorySeed) {
+export function openInitSimulator(shop: RepositorySeed) {
   const read = { Metadata: 'read', Contents: 'read', Issues: 'read', Administration: 'read' } as const;
   const write = { ...read, Issues: 'write', Administration: 'write' } as const;
   const tokens = [
@@ -23,7 +23,7 @@ export function hostOf(shop: RepositorySeed) {
 }
 
 /** The workflow that `init` writes for `acme/shop` with this settings file. */
-export const workflowText = (kind: WorkflowKind, settings: string, tier: WorkflowTier = hardenedWorkflows) =>
+export const formatInitWorkflow = (kind: WorkflowKind, settings: string, tier: WorkflowTier = hardenedWorkflows) =>
   tier[kind]!({
     repository: 'acme/shop',
     settingsFile: '.github/settings.yml',

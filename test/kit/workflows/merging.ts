@@ -1,7 +1,7 @@
 import type { Method } from '../../../packages/simulator/src/merging/attempt.ts';
 import { openSimulator } from '../../../packages/simulator/src/simulator.ts';
 import type { Seed } from '../../../packages/simulator/src/state/seed.ts';
-import { callerOf } from '../runs/simulator-caller.ts';
+import { createCaller } from '../runs/simulator-caller.ts';
 
 const roles = { ann: 'admin', bob: 'write', cas: 'write', mia: 'maintain', ria: 'read' } as const;
 
@@ -18,7 +18,7 @@ interface Shop {
 }
 
 /** The repository `acme/shop` with one pull request, and its people by name: the name is the token too. */
-export function shopWith({ pull = {}, rule, rules, bypass, account, repository, seed }: Shop = {}) {
+export function openShop({ pull = {}, rule, rules, bypass, account, repository, seed }: Shop = {}) {
   const ruleset = {
     name: 'main',
     conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } },
@@ -54,7 +54,7 @@ export function shopWith({ pull = {}, rule, rules, bypass, account, repository, 
   });
   const path = '/repos/acme/shop/pulls/1';
   const merge = (by: string, method?: Method) =>
-    callerOf(simulator, by).send('PUT', `${path}/merge`, { ...(method && { merge_method: method }) });
+    createCaller(simulator, by).send('PUT', `${path}/merge`, { ...(method && { merge_method: method }) });
   return {
     simulator,
     /** How it ends if this person merges: `merged`, or GitHub's words. */
@@ -62,12 +62,12 @@ export function shopWith({ pull = {}, rule, rules, bypass, account, repository, 
       const { status, body } = await merge(by, method);
       return status === 200 ? 'merged' : `${status} ${body.message}`;
     },
-    read: (by: string) => callerOf(simulator, by).get(path),
+    read: (by: string) => createCaller(simulator, by).get(path),
     enqueue: async (by: string): Promise<string> => {
-      const { body } = await callerOf(simulator, by).get(path);
+      const { body } = await createCaller(simulator, by).get(path);
       const query =
         'mutation enqueue($id: ID!) { enqueuePullRequest(input: {pullRequestId: $id}) { mergeQueueEntry { state } } }';
-      const answer = await callerOf(simulator, by).graphql(query, { id: body.node_id });
+      const answer = await createCaller(simulator, by).graphql(query, { id: body.node_id });
       return answer.body.errors?.[0].message ?? answer.body.data.enqueuePullRequest.mergeQueueEntry.state;
     },
   };

@@ -5,16 +5,16 @@ import { MissingFileError, MissingFolderError } from '../../../packages/core/src
 import { requireReadableText } from '../../../packages/core/src/settings/reading/readable.ts';
 import { openSimulator, type RepositorySeed, type Seed } from '../../../packages/simulator/src/index.ts';
 import { run } from '../runs/program.ts';
-import { memoryFiles, plainOptions, worldOf, writesOf } from '../runs/scene.ts';
+import { createMemoryFiles, createWorld, defaultOptions, listWriteRoutes } from '../runs/scene.ts';
 
 const file = '.github/settings.yml';
-const id = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
+const createSha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
 
 type Texts = Readonly<Record<string, string>>;
 
-const textsOf = (given: string | Texts = {}) => (typeof given === 'string' ? { [file]: given } : given);
+const toFileTexts = (given: string | Texts = {}) => (typeof given === 'string' ? { [file]: given } : given);
 
-export interface PullScene {
+export interface PullSceneOptions {
   /** The settings file of the target branch, or its files by their paths; unset if it has none. */
   readonly base?: string | Texts;
   readonly repository?: object;
@@ -53,7 +53,7 @@ const readingGrants = { Issues: 'read', Contents: 'read', 'Pull requests': 'read
 const workflowGrants = { Contents: 'read', 'Pull requests': 'write', Checks: 'write' } as const;
 
 /** The program in the workflow of pull request #7 of `acme/shop`, whose head gets nine pushes at most. */
-export function pullScene({
+export function openPullScene({
   base,
   repository,
   others = [],
@@ -65,17 +65,21 @@ export function pullScene({
   overwritten = {},
   reading,
   grants,
-}: PullScene) {
+}: PullSceneOptions) {
   const pushes = [1, 2, 3, 4, 5, 6, 7, 8, 9];
-  const held: Record<string, Texts> = { [id('a', 0)]: textsOf(base) };
+  const held: Record<string, Texts> = { [createSha('a', 0)]: toFileTexts(base) };
   const shop = {
     owner: 'acme',
     name: 'shop',
     branches: [{ name: 'main' }, ...(into === 'main' ? [] : [{ name: into }])],
     pull_requests: [{ number: 7, author: 'mona', base: into, from_fork: from !== 'acme/shop' }],
     commits: pushes.flatMap((push) => [
-      { sha: id('b', push) },
-      { sha: id('c', push), parents: [id('a', 0), id('b', push)], refs: push === 1 ? ['refs/pull/7/merge'] : [] },
+      { sha: createSha('b', push) },
+      {
+        sha: createSha('c', push),
+        parents: [createSha('a', 0), createSha('b', push)],
+        refs: push === 1 ? ['refs/pull/7/merge'] : [],
+      },
     ]),
     commit_files: held,
     ...repository,
@@ -91,7 +95,7 @@ export function pullScene({
       ...seed,
     },
   });
-  const commitFiles = () => simulator.repository('acme/shop').commit_files as typeof held;
+  const getCommitFiles = () => simulator.repository('acme/shop').commit_files as typeof held;
   const asked: { readonly token: string; readonly request: string }[] = [];
 
   /** One run of the workflow, after this push. */
@@ -102,21 +106,23 @@ export function pullScene({
     environment = {},
     reach: Partial<World> = {},
   ) {
-    const texts = textsOf(settings);
-    commitFiles()[id('c', number)] = texts;
-    const head = { sha: id('b', number), repo: { full_name: from } };
+    const texts = toFileTexts(settings);
+    getCommitFiles()[createSha('c', number)] = texts;
+    const head = { sha: createSha('b', number), repo: { full_name: from } };
     const events: Record<string, object> = {
       workflow_run: { workflow_run: { head_sha: head.sha, pull_requests: named.map((number) => ({ number })) } },
-      merge_group: { merge_group: { head_sha: id('c', number), base_sha: id('a', 0), base_ref: `refs/heads/${into}` } },
+      merge_group: {
+        merge_group: { head_sha: createSha('c', number), base_sha: createSha('a', 0), base_ref: `refs/heads/${into}` },
+      },
     };
     const checkout = { ...texts, ...overwritten };
-    const world = { ...worldOf(simulator, ''), ...checkoutOf(checkout, typeof settings === 'string') };
+    const world = { ...createWorld(simulator, ''), ...createCheckout(checkout, typeof settings === 'string') };
     const { transport } = world;
     const about = events[event] ?? { pull_request: { number: 7, head, base: { ref: into } } };
     const text = JSON.stringify({ ...about, repository: { default_branch: 'main' } });
     return run(
       {
-        ...plainOptions,
+        ...defaultOptions,
         mode: 'preview',
         settingsFile: file,
         token: new Secret('reading'),
@@ -131,10 +137,10 @@ export function pullScene({
           GITHUB_REPOSITORY: 'acme/shop',
           GITHUB_EVENT_NAME: event,
           GITHUB_EVENT_PATH: 'event.json',
-          GITHUB_SHA: ['pull_request', 'merge_group'].includes(event) ? id('c', number) : id('a', 0),
+          GITHUB_SHA: ['pull_request', 'merge_group'].includes(event) ? createSha('c', number) : createSha('a', 0),
           ...environment,
         },
-        files: memoryFiles({ ...checkout, 'event.json': text }),
+        files: createMemoryFiles({ ...checkout, 'event.json': text }),
         transport: (request) => {
           const token = request.headers.authorization?.replace('Bearer ', '') ?? '';
           asked.push({ token, request: `${request.method} ${new URL(request.url).pathname}` });
@@ -148,16 +154,16 @@ export function pullScene({
     simulator,
     push,
     asked,
-    head: (number = 1) => id('b', number),
-    merged: (number = 1) => id('c', number),
+    head: (number = 1) => createSha('b', number),
+    merged: (number = 1) => createSha('c', number),
     comments: () => simulator.repository('acme/shop').comments as Comment[],
     checkRuns: () => simulator.repository('acme/shop').check_runs as CheckRun[],
-    writes: () => writesOf(simulator),
+    writes: () => listWriteRoutes(simulator),
   };
 }
 
 /** A checkout with these files. A file of one repository may be asked for by any path. */
-function checkoutOf(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> {
+function createCheckout(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> {
   return {
     async load(path) {
       const text = texts[isOne ? file : path];

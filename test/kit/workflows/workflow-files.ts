@@ -29,14 +29,14 @@ export interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-export const workflowOf = (content: string): Workflow => parse(content);
+export const parseWorkflowFile = (content: string): Workflow => parse(content);
 
 /** What others can write, and a shell would run. */
 const untrusted = /github\.(event\.(?!pull_request\.number)|head_ref|ref_name|base_ref|actor)|inputs\./;
 
 /** What a security engineer would send back, a sentence for each finding. */
-export function objectionsTo(content: string): string[] {
-  const workflow = workflowOf(content);
+export function reviewWorkflow(content: string): string[] {
+  const workflow = parseWorkflowFile(content);
   const jobs = Object.entries(workflow.jobs);
   const triggers = Object.keys(workflow.on);
   return [
@@ -48,15 +48,15 @@ export function objectionsTo(content: string): string[] {
     ...(workflow.on.schedule ?? []).flatMap(({ cron }: { cron: string }) =>
       Number(cron.split(' ')[0]) % 2 ? [] : [`the schedule ${cron} is not at an odd minute`],
     ),
-    ...jobs.flatMap(([name, job]) => objectionsToJob(job, workflow).map((one) => `${name}: ${one}`)),
-    ...[...content.matchAll(/uses: (\S+)(.*)/g)].flatMap(([, action, after]) => objectionsToUse(action!, after!)),
+    ...jobs.flatMap(([name, job]) => reviewJob(job, workflow).map((one) => `${name}: ${one}`)),
+    ...[...content.matchAll(/uses: (\S+)(.*)/g)].flatMap(([, action, after]) => reviewAction(action!, after!)),
   ];
 }
 
 const isEmpty = (permissions: unknown) => JSON.stringify(permissions) === '{}';
 const isOnly = (some: readonly string[], all: readonly string[]) => some.every((one) => all.includes(one));
 
-function objectionsToJob(job: Job, workflow: Workflow): string[] {
+function reviewJob(job: Job, workflow: Workflow): string[] {
   const steps = job.steps;
   const secrets = JSON.stringify(steps).match(/secrets\.\w+/g) ?? [];
   const writing = secrets.filter((name) => name !== 'secrets.SETTINGS_READ_TOKEN');
@@ -70,26 +70,26 @@ function objectionsToJob(job: Job, workflow: Workflow): string[] {
     ...(job.env ? ['variables for all steps'] : []),
     ...(writing.length && !(job.environment && isOfPushOnly) ? [`${writing} outside an environment`] : []),
     ...('pull_request_target' in workflow.on && !job.environment ? ['runs for forks without a gate'] : []),
-    ...steps.flatMap(objectionsToStep),
+    ...steps.flatMap(reviewStep),
   ];
 }
 
 /** Nobody who can choose it needs this workflow to push to it. */
 const defaultBranch = '${{ github.event.repository.default_branch }}';
 
-const objectionsToStep = ({ uses = '', run = '', with: given = {} }: WorkflowStep) => [
+const reviewStep = ({ uses = '', run = '', with: given = {} }: WorkflowStep) => [
   ...(uses.startsWith('actions/checkout@') && given['persist-credentials'] !== false
     ? ['checkout leaves the token in the folder']
     : []),
   ...(uses.startsWith('actions/checkout@') && given.ref && given.ref !== defaultBranch
     ? ['checkout of a commit that others may choose']
     : []),
-  ...(untrusted.test(expressionsIn(run)) ? ['runs text that others can write'] : []),
+  ...(untrusted.test(findExpressions(run)) ? ['runs text that others can write'] : []),
 ];
 
-const expressionsIn = (text: string) => (text.match(/\$\{\{.*?\}\}/g) ?? []).join(' ');
+const findExpressions = (text: string) => (text.match(/\$\{\{.*?\}\}/g) ?? []).join(' ');
 
-function objectionsToUse(action: string, after: string) {
+function reviewAction(action: string, after: string) {
   if (action.startsWith('./') || action.startsWith("'")) return [];
   if (!/@[0-9a-f]{40}$/.test(action)) return [`${action} is not at a full commit`];
   return / # v\d+\.\d+\.\d+(-node20)?$/.test(after) ? [] : [`${action} does not say its version`];

@@ -7,9 +7,9 @@ import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
 import { diskFiles } from '../../../packages/core/src/session/world/files.ts';
 import { completeToken, type Level } from '../../../packages/simulator/src/access/tokens.ts';
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
-import { quickClock } from '../runs/scene.ts';
-import { inputVariables } from '../runs/step-inputs.ts';
-import { type Job, type Workflow, workflowOf } from './workflow-files.ts';
+import { createQuickClock } from '../runs/scene.ts';
+import { toInputVariables } from '../runs/step-inputs.ts';
+import { type Job, parseWorkflowFile, type Workflow } from './workflow-files.ts';
 
 export interface Event {
   readonly name: string;
@@ -25,7 +25,7 @@ export interface Event {
 }
 
 type Secrets = Readonly<Record<string, string>>;
-type Environs = Readonly<Record<string, string | undefined>>;
+type StepVariables = Readonly<Record<string, string | undefined>>;
 
 /** An environment with its secrets, and the refs that may use it. */
 export interface Environment {
@@ -33,7 +33,7 @@ export interface Environment {
   readonly refs: readonly string[];
 }
 
-export interface Around {
+export interface RunnerContext {
   readonly simulator: Simulator;
   /** The settings file, as the checkout of this event has it. */
   readonly settings: string;
@@ -44,7 +44,10 @@ export interface Around {
   readonly environments?: Readonly<Record<string, Environment>>;
   readonly event: Event;
   /** Runs a step as a process in a folder, with these variables. Unset, the step runs in the test's own process. */
-  readonly start?: (environment: Environs, folder: string) => Promise<{ readonly code: number; readonly log: string }>;
+  readonly start?: (
+    environment: StepVariables,
+    folder: string,
+  ) => Promise<{ readonly code: number; readonly log: string }>;
   /** Somebody else acts between two jobs. */
   readonly between?: () => void;
 }
@@ -72,14 +75,14 @@ const repository = 'acme/shop';
  * with the permissions that it names, and the secrets of its environment if its ref may use that. Steps of others do
  * nothing.
  */
-export async function runWorkflow(text: string, around: Around): Promise<StepRun[]> {
+export async function runWorkflow(text: string, around: RunnerContext): Promise<StepRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
-    const workflow = workflowOf(text);
-    const jobs = startedBy(workflow, around.event) ? Object.entries(workflow.jobs) : [];
+    const workflow = parseWorkflowFile(text);
+    const jobs = isStartedBy(workflow, around.event) ? Object.entries(workflow.jobs) : [];
     const runs: StepRun[] = [];
     const needs: Needs = {};
-    for (const [name, job] of jobs) runs.push(...(await oneJob(name, job, { around, folder, needs })));
+    for (const [name, job] of jobs) runs.push(...(await runJob(name, job, { around, folder, needs })));
     return runs;
   } finally {
     rmSync(folder, { recursive: true });
@@ -87,58 +90,58 @@ export async function runWorkflow(text: string, around: Around): Promise<StepRun
 }
 
 /** The generated workflows name branches and paths in full, and their one path is that of the settings file. */
-function startedBy({ on }: Workflow, { name, ref = 'refs/heads/main', isOfCode = false }: Event) {
+function isStartedBy({ on }: Workflow, { name, ref = 'refs/heads/main', isOfCode = false }: Event) {
   if (!(name in on)) return false;
   const { branches, paths } = on[name] ?? {};
   return !(branches && !branches.includes(ref.replace('refs/heads/', ''))) && !(paths && isOfCode);
 }
 
 /** The groups of the jobs that an event starts; a later run of a group replaces or awaits an earlier one. */
-export const groupsOf = (text: string, event: Event) =>
-  Object.values(workflowOf(text).jobs)
-    .filter((job) => meets(job, contextsOf(event)))
-    .map(({ concurrency }) => filled((concurrency as { group: string }).group, contextsOf(event)));
+export const listConcurrencyGroups = (text: string, event: Event) =>
+  Object.values(parseWorkflowFile(text).jobs)
+    .filter((job) => isConditionMet(job, createContexts(event)))
+    .map(({ concurrency }) => fillExpressions((concurrency as { group: string }).group, createContexts(event)));
 
 /** The outputs of the jobs that have succeeded. */
 type Needs = Record<string, { readonly outputs: Readonly<Record<string, string>> }>;
 
-interface Place {
+interface JobContext {
   readonly needs: Needs;
-  readonly around: Around;
+  readonly around: RunnerContext;
   readonly folder: string;
 }
 
-async function oneJob(name: string, job: Job, place: Place): Promise<StepRun[]> {
+async function runJob(name: string, job: Job, place: JobContext): Promise<StepRun[]> {
   const { around, folder, needs } = place;
   if (job.needs && !needs[job.needs]) return [];
   const steps: Needs = {};
   const contexts = {
-    ...contextsOf(around.event, issuedToken(name, job, around)),
-    secrets: secretsOf(job, around),
+    ...createContexts(around.event, issueToken(name, job, around)),
+    secrets: collectSecrets(job, around),
     runner: { temp: folder },
     always: () => true,
     endsWith: (text: string, end: string) => text.endsWith(end),
     needs,
     steps,
   };
-  if (!meets(job, contexts)) return [];
-  if (job.environment && !allows(job.environment, around)) return [];
+  if (!isConditionMet(job, contexts)) return [];
+  if (job.environment && !isEnvironmentAllowed(job.environment, around)) return [];
   const runs: StepRun[] = [];
   for (const step of job.steps) {
     const hasFailed = runs.some(({ code }) => code !== 0);
-    if (step.if ? !evaluated(step.if, contexts) : hasFailed) continue;
+    if (step.if ? !evaluateExpression(step.if, contexts) : hasFailed) continue;
     const settings = job.steps.some((one) => one.with?.ref) ? around.newest! : around.settings;
-    const run = { job: name, uses: step.uses ?? '', ...(await oneStep(step, contexts, place, settings)) };
+    const run = { job: name, uses: step.uses ?? '', ...(await runOneStep(step, contexts, place, settings)) };
     runs.push(run);
-    if (step.id) steps[step.id] = { outputs: outputsIn(run.outputs) };
+    if (step.id) steps[step.id] = { outputs: parseOutputs(run.outputs) };
   }
-  const outputs = Object.entries(job.outputs ?? {}).map(([key, text]) => [key, filled(text, contexts)]);
+  const outputs = Object.entries(job.outputs ?? {}).map(([key, text]) => [key, fillExpressions(text, contexts)]);
   if (runs.every(({ code }) => code === 0)) needs[name] = { outputs: Object.fromEntries(outputs) };
   around.between?.();
   return runs;
 }
 
-const contextsOf = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {} }: Event, token = '') => {
+const createContexts = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {} }: Event, token = '') => {
   const event = { repository: { default_branch: 'main' }, ...payload };
   return {
     github: { event_name: name, actor, event, ref, repository, token, run_id: 1, run_attempt: 1 },
@@ -146,26 +149,26 @@ const contextsOf = ({ name, ref = 'refs/heads/main', actor = 'mona', payload = {
   };
 };
 
-const outputsIn = (text: string) =>
+const parseOutputs = (text: string) =>
   Object.fromEntries(
     [...text.matchAll(/^([\w-]+)<<(\S+)\n([\s\S]*?)\n\2$/gm)].map(([, name, , value]) => [name, value]),
   );
 
-const meets = (job: Job, contexts: object) => !job.if || Boolean(evaluated(job.if, contexts));
+const isConditionMet = (job: Job, contexts: object) => !job.if || Boolean(evaluateExpression(job.if, contexts));
 
-const refOf = ({ event }: Around) => event.ref ?? 'refs/heads/main';
+const getRef = ({ event }: RunnerContext) => event.ref ?? 'refs/heads/main';
 
-const allows = (environment: string, around: Around) =>
-  around.environments?.[environment]?.refs.includes(refOf(around)) ?? false;
+const isEnvironmentAllowed = (environment: string, around: RunnerContext) =>
+  around.environments?.[environment]?.refs.includes(getRef(around)) ?? false;
 
 /** In a pull request from a fork, the event `pull_request` gets no secrets and a token that only reads. */
-function isStrangers({ event: { name, payload } }: Around) {
+function isFromFork({ event: { name, payload } }: RunnerContext) {
   const head = (payload as any)?.pull_request?.head?.repo?.full_name;
   return name === 'pull_request' && head !== repository;
 }
 
-const secretsOf = (job: Job, around: Around): Secrets =>
-  isStrangers(around) || around.event.actor === 'dependabot[bot]'
+const collectSecrets = (job: Job, around: RunnerContext): Secrets =>
+  isFromFork(around) || around.event.actor === 'dependabot[bot]'
     ? {}
     : { ...around.secrets, ...(job.environment && around.environments?.[job.environment]?.secrets) };
 
@@ -177,10 +180,10 @@ const grantNames: Readonly<Record<string, string>> = {
 };
 
 /** Makes the token of the job known to GitHub, with the permissions that the job names and no more. */
-function issuedToken(name: string, { permissions = {} }: Job, around: Around) {
+function issueToken(name: string, { permissions = {} }: Job, around: RunnerContext) {
   const grants = Object.entries(permissions).map(([permission, level]): [string, Level] => {
     if (!grantNames[permission]) throw new Error(`the runner knows no permission ${permission}`);
-    return [grantNames[permission], isStrangers(around) ? 'read' : (level as Level)];
+    return [grantNames[permission], isFromFork(around) ? 'read' : (level as Level)];
   });
   const token = ownToken(name);
   const issued = { token, login: bot, kind: 'app', repositories: [repository] } as const;
@@ -192,22 +195,24 @@ function issuedToken(name: string, { permissions = {} }: Job, around: Around) {
 }
 
 /** What the generated workflows use of GitHub's expressions means the same in JavaScript. */
-function evaluated(expression: string, contexts: object): unknown {
+function evaluateExpression(expression: string, contexts: object): unknown {
   return new Function(...Object.keys(contexts), `return (${expression})`)(...Object.values(contexts));
 }
 
-const filled = (value: unknown, contexts: object) =>
-  String(value).replace(/\$\{\{(.*?)\}\}/g, (_, expression) => String(evaluated(expression, contexts) ?? ''));
+const fillExpressions = (value: unknown, contexts: object) =>
+  String(value).replace(/\$\{\{(.*?)\}\}/g, (_, expression) => String(evaluateExpression(expression, contexts) ?? ''));
 
-async function oneStep(
+async function runOneStep(
   { uses = '', run, with: given = {}, env = {} }: Job['steps'][number],
   contexts: object,
-  { around, folder }: Place,
+  { around, folder }: JobContext,
   settings: string,
 ) {
   const nothing = { code: 0, log: '', summary: '', outputs: '', asked: [] };
   if (uses.startsWith('actions/')) return nothing;
-  const variables = Object.fromEntries(Object.entries(env).map(([name, value]) => [name, filled(value, contexts)]));
+  const variables = Object.fromEntries(
+    Object.entries(env).map(([name, value]) => [name, fillExpressions(value, contexts)]),
+  );
   if (run !== undefined) {
     const { status, stderr } = spawnSync('bash', ['-e', '-c', run], { env: { RUNNER_TEMP: folder, ...variables } });
     return { ...nothing, code: status ?? 1, log: String(stderr) };
@@ -223,13 +228,13 @@ async function oneStep(
     GITHUB_REPOSITORY: repository,
     GITHUB_EVENT_NAME: event.name,
     GITHUB_EVENT_PATH: join(folder, 'event.json'),
-    GITHUB_REF: refOf(around),
+    GITHUB_REF: getRef(around),
     GITHUB_SHA: event.sha,
     GITHUB_STEP_SUMMARY: files.summary,
     GITHUB_OUTPUT: files.output,
     RUNNER_TEMP: folder,
     ...variables,
-    ...inputVariables(given, (text) => filled(text, contexts)),
+    ...toInputVariables(given, (text) => fillExpressions(text, contexts)),
   };
   const before = simulator.requests.length;
   const { code, log } = around.start
@@ -244,7 +249,7 @@ async function oneStep(
   };
 }
 
-async function runHere(environment: Environs, folder: string, simulator: Simulator, settings: string) {
+async function runHere(environment: StepVariables, folder: string, simulator: Simulator, settings: string) {
   const log: string[] = [];
   const code = await runStep({
     extensions,
@@ -252,7 +257,7 @@ async function runHere(environment: Environs, folder: string, simulator: Simulat
     directory: folder,
     onInterrupt: () => () => {},
     transport: simulator.transport,
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async () => settings,
     list: async () => [],
     files: { ...diskFiles, read: async (file) => (isAbsolute(file) ? diskFiles.read(file) : settings) },

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { run } from '../../../../test/kit/runs/program.ts';
-import { allLines, plainOptions, quickClock, scene, worldOf } from '../../../../test/kit/runs/scene.ts';
-import { fleet, targetIn } from '../../../../test/kit/samples/fleet.ts';
-import { pullScene } from '../../../../test/kit/workflows/pull-request.ts';
+import {
+  createQuickClock,
+  createWorld,
+  defaultOptions,
+  listLines,
+  openScene,
+} from '../../../../test/kit/runs/scene.ts';
+import { findTarget, openFleet } from '../../../../test/kit/samples/fleet.ts';
+import { openPullScene } from '../../../../test/kit/workflows/pull-request.ts';
 import type { WireAnswer } from '../../../core/src/github/http/http.ts';
 import { toShownText } from '../../../core/src/plan/wording.ts';
 import type { RunResult } from '../../../core/src/report/result/result.ts';
@@ -72,7 +78,7 @@ async function played(
   }: { mode?: 'check' | 'apply'; text?: string; language?: string; more?: object } = {},
 ) {
   const accounts = [{ login: 'acme', type: 'Organization', members: ['dana'] } as const];
-  const { simulator } = scene({ seed: { accounts, repositories: [shop(more)] } });
+  const { simulator } = openScene({ seed: { accounts, repositories: [shop(more)] } });
   if (language)
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -80,16 +86,20 @@ async function played(
       with: { kind: 'answer', change: (answer) => withLanguage(answer, language) },
     });
   const files: Record<string, string> = { 'settings.yml': settings, 'policy.yml': text };
-  const world = { ...worldOf(simulator, ''), clock: quickClock(), load: async (file: string) => files[file]! };
-  const options: RunOptions = { ...plainOptions, mode, policy: 'policy.yml' };
+  const world = {
+    ...createWorld(simulator, ''),
+    clock: createQuickClock(),
+    load: async (file: string) => files[file]!,
+  };
+  const options: RunOptions = { ...defaultOptions, mode, policy: 'policy.yml' };
   const result: RunResult = await run(options, world);
   const writes = simulator.requests.filter(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
-  const errors = allLines(result).filter(({ kind }) => kind === 'error');
+  const errors = listLines(result).filter(({ kind }) => kind === 'error');
   return {
     result,
     errors,
     writes: writes.length,
-    said: allLines(result)
+    said: listLines(result)
       .map(({ message }) => message)
       .join('\n'),
   };
@@ -200,17 +210,17 @@ describe('the policy gate [18.11]', () => {
   });
 
   it('rejects an invalid policy before sending any request', async () => {
-    const { simulator } = scene({});
-    const world = { ...worldOf(simulator, 'labels: []'), load: async () => 'rules: 1' };
-    const result = await run({ ...plainOptions, settingsFile: 'settings.yml', policy: 'policy.yml' }, world);
+    const { simulator } = openScene({});
+    const world = { ...createWorld(simulator, 'labels: []'), load: async () => 'rules: 1' };
+    const result = await run({ ...defaultOptions, settingsFile: 'settings.yml', policy: 'policy.yml' }, world);
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
   });
 
   it('fails the preview of a pull request, and comments with the rule, the line and the sentence', async () => {
-    const { push, comments, checkRuns } = pullScene({ base: sides('repository: {has_wiki: false}', policy) });
+    const { push, comments, checkRuns } = openPullScene({ base: sides('repository: {has_wiki: false}', policy) });
     const red = await push(sides('repository:\n  has_wiki: true\n', policy), ways);
     expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
-    const errors = allLines(red).filter(({ kind }) => kind === 'error');
+    const errors = listLines(red).filter(({ kind }) => kind === 'error');
     expect(errors[0]).toMatchObject({ key: 'repository.has_wiki', place: { line: 2 } });
     expect(comments()[0]!.body).toContain('rule no-wiki: No public repository has a wiki.');
     const green = await push(sides('repository:\n  has_wiki: false\n', policy), ways, 2);
@@ -218,7 +228,7 @@ describe('the policy gate [18.11]', () => {
   });
 
   it('applies the policy of a fleet file to the settings of each repository', async () => {
-    const { check, apply, simulator } = fleet({
+    const { check, apply, simulator } = openFleet({
       repositories: [shop(), shop({ name: 'site', visibility: 'private' })],
       files: {
         'fleet/fleet.yml':
@@ -230,7 +240,7 @@ describe('the policy gate [18.11]', () => {
     const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined };
     const checked = await check(wish);
     const [broken, kept] = ['shop', 'site'].map((name) =>
-      allLines({ ...checked, targets: [targetIn(checked, name)] }).filter(({ kind }) => kind === 'error'),
+      listLines({ ...checked, targets: [findTarget(checked, name)] }).filter(({ kind }) => kind === 'error'),
     );
     expect([checked.outcome, kept]).toEqual(['failed', []]);
     expect(broken).toMatchObject([
@@ -251,10 +261,10 @@ describe('the policy gate [18.11]', () => {
 describe('the policy gate of a preview [18.12]', () => {
   const withWiki = 'repository: {has_wiki: true}';
   const previewed = (base: object, pull: object, more: object = {}) => {
-    const made = pullScene({ base: base as never, ...more });
+    const made = openPullScene({ base: base as never, ...more });
     return made.push(pull as never, ways).then((result) => ({ ...made, result }));
   };
-  const errorsOf = (result: RunResult) => allLines(result).filter(({ kind }) => kind === 'error');
+  const errorsOf = (result: RunResult) => listLines(result).filter(({ kind }) => kind === 'error');
   const changedRules = (...changes: readonly string[]) =>
     changes.map((change) => `note ${change.replace(/^\S+/, '`$&`')} (policy.yml)`);
   const noWiki = (verb: 'gains' | 'loses') =>
@@ -380,7 +390,7 @@ describe('the policy gate of a preview [18.12]', () => {
       'fleet/lax.yml': 'rules:\n  - {id: a, says: A., require: {repository.has_issues: {present: true}}}\n',
     });
     for (const named of ['policy: lax.yml\n', '']) {
-      const made = pullScene({ base: files('policy: rules.yml\n', 'repository: {has_wiki: false}') });
+      const made = openPullScene({ base: files('policy: rules.yml\n', 'repository: {has_wiki: false}') });
       const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined } as never;
       const result = await made.push(files(named, withWiki), wish);
       expect(errorsOf(result).map(({ message }) => message)).toContainEqual(expect.stringContaining('rule no-wiki: '));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { allLines, quickClock, scene } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { fleet } from '../../../../test/kit/samples/fleet.ts';
+import { createQuickClock, listLines, openScene } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { openFleet } from '../../../../test/kit/samples/fleet.ts';
 import { printLastChanges } from '../../../cli/src/who/who.ts';
 import { toShownText } from '../../../core/src/plan/wording.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
@@ -61,9 +61,9 @@ async function asked(
     now: () => at,
   });
   if (trouble) simulator.misbehave(trouble);
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment });
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment });
   const { transport } = simulator;
-  const reach = { transport, clock: quickClock(), load: async () => '', list: async () => [], files: diskFiles };
+  const reach = { transport, clock: createQuickClock(), load: async () => '', list: async () => [], files: diskFiles };
   const code = await printLastChanges({ flags: new Map(Object.entries(flags)), files: [...files] }, terminal, reach);
   return { code, ...seen, simulator };
 }
@@ -261,12 +261,12 @@ describe('a check with a stored report [14.8]', () => {
   const settings =
     'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
   const notes = async (options: object, log: readonly object[] | null = null) => {
-    const result = await scene({ seed: seed(log) }).check(settings, options);
-    return allLines(result).flatMap(({ message }) => (toShownText(message).includes('changed by') ? [message] : []));
+    const result = await openScene({ seed: seed(log) }).check(settings, options);
+    return listLines(result).flatMap(({ message }) => (toShownText(message).includes('changed by') ? [message] : []));
   };
 
   it.each(Object.entries(undated))('still reports drift if %s has an invalid time', async (_, trouble) => {
-    const { check, simulator } = scene({ seed: seed([]) });
+    const { check, simulator } = openScene({ seed: seed([]) });
     simulator.misbehave(trouble);
     expect((await check(settings, { reportFile: 'report.json' })).outcome).toBe('drift');
   });
@@ -275,7 +275,7 @@ describe('a check with a stored report [14.8]', () => {
     const asksOf = async (log: readonly object[] | null) => {
       const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name }));
       const { repositories: _, ...around } = seed(log);
-      const stage = fleet({ around, repositories, files: { 'all.yml': 'repository: {has_wiki: false}\n' } });
+      const stage = openFleet({ around, repositories, files: { 'all.yml': 'repository: {has_wiki: false}\n' } });
       const repos = [{ owner: 'acme', name: '*' }];
       const { outcome } = await stage.check({ repos, defaultsFile: 'all.yml', reportFile: 'report.json' });
       return [outcome, stage.simulator.requests.filter(({ path }) => path.includes('audit-log')).length];

@@ -1,4 +1,4 @@
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type Simulator } from '../../../simulator/src/simulator.ts';
 import { type Arrivals, everybody, type Held, optionsFor } from './world.ts';
 
@@ -72,7 +72,7 @@ const mutation = `mutation enqueue($id: ID!) {
 
 /** Returns `undefined` if the pull request was merged. */
 async function tryToMerge(simulator: Simulator, by: string, way: string): Promise<string | undefined> {
-  const { get, send, graphql } = callerOf(simulator, by);
+  const { get, send, graphql } = createCaller(simulator, by);
   if (way !== queue) {
     const { status, body } = await send('PUT', `${path}/merge`, { merge_method: way });
     return status === 200 ? undefined : body.message;

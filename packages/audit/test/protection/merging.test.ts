@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { examples } from '../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../test/kit/seed.ts';
 import { arbitraryWorld } from './arbitrary-world.ts';
 import { bestEfforts } from './contributor.ts';
 import { verdictOf } from './verdict-of.ts';
@@ -18,7 +18,7 @@ it('reports `works` only if all pull requests can be merged, and `blocks` only i
         expect(merged, JSON.stringify(reasons)).toEqual([]);
       }
     }),
-    { numRuns: examples(400) },
+    { numRuns: scaleExamples(400) },
   );
 });
 

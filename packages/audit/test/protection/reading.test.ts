@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readerOf } from '../../../../test/kit/runs/scene.ts';
+import { createReader } from '../../../../test/kit/runs/scene.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { readBranch, readRepository } from '../../src/protection/read.ts';
 
@@ -64,7 +64,7 @@ function host(repository: Partial<RepositorySeed>, token: object = {}, options: 
 
 async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
   const simulator = host(repository, token);
-  const reader = readerOf(simulator.transport);
+  const reader = createReader(simulator.transport);
   const found = await readBranch(reader, branch, await readRepository(reader));
   expect(simulator.objections).toEqual([]);
   return { ...found, simulator };
@@ -74,7 +74,7 @@ it('reads a branch of a repository with 30 workflows in at most 25 requests and 
   const simulator = host(busy);
   let open = 0;
   let rounds = 0;
-  const reader = readerOf(async (request) => {
+  const reader = createReader(async (request) => {
     if (open++ === 0) rounds++;
     await new Promise((resolve) => setTimeout(resolve, 20));
     return simulator.transport(request).finally(() => open--);
@@ -121,7 +121,7 @@ describe('a token with fewer permissions', () => {
   it('gets a reason if the bypassing teams are not readable', async () => {
     const { transport } = host(busy);
     const refused = { status: 403, headers: {}, text: '{"message":"No"}' };
-    const reader = readerOf(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
+    const reader = createReader(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
     const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
     expect(reasons.map(({ why }) => why).join()).toContain('the teams of the repository could not be read: ');
   });
@@ -217,7 +217,7 @@ it('stops reading rules that come in endless pages', async () => {
     ruleset_id: 1,
     ruleset_source_type: 'Repository',
   }));
-  const reader = readerOf(async (request) =>
+  const reader = createReader(async (request) =>
     request.url.includes('/rules/branches/')
       ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
       : simulator.transport(request),

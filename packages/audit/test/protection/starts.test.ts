@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { quickClock, readerOf } from '../../../../test/kit/runs/scene.ts';
+import { createQuickClock, createReader } from '../../../../test/kit/runs/scene.ts';
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { readBranch, readRepository } from '../../src/protection/read.ts';
@@ -35,7 +35,7 @@ async function judged(now: number, repository: Partial<RepositorySeed> = {}, opt
     ...repository,
   } as RepositorySeed;
   const simulator = openSimulator({ now: () => now, seed: { repositories: [shop] }, ...options });
-  const host = readerOf(simulator.transport, quickClock(now));
+  const host = createReader(simulator.transport, createQuickClock(now));
   const { verdict, reasons } = await readBranch(host, 'main', await readRepository(host));
   expect(simulator.objections).toEqual([]);
   return [verdict, ...reasons.map(({ why }) => why)].join(': ');

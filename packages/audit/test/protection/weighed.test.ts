@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { readerOf } from '../../../../test/kit/runs/scene.ts';
-import { sampled } from '../../../../test/kit/seed.ts';
+import { createReader } from '../../../../test/kit/runs/scene.ts';
+import { pickSample } from '../../../../test/kit/seed.ts';
 import { declareSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { collectDesired, type DesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
@@ -57,7 +57,7 @@ const all = rulesOf.flatMap((branch_rules, one) =>
 );
 
 it('gives the same result with selected sources as with all sources [8.22]', async () => {
-  for (const { over, ...live } of sampled(all, 2))
+  for (const { over, ...live } of pickSample(all, 2))
     for (const text of files)
       for (const sight of sights) {
         const seed = {
@@ -81,8 +81,8 @@ it('gives the same result with selected sources as with all sources [8.22]', asy
 });
 
 /** The result that brakes and audits depend on. */
-async function weighed(transport: Parameters<typeof readerOf>[0], desired: DesiredProtection, isLean: boolean) {
-  const host = readerOf(transport);
+async function weighed(transport: Parameters<typeof createReader>[0], desired: DesiredProtection, isLean: boolean) {
+  const host = createReader(transport);
   const repository = await readRepository(host);
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
   const read = await readBranch(host, name, repository, desired, ...(isLean ? [selectSources(desired)] : []));

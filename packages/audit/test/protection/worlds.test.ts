@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sampled } from '../../../../test/kit/seed.ts';
+import { pickSample } from '../../../../test/kit/seed.ts';
 import { bestEfforts } from './contributor.ts';
 import { verdictOf } from './verdict-of.ts';
 import type { Verdict } from './world.ts';
@@ -25,7 +25,7 @@ it.each(worlds.map((world) => [world.title, world] as const))(
 /** Marks each of these requirements as not required. */
 const absent = (needs: object) => Object.fromEntries(Object.keys(needs).map((key) => [key, null]));
 
-it.each(sampled([...titled('works'), ...titled('unprotected')], 5, 'works'))(
+it.each(pickSample([...titled('works'), ...titled('unprotected')], 5, 'works'))(
   'agrees with GitHub, which merges everything: %s',
   async (_title, world) => {
     const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
@@ -33,7 +33,7 @@ it.each(sampled([...titled('works'), ...titled('unprotected')], 5, 'works'))(
   },
 );
 
-it.each(sampled(titled('blocks'), 5, 'blocks'))(
+it.each(pickSample(titled('blocks'), 5, 'blocks'))(
   'agrees with GitHub, which merges nothing: %s',
   async (_title, world) => {
     const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
@@ -41,7 +41,7 @@ it.each(sampled(titled('blocks'), 5, 'blocks'))(
   },
 );
 
-it.each(sampled(titled('sometimes'), 3, 'sometimes'))(
+it.each(pickSample(titled('sometimes'), 3, 'sometimes'))(
   'agrees with GitHub, which merges some pull requests: %s',
   async (_title, world) => {
     const atBest = await bestEfforts(world, world.arrives ?? {}, world.branch);

@@ -1,15 +1,15 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { memoryFiles } from '../../../../test/kit/runs/scene.ts';
-import { inputVariables } from '../../../../test/kit/runs/step-inputs.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createMemoryFiles } from '../../../../test/kit/runs/scene.ts';
+import { toInputVariables } from '../../../../test/kit/runs/step-inputs.ts';
 import { systemClock } from '../../../core/src/github/limits/clock.ts';
 import type { Files } from '../../../core/src/session/world/files.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { extensions } from '../entries/extensions.ts';
 import { runStep } from './step.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 beforeEach(() => {
   for (const file of ['summary', 'output']) folder.write(file, '');
@@ -25,7 +25,7 @@ async function step(
   inputs: Record<string, string>,
   labels: object[] = [],
   grants: object | 'all' = 'all',
-  files: Files = memoryFiles(),
+  files: Files = createMemoryFiles(),
 ) {
   const log: string[] = [];
   const seed = {
@@ -40,7 +40,7 @@ async function step(
     GITHUB_STEP_SUMMARY: folder.at('summary'),
     GITHUB_OUTPUT: folder.at('output'),
     RUNNER_TEMP: folder.path,
-    ...inputVariables({ token, ...inputs }, (text) => text.replace('${{ github.token }}', ownToken)),
+    ...toInputVariables({ token, ...inputs }, (text) => text.replace('${{ github.token }}', ownToken)),
   };
   const code = await runStep({
     extensions,
@@ -118,7 +118,7 @@ it('counts the changes of an apply', async () => {
 });
 
 it('writes a snapshot to the named file, and does not overwrite an existing one', async () => {
-  const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
+  const files = createMemoryFiles({ 'mine.yml': 'labels: []\n' });
   const inputs = { mode: 'snapshot', sections: 'labels' };
   const labels = [{ name: 'bug', color: 'd73a4a', description: null }];
   expect((await step({ ...inputs, 'snapshot-file': 'theirs.yml' }, labels, 'all', files)).code).toBe(0);
@@ -226,7 +226,7 @@ it('exits with 0 for differences with `on-drift: warn`, with 1 after an error, a
 
 it('writes no undo file where others can read it [2.1.21]', async () => {
   const old = [{ name: 'old', color: 'ffffff' }];
-  const files = memoryFiles();
+  const files = createMemoryFiles();
   const { code, log } = await step({ mode: 'apply' }, old, 'all', files);
   expect([code, Object.keys(files.held), 'undo-file' in outputs()]).toEqual([0, [], false]);
   expect(`${log.join('\n')}${written('summary')}`).not.toMatch(/undo/i);

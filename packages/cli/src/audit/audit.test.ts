@@ -5,8 +5,8 @@ import { Ajv } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { allLines, scene } from '../../../../test/kit/runs/scene.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { listLines, openScene } from '../../../../test/kit/runs/scene.ts';
 import { verifyEvidence } from '../../../audit/src/audit/evidence-folder.ts';
 import { packs } from '../../../audit/src/audit/policy/packs/index.ts';
 import { formatSarif } from '../../../audit/src/audit/sarif.ts';
@@ -18,7 +18,7 @@ import { diskFiles } from '../../../core/src/session/world/files.ts';
 import { listSettingsFiles } from '../../../core/src/settings/reading/load.ts';
 import type { RepositorySeed } from '../../../simulator/src/index.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
 
@@ -565,12 +565,12 @@ describe('the fix of a failing rule [18.8]', () => {
       "# - by hand: set `webhooks[].config.insecure_ssl` to `'0'` in each entry\n#   webhooks-verify: ",
     );
     const seed = simulator.dump() as never;
-    const after = scene({ seed, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
+    const after = openScene({ seed, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
     const applied = await after.apply(text, {
       repository: { owner: 'lumen', name: 'playground' },
       token: new Secret('secret-token'),
     });
-    expect([applied.outcome, allLines(applied).filter(({ kind }) => kind === 'error')]).toEqual(['success', []]);
+    expect([applied.outcome, listLines(applied).filter(({ kind }) => kind === 'error')]).toEqual(['success', []]);
     const { out } = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
     expect(out).toContain('fail checks (medium): ');
     expect(out.match(/ fail /g)).toHaveLength(1);
@@ -581,7 +581,10 @@ describe('the fix of a failing rule [18.8]', () => {
     const [, block] = /^To fix lumen\/playground, add to the settings file:\n((?: {2}.*\n)+)/m.exec(out)!;
     const text = block!.replace(/^ {2}/gm, '');
     expect(text).toMatch(/^repository:\n(?: {2}.*\n)* {2}enable_vulnerability_alerts: true\n/);
-    const after = scene({ seed: simulator.dump() as never, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
+    const after = openScene({
+      seed: simulator.dump() as never,
+      environment: { GITHUB_REPOSITORY: 'lumen/playground' },
+    });
     const target = { repository: { owner: 'lumen', name: 'playground' }, token: new Secret('secret-token') };
     expect((await after.apply(text, target)).outcome).toBe('success');
     const again = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });

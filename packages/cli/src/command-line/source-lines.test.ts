@@ -1,17 +1,17 @@
 import { writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { createFailedRun } from '../../../core/src/report/result/outcome.ts';
 import { createFileError } from '../../../core/src/settings/refusal.ts';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printResult } from './print.ts';
 import { insertAfterFirstLine, readSourcePreview } from './source-lines.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 function watched(environment = {}): Terminal {
-  const { terminal } = fakeTerminal(environment);
+  const { terminal } = createFakeTerminal(environment);
   return { ...terminal, out: { ...terminal.out, isTTY: true }, err: { ...terminal.err, isTTY: true } };
 }
 
@@ -41,7 +41,7 @@ it('shows no line that may contain the value of a secret', async () => {
 });
 
 it('shows no line in a job or a pipe, and none of a file that is not on disk', async () => {
-  for (const terminal of [watched({ CI: 'true' }), watched({ GITHUB_ACTIONS: 'true' }), fakeTerminal().terminal])
+  for (const terminal of [watched({ CI: 'true' }), watched({ GITHUB_ACTIONS: 'true' }), createFakeTerminal().terminal])
     expect(await shown('wrong: 1\n', 1, 1, { terminal })).toEqual([]);
   const place = { file: 'acme/shop:.github/settings.yml', line: 1, column: 1 };
   expect((await readSourcePreview([{ place }], watched()))({ place })).toEqual([]);

@@ -1,11 +1,11 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { readTypedToken } from './typed-token.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 /** Puts a program called `gh` on the path that prints its arguments. */
 function gh(script: string, where = folder.path) {
@@ -19,7 +19,7 @@ async function asked(
   flags: [string, string][] = [],
   patience = 60_000,
 ) {
-  const { terminal, seen } = fakeTerminal({ PATH: `${folder.path}:/usr/bin:/bin`, ...environment });
+  const { terminal, seen } = createFakeTerminal({ PATH: `${folder.path}:/usr/bin:/bin`, ...environment });
   const watched = { ...terminal, out: { ...terminal.out, isTTY }, err: { ...terminal.err, isTTY } };
   return { token: await readTypedToken({ flags: new Map(flags), files: [] }, watched, patience), err: seen.err };
 }

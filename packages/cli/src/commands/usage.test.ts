@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { start } from '../../../../test/kit/runs/program.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { type Input, online } from '../../../core/src/session/inputs/options.ts';
 import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
@@ -99,7 +99,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
       const given = readArguments(command, line);
       if (!isRun(name)) continue;
       const isNamed = choosing.some((flag) => given.flags.has(flag));
-      const { terminal } = fakeTerminal(isNamed ? {} : { GITHUB_REPOSITORY: 'acme/shop' });
+      const { terminal } = createFakeTerminal(isNamed ? {} : { GITHUB_REPOSITORY: 'acme/shop' });
       const flags = new Map([...given.flags, ['token', 't']]);
       expect([line, await readTypedInputs(name, { ...given, flags }, terminal)]).toEqual([
         line,
@@ -125,7 +125,7 @@ it.each(
 )('%s does not start without the required arguments of its usage line', async (name, said) => {
   const { usage } = commands.find((command) => command.name === name)!;
   expect(parsed(usage).some((word) => typeof word === 'string' || !word.isOptional)).toBe(true);
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', GITHUB_API_URL: 'http://127.0.0.1:9' });
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', GITHUB_API_URL: 'http://127.0.0.1:9' });
   expect([await start(name.split(' '), terminal), `${seen.out}${seen.err}`]).toEqual([
     1,
     expect.stringContaining(said),

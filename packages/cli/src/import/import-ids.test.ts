@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { memoryFiles, quickClock } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createMemoryFiles, createQuickClock } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importIds } from './import-ids.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const { write, read } = folder;
 
 const seed = {
@@ -21,13 +21,13 @@ const seed = {
 
 async function typed(files: readonly string[], flags: readonly (readonly [string, string])[] = []) {
   const simulator = openSimulator({ seed });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
   const reach = {
     transport: simulator.transport,
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async () => '',
     list: async () => [],
-    files: memoryFiles(),
+    files: createMemoryFiles(),
   };
   const given = { files, flags: new Map([['repository', 'acme/shop'], ...flags]) };
   return { code: await runReportingUsageErrors(terminal, () => importIds(given, terminal, reach)), ...seen, simulator };

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { start } from '../../../../test/kit/runs/program.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const { write, read } = folder;
 
 async function typed(...args: string[]) {
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   return { code: await start(['import', '--from', 'protection', ...args], terminal), ...seen };
 }
 

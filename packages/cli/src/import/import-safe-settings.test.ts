@@ -2,14 +2,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
 import { organizationAdvice } from '../../../core/src/settings/keys/organizations.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const usual = { from: 'safe-settings', to: 'settings', 'to-fleet': 'fleet.yml', owner: 'acme' };
 
@@ -18,7 +18,7 @@ async function imported(files: Readonly<Record<string, string>>, flags = usual, 
     mkdirSync(dirname(folder.at(`.github/${path}`)), { recursive: true });
     writeFileSync(folder.at(`.github/${path}`), text);
   }
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   const code = await runReportingUsageErrors(terminal, () =>
     importFiles({ flags: new Map(Object.entries(flags)), files: folders }, terminal),
   );
@@ -369,7 +369,7 @@ it.each([
   ...['environments: [{name', 'rulesets: [{name', 'variables: [{name', 'custom_properties: [{name'],
 ])('never suggests to remove `include` and keep the entry: %s [16.3]', async (entry) => {
   writeFileSync(folder.at('one.yml'), `${entry}: eve, include: [svc-001]}]\n`);
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   expect(await importFiles({ flags: new Map(), files: ['one.yml'] }, terminal)).toBe(1);
   expect(seen.err).toMatch(/include.*limits the entry to some repositories, .*\. To fix, move the entry to a layer/);
 });

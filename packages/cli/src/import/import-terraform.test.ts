@@ -1,16 +1,16 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { scene, told } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { formatLines, openScene } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import {
   asInState,
-  data,
-  kept,
-  resource,
+  createDataSource,
+  createResource,
+  createState,
   shop,
-  stateOf,
+  stateSecret,
   wholeState,
 } from '../../../../test/kit/samples/terraform-state.ts';
 import { readManifest } from '../../../core/src/fleet/file/manifest.ts';
@@ -18,11 +18,11 @@ import { organizationAdvice } from '../../../core/src/settings/keys/organization
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { importFiles } from './import.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 async function imported(state: string, flags: Record<string, string> = {}) {
   writeFileSync(folder.at('state.json'), state);
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   const given = { flags: new Map(Object.entries({ from: 'terraform', ...flags })), files: ['state.json'] };
   const code = await runReportingUsageErrors(terminal, () => importFiles(given, terminal));
   return { code, ...seen, lines: seen.err.trimEnd().split('\n') };
@@ -43,14 +43,14 @@ it('converts a state with the main resources to a valid file, and names the vari
 
 it('never prints the value of a secret', async () => {
   const { out, err } = await imported(wholeState);
-  expect(wholeState).toContain(kept);
-  expect(out + err).not.toContain(kept);
+  expect(wholeState).toContain(stateSecret);
+  expect(out + err).not.toContain(stateSecret);
 });
 
 it('the converted file has no drift from the repository of the state', async () => {
   const { out } = await imported(wholeState);
-  const checked = await scene({ seed: asInState, environment: secrets }).check(out);
-  expect({ outcome: checked.outcome, drift: told(checked, 'drift') }).toEqual({ outcome: 'success', drift: [] });
+  const checked = await openScene({ seed: asInState, environment: secrets }).check(out);
+  expect({ outcome: checked.outcome, drift: formatLines(checked, 'drift') }).toEqual({ outcome: 'success', drift: [] });
 });
 
 it('the converted file finds and fixes the drift of an empty repository', async () => {
@@ -59,7 +59,7 @@ it('the converted file finds and fixes the drift of an empty repository', async 
     { owner: string; name: string; visibility: 'private' },
   ];
   const bare = { ...asInState, repositories: [{ owner, name, visibility, branches: ['main'] }] };
-  const { check, apply } = scene({ seed: bare, environment: secrets });
+  const { check, apply } = openScene({ seed: bare, environment: secrets });
   const { sections } = (await check(out)).targets[0]!;
   const drifted = sections.filter(({ status }) => status === 'drift').map(({ name }) => name);
   expect(drifted.sort()).toEqual(Object.keys(parse(out)).sort());
@@ -85,17 +85,21 @@ describe('a state with the other resources', () => {
   const one = { owner: 'acme', repository: 'shop', title: 'One', due_date: '2027-03-01', state: 'open', number: 1 };
   const token = { repository: 'shop', default_workflow_permissions: 'read', can_approve_pull_request_reviews: false };
   const tier = { repository: 'shop', property_name: 'tier', property_type: 'single_select', property_value: ['gold'] };
-  const state = stateOf(
-    resource('github_actions_environment_secret', 'x', { ...at, secret_name: 'DEPLOY_TOKEN', plaintext_value: kept }),
-    resource('github_actions_environment_variable', 'x', { ...at, variable_name: 'REGION', value: 'eu' }),
-    resource('github_actions_repository_permissions', 'x', {
+  const state = createState(
+    createResource('github_actions_environment_secret', 'x', {
+      ...at,
+      secret_name: 'DEPLOY_TOKEN',
+      plaintext_value: stateSecret,
+    }),
+    createResource('github_actions_environment_variable', 'x', { ...at, variable_name: 'REGION', value: 'eu' }),
+    createResource('github_actions_repository_permissions', 'x', {
       repository: 'shop',
       enabled: true,
       allowed_actions: 'selected',
       sha_pinning_required: true,
       allowed_actions_config: [{ github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['acme/*'] }],
     }),
-    resource('github_branch_protection', 'releases', {
+    createResource('github_branch_protection', 'releases', {
       repository_id: 'shop',
       pattern: 'release/*',
       enforce_admins: true,
@@ -103,7 +107,7 @@ describe('a state with the other resources', () => {
       required_pull_request_reviews: [],
       restrict_pushes: [],
     }),
-    resource('github_branch_protection_v3', 'main', {
+    createResource('github_branch_protection_v3', 'main', {
       repository: 'shop',
       branch: 'main',
       enforce_admins: false,
@@ -116,24 +120,24 @@ describe('a state with the other resources', () => {
       ],
       restrictions: [{ users: ['ann'], teams: [], apps: [] }],
     }),
-    resource('github_repository', 'shop', {
+    createResource('github_repository', 'shop', {
       name: 'shop',
       full_name: 'acme/shop',
       visibility: 'public',
       pages: [{ build_type: 'legacy', source: [{ branch: 'main', path: '/docs' }], cname: '', status: 'built' }],
       security_and_analysis: [{ advanced_security: [{ status: 'enabled' }], secret_scanning: [{ status: 'enabled' }] }],
     }),
-    resource('github_repository_custom_property', 'tier', tier),
-    resource('github_repository_dependabot_security_updates', 'x', { repository: 'shop', enabled: true }),
-    resource('github_repository_milestone', 'one', one),
-    resource('github_repository_vulnerability_alerts', 'x', { repository: 'shop', enabled: true }),
-    resource('github_workflow_repository_permissions', 'x', token),
+    createResource('github_repository_custom_property', 'tier', tier),
+    createResource('github_repository_dependabot_security_updates', 'x', { repository: 'shop', enabled: true }),
+    createResource('github_repository_milestone', 'one', one),
+    createResource('github_repository_vulnerability_alerts', 'x', { repository: 'shop', enabled: true }),
+    createResource('github_workflow_repository_permissions', 'x', token),
   );
 
   it('converts to a file that can be applied and then has no drift', async () => {
     const { code, out, err } = await imported(state);
     expect({ code, err }).toEqual({ code: 0, err: expect.stringMatching(/\.yml: converted$/m) });
-    expect(out + err).not.toContain(kept);
+    expect(out + err).not.toContain(stateSecret);
     const seed = {
       accounts: [
         {
@@ -147,8 +151,8 @@ describe('a state with the other resources', () => {
         { owner: 'acme', name: 'shop', branches: ['main'], collaborators: [{ login: 'ann', role: 'write' }] },
       ],
     };
-    const { check, apply } = scene({ seed, environment: secrets });
-    expect(told(await apply(out), 'error')).toEqual([]);
+    const { check, apply } = openScene({ seed, environment: secrets });
+    expect(formatLines(await apply(out), 'error')).toEqual([]);
     expect((await check(out)).outcome).toBe('success');
     expect(parse(out).branches).toMatchObject([
       { name: 'release/*', protection: { enforce_admins: true, required_status_checks: null } },
@@ -165,9 +169,10 @@ describe('a state with the other resources', () => {
 
 it('reports everything except the internal values of Terraform', async () => {
   const books = { id: '1', etag: 'x', node_id: 'x', timeouts: {}, url: 'x', created_at: 'x', updated_at: 'x' };
-  const labelled = (more: object) => resource('github_issue_label', 'x', { repository: 'shop', name: 'bug', ...more });
-  expect((await imported(stateOf(shop, labelled(books)))).lines).toEqual(['shop.yml: converted']);
-  expect((await imported(stateOf(shop, labelled({ shape: 'x' })))).err).toContain('shape');
+  const labelled = (more: object) =>
+    createResource('github_issue_label', 'x', { repository: 'shop', name: 'bug', ...more });
+  expect((await imported(createState(shop, labelled(books)))).lines).toEqual(['shop.yml: converted']);
+  expect((await imported(createState(shop, labelled({ shape: 'x' })))).err).toContain('shape');
 });
 
 it.each([
@@ -177,7 +182,7 @@ it.each([
 ])('reports the certificate check of a webhook as in the state: %j', async (given, written) => {
   const url = 'https://ci.example/hook';
   const hook = { repository: 'shop', events: ['push'], configuration: [{ url, ...given }] };
-  const { out } = await imported(stateOf(shop, resource('github_repository_webhook', 'x', hook)));
+  const { out } = await imported(createState(shop, createResource('github_repository_webhook', 'x', hook)));
   expect(parse(out).webhooks.entries[0].config).toEqual({ url, ...written });
 });
 
@@ -187,12 +192,12 @@ it('keeps rule parameters that have the same keys on GitHub', async () => {
   const rules = types.map((type) => ({ type: `${type}_pattern`, parameters }));
   const given = Object.fromEntries(rules.map(({ type }) => [type, [parameters]]));
   const ruleset = { repository: 'shop', name: 'x', target: 'branch', enforcement: 'active', rules: [given] };
-  const { out } = await imported(stateOf(shop, resource('github_repository_ruleset', 'x', ruleset)));
+  const { out } = await imported(createState(shop, createResource('github_repository_ruleset', 'x', ruleset)));
   expect(parse(out).rulesets.entries[0].rules).toEqual(rules);
 });
 
 describe('a value that the state marks as sensitive', () => {
-  const variable = { repository: 'shop', variable_name: 'REGION', value: kept };
+  const variable = { repository: 'shop', variable_name: 'REGION', value: stateSecret };
   const attribute = (...steps: (string | number)[]) =>
     steps.map((step) =>
       typeof step === 'number'
@@ -200,7 +205,7 @@ describe('a value that the state marks as sensitive', () => {
         : { type: 'get_attr', value: step },
     );
   const marked = (type: string, values: object, ...paths: object[][]) => {
-    const one = resource(type, 'x', values);
+    const one = createResource(type, 'x', values);
     return { ...one, instances: [{ ...one.instances[0]!, sensitive_attributes: paths }] };
   };
   const showing = (type: string, values: object, marks: unknown) => {
@@ -213,16 +218,16 @@ describe('a value that the state marks as sensitive', () => {
   };
 
   it.each([
-    ['the value of a variable', stateOf(shop, marked('github_actions_variable', variable, attribute('value')))],
-    ['a whole resource', stateOf(shop, marked('github_actions_variable', variable, []))],
+    ['the value of a variable', createState(shop, marked('github_actions_variable', variable, attribute('value')))],
+    ['a whole resource', createState(shop, marked('github_actions_variable', variable, []))],
     ['the same as `terraform show` prints it', showing('github_actions_variable', variable, { value: true })],
     [
       'a part of a block',
-      stateOf(
+      createState(
         shop,
         marked(
           'github_issue_labels',
-          { repository: 'shop', label: [{ name: 'bug', color: 'aaaaaa', description: kept }] },
+          { repository: 'shop', label: [{ name: 'bug', color: 'aaaaaa', description: stateSecret }] },
           attribute('label', 0, 'description'),
         ),
       ),
@@ -231,7 +236,12 @@ describe('a value that the state marks as sensitive', () => {
       'one of several values',
       showing(
         'github_repository_custom_property',
-        { repository: 'shop', property_name: 'tier', property_type: 'multi_select', property_value: ['a', kept] },
+        {
+          repository: 'shop',
+          property_name: 'tier',
+          property_type: 'multi_select',
+          property_value: ['a', stateSecret],
+        },
         { property_value: [false, true] },
       ),
     ],
@@ -239,24 +249,24 @@ describe('a value that the state marks as sensitive', () => {
     const { code, out, err } = await imported(state);
     expect(code).toBe(1);
     expect(err).toMatch(/^error github_\w+\.x: has `\w+`, which the state marks as sensitive, .* To fix, /m);
-    expect(out + err).not.toContain(kept);
+    expect(out + err).not.toContain(stateSecret);
     expect(Object.keys(parse(out))).toContain('repository');
   });
 
   it('is written if it is a webhook URL, which the provider always marks', async () => {
-    const configuration = [{ url: 'https://ci.example/', content_type: 'json', secret: kept }];
+    const configuration = [{ url: 'https://ci.example/', content_type: 'json', secret: stateSecret }];
     const values = { repository: 'shop', events: ['push'], configuration };
     const marks = { configuration: [{ url: true, secret: true }], events: [false] };
     const { code, out } = await imported(showing('github_repository_webhook', values, marks));
     expect([code, parse(out).webhooks.entries[0].config.url]).toEqual([0, 'https://ci.example/']);
-    expect(out).not.toContain(kept);
+    expect(out).not.toContain(stateSecret);
   });
 });
 
 it.each([
   [
     'an unknown rule, with its whole ruleset',
-    resource('github_repository_ruleset', 'x', {
+    createResource('github_repository_ruleset', 'x', {
       repository: 'shop',
       name: 'x',
       target: 'branch',
@@ -267,7 +277,7 @@ it.each([
   ],
   [
     'somebody whom only a node id names',
-    resource('github_branch_protection', 'main', {
+    createResource('github_branch_protection', 'main', {
       repository_id: 'shop',
       pattern: 'main',
       restrict_pushes: [{ push_allowances: ['U_kgDOBAAAAA'] }],
@@ -276,17 +286,17 @@ it.each([
   ],
   [
     'a team that the state does not have',
-    resource('github_team_repository', 'core', { repository: 'shop', team_id: '77', permission: 'admin' }),
+    createResource('github_team_repository', 'core', { repository: 'shop', team_id: '77', permission: 'admin' }),
     /^error github_team_repository\.core: identifies a team only by its id/,
   ],
   [
     'a repository that only a node id names',
-    resource('github_branch_protection', 'main', { repository_id: 'R_kgDOBBBB', pattern: 'main' }),
+    createResource('github_branch_protection', 'main', { repository_id: 'R_kgDOBBBB', pattern: 'main' }),
     /^error github_branch_protection\.main: belongs to a repository whose name/,
   ],
   [
     'a repository of another owner with the same name',
-    resource('github_repository_collaborator', 'ann', {
+    createResource('github_repository_collaborator', 'ann', {
       repository: 'other/shop',
       username: 'ann',
       permission: 'admin',
@@ -295,47 +305,47 @@ it.each([
   ],
   [
     'a type that Trueup does not know',
-    resource('github_repository_moat', 'x', { repository: 'shop', depth: 3 }),
+    createResource('github_repository_moat', 'x', { repository: 'shop', depth: 3 }),
     /^error github_repository_moat\.x: is a resource that Trueup does not convert/,
   ],
   [
     'an address with a password in it',
-    resource('github_repository_webhook', 'x', {
+    createResource('github_repository_webhook', 'x', {
       repository: 'shop',
       events: ['push'],
-      configuration: [{ url: `https://me:${kept}@ci.example/` }],
+      configuration: [{ url: `https://me:${stateSecret}@ci.example/` }],
     }),
     /^error github_repository_webhook\.x: has no URL, or a URL with a password/,
   ],
   [
     'a key of a repository',
-    resource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
+    createResource('github_actions_repository_permissions', 'x', { repository: 'shop', enabled: true, moat: 'deep' }),
     /^error github_actions_repository_permissions\.x: `moat` has no known counterpart/,
   ],
 ])(
   'reports a resource that cannot be converted as an error with its address, and exits with 1: %s',
   async (_what, one, line) => {
-    const { code, lines, out, err } = await imported(stateOf(shop, one));
+    const { code, lines, out, err } = await imported(createState(shop, one));
     expect(code).toBe(1);
     expect(lines).toEqual(expect.arrayContaining([expect.stringMatching(line)]));
-    expect(out + err).not.toContain(kept);
+    expect(out + err).not.toContain(stateSecret);
     expect(Object.keys(parse(out)).filter((key) => key === 'rulesets' || key === 'branches')).toEqual([]);
   },
 );
 
 it('rejects a resource type named like a JavaScript object member', async () => {
-  const { code, lines } = await imported(stateOf(shop, resource('constructor', 'x', { name: 'x' })));
+  const { code, lines } = await imported(createState(shop, createResource('constructor', 'x', { name: 'x' })));
   expect([code, lines[0]]).toEqual([0, expect.stringContaining('1 of type constructor: without a repository')]);
 });
 
 it('reports a resource that protects nothing as a note with its address', async () => {
   const { code, lines } = await imported(
-    stateOf(
+    createState(
       shop,
-      resource('github_repository_file', 'readme', { repository: 'shop', file: 'README.md', content: 'x' }),
-      resource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: 'd73a4a', shape: 'round' }),
-      resource('github_membership', 'ann', { username: 'ann' }),
-      resource('aws_s3_bucket', 'logs', { bucket: 'logs' }),
+      createResource('github_repository_file', 'readme', { repository: 'shop', file: 'README.md', content: 'x' }),
+      createResource('github_issue_label', 'bug', { repository: 'shop', name: 'bug', color: 'd73a4a', shape: 'round' }),
+      createResource('github_membership', 'ann', { username: 'ann' }),
+      createResource('aws_s3_bucket', 'logs', { bucket: 'logs' }),
     ),
   );
   expect({ code, lines }).toEqual({
@@ -351,24 +361,28 @@ it('reports a resource that protects nothing as a note with its address', async 
 });
 
 describe('a converted list', () => {
-  const listsOf = async (...resources: object[]) => parse((await imported(stateOf(shop, ...resources))).out);
+  const listsOf = async (...resources: object[]) => parse((await imported(createState(shop, ...resources))).out);
 
   it('keeps entries that Terraform did not manage', async () => {
-    const label = resource('github_issue_label', 'bug', { repository: 'ACME/Shop', name: 'bug', color: '00ff00' });
+    const label = createResource('github_issue_label', 'bug', {
+      repository: 'ACME/Shop',
+      name: 'bug',
+      color: '00ff00',
+    });
     const labels = { _undeclared: 'keep', entries: [{ name: 'bug', color: '00ff00' }] };
     expect(await listsOf(label)).toEqual({ repository: expect.anything(), labels });
   });
 
   it('is complete if Terraform managed the whole list', async () => {
     const label = [{ name: 'bug', color: '00ff00' }];
-    const labels = resource('github_issue_labels', 'all', { repository: 'shop', label });
-    const people = resource('github_repository_collaborators', 'all', {
+    const labels = createResource('github_issue_labels', 'all', { repository: 'shop', label });
+    const people = createResource('github_repository_collaborators', 'all', {
       repository: 'shop',
       user: [{ username: 'ann', permission: 'admin' }],
       team: [{ team_id: '501', permission: 'push' }],
       ignore_team: [{ team_id: 'above' }],
     });
-    const team = data('github_team', 'core', { id: '501', slug: 'core' });
+    const team = createDataSource('github_team', 'core', { id: '501', slug: 'core' });
     expect(await listsOf(labels, people, team)).toMatchObject({
       labels: { _undeclared: 'delete' },
       collaborators: { _undeclared: 'delete', entries: [{ username: 'ann', permission: 'admin' }] },
@@ -379,32 +393,38 @@ describe('a converted list', () => {
 
 describe('organization resources in the state', () => {
   const above = [
-    resource('github_organization_settings', 'acme', { billing_email: 'billing@acme.example' }),
-    resource('github_organization_ruleset', 'main', { name: 'main', target: 'branch', enforcement: 'active' }),
-    resource('github_actions_organization_secret', 'npm', { secret_name: 'NPM_TOKEN', plaintext_value: kept }),
-    resource('github_actions_organization_secret_repository', 'npm', { secret_name: 'NPM_TOKEN', repository_id: 101 }),
+    createResource('github_organization_settings', 'acme', { billing_email: 'billing@acme.example' }),
+    createResource('github_organization_ruleset', 'main', { name: 'main', target: 'branch', enforcement: 'active' }),
+    createResource('github_actions_organization_secret', 'npm', {
+      secret_name: 'NPM_TOKEN',
+      plaintext_value: stateSecret,
+    }),
+    createResource('github_actions_organization_secret_repository', 'npm', {
+      secret_name: 'NPM_TOKEN',
+      repository_id: 101,
+    }),
   ];
   const byHand =
     'by hand github_organization_settings.acme, github_organization_ruleset.main, github_actions_organization_secret.npm, github_actions_organization_secret_repository.npm';
 
   it('are listed as manual steps by address, and the repositories are converted without them [1.2]', async () => {
-    const { code, out, lines } = await imported(stateOf(shop, ...above));
+    const { code, out, lines } = await imported(createState(shop, ...above));
     expect({ code, lines }).toEqual({
       code: 0,
       lines: [`${byHand}: ${organizationAdvice}`, 'shop.yml: converted'],
     });
-    expect(out).toBe((await imported(stateOf(shop))).out);
+    expect(out).toBe((await imported(createState(shop))).out);
   });
 
   it('come only from the GitHub provider, because other providers also have organizations', async () => {
-    const elsewhere = resource('tfe_organization_membership', 'ann', { organization: 'acme' });
-    expect((await imported(stateOf(shop, elsewhere))).lines[0]).toBe(
+    const elsewhere = createResource('tfe_organization_membership', 'ann', { organization: 'acme' });
+    expect((await imported(createState(shop, elsewhere))).lines[0]).toBe(
       'left out 1 of type tfe_organization_membership: without a repository, so it stays in Terraform',
     );
   });
 
   it('create no file, neither alone nor with a fleet file [1.2]', async () => {
-    expect(await imported(stateOf(...above))).toMatchObject({
+    expect(await imported(createState(...above))).toMatchObject({
       code: 1,
       out: '',
       lines: [
@@ -412,8 +432,8 @@ describe('organization resources in the state', () => {
         'error the state contains no repository. To fix, name another file or folder.',
       ],
     });
-    await imported(stateOf(shop, ...above), { to: 'with', 'to-fleet': 'with.yml' });
-    await imported(stateOf(shop), { to: 'without', 'to-fleet': 'without.yml' });
+    await imported(createState(shop, ...above), { to: 'with', 'to-fleet': 'with.yml' });
+    await imported(createState(shop), { to: 'without', 'to-fleet': 'without.yml' });
     expect(readdirSync(folder.at('with'))).toEqual(['shop.yml']);
     expect(folder.read('with.yml')).toBe(folder.read('without.yml').replace('without/', 'with/'));
   });
@@ -423,13 +443,13 @@ describe('the converted fleet file', () => {
   const inFolder = { to: 'settings', 'to-fleet': 'fleet.yml' };
 
   it('contains the creation settings of each repository that Terraform creates [16.62]', async () => {
-    const rocket = resource('github_repository', 'rocket', {
+    const rocket = createResource('github_repository', 'rocket', {
       name: 'rocket',
       full_name: 'acme/rocket',
       visibility: 'public',
       template: [{ owner: 'acme', repository: 'template-service', include_all_branches: false }],
     });
-    await imported(stateOf(rocket, shop), inFolder);
+    await imported(createState(rocket, shop), inFolder);
     expect(parse(folder.read('fleet.yml'))).toEqual({
       repositories: {
         'acme/rocket': { create: { template: 'acme/template-service', visibility: 'public' } },
@@ -442,8 +462,12 @@ describe('the converted fleet file', () => {
   });
 
   it('lists a repository that Terraform does not create only as a target [16.62]', async () => {
-    const label = resource('github_issue_label', 'bug', { repository: 'acme/shop', name: 'bug', color: 'd73a4a' });
-    await imported(stateOf(label), inFolder);
+    const label = createResource('github_issue_label', 'bug', {
+      repository: 'acme/shop',
+      name: 'bug',
+      color: 'd73a4a',
+    });
+    await imported(createState(label), inFolder);
     expect(parse(folder.read('fleet.yml'))).toEqual({
       targets: [{ repos: ['acme/shop'] }],
       layers: [{ file: 'settings/{name}.yml' }],
@@ -453,7 +477,7 @@ describe('the converted fleet file', () => {
 
 describe('the converted files', () => {
   const site = { name: 'site', full_name: 'acme/site', has_wiki: false };
-  const two = stateOf(shop, resource('github_repository', 'site', site));
+  const two = createState(shop, createResource('github_repository', 'site', site));
 
   it('are written one per repository to the folder of `--to`', async () => {
     expect((await imported(two, { to: 'settings' })).code).toBe(0);
@@ -481,7 +505,7 @@ describe('the converted files', () => {
   });
 
   it('stay inside the folder, whatever the repository name', async () => {
-    const state = stateOf(resource('github_repository', 'x', { name: '..' }));
+    const state = createState(createResource('github_repository', 'x', { name: '..' }));
     const { code, lines } = await imported(state, { to: 'settings' });
     expect([code, lines[0]]).toEqual([1, expect.stringContaining('whose name is not in the state')]);
   });
@@ -499,18 +523,18 @@ describe('the converted files', () => {
 
 it.each([
   ['{', 'is not a JSON object'],
-  [`["${kept}"]`, 'is not a JSON object'],
+  [`["${stateSecret}"]`, 'is not a JSON object'],
   [`{"version": 3, "modules": []}`, 'is not a state file of version 4'],
   [`{"format_version": "1.2", "planned_values": {}}`, 'is a Terraform plan, not a state'],
-  [`{"a": "${kept}"}`, 'is not a Terraform state'],
-  [`{"version": 4, "resources": [{"type": "${kept}"}]}`, 'in an unknown format'],
-  [stateOf(), 'contains no repository'],
+  [`{"a": "${stateSecret}"}`, 'is not a Terraform state'],
+  [`{"version": 4, "resources": [{"type": "${stateSecret}"}]}`, 'in an unknown format'],
+  [createState(), 'contains no repository'],
 ])('rejects a file that is not a state of version 4, and prints none of it: %s', async (state, problem) => {
   const { code, err, out } = await imported(state);
   expect([code, out]).toEqual([1, '']);
   expect(err).toMatch(/^error .* To fix, /);
   expect(err).toContain(problem);
-  expect(err).not.toContain(kept);
+  expect(err).not.toContain(stateSecret);
 });
 
 it('reads modules nested deeper than the call stack allows', async () => {
@@ -521,7 +545,7 @@ it('reads modules nested deeper than the call stack allows', async () => {
 
 it('rejects a missing file and a folder', async () => {
   const refused = async (file: string) => {
-    const { terminal, seen } = fakeTerminal({}, folder.path);
+    const { terminal, seen } = createFakeTerminal({}, folder.path);
     const given = { flags: new Map([['from', 'terraform']]), files: [file] };
     return [await runReportingUsageErrors(terminal, () => importFiles(given, terminal)), seen.err];
   };

@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { validate } from '../validate/validate.ts';
 import { importFiles } from './import.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const { write, read } = folder;
 
 async function imported(files: readonly string[], flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   const code = await runReportingUsageErrors(terminal, () =>
     importFiles({ flags: new Map(Object.entries(flags)), files }, terminal),
   );
@@ -122,7 +122,7 @@ it.each([
 
 it('escapes the contents of a file for the terminal', async () => {
   write('old.yml', 'has_wiki: false\ndescription: "\\e[31m"\n');
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   await importFiles({ flags: new Map(), files: ['old.yml'] }, { ...terminal, out: { ...terminal.out, isTTY: true } });
   expect(seen.out + seen.err).not.toContain('\u001b');
 });
@@ -130,7 +130,7 @@ it('escapes the contents of a file for the terminal', async () => {
 it('`validate` suggests `trueup import` only for a file of another tool that it can convert', async () => {
   const named = async (text: string) => {
     write('other.yml', text);
-    const { terminal, seen } = fakeTerminal();
+    const { terminal, seen } = createFakeTerminal();
     await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal);
     return seen.out.split('\n').filter((line) => line.includes('trueup import'));
   };
@@ -157,7 +157,7 @@ it.each([
   'repository: {has_downloads: true, has-wiki: true}',
 ])('`validate` does not suggest `trueup import` for an ordinary mistake: %s', async (text) => {
   write('other.yml', `${text}\n`);
-  const { terminal, seen } = fakeTerminal();
+  const { terminal, seen } = createFakeTerminal();
   expect(await validate({ files: [folder.at('other.yml')], flags: new Map() }, terminal)).toBe(1);
   expect(seen.out).not.toContain('another tool:');
 });

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { quickClock } from '../../../../test/kit/runs/scene.ts';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createQuickClock } from '../../../../test/kit/runs/scene.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { listWriteGrantsToRead } from '../../../core/src/session/grants.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
@@ -19,7 +19,7 @@ import { readDeclaredSections } from './declared.ts';
 import { formatForkPolicy } from './fork-policy.ts';
 import { setUpRepository } from './init.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const settings = '.github/settings.yml';
 const workflow = '.github/workflows/settings.yml';
@@ -68,7 +68,7 @@ async function started({
     });
   const reach: SystemWorld = {
     transport: simulator.transport,
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: (file) => loadSettings(resolve(folder.path, file)),
     list: async () => [],
     files: {
@@ -77,7 +77,7 @@ async function started({
       remove: diskFiles.remove,
     },
   };
-  const { terminal, seen } = fakeTerminal(environment, folder.at(inside));
+  const { terminal, seen } = createFakeTerminal(environment, folder.at(inside));
   const asked: string[] = [];
   const ask = async (question: string) => {
     asked.push(question);
@@ -168,7 +168,7 @@ it('init in a clone writes a workflow for pull requests and the default branch, 
 
 it('init in a clone uses the new name of a renamed repository, with a note', async () => {
   const before = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }] } });
-  await callerOf(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
+  await createCaller(before).send('PATCH', '/repos/acme/shop', { name: 'store' });
   const { code, out } = await started({ seed: JSON.parse(JSON.stringify(before.dump())) });
   expect(code).toBe(0);
   expect(out).toMatch(/^note acme\/shop was renamed to acme\/store\. Using the new name\.\n/);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findFaults } from '../../../../test/kit/workflows/workflow-faults.ts';
-import { objectionsTo, workflowOf } from '../../../../test/kit/workflows/workflow-files.ts';
+import { parseWorkflowFile, reviewWorkflow } from '../../../../test/kit/workflows/workflow-files.ts';
 import { hardenedWorkflows } from './hardened.ts';
 import type { WorkflowKind, WorkflowOptions } from './parts.ts';
 import { defaultWorkflows } from './workflows.ts';
@@ -40,7 +40,7 @@ describe.each(all)('the workflow %s', (_kind, write) => {
   ])('is a valid workflow file that passes a security review: %s', async (_what, options) => {
     const text = write(options);
     expect(await findFaults(text)).toEqual([]);
-    expect(objectionsTo(text)).toEqual([]);
+    expect(reviewWorkflow(text)).toEqual([]);
     expect(text).toMatch(/[^\n]\n$/);
   });
 
@@ -48,7 +48,7 @@ describe.each(all)('the workflow %s', (_kind, write) => {
     const name = fc.string({ minLength: 1, unit: fc.constantFrom(...'ab.-/@:#\'"{}[]$ &*!|>%~1') });
     fc.assert(
       fc.property(name, name, (settingsFile, action) => {
-        const jobs = Object.values(workflowOf(written({ settingsFile, action })).jobs);
+        const jobs = Object.values(parseWorkflowFile(written({ settingsFile, action })).jobs);
         const steps = jobs.flatMap((job) => job.steps.filter(({ uses }) => uses === action));
         expect(steps.map((step) => step.with!['settings-file'])).toEqual(jobs.map(() => settingsFile));
       }),
@@ -91,7 +91,7 @@ it.each<[string, WorkflowKind, RegExp | string, string]>([
 ])('these workflow checks find %s', (_what, kind, from, to) => {
   const spoilt = written(kind).replace(from, to);
   expect(spoilt).not.toBe(written(kind));
-  expect(objectionsTo(spoilt)).not.toEqual([]);
+  expect(reviewWorkflow(spoilt)).not.toEqual([]);
 });
 
 it.each([
@@ -102,11 +102,11 @@ it.each([
   ['!hot', '\\!hot'],
   ["it's", "it's"],
 ])('the workflow for pull requests names only the branch %s', (branch, pattern) => {
-  expect(workflowOf(written('settings', { branch })).on.push.branches).toEqual([pattern]);
+  expect(parseWorkflowFile(written('settings', { branch })).on.push.branches).toEqual([pattern]);
 });
 
 it('the workflow for pull requests previews with the read token, and applies the approved plan with the write token', () => {
-  const { preview, apply } = workflowOf(written('settings', { variables: ['HOOK'] })).jobs;
+  const { preview, apply } = parseWorkflowFile(written('settings', { variables: ['HOOK'] })).jobs;
   expect(preview!.steps[1]).toEqual({
     uses: './trueup',
     with: {
@@ -143,16 +143,16 @@ it('stores no artifact, which every reader of the repository could download [2.1
 
 it('the workflow for pull requests rejects unknown keys in every step, because they never converge', () => {
   for (const kind of kinds)
-    for (const { steps } of Object.values(workflowOf(written(kind)).jobs))
+    for (const { steps } of Object.values(parseWorkflowFile(written(kind)).jobs))
       expect(steps.find(({ uses }) => uses === './trueup')!.with!['unknown-keys']).toBe('refuse');
 });
 
 it('the workflow for pull requests uses no secret if the workflow token can do everything', () => {
   for (const kind of kinds) expect(written(kind, { ownToken })).not.toContain('secrets.');
-  const { preview, apply } = workflowOf(written('settings', { ownToken })).jobs;
+  const { preview, apply } = parseWorkflowFile(written('settings', { ownToken })).jobs;
   expect(preview!.permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write', issues: 'read' });
   expect(apply!.permissions).toMatchObject({ issues: 'write' });
-  expect(workflowOf(written('drift', { ownToken })).jobs.drift!.permissions).toEqual({
+  expect(parseWorkflowFile(written('drift', { ownToken })).jobs.drift!.permissions).toEqual({
     contents: 'read',
     issues: 'write',
   });
@@ -160,7 +160,7 @@ it('the workflow for pull requests uses no secret if the workflow token can do e
 
 describe('two runs at once', () => {
   const groupOf = (kind: WorkflowKind, job: string) => {
-    const { concurrency, jobs } = workflowOf(written(kind));
+    const { concurrency, jobs } = parseWorkflowFile(written(kind));
     return jobs[job]!.concurrency ?? concurrency;
   };
 
@@ -185,7 +185,7 @@ it('gives the fork workflow no secret, and a token that can only report', () => 
   for (const options of [{}, { ownToken }]) {
     const text = written('fork', options);
     expect(text).not.toContain('secrets.');
-    const { if: condition, permissions } = workflowOf(text).jobs.preview!;
+    const { if: condition, permissions } = parseWorkflowFile(text).jobs.preview!;
     expect(condition).toBe('github.event.pull_request.head.repo.full_name != github.repository');
     expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write' });
   }
@@ -193,7 +193,7 @@ it('gives the fork workflow no secret, and a token that can only report', () => 
 
 it('gives repositories different minutes for their daily check', () => {
   const minutes = ['acme/shop', 'acme/rocket', 'acme/web', 'acme/docs'].map(
-    (repository) => workflowOf(written('drift', { repository })).on.schedule[0].cron,
+    (repository) => parseWorkflowFile(written('drift', { repository })).on.schedule[0].cron,
   );
   expect(new Set(minutes).size).toBeGreaterThan(2);
 });
@@ -201,7 +201,7 @@ it('gives repositories different minutes for their daily check', () => {
 describe('the default tier of init', () => {
   it('previews from the two versions of the file, without a secret', () => {
     for (const more of [{}, { ownToken }, { isPublic: true, variables: ['HOOK'] }]) {
-      const { preview } = workflowOf(writtenPlain('settings', more)).jobs;
+      const { preview } = parseWorkflowFile(writtenPlain('settings', more)).jobs;
       expect(preview!.steps[1]!.with).toMatchObject({ mode: 'preview', fork: true, token: '${{ github.token }}' });
       expect(JSON.stringify(preview)).not.toContain('secrets.');
       expect(preview!.permissions).toEqual({ contents: 'read', 'pull-requests': 'write', checks: 'write' });
@@ -209,7 +209,9 @@ describe('the default tier of init', () => {
   });
 
   it('has one secret that only jobs in its environment use', () => {
-    const jobs = (['settings', 'drift'] as const).flatMap((kind) => Object.values(workflowOf(writtenPlain(kind)).jobs));
+    const jobs = (['settings', 'drift'] as const).flatMap((kind) =>
+      Object.values(parseWorkflowFile(writtenPlain(kind)).jobs),
+    );
     const users = jobs.filter((job) => JSON.stringify(job).includes('secrets.'));
     expect(users.map(({ environment }) => environment)).toEqual(['settings', 'settings']);
     const names = JSON.stringify(jobs).match(/secrets\.\w+/g);

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, it } from 'vitest';
-import { quickClock } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createQuickClock } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { WireAnswer, WireRequest } from '../../../core/src/github/http/http.ts';
 import { RequestFailure } from '../../../core/src/github/refusals/failures.ts';
 import { openSimulator, type RepositorySeed } from '../../../simulator/src/index.ts';
@@ -66,10 +66,10 @@ async function typed(
     },
     tokens: [{ token: 't', ...(grants && { grants }) }],
   });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', ...environment });
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', ...environment });
   const reach = {
     transport: (request: WireRequest) => between(request, () => simulator.transport(request)),
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async () => settings,
     list: async () => [],
     files: { read: async () => undefined, write: async () => {}, remove: async () => {} },

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { formatJsonReport } from '../../../core/src/report/formats/json.ts';
 import type { RunResult } from '../../../core/src/report/result/result.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { writeHtmlPage } from './html.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const file = folder.at;
 
 function report(name: string, more: Partial<RunResult> = {}) {
@@ -19,7 +19,7 @@ function report(name: string, more: Partial<RunResult> = {}) {
 }
 
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   const given = { flags: new Map(Object.entries(flags)), files };
   return { code: await runReportingUsageErrors(terminal, () => writeHtmlPage(given, terminal)), ...seen };
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { planCreate } from '../../../core/src/plan/make-items.ts';
 import { formatJsonReport } from '../../../core/src/report/formats/json.ts';
 import { toPlanItem } from '../../../core/src/report/plans/document.ts';
@@ -10,7 +10,7 @@ import { readPlan } from '../../../core/src/report/plans/read.ts';
 import type { Outcome } from '../../../core/src/report/result/result.ts';
 import { mergeReportFiles } from './merge-reports.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const file = folder.at;
 
 function report(name: string, shard: string, outcome: Outcome = 'success', which: { id?: number } = { id: 7 }) {
@@ -32,7 +32,7 @@ function report(name: string, shard: string, outcome: Outcome = 'success', which
 }
 
 async function typed(files: readonly string[], flags: Record<string, string> = {}) {
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   return { code: await mergeReportFiles({ flags: new Map(Object.entries(flags)), files }, terminal), ...seen };
 }
 

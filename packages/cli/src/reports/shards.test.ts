@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { memoryFiles, quickClock } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createMemoryFiles, createQuickClock } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { WireRequest } from '../../../core/src/github/http/http.ts';
 import { openSimulator, type RepositorySeed } from '../../../simulator/src/index.ts';
 import { printShards } from './shards.ts';
@@ -12,17 +12,17 @@ const own = (owner: string, name: string, file = text) => ({ owner, name, files:
 async function typed(flags: Record<string, string>, repositories: readonly RepositorySeed[], limit = 5000) {
   const tokens = [{ token: 't', login: 'acme', ...(limit && { limit }) }];
   const simulator = openSimulator({ seed: { repositories }, tokens });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't' });
   const reach = {
     /** Some servers have no rate limit, and return no quota. */
     transport: async (request: WireRequest) => ({
       ...(await simulator.transport(request)),
       ...(!limit && { headers: {} }),
     }),
-    clock: quickClock(),
+    clock: createQuickClock(),
     load: async () => text,
     list: async () => [],
-    files: memoryFiles(),
+    files: createMemoryFiles(),
   };
   const code = await printShards({ flags: new Map(Object.entries(flags)), files: [] }, terminal, reach);
   return { code, ...seen, simulator };

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { memoryFiles } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createMemoryFiles } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { SystemWorld } from '../../../core/src/session/world/world.ts';
 import { reconcile } from './reconcile.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const settings = 'labels:\n  - name: bug\n    color: d73a4a\n';
 const bug = { id: 1, node_id: 'L_1', url: '', name: 'bug', color: 'd73a4a', description: null, default: true };
@@ -26,7 +26,7 @@ function host({ file = settings, labels = [bug] }: Asked = {}) {
     clock: { now: () => 0, sleep: async () => {} },
     load: async () => file,
     list: async () => [],
-    files: memoryFiles(),
+    files: createMemoryFiles(),
   };
   return { reach, sent };
 }
@@ -34,7 +34,7 @@ function host({ file = settings, labels = [bug] }: Asked = {}) {
 const ofItself = { GITHUB_TOKEN: 'from-env', GITHUB_REPOSITORY: 'acme/rocket' };
 
 async function typed(flags: Record<string, string>, { reach, sent } = host(), environment = {}, directory?: string) {
-  const { terminal, seen, listeners } = fakeTerminal({ ...ofItself, ...environment }, directory);
+  const { terminal, seen, listeners } = createFakeTerminal({ ...ofItself, ...environment }, directory);
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   return { code: await reconcile('check', given, terminal, reach), ...seen, sent, listeners };
 }
@@ -82,8 +82,8 @@ it('reports invalid inputs in the requested format, and sends nothing to GitHub 
 it('writes an undo file, except in a workflow job [2.1.13] [2.1.21]', async () => {
   const apply = async (environment: Record<string, string>) => {
     const { reach, sent } = host({ labels: [{ ...bug, color: 'ffffff' }] });
-    const files = memoryFiles();
-    const { terminal, seen } = fakeTerminal({ ...ofItself, ...environment });
+    const files = createMemoryFiles();
+    const { terminal, seen } = createFakeTerminal({ ...ofItself, ...environment });
     const flags = { repository: 'acme/rocket', 'undo-file': 'undo.yml', yes: '' };
     await reconcile('apply', { flags: new Map(Object.entries(flags)), files: [] }, terminal, { ...reach, files });
     return { kept: Object.keys(files.held), sent: sent.length, out: seen.out };
@@ -111,7 +111,7 @@ it.each([
 ] as const)(
   'rejects %s with %j in a build without the extension, and sends nothing',
   async (mode, [name, value], what) => {
-    const { terminal, seen } = fakeTerminal(ofItself);
+    const { terminal, seen } = createFakeTerminal(ofItself);
     const flags = new Map([['yes', ''], ...(name ? [[name, value] as const] : [])]);
     const { reach, sent } = host();
     expect(await reconcile(mode, { flags, files: [] }, { ...terminal, extensions: [] }, reach)).toBe(1);
@@ -138,10 +138,10 @@ it('never prints the token, even if GitHub echoes it', async () => {
 
 it('writes a snapshot, and replaces a file of a user only with `--overwrite`', async () => {
   const { reach } = host();
-  const files = memoryFiles({ 'mine.yml': 'labels: []\n' });
+  const files = createMemoryFiles({ 'mine.yml': 'labels: []\n' });
   const flags = { repository: 'acme/rocket', sections: 'labels', 'snapshot-file': 'mine.yml' };
   const snapshot = async (more: object) => {
-    const { terminal } = fakeTerminal({ GITHUB_TOKEN: 'from-env' });
+    const { terminal } = createFakeTerminal({ GITHUB_TOKEN: 'from-env' });
     const given = { flags: new Map(Object.entries({ ...flags, ...more })), files: [] };
     return [await reconcile('snapshot', given, terminal, { ...reach, files }), files.held['mine.yml']?.includes('bug')];
   };
@@ -165,9 +165,9 @@ it.each([
   [{ base: 'gone' }, '', 'error `gone` is neither a file nor a Git ref in this checkout'],
   [{ base: 'base.yml' }, 'labels: 3\n', 'error .github/settings.yml:1:1: labels: is a number'],
 ])('shows an operator their own preview values, wherever the output goes: %j', async (flags, file, said) => {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't' });
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't' });
   const { reach } = host({ file });
-  const files = memoryFiles({ 'base.yml': 'labels: []\n' });
+  const files = createMemoryFiles({ 'base.yml': 'labels: []\n' });
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   expect(await reconcile('preview', given, terminal, { ...reach, files })).toBe(1);
   expect(seen.out).toContain(said);
@@ -175,7 +175,7 @@ it.each([
 });
 
 it('explains a rejected token completely, even where others may read the output', async () => {
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 't', CI: 'true' });
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 't', CI: 'true' });
   const { reach } = host();
   const transport = async () => ({ status: 401, headers: {}, text: '{"message": "Bad credentials"}' });
   const given = { flags: new Map([['repository', 'acme/rocket']]), files: [] };
@@ -191,7 +191,7 @@ Failed: fix the errors above, then run again. Exit 1.
 });
 
 it('sends nothing more after Ctrl-C, reports it, and stops listening at the end', async () => {
-  const { terminal, seen, interrupt, listeners } = fakeTerminal({ GITHUB_TOKEN: 't' });
+  const { terminal, seen, interrupt, listeners } = createFakeTerminal({ GITHUB_TOKEN: 't' });
   const { reach, sent } = host();
   const load = async (file: string) => {
     interrupt();

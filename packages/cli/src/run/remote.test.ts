@@ -1,12 +1,12 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { modes } from '../../../core/src/report/result/modes.ts';
 import { findRemote, nameRepositories, parseRemote, useCloneRepository, useRootSettingsFile } from './remote.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const shop = { host: 'github.com', owner: 'acme', name: 'shop' };
 const origin = (url: string) => `[core]\n\tbare = false\n[remote "origin"]\n\turl = ${url}\n\tfetch = x\n`;
@@ -51,7 +51,8 @@ it('searches the parent folders, and follows the file of a worktree', async () =
 describe('a repository that is named by its URL', () => {
   const named = (flags: Record<string, string>, environment = {}) =>
     Object.fromEntries(
-      nameRepositories({ flags: new Map(Object.entries(flags)), files: [] }, fakeTerminal(environment).terminal).flags,
+      nameRepositories({ flags: new Map(Object.entries(flags)), files: [] }, createFakeTerminal(environment).terminal)
+        .flags,
     );
 
   it.each(['https://github.com/acme/shop', 'https://www.github.com/acme/shop.git', 'git@github.com:acme/shop.git'])(
@@ -86,7 +87,7 @@ describe('a command without a repository', () => {
     writeFileSync(folder.at('.git', 'config'), origin(url));
   };
   const given = (command: 'check' | 'apply', flags: Record<string, string> = {}, environment = {}) => {
-    const { terminal, seen } = fakeTerminal(environment, folder.path);
+    const { terminal, seen } = createFakeTerminal(environment, folder.path);
     const started = useCloneRepository(
       { flags: new Map(Object.entries(flags)), files: [] },
       terminal,
@@ -143,7 +144,7 @@ describe('the settings file of a check in a folder of a clone', () => {
   }
 
   async function taken(directory: string, flags: Readonly<Record<string, string>> = {}, environment = {}) {
-    const { terminal, seen } = fakeTerminal(environment, directory);
+    const { terminal, seen } = createFakeTerminal(environment, directory);
     const given = await useRootSettingsFile({ flags: new Map(Object.entries(flags)), files: [] }, terminal);
     return [given.flags.get('settings-file'), seen.err];
   }

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { start } from '../../../../test/kit/runs/program.ts';
-import { quickClock } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createQuickClock } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { createSystemWorld } from '../../../core/src/session/world/world.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { readArguments } from '../command-line/arguments.ts';
 import { commands } from '../entries/commands.ts';
 import { render } from './render.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const file = (name: string) => folder.at(name);
 function layer(name: string, text: string) {
@@ -20,7 +20,7 @@ function layer(name: string, text: string) {
 }
 
 async function rendered(...args: string[]) {
-  const { terminal, seen } = fakeTerminal({}, folder.path);
+  const { terminal, seen } = createFakeTerminal({}, folder.path);
   return { code: await start(['render', ...args], terminal), ...seen };
 }
 
@@ -140,7 +140,7 @@ describe('with a fleet file', () => {
 
   it('a fleet file that determines the layers alone needs no token, and asks for none [10.8]', async () => {
     const args = fleetWith('[acme/rocket, acme/*]', ofOthers, '  - { file: web.yml, where: { repos: acme/r* } }');
-    const { terminal, seen } = fakeTerminal({}, folder.path);
+    const { terminal, seen } = createFakeTerminal({}, folder.path);
     expect(await start(['render', ...args], terminal)).toBe(0);
     expect(seen.out).toContain('has_wiki: false');
     expect(seen.err).not.toMatch(/token|was asked/);
@@ -198,8 +198,8 @@ describe('with a fleet file', () => {
         moved: { 'acme/shop': 9 },
       },
     });
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
-    const reach = { ...createSystemWorld({}), transport: simulator.transport, clock: quickClock() };
+    const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
+    const reach = { ...createSystemWorld({}), transport: simulator.transport, clock: createQuickClock() };
     const read = readArguments(commands.find(({ name }) => name === 'render')!, args);
     const code = await render(read, terminal, reach);
     return { code, out: seen.out.replaceAll(`${folder.path}/`, ''), err: seen.err, simulator };

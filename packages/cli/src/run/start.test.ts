@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { start } from '../../../../test/kit/runs/program.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import type { Input } from '../../../core/src/session/inputs/options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { readArguments } from '../command-line/arguments.ts';
@@ -9,7 +9,7 @@ import { listExamples } from '../commands/examples.ts';
 import { commands } from '../entries/commands.ts';
 
 async function typed(...args: string[]) {
-  const { terminal, seen } = fakeTerminal();
+  const { terminal, seen } = createFakeTerminal();
   return { code: await start(args, terminal), ...seen };
 }
 
@@ -141,7 +141,7 @@ it.each([80, 60, 200, 0])('the help fits a terminal of %d columns [7.28]', async
       [name, '--help', '--all'],
     ]),
   ]) {
-    const { terminal, seen } = fakeTerminal();
+    const { terminal, seen } = createFakeTerminal();
     await start(args, { ...terminal, out: { ...terminal.out, columns } });
     // A word of a usage line may be longer than a narrow terminal.
     for (const line of seen.out.split('\n').filter((one) => one.trim().includes(' ')))

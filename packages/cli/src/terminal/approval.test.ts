@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { memoryFiles, plainOptions } from '../../../../test/kit/runs/scene.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createMemoryFiles, defaultOptions } from '../../../../test/kit/runs/scene.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { systemClock } from '../../../core/src/github/limits/clock.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
@@ -20,7 +20,7 @@ async function typed(
   const simulator = openSimulator({
     seed: { accounts: [{ login: 'mona' }], repositories: [{ owner: 'acme', name: 'rocket', labels: [], ...more }] },
   });
-  const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() }, '/nowhere', columns);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: defaultOptions.token.reveal() }, '/nowhere', columns);
   const questions: string[] = [];
   const ask = async (question: string) => {
     questions.push(question);
@@ -31,7 +31,7 @@ async function typed(
     clock: systemClock,
     load: async () => text,
     list: async () => [],
-    files: memoryFiles(),
+    files: createMemoryFiles(),
   };
   const given = { flags: new Map(Object.entries({ repository: 'acme/rocket', ...flags })), files: [] };
   const person = { ...terminal, ask: answer === undefined ? undefined : ask };
@@ -159,7 +159,7 @@ describe('a run of several repositories', () => {
   async function typedFleet(answers: readonly string[], text = settings) {
     const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name, labels: [] }));
     const simulator = openSimulator({ seed: { repositories } });
-    const { terminal, seen } = fakeTerminal({ GITHUB_TOKEN: plainOptions.token.reveal() });
+    const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: defaultOptions.token.reveal() });
     const questions: string[] = [];
     const ask = async (question: string) => answers[questions.push(question) - 1] ?? '';
     const reach = {
@@ -167,7 +167,7 @@ describe('a run of several repositories', () => {
       clock: systemClock,
       load: async () => text,
       list: async () => [],
-      files: memoryFiles(),
+      files: createMemoryFiles(),
     };
     const flags = { repos: 'acme/a,acme/b,acme/c', 'defaults-file': 'defaults.yml' };
     const person = { ...terminal, ask };

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runDemo } from './demo.ts';
 
 async function played(flags: Record<string, string> = {}, columns?: number) {
-  const { terminal, seen } = fakeTerminal({ GITHUB_API_URL: 'https://not.asked.example' }, '/nowhere', columns);
+  const { terminal, seen } = createFakeTerminal({ GITHUB_API_URL: 'https://not.asked.example' }, '/nowhere', columns);
   return { code: await runDemo({ flags: new Map(Object.entries(flags)), files: [] }, terminal), ...seen };
 }
 

@@ -1,17 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
 import { start } from '../../../../test/kit/runs/program.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { reconcile } from '../run/reconcile.ts';
 import { demoSettings } from './demo-data.ts';
 import { runSandbox } from './sandbox.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 async function open(flags: Record<string, string>) {
-  const { terminal, seen, interrupt, listeners } = fakeTerminal({}, folder.path);
+  const { terminal, seen, interrupt, listeners } = createFakeTerminal({}, folder.path);
   const code = runReportingUsageErrors(terminal, () =>
     runSandbox({ flags: new Map(Object.entries(flags)), files: [] }, terminal),
   );
@@ -28,7 +28,7 @@ async function applyTo(welcome: string) {
   const [, url, token] = /GITHUB_API_URL=(\S+) GITHUB_TOKEN=(\S+)/.exec(welcome)!;
   const file = folder.at('settings.yml');
   writeFileSync(file, demoSettings);
-  const { terminal } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
+  const { terminal } = createFakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
   const flags = new Map([
     ['repository', 'acme/rocket'],
     ['settings-file', file],
@@ -66,7 +66,7 @@ it('supports a first branch protection with reviewers and with a workflow that r
       required_status_checks: {strict: false, contexts: [test]}
 `,
   );
-  const { terminal, seen: shown } = fakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
+  const { terminal, seen: shown } = createFakeTerminal({ GITHUB_API_URL: url, GITHUB_TOKEN: token }, folder.path);
   const run = (words: string) => start(words.split(' '), terminal);
   expect(await run(`apply -R acme/rocket -f ${file} -y`)).toBe(0);
   expect(await run('protection -R acme/rocket main')).toBe(0);

@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { printPermissions } from './grants.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const toldOf = (...texts: string[]) => toldFor({}, ...texts);
 
@@ -14,7 +14,7 @@ async function toldFor(flags: Readonly<Record<string, string>>, ...texts: string
   texts.forEach((text, index) => {
     writeFileSync(files[index]!, text);
   });
-  const { terminal, seen } = fakeTerminal();
+  const { terminal, seen } = createFakeTerminal();
   const code = await runReportingUsageErrors(terminal, () =>
     printPermissions({ files, flags: new Map(Object.entries(flags)) }, terminal),
   );

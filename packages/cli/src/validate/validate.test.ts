@@ -1,12 +1,12 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../test/kit/folder.ts';
-import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
+import { createTestFolder } from '../../../../test/kit/folder.ts';
+import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
 import { runReportingUsageErrors } from '../command-line/refuse.ts';
 import { validate } from './validate.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 const file = (name: string, text: string) => {
   const path = folder.at(name);
@@ -15,7 +15,7 @@ const file = (name: string, text: string) => {
 };
 
 async function judged(files: string[], given: Record<string, string>) {
-  const { terminal, seen } = fakeTerminal();
+  const { terminal, seen } = createFakeTerminal();
   const flags = new Map(Object.entries(given));
   return { code: await runReportingUsageErrors(terminal, () => validate({ files, flags }, terminal)), ...seen };
 }
@@ -45,7 +45,7 @@ it('prints every mistake in every file with its place, key and fix', async () =>
 it('wraps mistakes and notes at words on a terminal, with the first word in its colour', async () => {
   const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\n');
   const empty = file('empty.yml', '# nothing yet\n');
-  const { terminal, seen } = fakeTerminal({ FORCE_COLOR: '1' }, '/nowhere', 60);
+  const { terminal, seen } = createFakeTerminal({ FORCE_COLOR: '1' }, '/nowhere', 60);
   expect(await validate({ files: [bad, empty], flags: new Map() }, terminal)).toBe(1);
   expect(seen.out).toMatch(/^\x1b\[1;31merror \x1b\[0m/);
   expect(seen.out).toContain('\n\x1b[2mnote \x1b[0m');
@@ -58,7 +58,7 @@ it('wraps mistakes and notes at words on a terminal, with the first word in its 
 
 it('shows the line of a mistake to a person at a terminal', async () => {
   const bad = file('bad.yml', 'labels:\n  - name: bug\n    colour: red\n');
-  const { terminal, seen } = fakeTerminal();
+  const { terminal, seen } = createFakeTerminal();
   const watched = { ...terminal, out: { ...terminal.out, isTTY: true }, err: { ...terminal.err, isTTY: true } };
   expect(await validate({ files: [bad], flags: new Map() }, watched)).toBe(1);
   expect(seen.out).toMatch(/To fix, write `color`\n {4}3 \| {5}colour: red\n {6}\| {5}\^{6}\n$/);

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { adopting } from '../../../../test/kit/adopting.ts';
+import { runAdopt } from '../../../../test/kit/adopting.ts';
 import { run } from '../../../../test/kit/runs/program.ts';
-import { memoryFiles, plainOptions, readerOf, scene, told, worldOf } from '../../../../test/kit/runs/scene.ts';
+import {
+  createMemoryFiles,
+  createReader,
+  createWorld,
+  defaultOptions,
+  formatLines,
+  openScene,
+} from '../../../../test/kit/runs/scene.ts';
 import { registry } from '../sections/registry.ts';
 import type { Section } from '../sections/section.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
@@ -20,7 +27,10 @@ repository:
 const stale = { name: 'stale', color: 'ffffff' };
 
 const shopWith = (more: object, environment?: Record<string, string>) =>
-  scene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] }, ...(environment && { environment }) });
+  openScene({
+    seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] },
+    ...(environment && { environment }),
+  });
 
 const drifted = (...more: object[]) => {
   const labels = [{ name: 'bug', color: 'ff0000' }, { name: 'help', color: '112233' }, ...more];
@@ -29,13 +39,13 @@ const drifted = (...more: object[]) => {
 
 it('writes live values into the file, and keeps the rest of the file [11.1]', async () => {
   const stage = drifted();
-  const { result, text } = await adopting(stage, labels);
+  const { result, text } = await runAdopt(stage, labels);
   expect(text).toBe(
     labels.replace('d73a4a', 'ff0000').replace("'008672'", "'112233'").replace('has_wiki: false', 'has_wiki: true'),
   );
   expect(result.outcome).toBe('success');
-  expect(stage.writes()).toEqual([]);
-  expect(told(await stage.check(text), 'drift')).toEqual([]);
+  expect(stage.listWrites()).toEqual([]);
+  expect(formatLines(await stage.check(text), 'drift')).toEqual([]);
 });
 
 it.each([
@@ -49,17 +59,17 @@ it.each([
     ['d73a4a', 'has_wiki: false'],
   ],
 ])('adopts only the keys %j, and exits with 2 for the rest [11.2]', async (keys, gone) => {
-  const { result, text } = await adopting(drifted(), labels, { keys });
+  const { result, text } = await runAdopt(drifted(), labels, { keys });
   const all = ['d73a4a', '008672', 'has_wiki: false'];
   expect(all.filter((one) => !text.includes(one))).toEqual(gone);
   expect(result.outcome).toBe('drift');
-  expect(told(result, 'drift').join('\n')).toContain('this run does not include its key');
+  expect(formatLines(result, 'drift').join('\n')).toContain('this run does not include its key');
 });
 
 it('rejects a key that the file does not contain, before any request [11.2]', async () => {
   const stage = drifted();
-  const { result, text } = await adopting(stage, labels, { keys: ['lables.bug'] });
-  expect(told(result)).toEqual([
+  const { result, text } = await runAdopt(stage, labels, { keys: ['lables.bug'] });
+  expect(formatLines(result)).toEqual([
     'error: the settings file does not declare `lables.bug`. To fix, write `labels`, or a key below it',
   ]);
   expect([text, stage.simulator.requests.length]).toEqual([labels, 0]);
@@ -69,7 +79,7 @@ it('accepts the alias of a section in a key [11.2]', async () => {
   const settings = 'updater_secrets:\n  _undeclared: delete\n  entries: []\n';
   const leftUnder = async (key: string) => {
     const stage = shopWith({ dependabot_secrets: [{ name: 'OLD' }] });
-    return told((await adopting(stage, settings, { keys: [key] })).result);
+    return formatLines((await runAdopt(stage, settings, { keys: [key] })).result);
   };
   const named = await leftUnder('dependabot_secrets');
   expect(named.join()).toContain('"OLD"');
@@ -78,20 +88,20 @@ it('accepts the alias of a section in a key [11.2]', async () => {
 });
 
 it('adds undeclared live entries only on request [11.3]', async () => {
-  expect((await adopting(drifted(stale), labels)).text).not.toContain('stale');
-  const { text, result } = await adopting(drifted(stale), labels, { also: ['undeclared'] });
+  expect((await runAdopt(drifted(stale), labels)).text).not.toContain('stale');
+  const { text, result } = await runAdopt(drifted(stale), labels, { also: ['undeclared'] });
   expect(text).toContain("  - {name: help, color: '112233'} # wanted\n  - name: stale\n    color: ffffff\n");
-  expect(told(result, 'change')).toContain('change: label "stale" was added to the file');
+  expect(formatLines(result, 'change')).toContain('change: label "stale" was added to the file');
 });
 
 it('hides restricted live entries in a public log, and shows the address of a webhook [11.3]', async () => {
   const hook = { config: { url: 'https://ci.example/canary', content_type: 'json' }, events: ['push'], active: true };
   const stage = shopWith({ webhooks: [hook] }, { GITHUB_ACTIONS: 'true' });
   const left = async (policy: string) => {
-    const { result } = await adopting(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, {
+    const { result } = await runAdopt(stage, `webhooks: {_undeclared: ${policy}, entries: []}\n`, {
       also: ['undeclared'],
     });
-    return told(result, 'drift')[0]!.split(' exists on GitHub but')[0];
+    return formatLines(result, 'drift')[0]!.split(' exists on GitHub but')[0];
   };
   expect(await left('keep')).toBe('drift: an undeclared entry (not shown: this log is public)');
   expect(await left('delete')).toMatch(/^drift: webhook "https:\/\/ci\.example\/… \(#\w{4}\)"$/);
@@ -106,28 +116,28 @@ it.each([
   const environments = [{ name: 'live', variables: [{ name: 'CANARY', value: 'x' }] }];
   const stage = shopWith({ environments }, { GITHUB_ACTIONS: 'true' });
   const file = `environments:\n  - name: live\n    variables: {_undeclared: ${policy}, entries: []}\n`;
-  const { result } = await adopting(stage, file, options);
-  expect(told(result).join()).toContain('(not shown: this log is public)');
-  expect(told(result).join()).not.toContain('CANARY');
+  const { result } = await runAdopt(stage, file, options);
+  expect(formatLines(result).join()).toContain('(not shown: this log is public)');
+  expect(formatLines(result).join()).not.toContain('CANARY');
 });
 
 it('keeps a missing secret of an environment in the file [11.9]', async () => {
   const file = 'environments:\n  - name: live\n    secrets: [{name: TOKEN, value: $TOKEN}]\n';
   const stage = shopWith({ environments: [{ name: 'live' }] }, { TOKEN: 'x' });
-  const { result, text } = await adopting(stage, file, { also: ['weaker', 'undeclared'] });
-  expect(told(result, 'drift').join()).toContain('Trueup cannot adopt a secret');
+  const { result, text } = await runAdopt(stage, file, { also: ['weaker', 'undeclared'] });
+  expect(formatLines(result, 'drift').join()).toContain('Trueup cannot adopt a secret');
   expect(text).toBe(file);
 });
 
 it('leaves an entry that apply would delete, and explains how to keep it', async () => {
-  expect(told((await adopting(drifted(stale), labels)).result, 'drift')).toEqual([
+  expect(formatLines((await runAdopt(drifted(stale), labels)).result, 'drift')).toEqual([
     'drift: label "stale" exists on GitHub but not in the file: pass `--also undeclared` to add unlisted entries',
   ]);
 });
 
 it('removes an entry from the file that GitHub does not have', async () => {
   const bare = shopWith({ labels: [] });
-  const { text } = await adopting(bare, labels, { keys: ['labels'] });
+  const { text } = await runAdopt(bare, labels, { keys: ['labels'] });
   expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
 });
 
@@ -147,11 +157,11 @@ rulesets:
   const attacked = () => shopWith({ switches: { immutable_releases: { enabled: true } }, rulesets });
 
   it('leaves a possibly weaker value in the file without `weaker`, to keep an attack out of it [11.5]', async () => {
-    const { text, result } = await adopting(attacked(), file);
+    const { text, result } = await runAdopt(attacked(), file);
     expect(text).toContain('enable_vulnerability_alerts: true # since 2024');
     expect(text).toContain('enforcement: active');
     expect(
-      told(result, 'drift').filter((line) =>
+      formatLines(result, 'drift').filter((line) =>
         line.includes('it may weaken a protection: pass `--also weaker` to adopt it'),
       ).length,
     ).toBe(2);
@@ -171,12 +181,12 @@ rulesets:
     ['agents_variables', '{name: A, value: x}', { agents_variables: [{ name: 'A', value: 'new' }] }, 'value: new'],
   ])('adopts a value without `weaker` in a section without protection: %s', async (key, entry, live, taken) => {
     const stage = shopWith(live);
-    const { text, result } = await adopting(stage, `${key}:\n  - ${entry}\n`);
+    const { text, result } = await runAdopt(stage, `${key}:\n  - ${entry}\n`);
     expect([text, result.outcome]).toEqual([expect.stringContaining(taken), 'success']);
   });
 
   it('adopts a possibly weaker value with `weaker`, and marks its line [11.5]', async () => {
-    const { text, result } = await adopting(attacked(), file, { also: ['weaker'] });
+    const { text, result } = await runAdopt(attacked(), file, { also: ['weaker'] });
     expect(text).toContain('enable_vulnerability_alerts: false # since 2024');
     expect(text).toContain('enforcement: disabled');
     expect(result.outcome).toBe('success');
@@ -191,8 +201,8 @@ it.each([
   ['a merge', 'repository:\n  <<: {has_wiki: false}\n  has_issues: true\n', 'may come from the merge `<<`'],
 ])('refuses a value behind %s that several places share [11.7]', async (_, text, reason) => {
   const stage = shopWith({ settings: { has_wiki: true, has_projects: false } });
-  const adopted = await adopting(stage, text);
-  expect(told(adopted.result, 'drift').join('\n')).toContain(reason);
+  const adopted = await runAdopt(stage, text);
+  expect(formatLines(adopted.result, 'drift').join('\n')).toContain(reason);
   expect([adopted.text, adopted.result.outcome]).toEqual([text, 'drift']);
 });
 
@@ -201,10 +211,10 @@ describe('with layers', () => {
   const own = 'labels:\n  - name: help\n    color: "008672" # ours\n';
 
   it('edits the layer that sets the value, and refuses a value of a lower layer [11.6]', async () => {
-    const { held, result } = await adopting(drifted(), own, { lowerLayers: ['base.yml'] }, { 'base.yml': base });
-    expect(held['settings.yml']).toBe(own.replace('008672', '112233'));
-    expect(held['base.yml']).toBe(base);
-    expect(told(result, 'drift')).toEqual([
+    const { savedFiles, result } = await runAdopt(drifted(), own, { lowerLayers: ['base.yml'] }, { 'base.yml': base });
+    expect(savedFiles['settings.yml']).toBe(own.replace('008672', '112233'));
+    expect(savedFiles['base.yml']).toBe(base);
+    expect(formatLines(result, 'drift')).toEqual([
       'drift: has_wiki stays false in the file; GitHub has true: `repository.has_wiki` comes from the layer `base.yml`, which other repositories may share',
       expect.stringContaining('`labels.entries[0].color` comes from the layer `base.yml`'),
     ]);
@@ -216,23 +226,23 @@ describe('with layers', () => {
     const more = { lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
     const own = 'labels:\n  - {name: bug, description: ours}\n';
-    const { result, held: after } = await adopting(stage, own, more, held);
-    expect(told(result, 'drift').join()).toContain('comes from several layers: `base.yml`, `settings.yml`');
+    const { result, savedFiles: after } = await runAdopt(stage, own, more, held);
+    expect(formatLines(result, 'drift').join()).toContain('comes from several layers: `base.yml`, `settings.yml`');
     expect(after).toMatchObject({ ...held, 'settings.yml': own });
   });
 
   it('rejects a layer that is listed twice, before any request [11.6]', async () => {
     const stage = drifted();
-    const { result } = await adopting(stage, own, { lowerLayers: ['base.yml', 'base.yml'] }, { 'base.yml': base });
-    expect(told(result, 'error')[0]).toContain('`--settings-file` lists a file twice');
+    const { result } = await runAdopt(stage, own, { lowerLayers: ['base.yml', 'base.yml'] }, { 'base.yml': base });
+    expect(formatLines(result, 'error')[0]).toContain('`--settings-file` lists a file twice');
     expect(stage.simulator.requests).toEqual([]);
   });
 
   it('edits a lower layer on request, and adds entries to the own layer', async () => {
     const more = { lowerLayers: ['base.yml'], also: ['lower-layers', 'undeclared'] } as const;
-    const { held, result } = await adopting(drifted(stale), own, more, { 'base.yml': base });
-    expect(held['base.yml']).toBe(base.replace('d73a4a', 'ff0000').replace('has_wiki: false', 'has_wiki: true'));
-    expect(held['settings.yml']).toBe(`${own.replace('008672', '112233')}  - name: stale\n    color: ffffff\n`);
+    const { savedFiles, result } = await runAdopt(drifted(stale), own, more, { 'base.yml': base });
+    expect(savedFiles['base.yml']).toBe(base.replace('d73a4a', 'ff0000').replace('has_wiki: false', 'has_wiki: true'));
+    expect(savedFiles['settings.yml']).toBe(`${own.replace('008672', '112233')}  - name: stale\n    color: ffffff\n`);
     expect(result.outcome).toBe('success');
   });
 });
@@ -242,33 +252,37 @@ describe('runs that write nothing', () => {
     const stage = drifted();
     const no = { kind: 'status', status: 403, body: { message: 'no' } } as const;
     stage.simulator.misbehave({ match: ({ route }) => route.endsWith('/labels'), with: no });
-    const { result, text } = await adopting(stage, labels);
+    const { result, text } = await runAdopt(stage, labels);
     expect([text, result.outcome]).toEqual([labels, 'failed']);
-    expect(told(result, 'drift').join('\n')).toContain('the file was not changed, because labels failed');
+    expect(formatLines(result, 'drift').join('\n')).toContain('the file was not changed, because labels failed');
   });
 
-  const runWith = async (files: ReturnType<typeof memoryFiles>, options: Partial<RunOptions> = {}) => {
-    const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
+  const runWith = async (files: ReturnType<typeof createMemoryFiles>, options: Partial<RunOptions> = {}) => {
+    const world = {
+      ...createWorld(drifted().simulator, labels),
+      files,
+      environment: { GITHUB_REPOSITORY: 'acme/shop' },
+    };
     const loads = { ...world, load: async (file: string) => (file === 'settings.yml' ? labels : files.held[file]!) };
-    return run({ ...plainOptions, mode: 'adopt', ...options }, loads);
+    return run({ ...defaultOptions, mode: 'adopt', ...options }, loads);
   };
 
   it('writes nothing if the file changed during the run [11.8]', async () => {
-    const files = memoryFiles({ 'settings.yml': `${labels}# mine\n` });
+    const files = createMemoryFiles({ 'settings.yml': `${labels}# mine\n` });
     const result = await runWith(files);
     expect(files.held['settings.yml']).toBe(`${labels}# mine\n`);
     expect(result.outcome).toBe('failed');
-    expect(told(result, 'error')).toEqual([
+    expect(formatLines(result, 'error')).toEqual([
       'error: no file was changed, because `settings.yml` could not be written: the file changed during this run. To fix, give this process write access to the file and run again',
     ]);
-    expect(told(result, 'change')).toEqual([]);
+    expect(formatLines(result, 'change')).toEqual([]);
   });
 
   it('writes nothing if one of several files cannot be written [11.8]', async () => {
     const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
     const own = labels.replace(/repository[\s\S]*/, '');
     const held = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
-    const disk = memoryFiles({ ...held });
+    const disk = createMemoryFiles({ ...held });
     const files = {
       ...disk,
       write: (file: string, text: string) =>
@@ -276,8 +290,8 @@ describe('runs that write nothing', () => {
     };
     const load = async (file: string) => disk.held[file]!;
     const environment = { GITHUB_REPOSITORY: 'acme/shop' };
-    const world = { ...worldOf(drifted().simulator, ''), files, load, environment };
-    const options = { ...plainOptions, mode: 'adopt', lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
+    const world = { ...createWorld(drifted().simulator, ''), files, load, environment };
+    const options = { ...defaultOptions, mode: 'adopt', lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const result = await run(options, world);
     expect(disk.held).toEqual(held);
     expect(result.outcome).toBe('failed');
@@ -303,7 +317,7 @@ it('writes nothing if the final check of the edited files still finds an adopted
   const written: string[] = [];
   const adopting = adopt(
     readAdoptionSources(new Map([['settings.yml', text]]), options),
-    readerOf(drifted().simulator.transport),
+    createReader(drifted().simulator.transport),
     {
       ...options,
       permits: { weaker: false, undeclared: false },
@@ -319,9 +333,9 @@ it('writes nothing if the final check of the edited files still finds an adopted
 });
 
 it('keeps the byte order mark of a file', async () => {
-  const files = memoryFiles({ 'settings.yml': `\uFEFF${labels}` });
-  const world = { ...worldOf(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
-  await run({ ...plainOptions, mode: 'adopt' }, world);
+  const files = createMemoryFiles({ 'settings.yml': `\uFEFF${labels}` });
+  const world = { ...createWorld(drifted().simulator, labels), files, environment: { GITHUB_REPOSITORY: 'acme/shop' } };
+  await run({ ...defaultOptions, mode: 'adopt' }, world);
   expect(files.held['settings.yml']).toMatch(/^\uFEFF# the labels\n[\s\S]*ff0000/);
 });
 
@@ -330,9 +344,9 @@ it('keeps `~DEFAULT_BRANCH` in a file that adopts the live value [2.3.4.19]', as
   const stage = shopWith({ branches: ['trunk', 'main'], settings: { default_branch: 'trunk' } });
   await stage.apply(file('trunk', '{enforce_admins: true, lock_branch: true}'));
   const written = file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: false}');
-  const { text, result } = await adopting(stage, written, { also: ['weaker'] });
-  expect(told(result, 'error')).toEqual([]);
+  const { text, result } = await runAdopt(stage, written, { also: ['weaker'] });
+  expect(formatLines(result, 'error')).toEqual([]);
   expect(text).toBe(file('~DEFAULT_BRANCH', '{enforce_admins: true, lock_branch: true}'));
   const moving = `repository:\n  default_branch: main\n${file('~DEFAULT_BRANCH', '{enforce_admins: false}')}`;
-  expect(told((await adopting(stage, moving, { also: ['weaker'] })).result, 'error')).toEqual([]);
+  expect(formatLines((await runAdopt(stage, moving, { also: ['weaker'] })).result, 'error')).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { failureOf, fakeHost } from '../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub } from '../../../../test/kit/runs/fake-host.ts';
 import { defineRestCall } from './call.ts';
 import { administration, contents } from './grants.ts';
 import { PermissionDenied, RequestFailure } from './refusals/failures.ts';
@@ -31,10 +31,10 @@ const topics = defineRestCall('PUT /repos/{owner}/{repo}/topics', { needs: admin
 const withStatus = (status: number) => ({ status, body: {} });
 
 const read = async (
-  reply: Parameters<typeof fakeHost>[0],
-  call: Parameters<ReturnType<typeof fakeHost>['reader']['ask']>[0],
+  reply: Parameters<typeof openFakeGithub>[0],
+  call: Parameters<ReturnType<typeof openFakeGithub>['reader']['ask']>[0],
 ) => {
-  const { clock, reader } = fakeHost(reply);
+  const { clock, reader } = openFakeGithub(reply);
   return clock.run(reader.ask(call));
 };
 
@@ -44,7 +44,7 @@ it('returns the value that the call describes', async () => {
 });
 
 it('names the route and the key of an answer in another shape, without its values', async () => {
-  const failure = await failureOf(read([{ body: { name: 'hello', owner: { login: 12345 } } }], repository({})));
+  const failure = await catchFailure(read([{ body: { name: 'hello', owner: { login: 12345 } } }], repository({})));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
     'GitHub answered GET /repos/octo/hello in an unknown format: owner.login should be string',
@@ -55,8 +55,8 @@ it('names a missing key of an answer', async () => {
   const answer = v.looseObject({ name: v.string() });
   const open = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, answer });
   const messages = [
-    await failureOf(read([{ body: { name: 'hello', owner: {} } }], repository({}))),
-    await failureOf(read([{ body: {} }], open({}))),
+    await catchFailure(read([{ body: { name: 'hello', owner: {} } }], repository({}))),
+    await catchFailure(read([{ body: {} }], open({}))),
   ].map(({ message }) => message.replace(/.*unknown format: /, ''));
   expect(messages).toEqual(['owner.login is missing', 'name is missing']);
 });
@@ -66,7 +66,7 @@ it('accepts an empty answer if the call allows it', async () => {
 });
 
 it('rejects an empty answer if the call needs a body', async () => {
-  const failure = await failureOf(read([{ status: 204 }], repository({})));
+  const failure = await catchFailure(read([{ status: 204 }], repository({})));
   expect(failure.message).toContain('the answer should be Object');
 });
 
@@ -74,8 +74,8 @@ it("treats a 404 as an absence only with GitHub's own message, and a bare one as
   const readExplained = (status: number, message: string) => read([{ status, body: { message } }], explained({}));
   expect(await readExplained(404, 'No site here')).toBe('none');
   expect(await readExplained(301, 'Moved Permanently')).toBe('none');
-  expect(await failureOf(readExplained(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
-  expect(await failureOf(readExplained(404, ''))).toBeInstanceOf(PermissionDenied);
+  expect(await catchFailure(readExplained(404, 'Not Found'))).toBeInstanceOf(PermissionDenied);
+  expect(await catchFailure(readExplained(404, ''))).toBeInstanceOf(PermissionDenied);
 });
 
 it('accepts only 200 with a body or 204 as the answer to a read [7.2]', async () => {
@@ -86,17 +86,17 @@ it('accepts only 200 with a body or 204 as the answer to a read [7.2]', async ()
   expect(await read([{ body: {} }], open({}))).toEqual({});
   expect(await read([{ status: 204 }], open({}))).toEqual({});
   for (const odd of [{ text: '' }, { text: ' \n' }, ...[201, 202, 203, 205, 206, 226, 299].map(withStatus)]) {
-    const failure = await failureOf(read([odd], open({})));
+    const failure = await catchFailure(read([odd], open({})));
     expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure).toMatchObject({ fix: expect.stringContaining('a proxy that answers in place of GitHub') });
     expect(failure.message).toMatch(/unknown format: (the status 2\d\d should be 200 or 204|the body is missing)$/);
-    expect(await failureOf(read([odd], alerts({})))).toBeInstanceOf(RequestFailure);
+    expect(await catchFailure(read([odd], alerts({})))).toBeInstanceOf(RequestFailure);
   }
 });
 
 it('does not treat a 404 without a message as an absence, because GitHub never sends one [5.5]', async () => {
   for (const bare of [{ text: '' }, { body: {} }, { body: [] }])
-    expect(await failureOf(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
+    expect(await catchFailure(read([{ status: 404, ...bare }], alerts({})))).toBeInstanceOf(PermissionDenied);
 });
 
 it('treats a bare 404 as an absence if the call names no message', async () => {
@@ -104,11 +104,11 @@ it('treats a bare 404 as an absence if the call names no message', async () => {
   expect(await read([missing], alerts({}))).toBe(false);
   expect(await read([missing], reporting({}))).toEqual({ enabled: false });
   expect(await read([{ status: 422, body: {} }], reporting({}))).toEqual({ enabled: false });
-  expect(await failureOf(read([{ status: 422, body: {} }], alerts({})))).toMatchObject({ name: 'GithubRefusal' });
+  expect(await catchFailure(read([{ status: 422, body: {} }], alerts({})))).toMatchObject({ name: 'GithubRefusal' });
 });
 
 it.each([200, 404, 403])('rejects an HTML page with status %i instead of treating it as an absence', async (status) => {
-  const failure = await failureOf(read([{ status, text: '\n<!DOCTYPE html><p>Log in' }], alerts({})));
+  const failure = await catchFailure(read([{ status, text: '\n<!DOCTYPE html><p>Log in' }], alerts({})));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
     `GET /repos/octo/hello/vulnerability-alerts answered ${status} with HTML, which does not come from GitHub's API`,
@@ -119,8 +119,8 @@ it.each([200, 404, 403])('rejects an HTML page with status %i instead of treatin
 });
 
 it('rejects a login page as the answer to a write', async () => {
-  const { clock, writer } = fakeHost([{ text: '<html>' }]);
-  expect(await clock.run(failureOf(writer.send(topics({}, { names: [] }))))).toBeInstanceOf(RequestFailure);
+  const { clock, writer } = openFakeGithub([{ text: '<html>' }]);
+  expect(await clock.run(catchFailure(writer.send(topics({}, { names: [] }))))).toBeInstanceOf(RequestFailure);
 });
 
 it('returns a file unchanged, but rejects a page that another server sent', async () => {
@@ -131,5 +131,5 @@ it('returns a file unchanged, but rejects a page that another server sent', asyn
   expect(await read([{ text: '' }], file({ path: 'a' }))).toBe('');
   expect(await read([{ text: '{"a": 1}' }], file({ path: 'a' }))).toBe('{"a": 1}');
   const page = { headers: { 'content-type': 'text/html; charset=utf-8' }, text: '<html>' };
-  expect(await failureOf(read([page], file({ path: 'a' })))).toBeInstanceOf(RequestFailure);
+  expect(await catchFailure(read([page], file({ path: 'a' })))).toBeInstanceOf(RequestFailure);
 });

@@ -1,6 +1,12 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { FakeClock, failureOf, fakeHost, type Reply, wireAnswer } from '../../../../test/kit/runs/fake-host.ts';
+import {
+  catchFailure,
+  createWireAnswer,
+  FakeClock,
+  openFakeGithub,
+  type Reply,
+} from '../../../../test/kit/runs/fake-host.ts';
 import { defineMutation, defineQuery, defineRestCall, type ReadCall, type WriteCall } from './call.ts';
 import { administration, contents, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';
@@ -36,7 +42,7 @@ it("sends every request with the caller's token [5.1]", async () => {
     { status: 201, body: {} },
     { body: { data: {} } },
   ];
-  const { clock, writer, requests } = fakeHost(replies);
+  const { clock, writer, requests } = openFakeGithub(replies);
   await clock.run(writer.ask(labels({})));
   await clock.run(writer.send(createLabel({}, { name: 'bug' })));
   await clock.run(writer.send(feature({})));
@@ -57,7 +63,7 @@ it('sends the media type and the API version that a call chooses', async () => {
     accept: 'application/vnd.github.raw+json',
     apiVersion: '2026-03-10',
   });
-  const { clock, reader, requests } = fakeHost([{ text: 'labels: []\n' }]);
+  const { clock, reader, requests } = openFakeGithub([{ text: 'labels: []\n' }]);
   expect(await clock.run(reader.ask(raw({ path: '.github/settings.yml' })))).toBe('labels: []\n');
   expect(requests[0]!.headers).toMatchObject({
     accept: 'application/vnd.github.raw+json',
@@ -68,7 +74,7 @@ it('sends the media type and the API version that a call chooses', async () => {
 it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])('rejects %j as a token without printing it', (token) => {
   let failure: unknown;
   try {
-    fakeHost([], { token: new Secret(token) });
+    openFakeGithub([], { token: new Secret(token) });
   } catch (thrown) {
     failure = thrown;
   }
@@ -83,13 +89,13 @@ it.each(['', ' ', 'two words', 'to\nken', 'schlüssel'])('rejects %j as a token 
 });
 
 it('accepts the line break at the end of a token file', async () => {
-  const { clock, reader, requests } = fakeHost([{ body: {} }], { token: new Secret('a-token\n') });
+  const { clock, reader, requests } = openFakeGithub([{ body: {} }], { token: new Secret('a-token\n') });
   await clock.run(reader.ask(repository({})));
   expect(requests[0]!.headers.authorization).toBe('Bearer a-token');
 });
 
 it('follows a rename with all later calls, including those of readers', async () => {
-  const { clock, host, writer, requests } = fakeHost(() => ({ body: {} }));
+  const { clock, host, writer, requests } = openFakeGithub(() => ({ body: {} }));
   const reader = host.createReader();
   await clock.run(writer.ask(repository({})));
   writer.followRename({ owner: 'octo', name: 'renamed' });
@@ -100,14 +106,14 @@ it('follows a rename with all later calls, including those of readers', async ()
 });
 
 it('counts all requests, including retries', async () => {
-  const { clock, reader, host } = fakeHost([{ status: 500, body: {} }, { body: {} }, { body: { data: {} } }]);
+  const { clock, reader, host } = openFakeGithub([{ status: 500, body: {} }, { body: {} }, { body: { data: {} } }]);
   await clock.run(reader.ask(repository({})));
   await clock.run(reader.ask(features({})));
   expect(host.requestCount.total).toBe(3);
 });
 
 it('sends the same read once', async () => {
-  const { clock, reader, requests } = fakeHost(() => ({ body: { data: { repository: { id: 1 } } } }));
+  const { clock, reader, requests } = openFakeGithub(() => ({ body: { data: { repository: { id: 1 } } } }));
   const both = await clock.run(Promise.all([reader.ask(repository({})), reader.ask(repository({}))]));
   await clock.run(Promise.all([reader.ask(features({})), reader.ask(features({}))]));
   expect(both[0]).toEqual(both[1]);
@@ -117,9 +123,9 @@ it('sends the same read once', async () => {
 
 it('parses a cached answer by the rules of each call', async () => {
   const asData = defineRestCall('GET /repos/{owner}/{repo}', { needs: administration.read, absent: 'none' });
-  const { clock, reader, requests } = fakeHost([{ status: 404, body: { message: 'Not Found' } }]);
+  const { clock, reader, requests } = openFakeGithub([{ status: 404, body: { message: 'Not Found' } }]);
   expect(await clock.run(reader.ask(asData({})))).toBe('none');
-  expect(await clock.run(failureOf(reader.ask(repository({}))))).toMatchObject({ name: 'PermissionDenied' });
+  expect(await clock.run(catchFailure(reader.ask(repository({}))))).toMatchObject({ name: 'PermissionDenied' });
   expect(requests.length).toBe(1);
 });
 
@@ -129,7 +135,7 @@ it('distinguishes absences by GitHub’s message and location', async () => {
     absent: ({ message, location }) => `${message} ${location}`,
     absentOn: [301, 404],
   });
-  const { clock, reader } = fakeHost([
+  const { clock, reader } = openFakeGithub([
     { status: 404, body: { message: 'Branch not found' } },
     { status: 301, headers: { location: '/repositories/1/branches/trunk' }, body: { message: 'Moved Permanently' } },
   ]);
@@ -140,8 +146,10 @@ it('distinguishes absences by GitHub’s message and location', async () => {
 });
 
 it('asks again after a failure, and caches nothing for another reader', async () => {
-  const { clock, host, reader, requests } = fakeHost((_, count) => (count <= 4 ? new Error('down') : { body: {} }));
-  await clock.run(failureOf(reader.ask(repository({}))));
+  const { clock, host, reader, requests } = openFakeGithub((_, count) =>
+    count <= 4 ? new Error('down') : { body: {} },
+  );
+  await clock.run(catchFailure(reader.ask(repository({}))));
   await clock.run(reader.ask(repository({})));
   await clock.run(host.createReader().ask(repository({})));
   expect(requests.length).toBe(6);
@@ -160,8 +168,8 @@ it.each([
   ['an unnamed document', { ...features({}), body: { query: '{ id }' } }],
   ['no document', { ...features({}), body: {} }],
 ])('rejects %s from a reader, whatever the call claims to be', async (_, forged) => {
-  const { clock, reader, requests } = fakeHost(() => ({ body: {} }));
-  const failure = await clock.run(failureOf(reader.ask(forged as unknown as ReadCall)));
+  const { clock, reader, requests } = openFakeGithub(() => ({ body: {} }));
+  const failure = await clock.run(catchFailure(reader.ask(forged as unknown as ReadCall)));
   expect(failure.message).toMatch(/only reads may be sent here|was not sent/);
   expect(requests).toEqual([]);
 });
@@ -173,22 +181,22 @@ it.each([
   'DELETE /user/repository_invitations/{repository_id}',
   'PUT /orgs/{org}/teams/{team_slug}/memberships/{username}',
 ])('rejects the account request %s from a writer [1.2]', async (route) => {
-  const { clock, writer, requests } = fakeHost(() => ({ body: {} }));
+  const { clock, writer, requests } = openFakeGithub(() => ({ body: {} }));
   const params = { repository_id: 7, team_slug: 'a', username: 'mona' };
   const forged = { ...createLabel({}, { name: 'bug' }), route, params } as unknown as WriteCall;
-  expect((await clock.run(failureOf(writer.send(forged)))).message).toContain('it is not about a repository');
+  expect((await clock.run(catchFailure(writer.send(forged)))).message).toContain('it is not about a repository');
   expect(requests).toEqual([]);
 });
 
 it('never answers a writer from the cache', async () => {
-  const { clock, writer, requests } = fakeHost((_, count) => ({ body: { count } }));
+  const { clock, writer, requests } = openFakeGithub((_, count) => ({ body: { count } }));
   expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 1 });
   expect(await clock.run(writer.ask(repository({})))).toEqual({ count: 2 });
   expect(requests.length).toBe(2);
 });
 
 it('returns the text that the call makes from the answer to a write', async () => {
-  const { clock, writer } = fakeHost([{ status: 202, body: { run_url: 'https://ci/1?key=hush' } }], {
+  const { clock, writer } = openFakeGithub([{ status: 202, body: { run_url: 'https://ci/1?key=hush' } }], {
     scrub: (text) => text.replaceAll('hush', '***'),
   });
   const sent = await clock.run(writer.send(setUp({}, {})));
@@ -196,7 +204,7 @@ it('returns the text that the call makes from the answer to a write', async () =
 });
 
 it('reports a write as not made if the call tolerates that', async () => {
-  const { clock, writer } = fakeHost([{ status: 409, body: { message: 'Conflict' } }]);
+  const { clock, writer } = openFakeGithub([{ status: 409, body: { message: 'Conflict' } }]);
   expect(await clock.run(writer.send(setUp({}, {})))).toEqual({
     answer: undefined,
     status: 409,
@@ -211,10 +219,10 @@ it('sends the writes of one repository one after another, whatever the case of i
   const transport = async ({ body }: WireRequest) => {
     order.push(JSON.parse(body!).name);
     const limit: Reply = { status: 429, headers: { 'retry-after': '5' } };
-    return wireAnswer(order.length === 1 ? limit : { status: 201 });
+    return createWireAnswer(order.length === 1 ? limit : { status: 201 });
   };
-  const one = fakeHost([], { ...shared, transport }).writer;
-  const other = fakeHost([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
+  const one = openFakeGithub([], { ...shared, transport }).writer;
+  const other = openFakeGithub([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
   const createNamed = (name: string) => createLabel({}, { name });
   await clock.run(
     Promise.all([one.send(createNamed('first')), other.send(createNamed('second')), one.send(createNamed('third'))]),

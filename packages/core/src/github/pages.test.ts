@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { failureOf, fakeHost, type Reply } from '../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub, type Reply } from '../../../../test/kit/runs/fake-host.ts';
 import { defineRestCall } from './call.ts';
 import { environments, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';
@@ -41,7 +41,7 @@ it('keeps only the requested keys of each item of a very long list', async () =>
       pages: { perPage: 10, identity: 'name', keptKeys: keeps },
       answer: v.array(v.any()),
     });
-    const { clock, reader } = fakeHost((request) => ({
+    const { clock, reader } = openFakeGithub((request) => ({
       body: all.slice((readPageNumber(request) - 1) * 10, readPageNumber(request) * 10),
     }));
     return clock.run(reader.ask(call({})));
@@ -66,7 +66,7 @@ describe('a list in pages', () => {
   it.each(Object.entries(routeRules))('reads the whole list from a server with %s', async (_, answer) => {
     const all = fc.nat(65).map((length) => count(length));
     const readsAll = fc.asyncProperty(all, async (items) => {
-      const { clock, reader } = fakeHost((request) => answer(request, items));
+      const { clock, reader } = openFakeGithub((request) => answer(request, items));
       expect(await clock.run(reader.ask(labels({})))).toEqual(items);
     });
     await fc.assert(readsAll);
@@ -75,7 +75,7 @@ describe('a list in pages', () => {
   it('reads the whole list from an envelope with a total', async () => {
     const readsAll = fc.asyncProperty(fc.nat(65), async (total_count) => {
       const all = count(total_count);
-      const { clock, reader, requests } = fakeHost((request) => ({
+      const { clock, reader, requests } = openFakeGithub((request) => ({
         body: { total_count, environments: slicePage(request, all) },
       }));
       expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count, environments: all });
@@ -85,7 +85,7 @@ describe('a list in pages', () => {
   });
 
   it('reads the first page without a number, and then the pages that GitHub names', async () => {
-    const { clock, reader, requests } = fakeHost((request) => ({
+    const { clock, reader, requests } = openFakeGithub((request) => ({
       headers: { link: linkOf(request, count(15)) },
       body: slicePage(request, count(15)),
     }));
@@ -99,7 +99,7 @@ describe('a list in pages', () => {
   it('reads the other pages in parallel if the first page shows their number', async () => {
     let waiting = 0;
     let together = 0;
-    const { clock, host } = fakeHost([], {
+    const { clock, host } = openFakeGithub([], {
       transport: async (request) => {
         waiting += 1;
         together = Math.max(together, waiting);
@@ -114,7 +114,7 @@ describe('a list in pages', () => {
   });
 
   it('continues if the list grows during the reading', async () => {
-    const { clock, reader } = fakeHost((request) => {
+    const { clock, reader } = openFakeGithub((request) => {
       const all = count(readPageNumber(request) === 1 ? 15 : 25);
       return { headers: { link: linkOf(request, all) }, body: slicePage(request, all) };
     });
@@ -122,7 +122,7 @@ describe('a list in pages', () => {
   });
 
   it('returns an item once that comes again on a later page', async () => {
-    const { clock, reader } = fakeHost((request) => {
+    const { clock, reader } = openFakeGithub((request) => {
       const all = readPageNumber(request) === 1 ? count(20) : count(21, -1);
       return { headers: { link: linkOf(request, all, ['next']) }, body: slicePage(request, all) };
     });
@@ -130,13 +130,13 @@ describe('a list in pages', () => {
   });
 
   it('returns both of two equal items on one page', async () => {
-    const { clock, reader } = fakeHost([{ body: [{ name: 1 }, { name: 1 }] }]);
+    const { clock, reader } = openFakeGithub([{ body: [{ name: 1 }, { name: 1 }] }]);
     expect(await clock.run(reader.ask(labels({})))).toEqual([{ name: 1 }, { name: 1 }]);
   });
 
   it('reads the list again if it has fewer items than GitHub counts, as after a deletion', async () => {
     let reading = 0;
-    const { clock, reader, requests } = fakeHost((request) => {
+    const { clock, reader, requests } = openFakeGithub((request) => {
       if (readPageNumber(request) === 1) reading += 1;
       const all = reading === 1 && readPageNumber(request) === 1 ? count(21) : count(20, 1);
       return { body: { total_count: all.length, environments: slicePage(request, all) } };
@@ -146,38 +146,38 @@ describe('a list in pages', () => {
   });
 
   it.each([3, 25])('rejects a list of %i items if GitHub counts more in both readings', async (length) => {
-    const { clock, reader } = fakeHost((request) => ({
+    const { clock, reader } = openFakeGithub((request) => ({
       body: { total_count: length + 1, environments: slicePage(request, count(length)) },
     }));
-    const failure = await clock.run(failureOf(reader.ask(listed({}))));
+    const failure = await clock.run(catchFailure(reader.ask(listed({}))));
     expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain(`with fewer items than the ${length + 1} it counts`);
   });
 
   it('rejects a single page with fewer items than it counts', async () => {
-    const { clock, reader } = fakeHost((request) =>
+    const { clock, reader } = openFakeGithub((request) =>
       readPageNumber(request) === 1
         ? { body: { total_count: 12, environments: count(10) } }
         : { body: { environments: count(1, 10) } },
     );
-    expect(await clock.run(failureOf(reader.ask(listed({}))))).toBeInstanceOf(RequestFailure);
+    expect(await clock.run(catchFailure(reader.ask(listed({}))))).toBeInstanceOf(RequestFailure);
   });
 
   it('accepts a list with more items than GitHub counts', async () => {
-    const { clock, reader } = fakeHost([{ body: { total_count: 1, environments: count(3) } }]);
+    const { clock, reader } = openFakeGithub([{ body: { total_count: 1, environments: count(3) } }]);
     expect(await clock.run(reader.ask(listed({})))).toEqual({ total_count: 1, environments: count(3) });
   });
 
   it('rejects an item without its identity', async () => {
-    const { clock, reader } = fakeHost([
+    const { clock, reader } = openFakeGithub([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
       { body: [{ title: 'eleven' }] },
     ]);
-    expect((await clock.run(failureOf(reader.ask(labels({}))))).message).toContain('each item should have its name');
+    expect((await clock.run(catchFailure(reader.ask(labels({}))))).message).toContain('each item should have its name');
   });
 
   it('reads a list of several pages again for a second reading, but not a single page', async () => {
-    const { clock, reader, requests } = fakeHost((request) => {
+    const { clock, reader, requests } = openFakeGithub((request) => {
       const all = request.url.includes('labels') ? count(15) : [];
       const body = request.url.includes('labels') ? slicePage(request, all) : { environments: [] };
       return { headers: { link: linkOf(request, all) }, body };
@@ -207,8 +207,11 @@ describe('a list in pages', () => {
     ],
     ['answers every page with the same items', 2, () => ({})],
   ])('stops if the server %s', async (_, most, headersFor) => {
-    const { clock, writer, requests } = fakeHost((request) => ({ headers: headersFor(request), body: count(10) }));
-    const failure = await clock.run(failureOf(writer.ask(labels({}))));
+    const { clock, writer, requests } = openFakeGithub((request) => ({
+      headers: headersFor(request),
+      body: count(10),
+    }));
+    const failure = await clock.run(catchFailure(writer.ask(labels({}))));
     expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toMatch(/^the pages of GET \/repos\/octo\/hello\/labels never end/);
     expect(requests.length).toBeLessThanOrEqual(most);
@@ -217,10 +220,10 @@ describe('a list in pages', () => {
   it.each(['https://evil.example/labels?page=2', 'http://api.github.com/labels?page=2', 'https://:@'])(
     'does not send the token to %s',
     async (place) => {
-      const { clock, reader, requests } = fakeHost([
+      const { clock, reader, requests } = openFakeGithub([
         { headers: { link: `<${place}>; rel="next"` }, body: [{ name: 1 }] },
       ]);
-      expect((await clock.run(failureOf(reader.ask(labels({}))))).message).toContain(
+      expect((await clock.run(catchFailure(reader.ask(labels({}))))).message).toContain(
         'the token goes only to the server in GITHUB_API_URL',
       );
       expect(requests.length).toBe(1);
@@ -228,28 +231,28 @@ describe('a list in pages', () => {
   );
 
   it('fails if a later page is denied', async () => {
-    const { clock, reader } = fakeHost([
+    const { clock, reader } = openFakeGithub([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: [{ name: 1 }] },
       { status: 403, body: { message: 'no' } },
     ]);
-    expect(await clock.run(failureOf(reader.ask(labels({}))))).toBeInstanceOf(PermissionDenied);
+    expect(await clock.run(catchFailure(reader.ask(labels({}))))).toBeInstanceOf(PermissionDenied);
   });
 
   it.each([{ body: { environments: null } }, { body: [1, 2] }, { status: 204 }])(
     'names the missing list in %j',
     async (reply) => {
-      const { clock, reader } = fakeHost([reply]);
-      const failure = await clock.run(failureOf(reader.ask(listed({}))));
+      const { clock, reader } = openFakeGithub([reply]);
+      const failure = await clock.run(catchFailure(reader.ask(listed({}))));
       expect(failure.message).toContain('in an unknown format: environments should be a list');
     },
   );
 
   it('validates the joined list', async () => {
-    const { clock, reader } = fakeHost([
+    const { clock, reader } = openFakeGithub([
       { headers: { link: `<${base}?page=2>; rel="next"` }, body: count(10) },
       { body: [{ name: 'eleven' }] },
     ]);
-    expect((await clock.run(failureOf(reader.ask(labels({}))))).message).toContain('10.name should be number');
+    expect((await clock.run(catchFailure(reader.ask(labels({}))))).message).toContain('10.name should be number');
   });
 });
 

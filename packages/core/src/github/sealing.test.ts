@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import sodium from 'libsodium-wrappers';
 import { beforeAll, expect, it } from 'vitest';
-import { examples } from '../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../test/kit/seed.ts';
 import { Secret } from './http/secret.ts';
 import { RequestFailure } from './refusals/failures.ts';
 import { sealSecret } from './sealing.ts';
@@ -21,7 +21,7 @@ it('seals any text for the reference implementation to open [2.1.3]', () => {
       const pair = sodium.crypto_box_keypair();
       expect(openSealed(sealSecret(new Secret(value), encodeBase64(pair.publicKey)), pair)).toBe(value);
     }),
-    { numRuns: examples(300) },
+    { numRuns: scaleExamples(300) },
   );
 });
 

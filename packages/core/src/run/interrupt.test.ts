@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { worldOf } from '../../../../test/kit/runs/scene.ts';
+import { createWorld } from '../../../../test/kit/runs/scene.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { makeInterruptible } from './interrupt.ts';
 
@@ -7,7 +7,7 @@ it('stops waiting for a read, and waits for the answer to a write', async () => 
   let stop = () => {};
   const answers: ((answer: { status: number; headers: object; text: string }) => void)[] = [];
   const transport = () => new Promise<any>((answer) => answers.push(answer));
-  const { world } = makeInterruptible({ ...worldOf(openSimulator({}), ''), transport }, (heard) => {
+  const { world } = makeInterruptible({ ...createWorld(openSimulator({}), ''), transport }, (heard) => {
     stop = heard;
     return () => {};
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDocument, stringify, visit } from 'yaml';
-import { examples } from '../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../test/kit/seed.ts';
 import { desiredText, differing } from '../../../audit/test/protection/declared-needs.ts';
 import { convertClassic } from './convert.ts';
 
@@ -71,7 +71,7 @@ it('keeps the requirements of every branch, and gives a reason for each remainin
       expect(left.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);
       expect(named.size).toBe(left.length);
     }),
-    { numRuns: examples(120) },
+    { numRuns: scaleExamples(120) },
   );
 });
 
@@ -98,6 +98,6 @@ it('keeps every comment [9.10]', () => {
       const { text: result } = convertClassic(text, 'settings.yml');
       expect(comments.filter((comment) => result.split(`#${comment}`).length !== 2)).toEqual([]);
     }),
-    { numRuns: examples(60) },
+    { numRuns: scaleExamples(60) },
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { examples } from '../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../test/kit/seed.ts';
 import { isBranchMatch } from '../../../core/src/settings/patterns/branches.ts';
 import { findSampleName } from './sample-names.ts';
 
@@ -47,7 +47,7 @@ it('finds only matching names, and misses a name only if none exists', () => {
       const { name, unfinished } = findSampleName({ all: [one, other], none: [not] });
       expect(name === undefined ? !isWanted(guess) || unfinished : isWanted(name)).toBe(true);
     }),
-    { numRuns: examples(1000) },
+    { numRuns: scaleExamples(1000) },
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 import type { TokenSeed } from './tokens.ts';
 
@@ -10,13 +10,13 @@ function setUpSimulator(token: Omit<TokenSeed, 'token'>, visibility: 'public' | 
     tokens: [{ token: 't', ...token }],
     seed: { repositories: [{ owner: 'acme', name: 'widgets', visibility }] },
   });
-  return { simulator, ...callerOf(simulator, 't') };
+  return { simulator, ...createCaller(simulator, 't') };
 }
 
 it('refuses an unknown token, and a request without a token', async () => {
   const { simulator } = setUpSimulator({});
-  expect(await callerOf(simulator, 'constructor').get(widgets)).toMatchObject({ status: 401 });
-  expect(await callerOf(simulator, 'other').get(widgets)).toMatchObject({
+  expect(await createCaller(simulator, 'constructor').get(widgets)).toMatchObject({ status: 401 });
+  expect(await createCaller(simulator, 'other').get(widgets)).toMatchObject({
     status: 401,
     body: { message: 'Bad credentials', status: '401' },
   });

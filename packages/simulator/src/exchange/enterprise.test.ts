@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
 const widgets = '/repos/acme/widgets';
@@ -10,7 +10,7 @@ function setUpServer(enterprise: string, options: SimulatorOptions = {}) {
     enterprise,
     ...options,
   });
-  return { simulator, ...callerOf(simulator, 'all-powerful', 'https://code.example/api/v3') };
+  return { simulator, ...createCaller(simulator, 'all-powerful', 'https://code.example/api/v3') };
 }
 
 const createRuleset = (rule: object) => ({ name: 'main', target: 'branch', enforcement: 'active', rules: [rule] });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { cpuTime } from '../../../../test/kit/cpu-time.ts';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { measureCpuTime } from '../../../../test/kit/cpu-time.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 import { SimulatorObjection } from './answer.ts';
 
@@ -9,7 +9,7 @@ const seed = { repositories: [{ owner: 'acme', name: 'widgets' }] };
 
 function setUpSimulator(options: SimulatorOptions = {}) {
   const simulator = openSimulator({ seed, ...options });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 it('rejects a route that the description lacks', async () => {
@@ -37,7 +37,7 @@ it('rejects a described route without an answer', async () => {
 it('reports its own answer if it does not match the description', async () => {
   const { simulator } = setUpSimulator();
   simulator.repository('acme/widgets').labels = [{ id: 'seven', name: 'bug', color: 'd73a4a', description: null }];
-  await callerOf({ transport: simulator.transport }).get(`${widgets}/labels`);
+  await createCaller({ transport: simulator.transport }).get(`${widgets}/labels`);
   expect(simulator.objections).toEqual([
     'GET /repos/{owner}/{repo}/labels: answer[0].default is missing',
     'GET /repos/{owner}/{repo}/labels: answer[0].id must be integer, and is string',
@@ -91,12 +91,12 @@ it('does not redirect tokens that may not see the repository', async () => {
     tokens: [{ token: 'all-powerful' }, { token: 'stranger', repositories: [] }],
   });
   await send('PATCH', widgets, { name: 'gadgets', private: true });
-  expect(await callerOf(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
+  expect(await createCaller(simulator, 'stranger').get(widgets)).toMatchObject({ status: 404 });
 });
 
 it('reports the bare version of an Enterprise Server', async () => {
   const { simulator } = setUpSimulator({ enterprise: '3.19' });
-  const { get } = callerOf(simulator, 'all-powerful', 'https://code.example/api/v3');
+  const { get } = createCaller(simulator, 'all-powerful', 'https://code.example/api/v3');
   const here = await get(widgets);
   expect(here.headers['x-github-enterprise-version']).toBe('3.19.0');
   expect(here.body.url).toBe('https://code.example/api/v3/repos/acme/widgets');
@@ -119,7 +119,7 @@ it('serves a thousand labels and thousands of requests quickly', async () => {
   const labels = Array.from({ length: 1000 }, (_, index) => ({ name: `label ${index}` }));
   const { get } = setUpSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels }] } });
   await get(`${widgets}/labels?per_page=100`);
-  const time = await cpuTime(async () => {
+  const time = await measureCpuTime(async () => {
     for (let page = 1; page <= 10; page++) await get(`${widgets}/labels?per_page=100&page=${page}`);
     for (let count = 0; count < 2000; count++) await get(`${widgets}/autolinks`);
   });

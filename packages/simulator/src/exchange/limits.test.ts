@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
 const widgets = '/repos/acme/widgets';
@@ -10,7 +10,7 @@ function setUpSimulator(options: SimulatorOptions = {}) {
   const clock = { now: start };
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] };
   const simulator = openSimulator({ seed, now: () => clock.now, ...options });
-  return { clock, simulator, ...callerOf(simulator) };
+  return { clock, simulator, ...createCaller(simulator) };
 }
 
 const inParallel = <T>(count: number, send: (index: number) => Promise<T>) =>

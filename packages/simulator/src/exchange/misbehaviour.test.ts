@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 import type { WireAnswer } from '../wire.ts';
 import type { LoggedRequest } from './log.ts';
@@ -9,7 +9,7 @@ const now = () => Date.UTC(2026, 0, 1);
 
 function setUpSimulator() {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', labels: [] }] }, now });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 const isWrite = ({ method }: LoggedRequest) => method !== 'GET';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openDescription } from '../description/index.ts';
 import { openSimulator } from '../simulator.ts';
 import { answerEnvelope, buildLinkHeader } from './pages.ts';
@@ -7,7 +7,7 @@ import type { RestRequest } from './rest-request.ts';
 
 const names = Array.from({ length: 70 }, (_, index) => ({ name: `l${index}` }));
 const setUpSimulator = () =>
-  callerOf(openSimulator({ seed: { repositories: [{ id: 9, owner: 'acme', name: 'widgets', labels: names }] } }));
+  createCaller(openSimulator({ seed: { repositories: [{ id: 9, owner: 'acme', name: 'widgets', labels: names }] } }));
 
 const buildLink = (page: number, perPage = '') =>
   `<https://api.github.com/repositories/9/labels?${perPage}page=${page}>`;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import type { TokenSeed } from '../access/tokens.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
@@ -7,7 +7,7 @@ const seed = { repositories: [{ owner: 'acme', name: 'widgets', visibility: 'pri
 
 function setUpSimulator(options: SimulatorOptions = {}) {
   const simulator = openSimulator({ seed, ...options });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 const features = `query RepositoryFeatures($owner: String!, $name: String!) {
@@ -42,7 +42,7 @@ it('reports a missing repository inside a 200', async () => {
 
 it('hides a private repository from a token that was not issued for it', async () => {
   const { simulator } = setUpSimulator({ tokens: [{ token: 't', repositories: [] }] });
-  const { body } = await callerOf(simulator, 't').graphql(features, acme);
+  const { body } = await createCaller(simulator, 't').graphql(features, acme);
   expect(body).toMatchObject({ data: { repository: null }, errors: [{ type: 'NOT_FOUND' }] });
 });
 
@@ -56,7 +56,7 @@ it('finds a renamed repository under its former name, unless the request forbids
 
 it('refuses a mutation without the permission, and changes nothing', async () => {
   const { simulator } = setUpSimulator({ tokens: [{ token: 't', grants: { Administration: 'read' } }] });
-  const { graphql } = callerOf(simulator, 't');
+  const { graphql } = createCaller(simulator, 't');
   const { id } = (await graphql(features, acme)).body.data.repository;
   const { body } = await graphql(update, { input: { repositoryId: id, hasSponsorshipsEnabled: true } });
   expect(body).toMatchObject({
@@ -75,7 +75,7 @@ it('reports missing scopes to a classic token, and missing access to an account 
   };
   const refusedTo = async (token: Omit<TokenSeed, 'token'>) => {
     const { simulator } = setUpSimulator({ tokens: [{ token: 't', kind: 'classic', ...token }] });
-    return (await callerOf(simulator, 't').graphql(update, { input })).body.errors[0].type;
+    return (await createCaller(simulator, 't').graphql(update, { input })).body.errors[0].type;
   };
   expect(await refusedTo({ grants: { Metadata: 'read' } })).toBe('INSUFFICIENT_SCOPES');
   expect(await refusedTo({ roles: { 'acme/widgets': 'write' } })).toBe('FORBIDDEN');
@@ -91,7 +91,7 @@ it('changes nothing in an archived repository', async () => {
 
 it('answers an unknown field with GitHub’s message, and reports a violation', async () => {
   const { simulator } = setUpSimulator();
-  const { graphql } = callerOf({ transport: simulator.transport });
+  const { graphql } = createCaller({ transport: simulator.transport });
   const { status, body } = await graphql('query Odd { repository(owner: "a", name: "b") { colour } }');
   expect(status).toBe(200);
   expect(body).toEqual({
@@ -125,7 +125,7 @@ it('simulates a server without a field, and reports no violation', async () => {
 
 it('reports a variable of the wrong type as a violation', async () => {
   const { simulator } = setUpSimulator();
-  const { graphql } = callerOf({ transport: simulator.transport });
+  const { graphql } = createCaller({ transport: simulator.transport });
   const { body } = await graphql(update, { input: { repositoryId: 'R_x', hasSponsorshipsEnabled: 'yes' } });
   expect(body.errors[0].message).toContain('hasSponsorshipsEnabled');
   expect(simulator.objections).toHaveLength(1);

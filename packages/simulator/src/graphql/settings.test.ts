@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import type { TokenSeed } from '../access/tokens.ts';
 import { openSimulator, type SimulatorOptions } from '../simulator.ts';
 
@@ -35,7 +35,7 @@ const seed = {
 
 const setUpSimulator = (token: Partial<TokenSeed> = {}, options: SimulatorOptions = {}) => {
   const simulator = openSimulator({ seed, tokens: [{ token: 't', ...token }], ...options });
-  return { simulator, ...callerOf(simulator, 't') };
+  return { simulator, ...createCaller(simulator, 't') };
 };
 
 /** Queries fields of the repository. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopWith } from '../../../../test/kit/workflows/merging.ts';
+import { openShop } from '../../../../test/kit/workflows/merging.ts';
 
 const oneReview = '405 At least 1 approving review is required by reviewers with write access.';
 const reviewed = { requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
@@ -13,44 +13,44 @@ it.each([
   ['somebody who then only commented', [{ by: 'cas' }, { by: 'cas', state: 'COMMENTED' }], 'merged'],
   ['somebody whose review was dismissed', [{ by: 'cas' }, { by: 'cas', state: 'DISMISSED' }], oneReview],
 ])('counts reviews of users with write access, but not of the author: %s', async (_by, reviews, expected) => {
-  const { outcome } = shopWith({ rule: reviewed, pull: { author: 'bob', reviews } });
+  const { outcome } = openShop({ rule: reviewed, pull: { author: 'bob', reviews } });
   expect(await outcome('bob')).toContain(expected);
 });
 
 it('refuses a merge while a reviewer requests changes', async () => {
   const reviews = [{ by: 'mia' }, { by: 'cas', state: 'CHANGES_REQUESTED' }];
-  expect(await shopWith({ rule: reviewed, pull: { reviews } }).outcome('bob')).toBe('405 Changes have been requested.');
+  expect(await openShop({ rule: reviewed, pull: { reviews } }).outcome('bob')).toBe('405 Changes have been requested.');
 });
 
 it('dismisses stale reviews after a push if the rule says so', async () => {
   const pull = { pushes: ['ria', 'ria'], reviews: [{ by: 'cas', seen: 1 }] };
-  expect(await shopWith({ rule: reviewed, pull }).outcome('bob')).toBe('merged');
-  expect(await shopWith({ rule: { ...reviewed, dismissesStaleReviews: true }, pull }).outcome('bob')).toBe(oneReview);
+  expect(await openShop({ rule: reviewed, pull }).outcome('bob')).toBe('merged');
+  expect(await openShop({ rule: { ...reviewed, dismissesStaleReviews: true }, pull }).outcome('bob')).toBe(oneReview);
 });
 
 it('requires a review by another user than the last pusher if the rule says so', async () => {
   const rule = { ...reviewed, requireLastPushApproval: true };
   const why = '405 New changes require approval from someone other than the last pusher.';
   const pull = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }] };
-  expect(await shopWith({ rule, pull }).outcome('bob')).toBe(why);
+  expect(await openShop({ rule, pull }).outcome('bob')).toBe(why);
   const early = { pushes: ['ria', 'cas'], reviews: [{ by: 'mia', seen: 1 }] };
-  expect(await shopWith({ rule, pull: early }).outcome('bob')).toBe(why);
+  expect(await openShop({ rule, pull: early }).outcome('bob')).toBe(why);
   const both = { pushes: ['ria', 'cas'], reviews: [{ by: 'cas' }, { by: 'mia' }] };
-  expect(await shopWith({ rule, pull: both }).outcome('bob')).toBe('merged');
+  expect(await openShop({ rule, pull: both }).outcome('bob')).toBe('merged');
 });
 
 it("lets the rule's bypass actors skip reviews only", async () => {
   const rule = { ...reviewed, reviewBypassers: { users: ['bob'] }, requiresStatusChecks: true };
-  expect(await shopWith({ rule }).outcome('bob')).toBe('merged');
-  expect(await shopWith({ rule }).outcome('cas')).toBe(oneReview);
+  expect(await openShop({ rule }).outcome('bob')).toBe('merged');
+  expect(await openShop({ rule }).outcome('cas')).toBe(oneReview);
   const checked = { ...rule, checks: [{ context: 'ci', app_id: null }] };
-  expect(await shopWith({ rule: checked }).outcome('bob')).toBe('405 Required status check "ci" is expected.');
+  expect(await openShop({ rule: checked }).outcome('bob')).toBe('405 Required status check "ci" is expected.');
 });
 
 describe('code owners', () => {
   const rule = { requiresApprovingReviews: true, requiredApprovingReviewCount: 0, requiresCodeOwnerReviews: true };
   const owned = (text: string, pull: object, path = '.github/CODEOWNERS') =>
-    shopWith({ rule, pull, repository: { files: { [path]: text } } }).outcome('bob');
+    openShop({ rule, pull, repository: { files: { [path]: text } } }).outcome('bob');
 
   it("requires one owner's approval for each file", async () => {
     const text = '* @cas\n/docs/ @mia @bob # prose\n*.md';
@@ -70,7 +70,7 @@ describe('code owners', () => {
 
   it('accepts an approval of any team member with write access', async () => {
     const shop = (by: string) =>
-      shopWith({
+      openShop({
         rule,
         account: { teams: [{ slug: 'core', members: ['cas', 'ria'] }] },
         pull: { author: 'mia', reviews: [{ by }] },
@@ -106,14 +106,14 @@ describe('required checks', () => {
     [two, [], '405 2 of 2 required status checks are expected.'],
     [two, [{ name: 'ci', conclusion: 'failure' }], 'have not succeeded: 1 expected, 1 failing.'],
   ])('applies the required checks %j to %j', async (required, check_runs, expected) => {
-    expect(await shopWith({ rule: required, pull: { check_runs } }).outcome('bob')).toContain(expected);
+    expect(await openShop({ rule: required, pull: { check_runs } }).outcome('bob')).toContain(expected);
   });
 
   it('requires both the check run and the commit status of a name', async () => {
     const outcome = (...statuses: object[]) =>
-      shopWith({ rule: any, pull: { check_runs: [{ name: 'ci' }], statuses } }).outcome('bob');
-    expect(await shopWith({ rule: any, pull: { statuses: ['ci'] } }).outcome('bob')).toBe('merged');
-    expect(await shopWith({ rule, pull: { statuses: ['ci'] } }).outcome('bob')).toContain('is expected');
+      openShop({ rule: any, pull: { check_runs: [{ name: 'ci' }], statuses } }).outcome('bob');
+    expect(await openShop({ rule: any, pull: { statuses: ['ci'] } }).outcome('bob')).toBe('merged');
+    expect(await openShop({ rule, pull: { statuses: ['ci'] } }).outcome('bob')).toContain('is expected');
     expect(await outcome({ context: 'ci', state: 'pending' })).toContain('is in progress');
     expect(await outcome({ context: 'ci', state: 'error' })).toContain('is failing');
     expect(await outcome({ context: 'ci' })).toBe('merged');
@@ -121,11 +121,11 @@ describe('required checks', () => {
 
   it('requires an up-to-date branch only for strict checks', async () => {
     const pull = { behind: true, check_runs: [{ name: 'ci' }] };
-    expect(await shopWith({ rule: any, pull }).outcome('bob')).toBe('merged');
+    expect(await openShop({ rule: any, pull }).outcome('bob')).toBe('merged');
     const strict = { ...any, requiresStrictStatusChecks: true };
-    expect(await shopWith({ rule: strict, pull }).outcome('bob')).toContain('out-of-date');
-    expect((await shopWith({ rule: strict, pull }).read('bob')).body.mergeable_state).toBe('behind');
-    expect(await shopWith({ rule: { ...strict, checks: [] }, pull }).outcome('bob')).toBe('merged');
+    expect(await openShop({ rule: strict, pull }).outcome('bob')).toContain('out-of-date');
+    expect((await openShop({ rule: strict, pull }).read('bob')).body.mergeable_state).toBe('behind');
+    expect(await openShop({ rule: { ...strict, checks: [] }, pull }).outcome('bob')).toBe('merged');
   });
 });
 
@@ -152,7 +152,7 @@ describe('other requirements', () => {
     [{ restrictsPushes: true, pushers: { users: ['bob'] } }, {}, 'merge', 'merged'],
     [{ restrictsPushes: true, pushers: { users: ['cas'] } }, {}, 'merge', pushes],
   ] as const)('applies the rule %j to %j and the method %s', async (rule, pull, method, expected) => {
-    expect(await shopWith({ rule, pull }).outcome('bob', method)).toContain(expected);
+    expect(await openShop({ rule, pull }).outcome('bob', method)).toContain(expected);
   });
 
   it('lets teams, child teams and apps push to a restricted branch', async () => {
@@ -161,25 +161,25 @@ describe('other requirements', () => {
       { slug: 'core', parent: 'all', members: ['bob'] },
     ];
     const rule = { restrictsPushes: true, pushers: { teams: ['all'], apps: ['robot'] } };
-    expect(await shopWith({ rule, account: { teams } }).outcome('bob')).toBe('merged');
-    expect(await shopWith({ rule, account: { teams } }).outcome('cas')).toBe(pushes);
-    expect(await shopWith({ rule, account: { teams } }).outcome('robot')).toBe('merged');
+    expect(await openShop({ rule, account: { teams } }).outcome('bob')).toBe('merged');
+    expect(await openShop({ rule, account: { teams } }).outcome('cas')).toBe(pushes);
+    expect(await openShop({ rule, account: { teams } }).outcome('robot')).toBe('merged');
   });
 });
 
 it('applies a rule to administrators only if it includes them', async () => {
-  expect(await shopWith({ rule: reviewed }).outcome('ann')).toBe('merged');
-  expect(await shopWith({ rule: { ...reviewed, isAdminEnforced: true } }).outcome('ann')).toBe(oneReview);
-  expect(await shopWith({ rule: { lockBranch: true, isAdminEnforced: true } }).outcome('ann')).toContain('locked');
+  expect(await openShop({ rule: reviewed }).outcome('ann')).toBe('merged');
+  expect(await openShop({ rule: { ...reviewed, isAdminEnforced: true } }).outcome('ann')).toBe(oneReview);
+  expect(await openShop({ rule: { lockBranch: true, isAdminEnforced: true } }).outcome('ann')).toContain('locked');
 });
 
 it('lets administrators push to a restricted branch', async () => {
-  expect(await shopWith({ rule: { restrictsPushes: true, isAdminEnforced: true } }).outcome('ann')).toBe('merged');
+  expect(await openShop({ rule: { restrictsPushes: true, isAdminEnforced: true } }).outcome('ann')).toBe('merged');
 });
 
 it('applies the rule with the exact name, or else the first matching rule', async () => {
   const pattern = { pattern: 'm*', lockBranch: true };
-  const rules = (...branch_rules: object[]) => shopWith({ repository: { branch_rules } }).outcome('bob');
+  const rules = (...branch_rules: object[]) => openShop({ repository: { branch_rules } }).outcome('bob');
   expect(await rules(pattern)).toContain('locked');
   expect(await rules(pattern, { pattern: 'main' })).toBe('merged');
   expect(await rules({ pattern: 'ma*' }, pattern)).toBe('merged');

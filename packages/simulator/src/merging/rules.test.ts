@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopWith } from '../../../../test/kit/workflows/merging.ts';
+import { openShop } from '../../../../test/kit/workflows/merging.ts';
 
 const createReviewRule = (parameters: object = {}) => ({
   type: 'pull_request',
@@ -61,14 +61,14 @@ it.each([
   [{ type: 'deletion' }, {}, 'merge', 'merged'],
   [{ type: 'non_fast_forward' }, {}, 'merge', 'merged'],
 ] as const)('applies the rule %j to %j and the method %s', async (rule, pull, method, expected) => {
-  expect(await shopWith({ rules: [rule], pull }).outcome('bob', method)).toContain(expected);
+  expect(await openShop({ rules: [rule], pull }).outcome('bob', method)).toContain(expected);
 });
 
 it("requires a team's approval for its files", async () => {
   const reviewer = { id: 90, type: 'Team' };
   const required_reviewers = [{ file_patterns: ['*.sql', '!old/*'], minimum_approvals: 1, reviewer }];
   const shop = (pull: object) =>
-    shopWith({
+    openShop({
       rules: [createReviewRule({ required_approving_review_count: 0, required_reviewers })],
       account: { teams: [{ id: 90, slug: 'data', members: ['cas'] }] },
       pull,
@@ -81,7 +81,7 @@ it("requires a team's approval for its files", async () => {
 
 it('fails on a rule that the simulator does not know', async () => {
   const rule = { type: 'code_scanning', parameters: { code_scanning_tools: [] } };
-  await expect(shopWith({ rules: [rule] }).outcome('bob')).rejects.toThrow('a rule of type code_scanning');
+  await expect(openShop({ rules: [rule] }).outcome('bob')).rejects.toThrow('a rule of type code_scanning');
 });
 
 describe('rulesets', () => {
@@ -90,7 +90,7 @@ describe('rulesets', () => {
 
   it('combines the rulesets of all levels', async () => {
     const ruleset = (rule: object) => ({ conditions: everywhere, rules: [rule] });
-    const { outcome } = shopWith({
+    const { outcome } = openShop({
       rules: [createReviewRule()],
       account: { rulesets: [ruleset({ type: 'required_linear_history' })] },
       seed: { enterprise: { rulesets: [ruleset(createCheckRule({ context: 'ci' }))] } },
@@ -107,7 +107,7 @@ describe('rulesets', () => {
   });
 
   it('allows a merge method only if all rulesets allow it', async () => {
-    const { outcome } = shopWith({
+    const { outcome } = openShop({
       rules: [createReviewRule({ required_approving_review_count: 0, allowed_merge_methods: ['squash', 'rebase'] })],
       account: {
         rulesets: [
@@ -128,12 +128,12 @@ describe('rulesets', () => {
   it('combines rulesets with a classic rule, whose message comes first', async () => {
     const rule = { requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
     const rules = [createReviewRule({ required_approving_review_count: 0 })];
-    expect(await shopWith({ rule, rules }).outcome('bob')).toContain('405 At least 1 approving review');
+    expect(await openShop({ rule, rules }).outcome('bob')).toContain('405 At least 1 approving review');
   });
 
   it.each(['evaluate', 'disabled'])('ignores rulesets with the enforcement %s', async (enforcement) => {
     const rulesets = [{ enforcement, conditions: everywhere, rules: update }];
-    expect(await shopWith({ repository: { rulesets } }).outcome('bob')).toBe('merged');
+    expect(await openShop({ repository: { rulesets } }).outcome('bob')).toBe('merged');
   });
 });
 
@@ -163,13 +163,13 @@ describe('bypass actors', () => {
     [actor('Team', 90), 'cas', 'bob'],
     [actor('User', 501), 'bob', 'cas'],
   ])('lets %j bypass as %s, and not as %s', async (bypass, may, mayNot) => {
-    const shop = () => shopWith({ rules: update, bypass: [bypass], seed: { accounts } });
+    const shop = () => openShop({ rules: update, bypass: [bypass], seed: { accounts } });
     expect(await shop().outcome(may)).toBe('merged');
     expect(await shop().outcome(mayNot)).toBe(blocked);
   });
 
   it('lets an actor bypass only its own ruleset', async () => {
-    const { outcome } = shopWith({
+    const { outcome } = openShop({
       rules: update,
       bypass: [actor('RepositoryRole', 5)],
       rule: { requiresApprovingReviews: true, requiredApprovingReviewCount: 1, isAdminEnforced: true },
@@ -195,7 +195,7 @@ describe('the merge queue', () => {
 
   it('merges only through the queue, once the checks succeed on its commit', async () => {
     const pull = { behind: true, check_runs: [{ name: 'ci' }], queue_check_runs: [{ name: 'ci' }] };
-    const { outcome, enqueue, read } = shopWith({ rules, pull });
+    const { outcome, enqueue, read } = openShop({ rules, pull });
     expect(await outcome('bob', 'squash')).toBe(formatViolation('Changes must be made through the merge queue'));
     expect(await enqueue('bob')).toBe('LOCKED');
     expect((await read('bob')).body.merged).toBe(true);
@@ -203,21 +203,21 @@ describe('the merge queue', () => {
 
   it("uses the queue's method even if the repository does not allow it", async () => {
     const settings = { merges: { allow_squash_merge: false } };
-    expect(await shopWith({ rules: [queue], repository: { settings } }).enqueue('bob')).toBe('LOCKED');
+    expect(await openShop({ rules: [queue], repository: { settings } }).enqueue('bob')).toBe('LOCKED');
     const onlyRebase = createReviewRule({ required_approving_review_count: 0, allowed_merge_methods: ['rebase'] });
-    expect(await shopWith({ rules: [queue, onlyRebase] }).enqueue('bob')).toContain('not allowed');
+    expect(await openShop({ rules: [queue, onlyRebase] }).enqueue('bob')).toContain('not allowed');
   });
 
   it('keeps a pull request queued if no check reports on its commit', async () => {
-    const { enqueue, read } = shopWith({ rules, pull: { check_runs: [{ name: 'ci' }] } });
+    const { enqueue, read } = openShop({ rules, pull: { check_runs: [{ name: 'ci' }] } });
     expect(await enqueue('bob')).toBe('AWAITING_CHECKS');
     expect((await read('bob')).body.merged).toBe(false);
   });
 
   it('queues no pull request that breaks a rule, and none without write access', async () => {
-    const { enqueue } = shopWith({ rules });
+    const { enqueue } = openShop({ rules });
     expect(await enqueue('bob')).toContain('Required status check "ci" is expected.');
     expect(await enqueue('ria')).toBe('Resource not accessible by personal access token');
-    expect(await shopWith().enqueue('bob')).toBe('Merge queue is not enabled for this branch');
+    expect(await openShop().enqueue('bob')).toBe('Merge queue is not enabled for this branch');
   });
 });

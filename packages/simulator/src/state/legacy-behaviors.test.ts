@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf, type Heard } from '../../../../test/kit/runs/simulator-caller.ts';
+import { type CallerAnswer, createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 import { type LegacyBehavior, legacyBehaviors } from './legacy-behaviors.ts';
 
@@ -8,7 +8,7 @@ const main = `${shop}/branches/main`;
 const protection = { required_status_checks: null, required_pull_request_reviews: null, restrictions: null };
 
 /** Sends the requests and returns the last answer. */
-type Asking = (caller: ReturnType<typeof callerOf>) => Promise<Heard>;
+type Asking = (caller: ReturnType<typeof createCaller>) => Promise<CallerAnswer>;
 
 /** The recorded answer and the legacy answer for each behavior. */
 const shown: Readonly<Record<LegacyBehavior, readonly [Asking, recorded: object, older: object]>> = {
@@ -91,7 +91,7 @@ const hostWith = (options: { older?: readonly LegacyBehavior[]; enterprise?: str
     },
     ...options,
   });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 };
 
 it.each(legacyBehaviors)('has the recorded behavior, and the legacy behavior on request: %s', async (way) => {
@@ -115,7 +115,7 @@ it.each([403, 404] as const)(
       tokens: [{ token: 't', grants: { Contents: 'read' }, deniedReads }],
       seed: { repositories: [{ owner: 'acme', name: 'shop' }] },
     });
-    const { get } = callerOf(simulator, 't');
+    const { get } = createCaller(simulator, 't');
     for (const path of [`${main}/protection`, `${shop}/actions/permissions`, `${shop}/actions/secrets`])
       expect(await get(path)).toMatchObject({ status: deniedReads });
   },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../simulator.ts';
 import { accountSlot, stateSlot } from './slot.ts';
 import { World } from './world.ts';
@@ -8,7 +8,7 @@ const now = () => Date.UTC(2026, 0, 1, 12, 30, 15, 250);
 
 async function setUpUsedSimulator() {
   const simulator = openSimulator({ now, seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
-  const { send } = callerOf(simulator);
+  const { send } = createCaller(simulator);
   const widgets = '/repos/acme/widgets';
   await send('POST', `${widgets}/labels`, { name: 'a/b', color: 'AABBCC' });
   await send('POST', `${widgets}/milestones`, { title: 'v1', due_on: '2026-07-04T12:00:00Z' });
@@ -32,7 +32,7 @@ it('returns the same dump for the same requests', async () => {
 
 it('restores renames from a dump, and assigns new ids', async () => {
   const again = openSimulator({ seed: JSON.parse(JSON.stringify((await setUpUsedSimulator()).dump())) });
-  const { get, send } = callerOf(again);
+  const { get, send } = createCaller(again);
   expect(await get('/repos/acme/widgets')).toMatchObject({ status: 301 });
   const { body } = await send('POST', '/repos/acme/gadgets/labels', { name: 'next' });
   const ids = (again.repository('acme/gadgets').labels as { id: number }[]).map(({ id }) => id);
@@ -42,7 +42,7 @@ it('restores renames from a dump, and assigns new ids', async () => {
 it('dumps a copy that later requests do not change', async () => {
   const simulator = await setUpUsedSimulator();
   const dump = simulator.dump();
-  await callerOf(simulator).send('PATCH', '/repos/acme/gadgets', { description: 'later' });
+  await createCaller(simulator).send('PATCH', '/repos/acme/gadgets', { description: 'later' });
   expect(Object.values(dump.repositories)[0]?.settings).toMatchObject({ description: 'x' });
 });
 
@@ -73,7 +73,7 @@ it('assigns no id that the seed contains', () => {
 it('keeps the tokens if a seed has none', async () => {
   const simulator = openSimulator({ tokens: [{ token: 'mine' }] });
   simulator.seed({ repositories: [{ owner: 'acme', name: 'widgets' }] });
-  expect(await callerOf(simulator, 'mine').get('/repos/acme/widgets')).toMatchObject({ status: 200 });
+  expect(await createCaller(simulator, 'mine').get('/repos/acme/widgets')).toMatchObject({ status: 200 });
 });
 
 it('rejects unknown parts of a seed', () => {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { everyRun } from '../../../test/protection/facts.ts';
 import type { PullRequestHead, ReportEvidence } from './evidence.ts';
 import { judgeReporting, judgeReportingInQueue } from './reports.ts';
 import { parseWorkflow, type Workflow } from './workflow.ts';
 
-const runs = { numRuns: examples(300) };
+const runs = { numRuns: scaleExamples(300) };
 
 const words = [
   ...['on', 'jobs', 'pull_request', 'push', 'branches', 'paths', 'types', 'name', 'if', 'needs', 'uses', 'strategy'],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readerOf } from '../../../../../test/kit/runs/scene.ts';
+import { createReader } from '../../../../../test/kit/runs/scene.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../../../simulator/src/index.ts';
 import { readReportEvidence } from './read.ts';
 import { judgeReporting } from './reports.ts';
@@ -12,7 +12,7 @@ const ci = 'on: pull_request\njobs: { test: {} }\n';
 function host(repository: Partial<RepositorySeed>, options: Omit<SimulatorOptions, 'seed'> = {}) {
   const seed = { repositories: [{ owner: 'acme', name: 'shop', ...repository }] };
   const simulator = openSimulator({ seed, ...options });
-  return { simulator, read: (branch = 'main') => readReportEvidence(readerOf(simulator.transport), branch, {}) };
+  return { simulator, read: (branch = 'main') => readReportEvidence(createReader(simulator.transport), branch, {}) };
 }
 
 /** A pull request from the year before the test clock. */
@@ -40,7 +40,7 @@ it('sends six requests in three rounds for thirty workflows', async () => {
     await round;
     return simulator.transport(request);
   };
-  const evidence = await readReportEvidence(readerOf(transport), 'main', {});
+  const evidence = await readReportEvidence(createReader(transport), 'main', {});
   expect(evidence.workflows).toMatchObject({ files: { length: 30 }, unread: [] });
   expect(waves).toEqual([2, 1, 3]);
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
@@ -161,7 +161,7 @@ it('reads what it can from a server without a GraphQL API', async () => {
   const { simulator } = host(seeded);
   const transport: typeof simulator.transport = async (request) =>
     request.url.endsWith('/graphql') ? { status: 404, headers: {}, text: '{}' } : simulator.transport(request);
-  const evidence = await readReportEvidence(readerOf(transport), 'main', {});
+  const evidence = await readReportEvidence(createReader(transport), 'main', {});
   expect(evidence.workflows.unread[0]).toMatch('this address has no GraphQL API');
   expect(judgeReporting({ context: 'lint' }, evidence).verdict).toBe('unknown');
 });

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { leastCpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { measureLeastCpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import type {
   Line,
   Outcome,
@@ -387,7 +387,7 @@ describe('a fleet of 1000 repositories with 21 sections', () => {
       const targets = Array.from({ length: count }, (_, at) =>
         target(`acme/service-${at}`, 'drift', section('labels', 'drift', line('drift', `${at} → new`, { sign: '~' }))),
       );
-      return leastCpuTime(3, () => buildReportPage([{ label: 'run', result: check(targets) }], 1));
+      return measureLeastCpuTime(3, () => buildReportPage([{ label: 'run', result: check(targets) }], 1));
     };
     const few = await timeFor(1000);
     expect(await timeFor(8000)).toBeLessThan(24 * few);
@@ -463,6 +463,6 @@ it('the page shows hostile values as text, without markup, links or invisible ch
         for (const [, link] of rest.matchAll(/ href="([^"]*)"/g)) expect(link).toMatch(/^#/);
       },
     ),
-    { numRuns: examples(150) },
+    { numRuns: scaleExamples(150) },
   );
 });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { adopting } from '../../../../../test/kit/adopting.ts';
-import { scene } from '../../../../../test/kit/runs/scene.ts';
+import { runAdopt } from '../../../../../test/kit/adopting.ts';
+import { openScene } from '../../../../../test/kit/runs/scene.ts';
 
 const accounts = [
   {
@@ -41,7 +41,7 @@ const seed = { accounts, apps, installations: [{ app: 'renovate', account: 'acme
 const only = { sections: ['environments', 'rulesets'] };
 
 it('writes names of people, teams, apps and roles in a snapshot that check reports as up to date [13.7]', async () => {
-  const { apply, check, snapshot, simulator } = scene({ seed });
+  const { apply, check, snapshot, simulator } = openScene({ seed });
   await apply(file);
   const { text = '' } = await snapshot(only);
   expect(text).toContain('    reviewers:\n      - team: core\n      - user: alice\n');
@@ -53,7 +53,7 @@ it('writes names of people, teams, apps and roles in a snapshot that check repor
 });
 
 it('writes ids in a snapshot if an option requires them or the token sees no names [13.7]', async () => {
-  const { apply, snapshot } = scene({ seed });
+  const { apply, snapshot } = openScene({ seed });
   await apply(file);
   const { text = '' } = await snapshot({ ...only, ids: true });
   expect(text).not.toMatch(/(user|team|app|role): /);
@@ -65,7 +65,7 @@ it('writes ids in a snapshot if an option requires them or the token sees no nam
     Metadata: 'read',
   } as const;
   const weak = { token: 'all-powerful', kind: 'fine-grained' as const, grants };
-  const blind = scene({ seed: { ...seed, tokens: [weak] } });
+  const blind = openScene({ seed: { ...seed, tokens: [weak] } });
   await blind.apply(file);
   const shown = (await blind.snapshot(only)).text ?? '';
   expect(shown).toContain('actor_id: 7');
@@ -74,11 +74,11 @@ it('writes ids in a snapshot if an option requires them or the token sees no nam
 });
 
 it('writes names in adopt, and ids in a section that already uses ids [13.7]', async () => {
-  const stage = scene({ seed });
+  const stage = openScene({ seed });
   await stage.apply(file);
   const live = (reviewers: string) => `environments:\n  - name: production\n    reviewers: ${reviewers} # who\n`;
   const adoptReviewers = async (reviewers: string) =>
-    (await adopting(stage, live(reviewers), { also: ['weaker'] })).text;
+    (await runAdopt(stage, live(reviewers), { also: ['weaker'] })).text;
   expect(await adoptReviewers('[{user: alice}]')).toBe(live('[{user: alice}, {team: core}]'));
   expect(await adoptReviewers('[{type: User, id: 70}]')).toBe(live('[{type: User, id: 70}, {type: Team, id: 7}]'));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
-import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { createLayers } from '../../../../../test/kit/reports/layers-of.ts';
+import { formatPlainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
 import type { SettingsError } from '../../settings/refusal.ts';
 import { createLayerMerger } from '../layers/merging.ts';
@@ -12,8 +12,8 @@ const readManifestWith = (lock: string) =>
 /** What is refused where these layers lie on each other. */
 const listRefusals = (lock: string, ...texts: string[]) =>
   createLayerMerger(readManifestWith(lock), { sections: registry })
-    .mergeLayers(layersOf(...texts))
-    .refusals.map(plainRefusal);
+    .mergeLayers(createLayers(...texts))
+    .refusals.map(formatPlainRefusal);
 
 interface Ruleset {
   readonly name?: string;
@@ -338,7 +338,7 @@ describe('a lock with `at-least`', () => {
       try {
         return readManifestWith(lock) && [];
       } catch (failure) {
-        return (failure as SettingsError).refusals.map(plainRefusal);
+        return (failure as SettingsError).refusals.map(formatPlainRefusal);
       }
     };
     expect(listLockProblems('labels: at-least')[0]).toContain(

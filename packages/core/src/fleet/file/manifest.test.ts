@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { refusedBy } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { collectRefusals } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { readManifest } from './manifest.ts';
 
 const read = (text: string, file = 'config/fleet.yml') => readManifest(text, file);
-const listRefusals = (text: string) => refusedBy(() => read(text));
+const listRefusals = (text: string) => collectRefusals(() => read(text));
 
 const fullText = `targets:
   - repos: acme/*

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { refusedBy } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { collectRefusals } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { readManifest } from './manifest.ts';
 
 const read = (text: string) => readManifest(text, 'fleet.yml').repositories;
-const listRefusals = (text: string) => refusedBy(() => read(text));
+const listRefusals = (text: string) => collectRefusals(() => read(text));
 
 const indentEntries = (lines: string) => `repositories:\n${lines.replace(/^/gm, '  ')}\n`;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
-import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { createLayers } from '../../../../../test/kit/reports/layers-of.ts';
+import { formatPlainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
 import { createLayerMerger } from '../layers/merging.ts';
 import { readManifest } from './manifest.ts';
@@ -9,8 +9,8 @@ import { keyPairs } from './same-setting.ts';
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
 function listLockRefusals(lock: string, lower: string, higher: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
-  const { refusals } = createLayerMerger(manifest, { sections: registry }).mergeLayers(layersOf(lower, higher));
-  return refusals.map(plainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
+  const { refusals } = createLayerMerger(manifest, { sections: registry }).mergeLayers(createLayers(lower, higher));
+  return refusals.map(formatPlainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 
 /** A settings file that says this at the path; the entries of lists are called `x`. */

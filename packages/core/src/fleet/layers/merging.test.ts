@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { mergeFleet } from '../../../../../bench/merge-fleet.ts';
-import { leastCpuTime, tenMillionSteps } from '../../../../../test/kit/cpu-time.ts';
-import { layersOf } from '../../../../../test/kit/reports/layers-of.ts';
-import { plainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { measureLeastCpuTime, runTenMillionSteps } from '../../../../../test/kit/cpu-time.ts';
+import { createLayers } from '../../../../../test/kit/reports/layers-of.ts';
+import { formatPlainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { sections } from '../../../../../test/kit/samples/sample-sections.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { mergeLayerTexts } from '../../engine/merge-texts.ts';
 import { registry } from '../../sections/registry.ts';
 import { mergeLayers, readLayer } from '../../settings/layers/layers.ts';
@@ -24,7 +24,7 @@ describe('merging a set of layers', () => {
 
   it('records the layer and line of each value [10.3]', () => {
     const { declared } = createMerger().mergeLayers(
-      layersOf(createLabels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
+      createLayers(createLabels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
     );
     const place = (...at: (string | number)[]) => formatPlace(declared[0]!.place(at));
     expect(declared[0]!.desired.entries).toMatchObject([{ name: 'bug', color: 'd73a4a', description: 'broken' }]);
@@ -32,9 +32,9 @@ describe('merging a set of layers', () => {
   });
 
   it('names the layer of each refusal [10.3]', () => {
-    const { refusals, declared } = createMerger().mergeLayers(layersOf(createLabels('red'), 'lables: []'));
+    const { refusals, declared } = createMerger().mergeLayers(createLayers(createLabels('red'), 'lables: []'));
     expect(declared).toEqual([]);
-    expect(refusals.map(plainRefusal)).toEqual([
+    expect(refusals.map(formatPlainRefusal)).toEqual([
       expect.stringContaining('1.yml:3:5: labels[0].color: '),
       expect.stringContaining('2.yml:1:1: lables: is not a settings key'),
     ]);
@@ -53,7 +53,7 @@ describe('merging a set of layers', () => {
       },
     };
     const merging = createLayerMerger(readManifestWith(''), { sections: [counting] });
-    const [first, second, third] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
+    const [first, second, third] = createLayers('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
     merging.mergeLayers([first!]);
     const each = merged;
     for (let round = 0; round < 100; round++) merging.mergeLayers([first!, second!]);
@@ -68,20 +68,20 @@ describe('merging a set of layers', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
         const merging = createLayerMerger({ ...readManifestWith(''), locked: [] }, { sections });
-        expect(getOutcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(
+        expect(getOutcome(() => merging.mergeLayers(createLayers(...texts)))).toEqual(
           getOutcome(() => renderLayers(texts)),
         );
-        expect(getOutcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(
+        expect(getOutcome(() => merging.mergeLayers(createLayers(...texts)))).toEqual(
           getOutcome(() => renderLayers(texts)),
         );
       }),
-      { numRuns: examples(60) },
+      { numRuns: scaleExamples(60) },
     );
   });
 
   it('prefers the layer that comes later in the list [10.3]', () => {
     const mergeColors = (...colours: string[]) =>
-      createMerger().mergeLayers(layersOf(...colours.map(createLabels))).declared[0]!.desired.entries;
+      createMerger().mergeLayers(createLayers(...colours.map(createLabels))).declared[0]!.desired.entries;
     expect(mergeColors('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(mergeColors('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
@@ -89,7 +89,7 @@ describe('merging a set of layers', () => {
   it('takes `_undeclared` from the highest layer that sets it [10.3]', () => {
     const mergePolicies = (...policies: string[]) =>
       createMerger().mergeLayers(
-        layersOf(...policies.map((item, at) => `labels: {_undeclared: ${item}, entries: [{name: l${at}}]}`)),
+        createLayers(...policies.map((item, at) => `labels: {_undeclared: ${item}, entries: [{name: l${at}}]}`)),
       );
     expect(mergePolicies('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
     expect(mergePolicies('delete', 'keep').declared[0]!.desired.entries).toHaveLength(2);
@@ -142,7 +142,7 @@ function getOutcome(
     if (refusals.length) throw new SettingsError(refusals);
     return [...stack].map(([key, item]) => [key, toSettingsValue(item), item.from.part.place(item.from.at)]);
   } catch (failure) {
-    if (failure instanceof SettingsError) return failure.refusals.map(plainRefusal).sort();
+    if (failure instanceof SettingsError) return failure.refusals.map(formatPlainRefusal).sort();
     throw failure;
   }
 }
@@ -155,9 +155,13 @@ describe('a locked path', () => {
     ['repository.private', 'visibility: private', 'visibility: null'],
   ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
     const merging = createMerger(`locked: [${lock}]\n`);
-    const { refusals, declared } = merging.mergeLayers(layersOf(`repository: {${lower}}`, `repository: {${higher}}`));
+    const { refusals, declared } = merging.mergeLayers(
+      createLayers(`repository: {${lower}}`, `repository: {${higher}}`),
+    );
     expect(declared).toEqual([]);
-    expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
+    expect(refusals.map(formatPlainRefusal)).toEqual([
+      expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`),
+    ]);
   });
 
   const createAdminRule = (name: string, isEnforced: boolean | null) =>
@@ -165,8 +169,8 @@ describe('a locked path', () => {
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
   const listRefusals = (...texts: string[]) =>
     createMerger(locked)
-      .mergeLayers(layersOf(...texts))
-      .refusals.map(plainRefusal);
+      .mergeLayers(createLayers(...texts))
+      .refusals.map(formatPlainRefusal);
 
   it('refuses a change by a higher layer, and names both places and the lock [10.5]', () => {
     expect(listRefusals(createAdminRule('main', true), createAdminRule('main', false))).toEqual([
@@ -193,8 +197,8 @@ describe('a locked path', () => {
     const createPolicy = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const listPolicyRefusals = (...texts: string[]) =>
       createMerger('locked: [labels._undeclared]\n')
-        .mergeLayers(layersOf(...texts))
-        .refusals.map(plainRefusal);
+        .mergeLayers(createLayers(...texts))
+        .refusals.map(formatPlainRefusal);
     expect(listPolicyRefusals(createPolicy('keep'), createPolicy('keep', 'b'))).toEqual([]);
     expect(listPolicyRefusals(createPolicy('keep'), 'labels: [{name: b}]')).toEqual([]);
     expect(listPolicyRefusals(createPolicy('keep'), createPolicy('delete'))).toEqual([
@@ -221,7 +225,7 @@ describe('a locked path', () => {
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
         const merging = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, { sections });
-        const layers = layersOf(...texts);
+        const layers = createLayers(...texts);
         if (merging.mergeLayers(layers).refusals.length) return;
         const final = findValuesAt(merging.mergeLayers(layers).stack, lock.path);
         for (let height = 1; height < layers.length; height++) {
@@ -229,7 +233,7 @@ describe('a locked path', () => {
           for (const [at, before] of lower) expect([at, final.get(at)]).toEqual([at, before]);
         }
       }),
-      { numRuns: examples(200) },
+      { numRuns: scaleExamples(200) },
     );
   });
 });
@@ -259,7 +263,7 @@ const ownLayer = (text: string) => {
 
 describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
-    createMerger(rest).mergeWithOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
+    createMerger(rest).mergeWithOwn(createLayers('labels: [{name: bug}]'), ownLayer(text));
 
   it('merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
@@ -268,14 +272,14 @@ describe('a repository’s own file on top of the layers', () => {
   });
 
   it('may declare only the sections that the fleet file lists [10.4]', () => {
-    expect(own('labels: []\nrepository: {has_wiki: true}\n').refusals.map(plainRefusal)).toEqual([
+    expect(own('labels: []\nrepository: {has_wiki: true}\n').refusals.map(formatPlainRefusal)).toEqual([
       'acme/shop:.github/settings.yml:2:1: repository: is not allowed in a repository’s own file: the fleet file allows only `labels`, `actions_secrets` in it (fleet.yml:2:26). To fix, move it to a layer, or add its name to `own.sections` in the fleet file',
     ]);
   });
 
   it('reads no variable of the run, and loses only the section that refers to one [2.1.3]', () => {
     const { refusals, declared } = own('actions_secrets: [{name: TOKEN, value: $TOKEN}]\nlabels: [{name: mine}]');
-    expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining('refers to a variable of this run')]);
+    expect(refusals.map(formatPlainRefusal)).toEqual([expect.stringContaining('refers to a variable of this run')]);
     expect(declared.map(({ key }) => key)).toEqual(['labels']);
     const getLabelNames = ({ declared: [labels] }: ReturnType<typeof own>) =>
       labels!.desired.entries.map(({ name }: any) => name);
@@ -284,13 +288,13 @@ describe('a repository’s own file on top of the layers', () => {
 
   it('may not change a locked path [10.5]', () => {
     const rest = 'own: {as: highest-layer, sections: [labels]}\nlocked: [labels]\n';
-    expect(own('labels: [{name: mine}]', rest).refusals.map(plainRefusal)).toEqual([
+    expect(own('labels: [{name: mine}]', rest).refusals.map(formatPlainRefusal)).toEqual([
       expect.stringMatching(/^acme\/shop:\.github\/settings\.yml:1:10: labels\[0\]: changes it, .*1\.yml:1:1/),
     ]);
   });
 
   it('is refused with its own mistakes [10.4]', () => {
-    expect(own('labels: [{name: bug, colour: red}]\nlables: []').refusals.map(plainRefusal)).toEqual([
+    expect(own('labels: [{name: bug, colour: red}]\nlables: []').refusals.map(formatPlainRefusal)).toEqual([
       expect.stringContaining('labels[0].colour: is not a key here'),
       expect.stringContaining('lables: is not a settings key'),
     ]);
@@ -303,7 +307,7 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
   ];
-  const { stack } = createMerger().mergeLayers(layersOf(...texts));
+  const { stack } = createMerger().mergeLayers(createLayers(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, item]) => [key, toSettingsValue(item)]))).toEqual(
     Object.fromEntries([...mergeLayerTexts(layers).sections].map(([key, item]) => [key, toSettingsValue(item)])),
@@ -311,7 +315,7 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
 });
 
 it('merges six layers for a thousand repositories in about a second [10.3]', async () => {
-  const time = await leastCpuTime(3, () => expect(mergeFleet()).toHaveLength(1000));
+  const time = await measureLeastCpuTime(3, () => expect(mergeFleet()).toHaveLength(1000));
   // About two seconds: the benchmark holds the built program to one, and code that is not built takes longer.
-  expect(time).toBeLessThan(160 * (await leastCpuTime(10, tenMillionSteps)));
+  expect(time).toBeLessThan(160 * (await measureLeastCpuTime(10, runTenMillionSteps)));
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { failureOf, fakeHost } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub } from '../../../../../test/kit/runs/fake-host.ts';
 import { defineQuery } from '../call.ts';
 import { metadata } from '../grants.ts';
 
@@ -20,7 +20,11 @@ const createPage = (nodes: unknown, next?: unknown) => ({
 });
 
 it('reads the pages of a connection one after another and joins their nodes', async () => {
-  const { clock, reader, requests } = fakeHost([createPage(['a', 'b'], 'B'), createPage(['c'], 'C'), createPage([])]);
+  const { clock, reader, requests } = openFakeGithub([
+    createPage(['a', 'b'], 'B'),
+    createPage(['c'], 'C'),
+    createPage([]),
+  ]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: { nodes: ['a', 'b', 'c'] } } });
   expect(requests.map(({ body }) => JSON.parse(body!).variables)).toEqual([
     { owner: 'octo', name: 'hello' },
@@ -30,14 +34,14 @@ it('reads the pages of a connection one after another and joins their nodes', as
 });
 
 it('returns a connection that is null', async () => {
-  const { clock, reader } = fakeHost([{ body: { data: { repository: { rules: null } } } }]);
+  const { clock, reader } = openFakeGithub([{ body: { data: { repository: { rules: null } } } }]);
   expect(await clock.run(reader.ask(rules({})))).toEqual({ repository: { rules: null } });
 });
 
 it('reports a denied page with the permission that it needs', async () => {
   const denied = { body: { data: { repository: null }, errors: [{ type: 'NOT_FOUND', path: ['repository'] }] } };
-  const { clock, reader } = fakeHost([createPage(['a'], 'A'), denied]);
-  expect(await clock.run(failureOf(reader.ask(rules({}))))).toMatchObject({ name: 'PermissionDenied' });
+  const { clock, reader } = openFakeGithub([createPage(['a'], 'A'), denied]);
+  expect(await clock.run(catchFailure(reader.ask(rules({}))))).toMatchObject({ name: 'PermissionDenied' });
 });
 
 it.each([
@@ -45,8 +49,8 @@ it.each([
   ['a next page without a place', [createPage(['a'], 7)], 'should have a cursor for its next page'],
   ['something else in the place of a connection', [createPage('a')], 'should be a connection'],
 ])('rejects %s', async (_, replies, words) => {
-  const { clock, reader } = fakeHost(replies);
-  expect((await clock.run(failureOf(reader.ask(rules({}))))).message).toContain(words);
+  const { clock, reader } = openFakeGithub(replies);
+  expect((await clock.run(catchFailure(reader.ask(rules({}))))).message).toContain(words);
 });
 
 const counted = defineQuery<{ repository: { rules: { nodes: { id: string }[] } } }, { after?: string }>(
@@ -73,20 +77,20 @@ const createCountedPage = (totalCount: number, ids: string[], next?: string) => 
 });
 
 it('returns a node once that comes again on a later page', async () => {
-  const { clock, reader } = fakeHost([createCountedPage(2, ['a', 'b'], 'B'), createCountedPage(3, ['b', 'c'])]);
+  const { clock, reader } = openFakeGithub([createCountedPage(2, ['a', 'b'], 'B'), createCountedPage(3, ['b', 'c'])]);
   expect(await clock.run(reader.ask(counted({})))).toEqual({
     repository: { rules: { nodes: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] } },
   });
 });
 
 it('fails if a connection has fewer nodes than GitHub counted at first', async () => {
-  const { clock, reader } = fakeHost([createCountedPage(3, ['a', 'b'], 'B'), createCountedPage(2, ['b'])]);
-  const failure = await clock.run(failureOf(reader.ask(counted({}))));
+  const { clock, reader } = openFakeGithub([createCountedPage(3, ['a', 'b'], 'B'), createCountedPage(2, ['b'])]);
+  const failure = await clock.run(catchFailure(reader.ask(counted({}))));
   expect(failure.message).toContain('repository.rules should have as many nodes as its totalCount');
 });
 
 it('does not count the nodes of a connection that starts in the middle', async () => {
-  const { clock, reader } = fakeHost([createCountedPage(3, ['c'])]);
+  const { clock, reader } = openFakeGithub([createCountedPage(3, ['c'])]);
   expect(await clock.run(reader.ask(counted({ after: 'B' })))).toEqual({
     repository: { rules: { nodes: [{ id: 'c' }] } },
   });

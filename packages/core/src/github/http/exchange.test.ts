@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, FakeClock, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
 import { defineMutation, defineQuery, defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { formatRetryTime } from '../limits/clock.ts';
@@ -14,7 +14,7 @@ const feature = defineMutation('mutation Feature { updateRepository { id } }', {
 const done: Reply = { body: { done: true } };
 
 async function waitFor(limit: Reply) {
-  const { clock, reader, requests, lines } = fakeHost([limit, done]);
+  const { clock, reader, requests, lines } = openFakeGithub([limit, done]);
   const begun = clock.now();
   await clock.run(reader.ask(repository({})));
   expect(requests.length).toBe(2);
@@ -55,7 +55,10 @@ describe('a rate limit', () => {
   });
 
   it('sends even a creation again after a rate limit, because GitHub did nothing', async () => {
-    const { clock, writer, requests } = fakeHost([{ status: 429, headers: { 'retry-after': '1' } }, { status: 201 }]);
+    const { clock, writer, requests } = openFakeGithub([
+      { status: 429, headers: { 'retry-after': '1' } },
+      { status: 201 },
+    ]);
     expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
     expect(requests.length).toBe(2);
   });
@@ -64,32 +67,32 @@ describe('a rate limit', () => {
     { errors: [{ type: 'RATE_LIMITED', message: 'API rate limit exceeded' }] },
     { errors: [{ message: 'You have exceeded a secondary rate limit' }] },
   ])('waits for a rate limit that GraphQL reports as a success', async (body) => {
-    const { clock, writer, requests } = fakeHost([{ body }, { body: { data: { done: true } } }]);
+    const { clock, writer, requests } = openFakeGithub([{ body }, { body: { data: { done: true } } }]);
     expect(await clock.run(writer.send(feature({})))).toMatchObject({ answer: { done: true } });
     expect(requests.length).toBe(2);
   });
 
   it('ignores an error that only quotes the words of a rate limit', async () => {
     const body = { errors: [{ type: 'UNPROCESSABLE', message: 'no branch is named "rate limit"' }] };
-    const { clock, writer, requests } = fakeHost([{ body }]);
-    expect(await clock.run(failureOf(writer.send(feature({}))))).toBeInstanceOf(GithubRefusal);
+    const { clock, writer, requests } = openFakeGithub([{ body }]);
+    expect(await clock.run(catchFailure(writer.send(feature({}))))).toBeInstanceOf(GithubRefusal);
     expect(requests.length).toBe(1);
   });
 
   it('waits longer for each rate limit, until max-wait is used up', async () => {
-    const { clock, reader, requests } = fakeHost(() => ({ status: 429, headers: { 'retry-after': '0' } }));
-    expect(await clock.run(failureOf(reader.ask(repository({}))))).toBeInstanceOf(RunStopped);
+    const { clock, reader, requests } = openFakeGithub(() => ({ status: 429, headers: { 'retry-after': '0' } }));
+    expect(await clock.run(catchFailure(reader.ask(repository({}))))).toBeInstanceOf(RunStopped);
     expect(requests.length).toBeLessThan(75);
   });
 
   it('stops the run at once if a rate limit is longer than max-wait', async () => {
     const clock = new FakeClock();
-    const { reader } = fakeHost(() => ({ status: 429, headers: { 'retry-after': '7200' } }), {
+    const { reader } = openFakeGithub(() => ({ status: 429, headers: { 'retry-after': '7200' } }), {
       clock,
       pacer: new Pacer({ clock, maxWait: 60 }),
     });
     const begun = clock.now();
-    expect((await clock.run(failureOf(reader.ask(repository({}))))).message).toContain(
+    expect((await clock.run(catchFailure(reader.ask(repository({}))))).message).toContain(
       '120 min more were needed (GET /repos/octo/hello answered 429 (rate limit))',
     );
     expect(clock.now()).toBe(begun);
@@ -99,8 +102,8 @@ describe('a rate limit', () => {
 it.each(['99999999999999999999', 'Fri, 31 Dec 9999 23:59:59 GMT'])(
   'stops the run at once for a limit of %s',
   async (asked) => {
-    const { clock, reader, requests } = fakeHost(() => ({ status: 429, headers: { 'retry-after': asked } }));
-    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    const { clock, reader, requests } = openFakeGithub(() => ({ status: 429, headers: { 'retry-after': asked } }));
+    const failure = await clock.run(catchFailure(reader.ask(repository({}))));
     expect([failure.name, requests.length]).toEqual(['RunStopped', 1]);
     expect(failure.message).toContain('over a year more were needed');
   },
@@ -111,13 +114,13 @@ it.each<[string, Reply | Error]>([
   ['a 503', { status: 503, body: { message: 'later' } }],
   ['a broken connection', Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' })],
 ])('retries a read three times after %s', async (_, failure) => {
-  const { clock, reader, requests } = fakeHost([failure, failure, failure, done]);
+  const { clock, reader, requests } = openFakeGithub([failure, failure, failure, done]);
   expect(await clock.run(reader.ask(repository({})))).toEqual({ done: true });
   expect(requests.length).toBe(4);
 });
 
 it('waits longer before each retry of a read, and reports it', async () => {
-  const { clock, reader, lines } = fakeHost((_, count) => (count < 4 ? { status: 500, body: {} } : done));
+  const { clock, reader, lines } = openFakeGithub((_, count) => (count < 4 ? { status: 500, body: {} } : done));
   const begun = clock.now();
   await clock.run(reader.ask(repository({})));
   expect(clock.now() - begun).toBeGreaterThanOrEqual(3500);
@@ -127,7 +130,7 @@ it('waits longer before each retry of a read, and reports it', async () => {
 });
 
 it('waits before a retry as long as a 503 demands', async () => {
-  const { clock, reader } = fakeHost([{ status: 503, headers: { 'retry-after': '20' } }, done]);
+  const { clock, reader } = openFakeGithub([{ status: 503, headers: { 'retry-after': '20' } }, done]);
   const begun = clock.now();
   await clock.run(reader.ask(repository({})));
   expect(clock.now() - begun).toBe(20_000);
@@ -135,18 +138,18 @@ it('waits before a retry as long as a 503 demands', async () => {
 
 it('does not retry a read if GitHub demands a longer wait than `max-wait` allows [5.23]', async () => {
   const waiting = new FakeClock();
-  const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers: { 'retry-after': '3600' } }), {
+  const { clock, reader, requests } = openFakeGithub(() => ({ status: 503, headers: { 'retry-after': '3600' } }), {
     clock: waiting,
     pacer: new Pacer({ clock: waiting, maxWait: 1 }),
   });
-  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
   expect(failure.message).toContain('answered 503');
   expect(failure.fix).toContain(`run again ${formatRetryTime(clock.now(), 3_600_000)}`);
   expect(requests.length).toBe(1);
 });
 
 it('retries a GraphQL read', async () => {
-  const { clock, reader, requests } = fakeHost([{ status: 502, body: {} }, { body: { data: 1 } }]);
+  const { clock, reader, requests } = openFakeGithub([{ status: 502, body: {} }, { body: { data: 1 } }]);
   await clock.run(reader.ask(features({})));
   expect(requests.length).toBe(2);
 });
@@ -155,8 +158,8 @@ it.each([
   [{}, 5],
   [{ 'retry-after': '1800' }, 30],
 ])('returns the last failure of a read with the time for the next run: %j [6.13]', async (headers, minutes) => {
-  const { clock, reader, requests } = fakeHost(() => ({ status: 503, headers, body: { message: 'boom' } }));
-  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  const { clock, reader, requests } = openFakeGithub(() => ({ status: 503, headers, body: { message: 'boom' } }));
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
   expect(failure.message).toBe('GET /repos/octo/hello answered 503: boom');
   expect(failure.fix).toBe(
     `run again ${formatRetryTime(clock.now(), minutes * 60_000)}: GitHub failed several times in a row, and a second run does the rest`,
@@ -170,8 +173,8 @@ it.each([
   ['ECONNREFUSED', 'from api.github.com (ECONNREFUSED)', 4],
   ['CERT_HAS_EXPIRED', 'the certificate of api.github.com is not trusted (CERT_HAS_EXPIRED)', 1],
 ])('explains the network problem of a failed read: %s', async (code, problem, requestCount) => {
-  const { clock, reader, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
-  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  const { clock, reader, requests } = openFakeGithub(() => Object.assign(new Error('x'), { code }));
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.fix.includes(`run again ${formatRetryTime(clock.now())}: `)).toBe(code === 'ECONNREFUSED');
   expect(failure.message).toBe(
@@ -182,17 +185,17 @@ it.each([
 
 it('blames the proxy for its failed answer, and reports that a write was not made', async () => {
   const createProxyFailure = () => Object.assign(new Error('x'), { code: 'ECONNRESET', proxy: 'proxy.example:3128' });
-  const { clock, reader, writer } = fakeHost(createProxyFailure);
+  const { clock, reader, writer } = openFakeGithub(createProxyFailure);
   for (const ask of [() => reader.ask(repository({})), () => writer.send(update({}, {}))])
-    expect(await clock.run(failureOf(ask()))).toMatchObject({
+    expect(await clock.run(catchFailure(ask()))).toMatchObject({
       message: expect.stringMatching(/ got no answer from the proxy proxy\.example:3128 \(ECONNRESET\)$/),
       fix: 'check the address in HTTPS_PROXY; to reach api.github.com without a proxy, add it to NO_PROXY',
     });
 });
 
 it('sends no retry after a person stops the run', async () => {
-  const { clock, reader, requests } = fakeHost(() => new RunStopped('stopped by hand'));
-  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  const { clock, reader, requests } = openFakeGithub(() => new RunStopped('stopped by hand'));
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
   expect(failure).toMatchObject({ name: 'RunStopped', message: 'stopped by hand' });
   expect(requests.length).toBe(1);
 });
@@ -200,8 +203,8 @@ it('sends no retry after a person stops the run', async () => {
 it.each([update({}, {}), create({}, { name: 'bug' }), feature({})])(
   'does not retry a write whose outcome is unknown: $route',
   async (call) => {
-    const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code: 'ECONNRESET' }));
-    const failure = await clock.run(failureOf(writer.send(call)));
+    const { clock, writer, requests } = openFakeGithub(() => Object.assign(new Error('x'), { code: 'ECONNRESET' }));
+    const failure = await clock.run(catchFailure(writer.send(call)));
     expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain('(ECONNRESET), so GitHub may or may not have made this change');
     expect(requests.length).toBe(1);
@@ -211,8 +214,8 @@ it.each([update({}, {}), create({}, { name: 'bug' }), feature({})])(
 it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
   'reports that a write without a connection was not made: %s',
   async (code) => {
-    const { clock, writer, requests } = fakeHost(() => Object.assign(new Error('x'), { code }));
-    const failure = await clock.run(failureOf(writer.send(update({}, {}))));
+    const { clock, writer, requests } = openFakeGithub(() => Object.assign(new Error('x'), { code }));
+    const failure = await clock.run(catchFailure(writer.send(update({}, {}))));
     expect(failure.message).toMatch(/^PATCH \/repos\/octo\/hello got no answer/);
     expect(failure.message).not.toContain('may or may not have made this change');
     expect(requests.length).toBe(1);
@@ -220,8 +223,8 @@ it.each(['ECONNREFUSED', 'ENOTFOUND', 'CERT_HAS_EXPIRED'])(
 );
 
 it('does not retry a write after a server error, and advises to run again', async () => {
-  const { clock, writer, requests } = fakeHost([{ status: 502, text: '<html></html>' }]);
-  const failure = await clock.run(failureOf(writer.send(update({}, {}))));
+  const { clock, writer, requests } = openFakeGithub([{ status: 502, text: '<html></html>' }]);
+  const failure = await clock.run(catchFailure(writer.send(update({}, {}))));
   expect(failure.message).toBe('PATCH /repos/octo/hello answered 502: HTML instead of a message');
   expect(failure.fix).toMatch(/^run again at \d\d:\d\d UTC or later: /);
   expect(requests.length).toBe(1);

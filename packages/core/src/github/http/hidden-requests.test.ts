@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { FakeClock, failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, FakeClock, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
 import { defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { Pacer } from '../limits/pacer.ts';
@@ -25,7 +25,7 @@ it('reports progress for a hidden repository without paths, new names or GitHubâ
     limit,
     { body: {} },
   ];
-  const { clock, reader, lines } = fakeHost(replies, { shouldHide: shouldHide });
+  const { clock, reader, lines } = openFakeGithub(replies, { shouldHide: shouldHide });
   await clock.run(reader.ask(repository({})));
   expect(lines.map((line) => line.replace(/[\d.]+ s/, 'N s'))).toEqual([
     'the repository moved: GitHub redirects its requests; replace the old name with the new one',
@@ -40,8 +40,8 @@ it('reports a wait and a stop without the name of a hidden repository', async ()
   const said: string[] = [];
   const pacer = new Pacer({ clock, maxWait: 1, showProgress: (line) => said.push(line) });
   const short = { ...limit, headers: { 'retry-after': '20' } };
-  const { reader } = fakeHost([short, limit], { clock, pacer, shouldHide: shouldHide });
-  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  const { reader } = openFakeGithub([short, limit], { clock, pacer, shouldHide: shouldHide });
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
   expect(said).toEqual(['waiting 20 s, 1 in line: a GET answered 403 Forbidden (rate limit)']);
   expect(failure.message).toContain('(a GET answered 403 Forbidden (rate limit))');
 });
@@ -50,7 +50,7 @@ it('hides details only while the caller asks for it', async () => {
   let isHidden = true;
   const unavailable = { status: 503, headers: { 'retry-after': '3' } };
   const replies = [unavailable, { body: {} }, unavailable, { body: {} }];
-  const { clock, writer, lines } = fakeHost(replies, { shouldHide: () => isHidden });
+  const { clock, writer, lines } = openFakeGithub(replies, { shouldHide: () => isHidden });
   await clock.run(writer.ask(repository({})));
   isHidden = false;
   await clock.run(writer.ask(repository({})));
@@ -58,7 +58,7 @@ it('hides details only while the caller asks for it', async () => {
 });
 
 const openReporter = () => {
-  const { host, ...rest } = fakeHost(() => ({ body: [] }));
+  const { host, ...rest } = openFakeGithub(() => ({ body: [] }));
   return { ...rest, reporter: host.createReporter() };
 };
 
@@ -76,7 +76,7 @@ it('lets a report read, open and edit issues in any mode [5.6]', async () => {
 });
 
 it('follows a moved repository with its report', async () => {
-  const { host, clock, requests } = fakeHost([
+  const { host, clock, requests } = openFakeGithub([
     { status: 307, headers: { location: '/repositories/7/issues' } },
     { status: 201, body: {} },
   ]);
@@ -94,7 +94,7 @@ it.each([
   ['a document', { ...create({}, {}), api: 'graphql', body: { query: 'mutation M { x }', operationName: 'M' } }],
 ])('rejects %s from a report [5.6]', async (_, forged) => {
   const { clock, reporter, requests } = openReporter();
-  const failure = await clock.run(failureOf(reporter.send(forged as ReturnType<typeof create>)));
+  const failure = await clock.run(catchFailure(reporter.send(forged as ReturnType<typeof create>)));
   expect(failure.message).toContain('only the issue of a report may be sent here');
   expect(requests).toEqual([]);
 });

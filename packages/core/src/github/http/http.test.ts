@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { failureOf } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure } from '../../../../../test/kit/runs/fake-host.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import { createNetworkTransport, type NetworkOptions } from './http.ts';
 
@@ -79,7 +79,7 @@ it('fails if an answer does not arrive or does not end in time', async () => {
     if (request.url === '/drip') setInterval(() => response.write(' '), 20).unref();
   });
   for (const path of ['/never', '/drip']) {
-    const failure = await failureOf(get(origin + path, { timeout: 150 }));
+    const failure = await catchFailure(get(origin + path, { timeout: 150 }));
     expect(failure).toMatchObject({ code: 'ETIMEDOUT', message: 'no answer within 150 ms' });
   }
 });
@@ -89,14 +89,14 @@ it('rejects a part of an answer', async () => {
     response.writeHead(200, { 'content-length': '100' }).write('{"half":');
     setTimeout(() => response.destroy(), 20);
   });
-  expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNRESET' });
+  expect(await catchFailure(get(origin))).toMatchObject({ code: 'ECONNRESET' });
 });
 
 it('rejects an answer that is not valid UTF-8, unless it is a failure', async () => {
   const { origin } = await serve(({ url }, response) => {
     response.writeHead(Number(url!.slice(1))).end(Buffer.from([0x5b, 0x22, 0xe4, 0xf6, 0x22, 0x5d]));
   });
-  const failure = await failureOf(get(`${origin}/200`));
+  const failure = await catchFailure(get(`${origin}/200`));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toContain('an answer from GitHub is not valid UTF-8');
   expect(await get(`${origin}/502`)).toMatchObject({ status: 502, text: '["\ufffd\ufffd"]' });
@@ -110,7 +110,7 @@ it('stops reading an answer that is too long', async () => {
     };
     writeMore();
   });
-  const failure = await failureOf(get(origin, { maxBytes: 100_000 }));
+  const failure = await catchFailure(get(origin, { maxBytes: 100_000 }));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toContain('more than 100000 bytes');
 });
@@ -118,7 +118,7 @@ it('stops reading an answer that is too long', async () => {
 it('fails with the error code of the operating system if nobody listens', async () => {
   const { origin } = await serve(() => undefined);
   for (const server of servers.splice(0)) server.close();
-  expect(await failureOf(get(origin))).toMatchObject({ code: 'ECONNREFUSED' });
+  expect(await catchFailure(get(origin))).toMatchObject({ code: 'ECONNREFUSED' });
 });
 
 it('connects to this machine without the proxy', async () => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { failureOf } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure } from '../../../../../test/kit/runs/fake-host.ts';
 import { createSystemWorld } from '../../session/world/world.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import { createNetworkTransport } from './http.ts';
@@ -86,7 +86,7 @@ it('sends the name and the password to the proxy, but nothing of the request', a
 it.each([407, 403])('names a proxy that answers %i, without its password', async (status) => {
   const { port } = await startProxy(0, status);
   const transport = createNetworkTransport({ environment: { https_proxy: `http://me:hunter2@127.0.0.1:${port}` } });
-  const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
+  const failure = await catchFailure(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toBeInstanceOf(RequestFailure);
   expect(failure.message).toBe(
     `the proxy 127.0.0.1:${port} answered ${status} instead of a connection to api.example.org:443`,
@@ -97,20 +97,20 @@ it.each([407, 403])('names a proxy that answers %i, without its password', async
 it('does not wait for a silent proxy', async () => {
   const silent = createTcpServer((socket) => socket.on('error', () => undefined).resume());
   const tunnel = openTunnel(new URL(`http://127.0.0.1:${await startServer(silent)}`), 'api.example.org:443', 50);
-  expect((await failureOf(tunnel)).code).toBe('ETIMEDOUT');
+  expect((await catchFailure(tunnel)).code).toBe('ETIMEDOUT');
 });
 
 it('connects to this machine without the proxy', async () => {
   const { port, seen } = await startProxy(0, 403);
   const transport = createNetworkTransport({ environment: { HTTPS_PROXY: `http://127.0.0.1:${port}` } });
-  const failure = await failureOf(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
+  const failure = await catchFailure(transport({ method: 'GET', url: 'https://127.0.0.1:9/', headers: {} }));
   expect(failure.code).toBe('ECONNREFUSED');
   expect(seen).toEqual([]);
 });
 
 it('fails if nobody listens at the proxy address', async () => {
   const { transport } = createSystemWorld({ HTTPS_PROXY: 'http://127.0.0.1:9' });
-  const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
+  const failure = await catchFailure(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
   expect(failure).toMatchObject({ code: 'ECONNREFUSED', proxy: '127.0.0.1:9' });
 });
 
@@ -118,7 +118,7 @@ it.each(['socks5://127.0.0.1:1', 'http://', 'a b'])(
   'rejects %j as a proxy without printing the address',
   async (proxy) => {
     const transport = createNetworkTransport({ environment: { HTTPS_PROXY: proxy } });
-    const failure = await failureOf(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
+    const failure = await catchFailure(transport({ method: 'GET', url: 'https://api.example.org/', headers: {} }));
     expect(failure.message).toBe('HTTPS_PROXY is not the address of an HTTP proxy');
   },
 );

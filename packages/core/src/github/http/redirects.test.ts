@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf, fakeHost } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub } from '../../../../../test/kit/runs/fake-host.ts';
 import { defineQuery, defineRestCall } from '../call.ts';
 import { administration, contents, issues } from '../grants.ts';
 import { GithubRefusal, RequestFailure } from '../refusals/failures.ts';
@@ -19,7 +19,7 @@ const to = (location: string, status = 301) => ({
 });
 
 it.each([301, 307, 308])('follows a redirect of a read with %i and reports it once', async (status) => {
-  const { clock, reader, writer, requests, lines } = fakeHost(({ url }) =>
+  const { clock, reader, writer, requests, lines } = openFakeGithub(({ url }) =>
     url.includes('/repositories/')
       ? { body: { done: true } }
       : to(url.replace('/repos/octo/hello', '/repositories/7'), status),
@@ -38,32 +38,32 @@ it.each([301, 307, 308])('follows a redirect of a read with %i and reports it on
 });
 
 it.each([307, 308])('follows a redirect of a write with %i and keeps its body', async (status) => {
-  const { clock, writer, requests } = fakeHost([to('/repositories/7/labels', status), { status: 201 }]);
+  const { clock, writer, requests } = openFakeGithub([to('/repositories/7/labels', status), { status: 201 }]);
   expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
   expect(requests[1]).toEqual({ ...requests[0], url: 'https://api.github.com/repositories/7/labels' });
 });
 
 it('never sends a write to another repository than the one that was read [1.10]', async () => {
-  const { clock, reader, writer, requests } = fakeHost([
+  const { clock, reader, writer, requests } = openFakeGithub([
     to('/repositories/7'),
     { body: { id: 7 } },
     to('/repositories/9/labels', 307),
   ]);
   await clock.run(reader.ask(repository({})));
-  const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
+  const failure = await clock.run(catchFailure(writer.send(create({}, { name: 'bug' }))));
   expect([failure.name, requests.length]).toEqual(['RepositoryReplaced', 3]);
   expect(failure.message).toContain(
     'octo/hello is no longer the repository that this run has read (its ID was 7 and is now 9',
   );
-  expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({ name: failure.name });
+  expect(await clock.run(catchFailure(writer.send(create({}, { name: 'bug' }))))).toMatchObject({ name: failure.name });
   expect(requests.length).toBe(3);
 });
 
 it.each(['/repos/octo/other/labels', '/labels', '/api/repos/octo/hello2/labels'])(
   'sends no write to %s, because nothing shows whose path it is [1.10]',
   async (location) => {
-    const { clock, writer, requests } = fakeHost([to(location, 307)]);
-    expect((await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).message).toBe(
+    const { clock, writer, requests } = openFakeGithub([to(location, 307)]);
+    expect((await clock.run(catchFailure(writer.send(create({}, { name: 'bug' }))))).message).toBe(
       `POST /repos/octo/hello/labels is redirected to ${location}, which may be another repository`,
     );
     expect(requests.length).toBe(1);
@@ -71,21 +71,21 @@ it.each(['/repos/octo/other/labels', '/labels', '/api/repos/octo/hello2/labels']
 );
 
 it('follows a redirect of a write to another path of the same repository', async () => {
-  const { clock, writer } = fakeHost([to('/api/v3/repos/Octo/hello/labels', 307), { status: 201 }]);
+  const { clock, writer } = openFakeGithub([to('/api/v3/repos/Octo/hello/labels', 307), { status: 201 }]);
   expect(await clock.run(writer.send(create({}, { name: 'bug' })))).toMatchObject({ status: 201 });
 });
 
 it('leaves the target of a redirect out of messages about a hidden repository [6.3]', async () => {
-  const { clock, writer } = fakeHost([to('/repos/octo/secret-name/labels', 307)]);
-  expect(await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))))).toMatchObject({
+  const { clock, writer } = openFakeGithub([to('/repos/octo/secret-name/labels', 307)]);
+  expect(await clock.run(catchFailure(writer.send(create({}, { name: 'bug' }))))).toMatchObject({
     message: expect.stringContaining('secret-name'),
     publicMessage: 'a request is redirected to what may be another repository',
   });
 });
 
 it('does not follow a 301 for a write', async () => {
-  const { clock, writer, requests } = fakeHost([to('/repositories/7/labels')]);
-  const failure = await clock.run(failureOf(writer.send(create({}, { name: 'bug' }))));
+  const { clock, writer, requests } = openFakeGithub([to('/repositories/7/labels')]);
+  const failure = await clock.run(catchFailure(writer.send(create({}, { name: 'bug' }))));
   expect(failure).toBeInstanceOf(GithubRefusal);
   expect(failure.request.status).toBe(301);
   expect(requests.length).toBe(1);
@@ -93,8 +93,8 @@ it('does not follow a 301 for a write', async () => {
 
 it('names a redirect to a file or a script by its scheme', async () => {
   for (const location of ['file:///etc/passwd', 'javascript:alert(1)']) {
-    const { clock, reader } = fakeHost(() => to(location, 307));
-    expect((await clock.run(failureOf(reader.ask(repository({}))))).message).toContain(
+    const { clock, reader } = openFakeGithub(() => to(location, 307));
+    expect((await clock.run(catchFailure(reader.ask(repository({}))))).message).toContain(
       `is redirected to an address with ${location.split(':')[0]}:, but the token goes only to`,
     );
   }
@@ -103,8 +103,8 @@ it('names a redirect to a file or a script by its scheme', async () => {
 it.each(['https://evil.example/repositories/7', 'http://api.github.com/repositories/7', '//evil.example/'])(
   'does not follow a redirect to %s, because the token goes only to the server in GITHUB_API_URL',
   async (location) => {
-    const { clock, reader, requests } = fakeHost(() => to(location, 307));
-    const failure = await clock.run(failureOf(reader.ask(repository({}))));
+    const { clock, reader, requests } = openFakeGithub(() => to(location, 307));
+    const failure = await clock.run(catchFailure(reader.ask(repository({}))));
     expect(failure).toBeInstanceOf(RequestFailure);
     expect(failure.message).toContain('the token goes only to the server in GITHUB_API_URL');
     expect(failure.fix).toBe('set GITHUB_API_URL to the final address of the API');
@@ -113,23 +113,23 @@ it.each(['https://evil.example/repositories/7', 'http://api.github.com/repositor
 );
 
 it('follows at most five redirects', async () => {
-  const { clock, reader, requests } = fakeHost((_, count) => to(`/hop/${count}`, 307));
-  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  const { clock, reader, requests } = openFakeGithub((_, count) => to(`/hop/${count}`, 307));
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
   expect(failure.message).toBe('GET /repos/octo/hello was redirected 5 times without an answer');
   expect(failure.fix).toBe('check that GITHUB_API_URL is the address of the API');
   expect(requests.length).toBe(6);
 });
 
 it('treats a redirect without a location as an answer', async () => {
-  const { clock, reader } = fakeHost([{ status: 307, body: { message: 'odd' } }]);
-  const failure = await clock.run(failureOf(reader.ask(repository({}))));
+  const { clock, reader } = openFakeGithub([{ status: 307, body: { message: 'odd' } }]);
+  const failure = await clock.run(catchFailure(reader.ask(repository({}))));
   expect(failure.message).toBe('GET /repos/octo/hello answered 307: odd');
 });
 
 it('does not follow a redirect of GraphQL', async () => {
-  const { clock, reader, requests } = fakeHost([to('/elsewhere', 307)]);
+  const { clock, reader, requests } = openFakeGithub([to('/elsewhere', 307)]);
   const features = defineQuery('query Features { viewer { id } }', { needs: administration.read });
-  expect(await clock.run(failureOf(reader.ask(features({}))))).toBeInstanceOf(GithubRefusal);
+  expect(await clock.run(catchFailure(reader.ask(features({}))))).toBeInstanceOf(GithubRefusal);
   expect(requests.length).toBe(1);
 });
 
@@ -137,8 +137,8 @@ describe('a renamed branch', () => {
   const renamed = to('https://api.github.com/repositories/7/branches/trunk');
 
   it('is not followed, and the failure names its new address', async () => {
-    const { clock, reader, requests } = fakeHost([renamed]);
-    const failure = await clock.run(failureOf(reader.ask(branch({ branch: 'main' }))));
+    const { clock, reader, requests } = openFakeGithub([renamed]);
+    const failure = await clock.run(catchFailure(reader.ask(branch({ branch: 'main' }))));
     expect(failure).toBeInstanceOf(GithubRefusal);
     expect(failure.request).toEqual({ method: 'GET', path: '/repos/octo/hello/branches/main', status: 301 });
     expect(failure.githubMessage).toBe('Moved Permanently (to https://api.github.com/repositories/7/branches/trunk)');
@@ -146,14 +146,17 @@ describe('a renamed branch', () => {
   });
 
   it('is absent under its old name if the call says so', async () => {
-    const { clock, reader } = fakeHost([renamed]);
+    const { clock, reader } = openFakeGithub([renamed]);
     expect(await clock.run(reader.ask(probe({ branch: 'main' })))).toBe('missing');
   });
 
   it.each(['kind%2Fmain', 'kind/main'])(
     'is distinguished from a moved repository, which keeps the branch name: %s',
     async (name) => {
-      const { clock, reader } = fakeHost([to(`/repositories/7/branches/${name}`), { body: { name: 'kind/main' } }]);
+      const { clock, reader } = openFakeGithub([
+        to(`/repositories/7/branches/${name}`),
+        { body: { name: 'kind/main' } },
+      ]);
       expect(await clock.run(reader.ask(probe({ branch: 'kind/main' })))).toEqual({ name: 'kind/main' });
     },
   );

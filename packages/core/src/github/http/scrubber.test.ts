@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { createScrubber } from './scrubber.ts';
 import { Secret, scrubAndShorten } from './secret.ts';
 
@@ -66,7 +66,7 @@ it.each(pairs)('masks a secret spelled as %s [5.11]', (_, first, second) => {
     fc.property(secret, (hidden) => {
       expect(createSecretScrubber(hidden).scrub(`<${second(first(hidden))}>`)).toBe('<***>');
     }),
-    { numRuns: examples(8) },
+    { numRuns: scaleExamples(8) },
   );
 });
 
@@ -123,7 +123,7 @@ it('masks a secret in a text of 8 MB in linear time', {
   const many = Array.from({ length: 40 }, (_, at) => `secret-${at}-${'x'.repeat(40)}`);
   const scrub = scrubAndShorten((text) => createSecretScrubber(...many).scrub(text));
   let shown = '';
-  const time = await cpuTime(() => {
+  const time = await measureCpuTime(() => {
     shown = scrub(`${escapeJson(`"${many[7]}"`)} ${'\\u0041&amp;%41'.repeat(600_000)}`);
   });
   expect(time).toBeLessThan(5000);

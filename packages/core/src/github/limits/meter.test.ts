@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wireAnswer } from '../../../../../test/kit/runs/fake-host.ts';
+import { createWireAnswer } from '../../../../../test/kit/runs/fake-host.ts';
 import type { WireRequest } from '../http/http.ts';
 import { meterTransport } from './meter.ts';
 
@@ -14,12 +14,12 @@ const createQuotaHeaders = (left: number, more: object = {}) => ({
 
 it('counts each request, answered or not, and keeps the latest REST quota', async () => {
   const answers = [
-    wireAnswer({ headers: createQuotaHeaders(4999) }),
+    createWireAnswer({ headers: createQuotaHeaders(4999) }),
     new Error('lost'),
-    wireAnswer({ headers: createQuotaHeaders(4711, { 'x-ratelimit-resource': 'core' }) }),
-    wireAnswer({ headers: createQuotaHeaders(12, { 'x-ratelimit-resource': 'graphql' }) }),
-    wireAnswer({ headers: createQuotaHeaders(1, { 'x-ratelimit-reset': 'soon' }) }),
-    wireAnswer({ headers: { date: 'Thu, 01 Jan 2026 00:00:00 GMT' } }),
+    createWireAnswer({ headers: createQuotaHeaders(4711, { 'x-ratelimit-resource': 'core' }) }),
+    createWireAnswer({ headers: createQuotaHeaders(12, { 'x-ratelimit-resource': 'graphql' }) }),
+    createWireAnswer({ headers: createQuotaHeaders(1, { 'x-ratelimit-reset': 'soon' }) }),
+    createWireAnswer({ headers: { date: 'Thu, 01 Jan 2026 00:00:00 GMT' } }),
   ];
   const { transport, traffic } = meterTransport(async () => {
     const next = answers.shift();

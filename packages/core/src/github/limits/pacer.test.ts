@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { FakeClock, failureOf } from '../../../../../test/kit/runs/fake-host.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { catchFailure, FakeClock } from '../../../../../test/kit/runs/fake-host.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { RunStopped } from '../refusals/failures.ts';
 import { formatRetryTime } from './clock.ts';
 import { type Load, Pacer } from './pacer.ts';
@@ -116,7 +116,7 @@ describe('a pacer', () => {
           for (const lane of ['a', 'b']) expectInOrder(sent.filter((one) => one.lane === lane));
         },
       ),
-      { numRuns: examples(40), interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
+      { numRuns: scaleExamples(40), interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
     );
   });
 
@@ -166,7 +166,7 @@ describe('a pacer', () => {
 
   it('continues in a lane after a failed write', async () => {
     const { clock, pacer, send } = createRecorder();
-    const failing = failureOf(pacer.runInOrder('a', () => Promise.reject(new Error('refused'))));
+    const failing = catchFailure(pacer.runInOrder('a', () => Promise.reject(new Error('refused'))));
     await clock.run(Promise.all([failing, send(write, 10, 'a')]));
     expect((await failing).message).toBe('refused');
   });
@@ -260,7 +260,7 @@ describe('a pacer', () => {
     const late = send(read);
     await clock.run(late);
     pacer.recordLimit(6 * minute, 'GET /repos/o/r answered 429');
-    const stopped = await clock.run(failureOf(send(read)));
+    const stopped = await clock.run(catchFailure(send(read)));
     expect(stopped).toMatchObject({
       name: 'RunStopped',
       fix: `run again ${formatRetryTime(clock.now(), 6 * minute)}, or with a longer \`--max-wait\`: a second run does the rest`,
@@ -277,14 +277,14 @@ describe('a pacer', () => {
     const { clock, pacer, send, sent, since } = createRecorder(10);
     await clock.run(Promise.all(repeatTimes(900, () => send(read))));
     pacer.recordLimit(11 * minute, 'a long pause');
-    expect(await clock.run(failureOf(send(read)))).toBeInstanceOf(RunStopped);
+    expect(await clock.run(catchFailure(send(read)))).toBeInstanceOf(RunStopped);
     const before = since();
     pacer.renewWaiting(1);
     await clock.run(send(read));
     expect(sent).toHaveLength(901);
     expect(sent.at(-1)!.start).toBeGreaterThan(before);
     pacer.recordLimit(2 * minute, 'another pause');
-    expect((await clock.run(failureOf(send(read)))).message).toContain('max-wait allows 60 s in total');
+    expect((await clock.run(catchFailure(send(read)))).message).toContain('max-wait allows 60 s in total');
   });
 
   it('counts 900 points a minute for REST and 2,000 for GraphQL separately [8.15]', async () => {
@@ -303,7 +303,7 @@ describe('a pacer', () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = new Pacer({ clock, maxWait: 60 });
     pacer.recordLimit(minute, 'asked to');
-    const send = (load: Load) => failureOf(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
+    const send = (load: Load) => catchFailure(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
     const failures = await Promise.all([send(read), send(creation), pacer.runInOrder('a', () => send(write))]);
     expect([...failures, await send(read)].map(({ message }) => message)).toEqual(
       repeatTimes(4, () => 'stopped by hand'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { failureOf, fakeHost, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { catchFailure, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
 import { defineRestCall } from '../call.ts';
 import { administration, members, metadata, pages } from '../grants.ts';
 import { isRouteLacking } from '../presence/servers.ts';
@@ -24,8 +24,8 @@ const addKey = defineRestCall('POST /repos/{owner}/{repo}/keys', {
 });
 
 async function deny(reply: Reply, call: any = protection({ branch: 'main' }), scrub?: (text: string) => string) {
-  const { clock, writer } = fakeHost(() => reply, { scrub });
-  return clock.run(failureOf(call.access === 'read' ? writer.ask(call) : writer.send(call)));
+  const { clock, writer } = openFakeGithub(() => reply, { scrub });
+  return clock.run(catchFailure(call.access === 'read' ? writer.ask(call) : writer.send(call)));
 }
 
 it.each([
@@ -166,7 +166,7 @@ it('does not report a 404 as a policy', async () => {
 
 it('searches a long message for a policy in linear time', async () => {
   const message = 'organization owner enterprise '.repeat(5000);
-  expect(await cpuTime(() => deny({ status: 403, body: { message } }))).toBeLessThan(1000);
+  expect(await measureCpuTime(() => deny({ status: 403, body: { message } }))).toBeLessThan(1000);
 });
 
 describe('a 404 to a write that names somebody', () => {
@@ -180,11 +180,11 @@ describe('a 404 to a write that names somebody', () => {
     hints: { 404: 'there may be no such account' },
   });
   const grantThenDeny = async (username: string) => {
-    const { clock, writer } = fakeHost((_, count) =>
+    const { clock, writer } = openFakeGithub((_, count) =>
       count === 1 ? { body: [] } : { status: 404, body: { message: 'Not Found' } },
     );
     await clock.run(writer.ask(list({})));
-    return clock.run(failureOf(writer.send(grant({ username }, {}))));
+    return clock.run(catchFailure(writer.send(grant({ username }, {}))));
   };
 
   it('is not tolerated if the name may be wrong [7.21]', async () => {
@@ -254,8 +254,8 @@ it('reports an error without a message', async () => {
 describe('a server that shows neither its version nor the accepted permissions', () => {
   const environment = { GITHUB_API_URL: 'https://code.example/api/v3' };
   const denyOnUnknownServer = async (reply: Reply, call: any = protection({ branch: 'main' })) => {
-    const { clock, writer } = fakeHost(() => reply, { environment });
-    return clock.run(failureOf(call.access === 'read' ? writer.ask(call) : writer.send(call)));
+    const { clock, writer } = openFakeGithub(() => reply, { environment });
+    return clock.run(catchFailure(call.access === 'read' ? writer.ask(call) : writer.send(call)));
   };
   const nothing = { status: 404, body: { message: 'Not Found' } };
 

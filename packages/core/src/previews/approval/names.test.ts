@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { run } from '../../../../../test/kit/runs/program.ts';
-import { plainOptions, worldOf } from '../../../../../test/kit/runs/scene.ts';
-import { pullScene } from '../../../../../test/kit/workflows/pull-request.ts';
+import { createWorld, defaultOptions } from '../../../../../test/kit/runs/scene.ts';
+import { openPullScene } from '../../../../../test/kit/workflows/pull-request.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { previewPrinter } from '../../report/preview/preview.ts';
 
@@ -40,9 +40,9 @@ const ruleset = (actors: string) => `rulesets:
 
 /** Returns the texts of a preview of `next`. GitHub and the base have `was`. */
 async function previewed(was: string, next: string) {
-  const { simulator, push, comments, checkRuns } = pullScene({ base: was, seed });
+  const { simulator, push, comments, checkRuns } = openPullScene({ base: was, seed });
   const strong = { token: new Secret('strong') };
-  const applied = await run({ ...plainOptions, ...strong, mode: 'apply', allow: [] }, worldOf(simulator, was));
+  const applied = await run({ ...defaultOptions, ...strong, mode: 'apply', allow: [] }, createWorld(simulator, was));
   expect(applied.outcome).toBe('success');
   const result = await push(next, { ...strong, adminValues: 'show' });
   const terminal = previewPrinter.terminalReport(result, { colour: false, width: 200 } as never);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { memoryFiles, worldOf } from '../../../../../test/kit/runs/scene.ts';
+import { createMemoryFiles, createWorld } from '../../../../../test/kit/runs/scene.ts';
 import { openSimulator } from '../../../../simulator/src/index.ts';
 import { openCheckoutFiles, openNamedBase } from './base-files.ts';
 
@@ -7,8 +7,8 @@ it('ignores a byte order mark in the checkout and at a ref [12.20]', async () =>
   const bare = 'labels: []\n';
   const marked = `\uFEFF${bare}`;
   const world = {
-    ...worldOf(openSimulator({}), bare),
-    files: memoryFiles({ 'labels.yml': marked }),
+    ...createWorld(openSimulator({}), bare),
+    files: createMemoryFiles({ 'labels.yml': marked }),
     readFileAt: async () => ({ text: marked }),
     listFilesAt: async () => ['labels.yml'],
   };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { escapeForTerminal } from '../escape.ts';
 import { formatAnnotations } from '../formats/annotations.ts';
 import { formatJsonReport } from '../formats/json.ts';
@@ -121,7 +121,7 @@ const holds = (property: (result: RunResult, printer: Awaited<ReturnType<typeof 
           : { terminalReport: formatTerminalReport, jobSummary: formatJobSummary },
       ),
     ),
-    { numRuns: examples(400) },
+    { numRuns: scaleExamples(400) },
   );
 
 /** Characters that act without being seen, but for the line ends of the report itself and the joints of an emoji. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, it } from 'vitest';
-import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { formatAnnotations } from '../formats/annotations.ts';
 import { formatJsonReport } from '../formats/json.ts';
 import { formatJobSummary } from '../html/summary.ts';
@@ -134,7 +134,7 @@ const crowd = (distinct: number): RunResult => ({
 it('the job summary cuts 10,000 lines with thousands of shared differences at a whole row of the page, without delay', async () => {
   const result = crowd(2_000);
   let summary = '';
-  const time = await cpuTime(() => {
+  const time = await measureCpuTime(() => {
     summary = formatJobSummary(result);
   });
   expect(time).toBeLessThan(5_000);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { hasHiddenParts, type Text, type TextView, Wording } from '../../plan/wording.ts';
 import { locateLines } from '../../report/located.ts';
 import { noItems } from '../../report/plans/classes.ts';
@@ -121,6 +121,6 @@ it('looks up the readers only for a result with hidden values, and shows permitt
       expect(isAsked).toBe(given.some(hasHiddenParts) || all.some((one) => one.public !== undefined));
       expect(shown).toEqual(toResultView(found, 'whole'));
     }),
-    { numRuns: examples(1000) },
+    { numRuns: scaleExamples(1000) },
   );
 });

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { desired } from '../../../../../test/kit/reports/parsed.ts';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
-import { sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import { parseDesired } from '../../../../../test/kit/reports/parsed.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
+import { createSectionReader } from '../../../../../test/kit/runs/scene.ts';
 import { sample } from '../../../../../test/samples/actions.ts';
 import type { ReadCall } from '../../github/call.ts';
 import type { Change } from '../../plan/item.ts';
 import { planActions } from './plan.ts';
 import { type LiveActions, readActions } from './read.ts';
 
-const wanted = (yaml: string) => desired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
+const wanted = (yaml: string) => parseDesired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
 const plan = (yaml: string, live: LiveActions) => planActions(wanted(yaml), live);
 
 const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
@@ -16,26 +16,30 @@ const off = { enabled: false };
 
 it('sends the declared permissions and adds `enabled: true` [2.3.7.1]', () => {
   const planned = plan('allowed_actions: local_only', { permissions: on });
-  expect(lines(planned)).toEqual(['update: allowed_actions all → local_only']);
-  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }]]);
+  expect(formatPlan(planned)).toEqual(['update: allowed_actions all → local_only']);
+  expect(listPlanCalls(planned)).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
+  ]);
 });
 
 it('prints a separate line if the added `enabled` turns Actions on [2.3.7.1]', () => {
   const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: enabled false → true (set because GitHub requires it with the other keys; to keep it, declare `enabled: false`)',
     'update: sha_pinning_required false → true',
   ]);
-  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+  expect(listPlanCalls(planned)).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
+  ]);
 });
 
 it('plans one item for each permission, and each item keeps the values of the others [2.1.16]', () => {
   const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: on });
-  expect(planned.flatMap((item) => calls([item]))).toEqual([
+  expect(planned.flatMap((item) => listPlanCalls([item]))).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
     ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
   ]);
-  expect(calls(planned)).toHaveLength(1);
+  expect(listPlanCalls(planned)).toHaveLength(1);
 });
 
 it('plans one item if permissions change together with `enabled` [2.1.16]', () => {
@@ -48,10 +52,10 @@ it('reports no drift if only the added `enabled` differs [2.1.7]', () => {
 });
 
 it('skips permissions that GitHub hides while Actions stays off', () => {
-  expect(lines(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
+  expect(formatPlan(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
     'note: `allowed_actions` is not compared: GitHub shows it only while Actions is on',
   ]);
-  expect(lines(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
+  expect(formatPlan(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
     'update: enabled false → true',
     'update: allowed_actions (not set) → all (weaker)',
   ]);
@@ -59,39 +63,41 @@ it('skips permissions that GitHub hides while Actions stays off', () => {
 
 it('compares an unknown permission key that GitHub shows [2.1.4]', () => {
   expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
-  expect(calls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
+  expect(listPlanCalls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
   ]);
 });
 
 it('reports a known permission key as unverified if GitHub hides it while Actions is on [2.3.7.1]', () => {
   const planned = plan('enabled: true\nsha_pinning_required: true', { permissions: { enabled: true } });
-  expect(lines(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` cannot be verified/)]);
-  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }]]);
+  expect(formatPlan(planned)).toEqual([expect.stringMatching(/^reassert: `sha_pinning_required` cannot be verified/)]);
+  expect(listPlanCalls(planned)).toEqual([
+    ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
+  ]);
 });
 
 it('sends a key that GitHub never shows on every run and keeps the other values [2.3.7.1]', () => {
   const planned = plan('brand_new: 2', { permissions: off });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
-  expect(calls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
+  expect(listPlanCalls(planned)).toEqual([['PUT ~/actions/permissions', { enabled: false, brand_new: 2 }]]);
 });
 
 it('sends a key that GitHub never shows in the same PUT as differing keys [2.3.7.1]', () => {
   const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
-  expect(calls(both)).toEqual([
+  expect(listPlanCalls(both)).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
   ]);
-  expect(lines(both).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:', 'reassert:']);
-  expect(calls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: on }))).toEqual([
+  expect(formatPlan(both).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:', 'reassert:']);
+  expect(listPlanCalls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: on }))).toEqual([
     ['PUT ~/actions/permissions', { ...on, brand_new: 2, newer: 3 }],
   ]);
 });
 
 it('merges declared and live permissions if one key is never shown by GitHub [2.3.7.1]', () => {
   const all = 'brand_new: 2\nsha_pinning_required: true\nallowed_actions: local_only';
-  expect(calls(plan(all, { permissions: on }))).toEqual([
+  expect(listPlanCalls(plan(all, { permissions: on }))).toEqual([
     [
       'PUT ~/actions/permissions',
       { enabled: true, allowed_actions: 'local_only', sha_pinning_required: true, brand_new: 2 },
@@ -105,11 +111,11 @@ describe('selected actions', () => {
 
   it('writes the implied policy `selected` before the selected actions [2.3.7.2]', () => {
     const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       'update: allowed_actions all → selected',
       'update: selected_actions.patterns_allowed (not set) → [a/*]',
     ]);
-    expect(calls(planned)).toEqual([
+    expect(listPlanCalls(planned)).toEqual([
       ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'selected' }],
       'PUT /repos/{owner}/{repo}/actions/permissions/selected-actions',
     ]);
@@ -130,8 +136,10 @@ it('sends undeclared private fork settings back unchanged [2.3.7.2]', () => {
   };
   const declared = '{run_workflows_from_fork_pull_requests: true, send_secrets_and_variables: false}';
   const planned = plan(`fork_pr_workflows_private_repos: ${declared}`, { forkWorkflows: live });
-  expect(lines(planned)).toEqual(['update: fork_pr_workflows_private_repos.send_secrets_and_variables true → false']);
-  expect(calls(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
+    'update: fork_pr_workflows_private_repos.send_secrets_and_variables true → false',
+  ]);
+  expect(listPlanCalls(planned)).toEqual([
     ['PUT ~/actions/permissions/fork-pr-workflows-private-repos', { ...live, send_secrets_and_variables: false }],
   ]);
 });
@@ -148,10 +156,10 @@ describe('the OIDC subject', () => {
   it('compares the order of claim keys [2.3.7.2]', () => {
     expect(subject('{include_claim_keys: [repo, context]}', live)).toEqual([]);
     const planned = subject('{include_claim_keys: [context, repo]}', live);
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       'update: oidc_customization_sub.include_claim_keys [repo, context] → [context, repo]',
     ]);
-    expect(calls(planned)).toEqual([
+    expect(listPlanCalls(planned)).toEqual([
       ['PUT ~/actions/oidc/customization/sub', { use_default: false, include_claim_keys: ['context', 'repo'] }],
     ]);
   });
@@ -162,7 +170,7 @@ describe('the OIDC subject', () => {
   });
 
   it('sends undeclared subject keys back unchanged, but never the read-only prefix [2.3.7.3]', () => {
-    expect(calls(subject('{use_default: false, use_immutable_subject: true}', live))).toEqual([
+    expect(listPlanCalls(subject('{use_default: false, use_immutable_subject: true}', live))).toEqual([
       [
         'PUT ~/actions/oidc/customization/sub',
         { use_default: false, include_claim_keys: ['repo', 'context'], use_immutable_subject: true },
@@ -171,7 +179,7 @@ describe('the OIDC subject', () => {
   });
 
   it('sends no claim keys with GitHub’s own template, which ignores them [2.3.7.2]', () => {
-    expect(calls(subject('{use_default: true}', live))).toEqual([
+    expect(listPlanCalls(subject('{use_default: true}', live))).toEqual([
       ['PUT ~/actions/oidc/customization/sub', { use_default: true }],
     ]);
     expect(subject('{use_default: true}', { ...live, use_default: true })).toEqual([]);
@@ -210,7 +218,7 @@ it.each<[string, string, string, object, string, string]>([
     const yaml = parentKey ? `${parentKey}: {${key}: ${to}${needed}}` : `${key}: ${to}`;
     const shown = { ...rest, ...(more && { run_workflows_from_fork_pull_requests: true }), [key]: parseValue(from) };
     const permissions = parentKey === 'selected_actions' ? { ...on, allowed_actions: 'selected' } : on;
-    return lines(plan(yaml, { permissions, [route]: shown } as LiveActions)).filter((line) => line.includes(key));
+    return formatPlan(plan(yaml, { permissions, [route]: shown } as LiveActions)).filter((line) => line.includes(key));
   };
   expect(printChange(strict, loose)).toEqual([expect.stringMatching(/\(weaker\)$/)]);
   expect(printChange(loose, strict)).toEqual([expect.not.stringContaining('weaker')]);
@@ -218,7 +226,7 @@ it.each<[string, string, string, object, string, string]>([
 
 it('marks looser settings as weaker in a plan', () => {
   const listWeaker = (yaml: string, live: LiveActions) =>
-    lines(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
+    formatPlan(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
   const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
   expect(listWeaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
   // A blocking entry of the selected actions may block an action of the owner.
@@ -250,7 +258,7 @@ it('reads all declared endpoints in parallel, and the selected actions once GitH
       });
     },
   };
-  const read = readActions(sectionReader(github), desired(sample.settings, 'actions'));
+  const read = readActions(createSectionReader(github), parseDesired(sample.settings, 'actions'));
   await new Promise(setImmediate);
   expect(new Set(requestedRoutes).size).toBe(8);
   expect(requestedRoutes.join()).not.toContain('selected-actions');

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
 const actions = (yaml: string) => `actions:\n${yaml.replace(/^/gm, '  ')}\n`;
-const refused = (yaml: string) => refusals(actions(yaml));
-const read = (yaml: string) => desired(actions(yaml), 'actions');
+const refused = (yaml: string) => listRefusals(actions(yaml));
+const read = (yaml: string) => parseDesired(actions(yaml), 'actions');
 
 it.each([
   ['selected_actions_url: https://x.example', 'actions.selected_actions_url'],
@@ -22,7 +22,7 @@ it.each([
 
 it('sends unknown keys unchanged with the permissions and adds a remark [2.3.7.1]', () => {
   expect(read('brand_new: {a: 1}')).toEqual({ brand_new: { a: 1 } });
-  expect(remarks(actions('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
+  expect(listRemarks(actions('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
 });
 
 it('rejects unknown keys in `cache` and `selected_actions` [2.3.7.2]', () => {
@@ -51,7 +51,7 @@ it('rejects selected actions next to another policy [2.3.7.2]', () => {
 it('ignores selected actions with a remark while the file keeps Actions off [2.3.7.2]', () => {
   const yaml = 'enabled: false\nselected_actions: {verified_allowed: true}';
   expect(read(yaml)).toEqual({ enabled: false });
-  expect(remarks(actions(yaml))[0]).toContain(
+  expect(listRemarks(actions(yaml))[0]).toContain(
     'has no effect with `enabled: false`: Trueup neither compares nor sends it',
   );
 });

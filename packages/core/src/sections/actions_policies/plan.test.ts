@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
 import type { PolicyWorkflows } from './compare.ts';
 import { planBetweenPolicies, planPolicies } from './plan.ts';
@@ -31,18 +31,18 @@ const entry = (policy: Partial<ActionsPolicy> = {}): ActionsPolicy => ({
 const plan = (entries: ActionsPolicy[], own: LiveActionsPolicy[], undeclared: 'keep' | 'delete' = 'keep') =>
   planPolicies({ entries, undeclared }, own);
 const compareLines = (wanted: Partial<ActionsPolicy>, stored: Partial<LiveActionsPolicy>) =>
-  lines(plan([entry(wanted)], [live(stored)])).map((line) => line.replace('update: actions policy "ci": ', ''));
+  formatPlan(plan([entry(wanted)], [live(stored)])).map((line) => line.replace('update: actions policy "ci": ', ''));
 
 it('creates a missing policy, with a condition only if the entry lists workflows [2.3.21]', () => {
   const planned = plan(
     [entry({ rules: [events('push')] }), entry({ name: 'forks', workflows: coverWorkflows(['a.yml']) })],
     [],
   );
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'create: actions policy "ci" will be created: active, with restrict_action_events',
     'create: actions policy "forks" will be created: active, with no rules',
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['POST ~/actions/policies', { name: 'ci', enforcement: 'active', rules: [events('push')] }],
     [
       'POST ~/actions/policies',
@@ -52,10 +52,10 @@ it('creates a missing policy, with a condition only if the entry lists workflows
 });
 
 it('keeps an undeclared policy by default and adds a note [2.3.21]', () => {
-  expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared actions policy "ci"']);
+  expect(formatPlan(plan([], [live()]))).toEqual(['note: kept undeclared actions policy "ci"']);
   const deleted = plan([], [live()], 'delete');
-  expect(lines(deleted)).toEqual(['delete: actions policy "ci" will be deleted: blocked workflow runs can start']);
-  expect(calls(deleted)).toEqual([['DELETE ~/actions/policies/42']]);
+  expect(formatPlan(deleted)).toEqual(['delete: actions policy "ci" will be deleted: blocked workflow runs can start']);
+  expect(listPlanCalls(deleted)).toEqual([['DELETE ~/actions/policies/42']]);
 });
 
 it('sends undeclared live values back, even a single one of two lists [2.3.21.1]', () => {
@@ -66,7 +66,7 @@ it('sends undeclared live values back, even a single one of two lists [2.3.21.1]
   });
   expect(plan([{ name: 'ci' }], [stored])).toEqual([]);
   const partialEntry = { name: 'ci', workflows: { exclude: [] }, rules: [{ type: 'newer', parameters: { a: 2 } }] };
-  expect(calls(plan([partialEntry], [stored]))).toEqual([
+  expect(listPlanCalls(plan([partialEntry], [stored]))).toEqual([
     [
       'PUT ~/actions/policies/42',
       {
@@ -92,8 +92,8 @@ it('compares the lists of a rule in any order and marks an added member as weake
 
 it('keeps the live rules if the entry declares no rules [2.3.21.2]', () => {
   const planned = plan([entry({ enforcement: 'disabled' })], [live({ rules: [events('push')] })]);
-  expect(lines(planned)).toEqual(['update: actions policy "ci": enforcement active → disabled (weaker)']);
-  expect(calls(planned)).toMatchObject([[expect.any(String), { rules: [events('push')] }]]);
+  expect(formatPlan(planned)).toEqual(['update: actions policy "ci": enforcement active → disabled (weaker)']);
+  expect(listPlanCalls(planned)).toMatchObject([[expect.any(String), { rules: [events('push')] }]]);
 });
 
 it('removes a live rule that the declared rules do not list [2.3.21.2]', () => {
@@ -124,8 +124,10 @@ it.each([
 it('compares an entry with the entry before the change, without reading GitHub [2.3.21.2]', () => {
   const before = entry({ workflows: coverWorkflows(['a.yml']), rules: [events('push')] });
   expect(planBetweenPolicies(before, before)).toEqual([]);
-  expect(lines([...planBetweenPolicies({ ...before, rules: [events('push', 'issue_comment')] }, before)])).toEqual([
-    'update: actions policy "ci": rule restrict_action_events: allowed_events: issue_comment added (weaker)',
+  expect(formatPlan([...planBetweenPolicies({ ...before, rules: [events('push', 'issue_comment')] }, before)])).toEqual(
+    ['update: actions policy "ci": rule restrict_action_events: allowed_events: issue_comment added (weaker)'],
+  );
+  expect(formatPlan([...planBetweenPolicies(before, undefined)])).toEqual([
+    'create: actions policy "ci" will be created',
   ]);
-  expect(lines([...planBetweenPolicies(before, undefined)])).toEqual(['create: actions policy "ci" will be created']);
 });

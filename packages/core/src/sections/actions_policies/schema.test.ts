@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { desired, refusals, refusedAt, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, locateProblems, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
 const writeSettings = (policy: string) => `actions_policies:\n- {name: ci, ${policy}}`;
-const refusedFor = (policy: string) => refusals(writeSettings(policy))[0];
+const refusedFor = (policy: string) => listRefusals(writeSettings(policy))[0];
 
 it('keeps undeclared policies by default and adds no default values [2.3.21]', () => {
-  expect(desired('actions_policies: [{name: ci}]', 'actions_policies')).toEqual({
+  expect(parseDesired('actions_policies: [{name: ci}]', 'actions_policies')).toEqual({
     entries: [{ name: 'ci' }],
     undeclared: 'keep',
   });
@@ -15,7 +15,7 @@ it('accepts one of the two workflow lists and drops a duplicate event [2.3.21]',
   const text = writeSettings(
     'workflows: {exclude: [a.yml]}, rules: [{type: restrict_action_events, parameters: {allowed_events: [push, push]}}]',
   );
-  expect(desired(text, 'actions_policies')).toMatchObject({
+  expect(parseDesired(text, 'actions_policies')).toMatchObject({
     entries: [{ workflows: { exclude: ['a.yml'] }, rules: [{ parameters: { allowed_events: ['push'] } }] }],
   });
 });
@@ -42,10 +42,10 @@ it.each([
 it('rejects duplicate policy names, rule types and actors [2.3.21.4]', () => {
   const rule =
     '{type: restrict_actions_actors, parameters: {allowed_actors: [{id: 7, type: Team}, {id: 7, type: Team}]}}';
-  expect(refusals('actions_policies: [{name: ci}, {name: ci}]')[0]).toContain(
+  expect(listRefusals('actions_policies: [{name: ci}, {name: ci}]')[0]).toContain(
     'actions policy "ci" is already declared',
   );
-  expect(refusedAt(writeSettings(`rules: [${rule}]`))).toEqual([
+  expect(locateProblems(writeSettings(`rules: [${rule}]`))).toEqual([
     {
       at: ['actions_policies', 0, 'rules', 0, 'parameters', 'allowed_actors', 1],
       problem: 'Team 7 is already actor 1 of this list',
@@ -60,7 +60,7 @@ it('rejects duplicate policy names, rule types and actors [2.3.21.4]', () => {
 it('keeps unknown rules, events and parameters unchanged and adds a remark [2.3.21.4]', () => {
   const rules =
     '{type: restrict_runners, parameters: {size: 2}}, {type: restrict_action_events, parameters: {allowed_events: [pull_requests, push], until: never}}';
-  expect(remarks(writeSettings(`rules: [${rules}]`))).toEqual([
+  expect(listRemarks(writeSettings(`rules: [${rules}]`))).toEqual([
     '`restrict_runners` is not a rule that Trueup knows; Trueup sends it unchanged',
     'is not a key that Trueup knows; Trueup sends it unchanged',
     '`pull_requests` is not an event of workflows that Trueup knows; Trueup sends it unchanged; did you mean `pull_request`?',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveAutolink } from './calls.ts';
 import { planAutolinks } from './plan.ts';
 
@@ -11,10 +11,10 @@ it('deletes and recreates a changed autolink, because GitHub cannot change it [2
     { entries: [{ ...entry, url_template: 'https://new.example/<num>' }], undeclared: 'delete' },
     [live],
   );
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'replace: autolink "T-": url_template "https://t.example/<num>" → "https://new.example/<num>"; will be deleted and recreated',
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['DELETE ~/autolinks/5'],
     ['POST ~/autolinks', { key_prefix: 'T-', url_template: 'https://new.example/<num>', is_alphanumeric: false }],
   ]);
@@ -22,7 +22,7 @@ it('deletes and recreates a changed autolink, because GitHub cannot change it [2
 
 it('replaces an autolink with one delete and one create [3.10]', () => {
   const planned = planAutolinks({ entries: [{ ...entry, is_alphanumeric: true }], undeclared: 'keep' }, [live]);
-  expect(calls(planned).map(([route]) => route)).toEqual(['DELETE ~/autolinks/5', 'POST ~/autolinks']);
+  expect(listPlanCalls(planned).map(([route]) => route)).toEqual(['DELETE ~/autolinks/5', 'POST ~/autolinks']);
 });
 
 it('keeps an undeclared `is_alphanumeric` [2.1.1]', () => {
@@ -30,13 +30,13 @@ it('keeps an undeclared `is_alphanumeric` [2.1.1]', () => {
 });
 
 it('deletes undeclared autolinks by default and names the references that stop working [2.3.6]', () => {
-  expect(lines(planAutolinks({ entries: [], undeclared: 'delete' }, [live]))).toEqual([
+  expect(formatPlan(planAutolinks({ entries: [], undeclared: 'delete' }, [live]))).toEqual([
     'delete: autolink "T-" will be deleted: references like T-1 are no longer linked',
   ]);
 });
 
 it('keeps undeclared autolinks with a note under `_undeclared: keep` [2.1.2]', () => {
-  expect(lines(planAutolinks({ entries: [], undeclared: 'keep' }, [live]))).toEqual([
+  expect(formatPlan(planAutolinks({ entries: [], undeclared: 'keep' }, [live]))).toEqual([
     'note: kept undeclared autolink "T-"',
   ]);
 });
@@ -48,7 +48,7 @@ describe('a live prefix that overlaps with a new one', () => {
 
   it('deletes an overlapping live autolink before it creates the new one [2.3.6]', () => {
     const planned = planAutolinks({ entries: [bare], undeclared: 'delete' }, [unrelated, dashed]);
-    expect(calls(planned).map(([route]) => route)).toEqual([
+    expect(listPlanCalls(planned).map(([route]) => route)).toEqual([
       'DELETE ~/autolinks/6',
       'POST ~/autolinks',
       'DELETE ~/autolinks/7',
@@ -60,7 +60,7 @@ describe('a live prefix that overlaps with a new one', () => {
     expect(planned[1]).toMatchObject({
       differences: [{ key: 'key_prefix', wanted: 'JX', words: 'key_prefix (absent) → JX' }],
     });
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       'note: kept undeclared autolink "JX-"',
       'refused: autolink "JX": autolink "JX-" is undeclared and kept, and its prefix overlaps with this one, which GitHub does not allow. To fix, delete that autolink, or declare it instead of this entry',
     ]);

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 import { run } from '../../../../../test/kit/runs/program.ts';
-import { plainOptions, readerOf, scene, told, worldOf } from '../../../../../test/kit/runs/scene.ts';
-import { fleet, targetIn } from '../../../../../test/kit/samples/fleet.ts';
+import {
+  createReader,
+  createWorld,
+  defaultOptions,
+  formatLines,
+  openScene,
+} from '../../../../../test/kit/runs/scene.ts';
+import { findTarget, openFleet } from '../../../../../test/kit/samples/fleet.ts';
 import { removePaths } from '../../settings/keys/paths.ts';
 import { resolveDefaultBranch } from './default-branch.ts';
 import { nameBranch } from './keys.ts';
@@ -15,14 +21,14 @@ const protectedIn = ({ simulator }: { simulator: any }) =>
   simulator.repository('acme/shop').branch_rules.map(({ pattern }: any) => pattern);
 
 const world = (more: object = {}, around: object = {}) =>
-  scene({ seed: { repositories: [{ ...trunk, ...more }] }, ...around });
+  openScene({ seed: { repositories: [{ ...trunk, ...more }] }, ...around });
 
 describe('`~DEFAULT_BRANCH`', () => {
   it('means the default branch of the repository, which every difference names [2.3.4.17]', async () => {
     const stage = world();
-    const [drift] = told(await stage.check(byMeaning), 'drift');
+    const [drift] = formatLines(await stage.check(byMeaning), 'drift');
     expect(drift).toContain('protection of branch ~DEFAULT_BRANCH (trunk)');
-    expect(told(await stage.apply(byMeaning), 'error')).toEqual([]);
+    expect(formatLines(await stage.apply(byMeaning), 'error')).toEqual([]);
     expect(protectedIn(stage)).toEqual(['trunk']);
     expect((await stage.check(byMeaning)).outcome).toBe('success');
     expect((await stage.check(file('trunk'))).outcome).toBe('success');
@@ -34,12 +40,12 @@ describe('`~DEFAULT_BRANCH`', () => {
   });
 
   it('resolves to the own default branch of each repository in a run [2.3.4.17]', async () => {
-    const { check } = fleet({
+    const { check } = openFleet({
       repositories: [trunk, { owner: 'acme', name: 'other' }],
       files: { 'defaults.yml': byMeaning },
     });
     const result = await check({ defaultsFile: 'defaults.yml' });
-    const text = (name: string) => JSON.stringify(targetIn(result, name).sections);
+    const text = (name: string) => JSON.stringify(findTarget(result, name).sections);
     expect(text('shop')).toContain('(trunk)');
     expect(text('other')).toContain('(main)');
   });
@@ -47,16 +53,16 @@ describe('`~DEFAULT_BRANCH`', () => {
   it('follows the default branch that the same file declares [2.3.4.17]', async () => {
     const stage = world();
     const moved = `repository:\n  default_branch: main\n${byMeaning}`;
-    expect(told(await stage.check(moved), 'drift').join('\n')).toContain('~DEFAULT_BRANCH (main)');
-    expect(told(await stage.apply(moved), 'error')).toEqual([]);
+    expect(formatLines(await stage.check(moved), 'drift').join('\n')).toContain('~DEFAULT_BRANCH (main)');
+    expect(formatLines(await stage.apply(moved), 'error')).toEqual([]);
     expect(protectedIn(stage)).toEqual(['main']);
     expect((await stage.check(moved)).outcome).toBe('success');
   });
 
   it('is refused for a repository without commits, which has no default branch yet [2.3.4.17]', async () => {
     const stage = world({ branches: [] });
-    expect(told(await stage.apply(byMeaning), 'error').join()).toContain('push a first commit to it');
-    expect(stage.writes()).toEqual([]);
+    expect(formatLines(await stage.apply(byMeaning), 'error').join()).toContain('push a first commit to it');
+    expect(stage.listWrites()).toEqual([]);
   });
 
   it('costs a check one request, and none if the file also declares `repository` [2.3.4.17]', async () => {
@@ -74,7 +80,7 @@ describe('`~DEFAULT_BRANCH`', () => {
 
   it('keeps its meaning if a key of its protection is removed [2.3.4.17]', async () => {
     const protection = { enforce_admins: true, force_push_bypassers: ['octocat'] };
-    const reader = readerOf(worldOf(world().simulator, '').transport);
+    const reader = createReader(createWorld(world().simulator, '').transport);
     const resolved = await resolveDefaultBranch([{ name: '~DEFAULT_BRANCH', protection }], reader);
     const [entry] = removePaths(resolved, [[0, 'protection', 'force_push_bypassers']]) as typeof resolved;
     expect(entry!.protection).toEqual({ enforce_admins: true });
@@ -90,25 +96,25 @@ describe('`~DEFAULT_BRANCH`', () => {
   });
 
   it('is the only name that may start with `~` [2.3.4.17]', () => {
-    expect(desired(byMeaning, 'branches')).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
+    expect(parseDesired(byMeaning, 'branches')).toMatchObject([{ name: '~DEFAULT_BRANCH' }]);
     for (const name of ['~ALL', '~default_branch', '~DEFAULT_BRANCH2'])
-      expect(refusals(file(`'${name}'`)).join()).toContain('starts with `~`, which no branch name does');
+      expect(listRefusals(file(`'${name}'`)).join()).toContain('starts with `~`, which no branch name does');
   });
 
   it('is refused next to an entry for the same branch, even across layers [2.3.4.18]', async () => {
     const both = `${byMeaning}  - name: trunk\n    protection: {enforce_admins: false}\n`;
     const stage = world();
     for (const result of [await stage.check(both), await stage.apply(both)])
-      expect(told(result, 'error').join()).toContain('`~DEFAULT_BRANCH` is trunk, which entry 2 declares too');
-    expect(stage.writes()).toEqual([]);
-    expect(told(await stage.check(`repository:\n  default_branch: main\n${both}`), 'error')).toEqual([]);
+      expect(formatLines(result, 'error').join()).toContain('`~DEFAULT_BRANCH` is trunk, which entry 2 declares too');
+    expect(stage.listWrites()).toEqual([]);
+    expect(formatLines(await stage.check(`repository:\n  default_branch: main\n${both}`), 'error')).toEqual([]);
   });
 
   it('stops the write if the default branch has changed since the plan [2.3.4.18]', async () => {
     const stage = world();
-    const { transport, ...around } = worldOf(stage.simulator, byMeaning);
+    const { transport, ...around } = createWorld(stage.simulator, byMeaning);
     const result = await run(
-      { ...plainOptions, mode: 'apply' },
+      { ...defaultOptions, mode: 'apply' },
       {
         ...around,
         environment: { GITHUB_REPOSITORY: 'acme/shop' },
@@ -120,7 +126,9 @@ describe('`~DEFAULT_BRANCH`', () => {
         },
       },
     );
-    expect(told(result, 'error').join()).toContain('refers to a different object than when this run was planned');
+    expect(formatLines(result, 'error').join()).toContain(
+      'refers to a different object than when this run was planned',
+    );
     expect(protectedIn(stage)).toEqual([]);
   });
 

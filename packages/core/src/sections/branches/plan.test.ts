@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planBranches } from './plan.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
 import { listRules } from './rule-calls.ts';
@@ -43,10 +43,10 @@ async function collectInputs(planned: ReturnType<typeof plan>) {
 
 it('creates a rule for a pattern with the declared keys and lists them [2.3.4.10]', () => {
   const planned = plan([{ name: 'v*', protection: { lock_branch: true, force_push_bypassers: ['alice'] } }]);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'create: branch rule v* will be created: lock_branch on, force_push_bypassers [alice]',
   ]);
-  expect(calls(planned)).toEqual(['mutation CreateBranchProtectionRule']);
+  expect(listPlanCalls(planned)).toEqual(['mutation CreateBranchProtectionRule']);
   expect(planned).toMatchObject([{ lookups: [{ looksFor: 'the branch actor alice' }] }]);
 });
 
@@ -58,8 +58,8 @@ it('finds a rule by its exact pattern, including case', () => {
 it('updates only the differing keys of a rule [2.3.4.13]', () => {
   const live = { lock_branch: false, enforce_admins: true, required_status_checks: { strict: true, checks: [] } };
   const planned = change({ lock_branch: true }, live);
-  expect(lines(planned)).toEqual(['update: branch rule v*: lock_branch off → on (read-only lock)']);
-  expect(calls(planned)).toEqual(['mutation UpdateBranchProtectionRule']);
+  expect(formatPlan(planned)).toEqual(['update: branch rule v*: lock_branch off → on (read-only lock)']);
+  expect(listPlanCalls(planned)).toEqual(['mutation UpdateBranchProtectionRule']);
   expect(change({ enforce_admins: true }, live)).toEqual([]);
   expect(change({}, live)).toEqual([]);
 });
@@ -75,7 +75,7 @@ it('keeps undeclared settings inside a declared key [2.3.4.13]', () => {
     required_status_checks: { contexts: ['build'] },
   };
   expect(change(declared, live)).toEqual([]);
-  expect(lines(change({ required_pull_request_reviews: null, required_status_checks: null }, live))).toEqual([
+  expect(formatPlan(change({ required_pull_request_reviews: null, required_status_checks: null }, live))).toEqual([
     'update: branch rule v*: required_status_checks [build] → off (weaker)',
     'update: branch rule v*: required_pull_request_reviews on with 2 approvals → off (weaker)',
   ]);
@@ -84,7 +84,7 @@ it('keeps undeclared settings inside a declared key [2.3.4.13]', () => {
 it('keeps the live list of checks if the entry declares only `strict` [2.3.4.13]', async () => {
   const live = { required_status_checks: { strict: false, checks: [{ context: 'build' }] } };
   const planned = change({ required_status_checks: { strict: true } }, live);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: branch rule v*: required_status_checks.strict off → on (branch must be up to date)',
   ]);
   expect(await collectInputs(planned)).toEqual([
@@ -95,15 +95,15 @@ it('keeps the live list of checks if the entry declares only `strict` [2.3.4.13]
 
 it('deletes a rule for `protection: null` and lists its settings [2.3.4.1]', () => {
   const planned = change(null, { required_signatures: true, allow_force_pushes: true });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'delete: branch rule v* will be deleted: it had allow_force_pushes on, required_signatures on',
   ]);
-  expect(calls(planned)).toEqual([['mutation DeleteBranchProtectionRule', expect.anything()]]);
+  expect(listPlanCalls(planned)).toEqual([['mutation DeleteBranchProtectionRule', expect.anything()]]);
   expect(plan([{ name: 'v*', protection: null }])).toEqual([]);
 });
 
 it('keeps an undeclared rule for a pattern with a note [2.3.4.12]', () => {
-  expect(lines(plan([{ name: 'v*' }], [rule('v*'), rule('w?'), rule('main')]))).toEqual([
+  expect(formatPlan(plan([{ name: 'v*' }], [rule('v*'), rule('w?'), rule('main')]))).toEqual([
     'note: kept undeclared branch rule "w?": Trueup deletes a rule for a pattern only if the file declares `protection: null`',
   ]);
 });

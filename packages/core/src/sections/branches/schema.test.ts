@@ -1,5 +1,9 @@
 import { expect, it } from 'vitest';
-import { desired as desiredIn, refusals as refusalsIn, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import {
+  parseDesired as desiredIn,
+  listRemarks,
+  listRefusals as refusalsIn,
+} from '../../../../../test/kit/reports/parsed.ts';
 
 /** Returns the messages without their positions. A file without mistakes fails the test. */
 function refusals(text: string) {
@@ -262,12 +266,12 @@ it('rejects an unknown key for a pattern [2.3.4.11]', () => {
 
 it('recognizes a pattern by each of the three pattern characters', () => {
   for (const name of ['v?', 'v[0-9]', 'v*']) expect(refusals(writeBranch(name, '{something_new: 1}'))).toHaveLength(1);
-  expect(remarks(main('{something_new: 1}'))).toHaveLength(1);
+  expect(listRemarks(main('{something_new: 1}'))).toHaveLength(1);
 });
 
 it('accepts `restrictions: null` for a pattern, with a remark that it changes nothing', () => {
   const text = pattern('{restrictions: null, enforce_admins: true}');
-  expect(remarks(text)).toEqual(['does not exist for patterns, so `null` changes nothing']);
+  expect(listRemarks(text)).toEqual(['does not exist for patterns, so `null` changes nothing']);
   expect(desired(text)[0].protection).toEqual({ enforce_admins: true });
 });
 
@@ -319,7 +323,7 @@ it('rejects a protection key next to `protection` and names the place inside [7.
 
 it('accepts an unknown key of a single branch with a remark [2.1.4]', () => {
   const text = main('{toString: 1, required_pull_request_reviews: {brand_new: true}}');
-  expect(remarks(text)).toEqual([
+  expect(listRemarks(text)).toEqual([
     'is not a key that Trueup knows; Trueup sends it unchanged',
     'is not a key that Trueup knows; Trueup sends it unchanged',
   ]);
@@ -332,22 +336,24 @@ it.each(['enforce_admins', 'allow_force_pushes'])('accepts null for %s, because 
 });
 
 it('adds a remark that an entry without `protection` declares nothing', () => {
-  expect(remarks('branches:\n  - name: main\n')).toEqual(['branch main has no `protection`, so it declares nothing']);
+  expect(listRemarks('branches:\n  - name: main\n')).toEqual([
+    'branch main has no `protection`, so it declares nothing',
+  ]);
 });
 
 it('adds a remark that an empty `protection` deletes the protection', () => {
-  expect(remarks('branches:\n  - name: main\n    protection:\n')).toEqual([
+  expect(listRemarks('branches:\n  - name: main\n    protection:\n')).toEqual([
     'is empty, which deletes the protection of branch main',
   ]);
-  expect(remarks(main('null'))).toEqual([]);
+  expect(listRemarks(main('null'))).toEqual([]);
 });
 
 it('adds a remark if an entry lets nobody push', () => {
   const message =
     'all lists are empty, so no one can push; to let everyone with write access push, write `restrictions: null`';
   for (const value of ['{}', '{users: []}', '{users: [], teams: [], apps: []}'])
-    expect(remarks(main(`{restrictions: ${value}}`))).toEqual([message]);
-  expect(remarks(main('{restrictions: {users: [alice]}}'))).toEqual([]);
+    expect(listRemarks(main(`{restrictions: ${value}}`))).toEqual([message]);
+  expect(listRemarks(main('{restrictions: {users: [alice]}}'))).toEqual([]);
 });
 
 it('rejects a second entry for the same branch and names the line of the first', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionSnapshot } from '../../../../../test/kit/reports/section-snapshot.ts';
+import { takeSectionSnapshot } from '../../../../../test/kit/reports/section-snapshot.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../../../simulator/src/index.ts';
 
 const openShop = (more: Partial<RepositorySeed> = {}, grants: 'all' | Record<string, 'read'> = 'all') =>
@@ -16,7 +16,7 @@ const openShop = (more: Partial<RepositorySeed> = {}, grants: 'all' | Record<str
     },
   });
 
-const take = (simulator: Simulator, onMissing?: 'warn') => sectionSnapshot(simulator, 'branches', onMissing);
+const take = (simulator: Simulator, onMissing?: 'warn') => takeSectionSnapshot(simulator, 'branches', onMissing);
 
 const messages = ({ sections }: Awaited<ReturnType<typeof take>>) =>
   sections.flatMap(({ lines }) => lines.map(({ message }) => message));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import { checkSuitePreferences } from './index.ts';
 
 it('reports the preferences as unverified once and sends them unchanged [2.3.10]', () => {
@@ -7,10 +7,10 @@ it('reports the preferences as unverified once and sends them unchanged [2.3.10]
     { app_id: 1, setting: true },
     { app_id: 2, setting: false },
   ];
-  expect(lines(checkSuitePreferences.plan(pairs, undefined))).toEqual([
+  expect(formatPlan(checkSuitePreferences.plan(pairs, undefined))).toEqual([
     'reassert: `auto_trigger_checks` cannot be compared: GitHub does not show it; apply sends it on every run',
   ]);
-  expect(calls(checkSuitePreferences.plan(pairs, undefined))).toEqual([
+  expect(listPlanCalls(checkSuitePreferences.plan(pairs, undefined))).toEqual([
     ['PATCH ~/check-suites/preferences', { auto_trigger_checks: pairs }],
   ]);
 });

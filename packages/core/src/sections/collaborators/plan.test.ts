@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveCollaborator, LiveInvitation } from './calls.ts';
 import { planCollaborators } from './plan.ts';
 import type { LivePeople } from './read.ts';
@@ -36,18 +36,18 @@ const plan = (entries: Record<string, string>, state: LivePeople, undeclared: 'k
 
 it('grants the declared role to a person with another role [2.3.13.1]', () => {
   const planned = plan({ hubot: 'push' }, live({ collaborators: [createPerson('hubot', 'read')] }));
-  expect(lines(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);
-  expect(calls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'push' }]]);
+  expect(formatPlan(planned)).toEqual(['update: collaborator "hubot": permission pull → push']);
+  expect(listPlanCalls(planned)).toEqual([['PUT ~/collaborators/hubot', { permission: 'push' }]]);
 });
 
 it('distinguishes a built-in role from a custom role with the same name [2.3.13.1]', () => {
-  expect(lines(plan({ hubot: 'push' }, live({ collaborators: [createPerson('hubot', 'push')] })))).toEqual([
+  expect(formatPlan(plan({ hubot: 'push' }, live({ collaborators: [createPerson('hubot', 'push')] })))).toEqual([
     'update: collaborator "hubot": permission the custom role "push" → push',
   ]);
 });
 
 it('explains that a lowered role may stay visible, because GitHub shows the highest role [2.3.13.1]', () => {
-  expect(lines(plan({ hubot: 'pull' }, live({ collaborators: [createPerson('hubot', 'admin')] })))[0]).toBe(
+  expect(formatPlan(plan({ hubot: 'pull' }, live({ collaborators: [createPerson('hubot', 'admin')] })))[0]).toBe(
     'update: collaborator "hubot": permission admin → pull (GitHub shows only the highest role of a person; if it comes from a team or the organization, this difference stays)',
   );
 });
@@ -68,21 +68,21 @@ describe('undeclared people', () => {
 
   it('removes undeclared people by default and lists their losses [2.3.13.2]', () => {
     const planned = plan({ mona: 'pull' }, state);
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       'delete: collaborator "hubot" will be removed: this person loses admin, the private fork and the sent invitations',
     ]);
-    expect(calls(planned)).toEqual([['DELETE ~/collaborators/hubot']]);
+    expect(listPlanCalls(planned)).toEqual([['DELETE ~/collaborators/hubot']]);
   });
 
   it('keeps undeclared people with a note under `_undeclared: keep` [2.3.13.2]', () => {
-    expect(lines(plan({}, state, 'keep'))).toEqual([
+    expect(formatPlan(plan({}, state, 'keep'))).toEqual([
       'note: kept undeclared collaborator "hubot", who has admin',
       'note: kept undeclared collaborator "mona", who has pull',
     ]);
   });
 
   it('removes undeclared people after all grants, so a mistyped login stops the section first [2.3.13.2]', () => {
-    expect(calls(plan({ mona: 'push', new: 'pull' }, state)).map(([route]) => route)).toEqual([
+    expect(listPlanCalls(plan({ mona: 'push', new: 'pull' }, state)).map(([route]) => route)).toEqual([
       'PUT ~/collaborators/new',
       'PUT ~/collaborators/mona',
       'DELETE ~/collaborators/hubot',
@@ -97,13 +97,15 @@ describe('the owner of a personal repository', () => {
   });
 
   it('reports any role except `push` as drift that only the owner can change [2.3.13.1]', () => {
-    expect(lines(plan({ hubot: 'admin' }, { ...personal, collaborators: [createPerson('hubot', 'write')] }))).toEqual([
+    expect(
+      formatPlan(plan({ hubot: 'admin' }, { ...personal, collaborators: [createPerson('hubot', 'write')] })),
+    ).toEqual([
       'out-of-reach: collaborator "hubot": permission push → admin; in a repository of a personal account, every collaborator has `push`',
     ]);
-    expect(lines(plan({ hubot: 'admin' }, { ...personal, invitations: [createInvitation('hubot')] }))[0]).toMatch(
+    expect(formatPlan(plan({ hubot: 'admin' }, { ...personal, invitations: [createInvitation('hubot')] }))[0]).toMatch(
       /^out-of-reach: .* \(in the pending invitation\); in a repository of a personal account/,
     );
-    expect(lines(plan({ hubot: 'admin' }, personal))).toEqual([
+    expect(formatPlan(plan({ hubot: 'admin' }, personal))).toEqual([
       'create: collaborator "hubot" will be invited as admin: in a repository of a personal account, every collaborator has `push`',
     ]);
   });
@@ -111,8 +113,10 @@ describe('the owner of a personal repository', () => {
 
 it('updates an invitation with another permission [3.7]', () => {
   const planned = plan({ hubot: 'pull' }, live({ invitations: [createInvitation('hubot')] }));
-  expect(lines(planned)).toEqual(['update: collaborator "hubot": permission push → pull (in the pending invitation)']);
-  expect(calls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
+  expect(formatPlan(planned)).toEqual([
+    'update: collaborator "hubot": permission push → pull (in the pending invitation)',
+  ]);
+  expect(listPlanCalls(planned)).toEqual([['PATCH ~/invitations/7', { permissions: 'read' }]]);
 });
 
 it('prefers the invitation that has not expired if a person has two [2.3.13.3]', () => {
@@ -121,7 +125,7 @@ it('prefers the invitation that has not expired if a person has two [2.3.13.3]',
 });
 
 it('keeps an invitation with a note if the declared role is custom, because GitHub does not show it [2.3.13.3]', () => {
-  expect(lines(plan({ hubot: 'auditor' }, live({ invitations: [createInvitation('hubot')] })))).toEqual([
+  expect(formatPlan(plan({ hubot: 'auditor' }, live({ invitations: [createInvitation('hubot')] })))).toEqual([
     'note: kept the pending invitation of collaborator "hubot": GitHub does not show custom roles in invitations, so Trueup can compare "auditor" only after the person accepts it',
   ]);
 });
@@ -129,7 +133,7 @@ it('keeps an invitation with a note if the declared role is custom, because GitH
 it('keeps email invitations with a note [2.3.13.3]', () => {
   const invitations = [createInvitation(null), createInvitation(null, { inviter: null })];
   for (const policy of ['keep', 'delete'] as const)
-    expect(lines(plan({}, live({ invitations }), policy))).toEqual([
+    expect(formatPlan(plan({}, live({ invitations }), policy))).toEqual([
       'note: kept an email invitation from "octocat": it has no login, so no entry can match it',
       'note: kept an email invitation: it has no login, so no entry can match it',
     ]);
@@ -144,12 +148,12 @@ it('sends an invitation again before it removes the sender, because GitHub would
     ],
   });
   const planned = plan({ mona: 'push' }, state);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'replace: collaborator "mona": removing "hubot", who sent the invitation, cancels it; will be cancelled and sent again',
     'note: an email invitation from "hubot" is cancelled, because the plan removes its sender',
     'delete: collaborator "hubot" will be removed: this person loses admin, the private fork and the sent invitations',
   ]);
-  expect(calls(planned).map(([route]) => route)).toEqual([
+  expect(listPlanCalls(planned).map(([route]) => route)).toEqual([
     'DELETE ~/invitations/7',
     'PUT ~/collaborators/mona',
     'DELETE ~/collaborators/hubot',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
-import { sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
+import { createSectionReader } from '../../../../../test/kit/runs/scene.ts';
 import type { ReadCall } from '../../github/call.ts';
 import { list, update } from './calls.ts';
 import { customProperties } from './index.ts';
@@ -29,28 +29,28 @@ const plan = (
 const route = 'PATCH ~/properties/values';
 
 it('compares nothing for a personal account and adds a note [2.3.18.1]', () => {
-  expect(lines(plan({ tier: 'gold' }, undefined, 'delete'))).toEqual([
+  expect(formatPlan(plan({ tier: 'gold' }, undefined, 'delete'))).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no properties',
   ]);
 });
 
 it('unsets a property declared as null and warns that a default would stay [2.3.18.3]', () => {
   const planned = plan({ tier: null }, live({ tier: 'gold' }));
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: custom property "tier": value gold → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
-  expect(calls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
+  expect(listPlanCalls(planned)).toEqual([[route, { properties: [{ property_name: 'tier', value: null }] }]]);
 });
 
 it('treats a property that GitHub does not list as unset [2.3.18.5]', () => {
-  expect(lines(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
-  expect(lines(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
+  expect(formatPlan(plan({ tier: 'gold' }, live({})))).toEqual(['update: custom property "tier": value (none) → gold']);
+  expect(formatPlan(plan({ Tier: 'gold' }, live({ tier: 'gold' })))[0]).toBe(
     'update: custom property "Tier": value (none) → gold (GitHub lists "tier", and names are case-sensitive)',
   );
 });
 
 it('keeps undeclared values with a note by default [2.3.18.4]', () => {
-  expect(lines(plan({}, live({ tier: 'gold', areas: ['a', 'b'], note: null })))).toEqual([
+  expect(formatPlan(plan({}, live({ tier: 'gold', areas: ['a', 'b'], note: null })))).toEqual([
     'note: kept undeclared custom property "tier", which is gold',
     'note: kept undeclared custom property "areas", which is [a, b]',
   ]);
@@ -58,11 +58,11 @@ it('keeps undeclared values with a note by default [2.3.18.4]', () => {
 
 it('unsets undeclared values under `_undeclared: delete` in the same write [2.3.18.4]', () => {
   const planned = plan({ tier: 'gold' }, live({ tier: null, note: 'x', areas: null }), 'delete');
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: custom property "tier": value (none) → gold',
     'delete: custom property "note" will be unset: value x → (none); if the organization has a default, it applies and this difference stays',
   ]);
-  expect(calls(planned)).toEqual([[route, { properties: toPropertyList({ tier: 'gold', note: null }) }]]);
+  expect(listPlanCalls(planned)).toEqual([[route, { properties: toPropertyList({ tier: 'gold', note: null }) }]]);
 });
 
 it('sends values that only actors of the organization can set in a separate request, and unsets last [2.3.18.5]', () => {
@@ -70,13 +70,13 @@ it('sends values that only actors of the organization can set in a separate requ
   const planned = plan({ cost: '7', tier: 'gold' }, state, 'delete', new Set(['cost', 'old']));
   const why = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
   const fallsBack = 'if the organization has a default, it applies and this difference stays';
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: custom property "tier": value tin → gold',
     `update: custom property "cost": value 1 → 7 (${why})`,
     `delete: custom property "left" will be unset: value y → (none); ${fallsBack}`,
     `delete: custom property "old" will be unset: value x → (none); ${why}; ${fallsBack}`,
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     [route, { properties: toPropertyList({ tier: 'gold' }) }],
     [route, { properties: toPropertyList({ cost: '7' }) }],
     [route, { properties: toPropertyList({ left: null }) }],
@@ -86,10 +86,12 @@ it('sends values that only actors of the organization can set in a separate requ
 
 it('reports a declared null as drift while a default stays, and notes an undeclared default [2.3.18.3]', () => {
   const state = { values: live({ tier: 'tin' }), definitions: [{ property_name: 'tier', default_value: 'tin' }] };
-  expect(lines(planCustomProperties({ entries: toPropertyList({ tier: null }), undeclared: 'keep' }, state))).toEqual([
+  expect(
+    formatPlan(planCustomProperties({ entries: toPropertyList({ tier: null }), undeclared: 'keep' }, state)),
+  ).toEqual([
     'update: custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
-  expect(lines(planCustomProperties({ entries: [], undeclared: 'delete' }, state))).toEqual([
+  expect(formatPlan(planCustomProperties({ entries: [], undeclared: 'delete' }, state))).toEqual([
     'note: custom property "tier" is unset, so the default of the organization applies: tin',
   ]);
 });
@@ -112,10 +114,10 @@ it('reads the property definitions only if a value differs, without requiring a 
     };
     const settings = { entries: toPropertyList({ tier: value }), undeclared: 'keep' as const };
     const state = await customProperties.read!(
-      sectionReader({ ask, repository: { owner: 'acme', name: 'shop' }, now: () => 0 }),
+      createSectionReader({ ask, repository: { owner: 'acme', name: 'shop' }, now: () => 0 }),
       settings,
     );
-    return { routes, lines: lines(customProperties.plan(settings, state)) };
+    return { routes, lines: formatPlan(customProperties.plan(settings, state)) };
   };
   const definitions = 'GET /orgs/{org}/properties/schema';
   expect((await asked('gold')).routes).not.toContain(definitions);

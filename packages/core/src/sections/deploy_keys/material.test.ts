@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { publicKey } from '../../../../../test/kit/samples/public-key.ts';
+import { createPublicKey } from '../../../../../test/kit/samples/public-key.ts';
 import { algorithms, computeFingerprint, isCompleteKey, parseMaterial } from './material.ts';
 
 it('identifies a key by algorithm and blob, and ignores spaces and comment [2.3.19.4]', () => {
-  const key = publicKey('a');
+  const key = createPublicKey('a');
   expect(parseMaterial(`  ${key.replace(' ', '\t ')}  someone@somewhere, at work `)).toBe(key);
-  expect(parseMaterial(publicKey('b'))).not.toBe(key);
-  expect(parseMaterial(publicKey('a', 'ssh-rsa'))).not.toBe(key);
+  expect(parseMaterial(createPublicKey('b'))).not.toBe(key);
+  expect(parseMaterial(createPublicKey('a', 'ssh-rsa'))).not.toBe(key);
 });
 
 it.each(algorithms)('accepts a complete key of %s', (algorithm) => {
-  expect(isCompleteKey(publicKey('a', algorithm))).toBe(true);
+  expect(isCompleteKey(createPublicKey('a', algorithm))).toBe(true);
 });
 
 it('rejects a blob that does not fit its algorithm', () => {
-  const [algorithm, blob = ''] = publicKey('a').split(' ');
+  const [algorithm, blob = ''] = createPublicKey('a').split(' ');
   const wrong = ['', 'AAAA', `${blob}!`, blob.slice(1), `${blob.slice(0, 8)}\n${blob.slice(8)}`];
   for (const wrongBlob of wrong) expect(isCompleteKey(`${algorithm} ${wrongBlob}`)).toBe(false);
   expect(isCompleteKey(`ssh-rsa ${blob}`)).toBe(false);

@@ -1,23 +1,26 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
-import { publicKey } from '../../../../../test/kit/samples/public-key.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
+import { createPublicKey } from '../../../../../test/kit/samples/public-key.ts';
 import type { LiveKey } from './calls.ts';
 import { planDeployKeys } from './plan.ts';
 import type { DeployKey } from './schema.ts';
 
-const key = publicKey('a');
-const other = publicKey('b');
+const key = createPublicKey('a');
+const other = createPublicKey('b');
 const live = (more: Partial<LiveKey> = {}): LiveKey => ({ id: 7, title: 'ci', key, read_only: true, ...more });
 const plan = (entries: DeployKey[], items: LiveKey[], undeclared: 'keep' | 'delete' = 'keep') =>
   planDeployKeys({ entries, undeclared }, items);
 
 it('replaces a key with one delete and one create if `read_only` changes [3.10]', () => {
   const planned = plan([{ title: 'ci', key, read_only: false }], [live()]);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'replace: deploy key "ci": read_only true → false (weaker; the key gets write access); will be deleted and recreated',
   ]);
-  expect(calls(planned)).toEqual([['DELETE ~/keys/7'], ['POST ~/keys', { title: 'ci', key, read_only: false }]]);
-  expect(lines(plan([{ title: 'ci', key, read_only: true }], [live({ read_only: false })]))).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
+    ['DELETE ~/keys/7'],
+    ['POST ~/keys', { title: 'ci', key, read_only: false }],
+  ]);
+  expect(formatPlan(plan([{ title: 'ci', key, read_only: true }], [live({ read_only: false })]))).toEqual([
     'replace: deploy key "ci": read_only false → true; will be deleted and recreated',
   ]);
 });
@@ -42,7 +45,7 @@ it('records the deleted key and its access in the plan [2.3.19.7]', () => {
 });
 
 it('adds a note if GitHub has disabled a declared key [2.3.19]', () => {
-  expect(lines(plan([{ title: 'ci', key }], [live({ enabled: false })]))).toEqual([
+  expect(formatPlan(plan([{ title: 'ci', key }], [live({ enabled: false })]))).toEqual([
     'note: deploy key "ci" is disabled on GitHub, and gives no access until it is enabled there',
   ]);
 });

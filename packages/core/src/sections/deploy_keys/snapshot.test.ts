@@ -1,16 +1,18 @@
 import { expect, it } from 'vitest';
-import { publicKey } from '../../../../../test/kit/samples/public-key.ts';
+import { createPublicKey } from '../../../../../test/kit/samples/public-key.ts';
 import { deployKeys } from './index.ts';
 
 const live = (id: number, title: string, key: string) => ({ id, title, key, read_only: id % 2 === 0 });
 
 it('exports the title, the key without its comment and `read_only`, with the policy `keep` [2.3.19.7]', () => {
-  expect(deployKeys.toSettings([live(1, 'ci', `${publicKey('a')} a comment`), live(2, 'b', publicKey('b'))])).toEqual({
+  expect(
+    deployKeys.toSettings([live(1, 'ci', `${createPublicKey('a')} a comment`), live(2, 'b', createPublicKey('b'))]),
+  ).toEqual({
     value: {
       _undeclared: 'keep',
       entries: [
-        { title: 'ci', key: publicKey('a'), read_only: false },
-        { title: 'b', key: publicKey('b'), read_only: true },
+        { title: 'ci', key: createPublicKey('a'), read_only: false },
+        { title: 'b', key: createPublicKey('b'), read_only: true },
       ],
     },
     notes: [],
@@ -18,14 +20,14 @@ it('exports the title, the key without its comment and `read_only`, with the pol
 });
 
 it('leaves out a key whose algorithm cannot be declared, with a note [2.3.19.5]', () => {
-  expect(deployKeys.toSettings([live(1, 'ancient', publicKey('a', 'ssh-dss'))])).toEqual({
+  expect(deployKeys.toSettings([live(1, 'ancient', createPublicKey('a', 'ssh-dss'))])).toEqual({
     value: undefined,
     notes: ['deploy key "ancient" is left out: Trueup does not support keys of the algorithm ssh-dss'],
   });
 });
 
 it('fails if two keys have the same title, which no file can declare [2.3.19.1]', () => {
-  expect(() => deployKeys.toSettings([live(1, 'ci', publicKey('a')), live(2, 'ci', publicKey('b'))])).toThrow(
-    'GitHub has two of deploy key "ci"',
-  );
+  expect(() =>
+    deployKeys.toSettings([live(1, 'ci', createPublicKey('a')), live(2, 'ci', createPublicKey('b'))]),
+  ).toThrow('GitHub has two of deploy key "ci"');
 });

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { converges } from '../../../../../test/kit/converges.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { expectConvergence } from '../../../../../test/kit/converges.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import {
   accounts,
   caseless,
@@ -57,18 +57,18 @@ it('repairs environments, their lists and their pins in one run [2.3.5.1]', asyn
   await fc.assert(
     fc.asyncProperty(declared, there, async (environments, live) => {
       const secrets = environments.flatMap(({ secrets = [] }) => (Array.isArray(secrets) ? secrets : secrets.entries));
-      await converges(
+      await expectConvergence(
         stringify({ environments }),
         { environments: live, deployment_guards: guards },
         {
           around: { accounts },
           environment: { ONE: 'first', TWO: 'second' },
-          sentAgain: secrets.map(
+          resentRoutes: secrets.map(
             () => `PUT /repos/{owner}/{repo}/environments/{environment_name}/secrets/{secret_name}`,
           ),
         },
       );
     }),
-    { numRuns: examples(50) },
+    { numRuns: scaleExamples(50) },
   );
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { planEnvironments } from './plan.ts';
 import type { LiveEnvironments } from './read.ts';
@@ -35,7 +35,7 @@ it('does not change undeclared environments [2.3.5.1]', () => {
 });
 
 it('reports that the lists of an environment cannot be verified until it exists [2.3.5.2]', () => {
-  expect(lines(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
+  expect(formatPlan(planEnvironments([{ ...patterns, ...guarded }], live([])))).toEqual([
     'create: environment "production" will be created',
     'reassert: `deployment_protection_rules` of environment "production" cannot be compared until it exists (declared: gate)',
     'reassert: `deployment_branch_policies` of environment "production" cannot be compared until it exists (declared: main)',
@@ -43,7 +43,7 @@ it('reports that the lists of an environment cannot be verified until it exists 
 });
 
 it('reports that patterns cannot be verified while their flag is off [2.3.5.2]', () => {
-  expect(lines(planEnvironments([patterns], live([there('production')], [['production', {}]])))).toEqual([
+  expect(formatPlan(planEnvironments([patterns], live([there('production')], [['production', {}]])))).toEqual([
     'update: environment "production": deployment_branch_policy: every branch → selected patterns',
     'reassert: `deployment_branch_policies` of environment "production" cannot be compared while its `custom_branch_policies` is off (declared: main)',
   ]);
@@ -66,7 +66,7 @@ it('plans each environment in turn, and the pins last [2.3.5.7]', () => {
       [],
     ),
   );
-  expect(calls(planned).map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+  expect(listPlanCalls(planned).map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
     'POST ~/environments/production/deployment-branch-policies',
     'PUT ~/environments/staging',
     'mutation PinEnvironment',

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import { createSectionReader } from '../../../../../test/kit/runs/scene.ts';
 import type { ReadCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import { readEnvironments } from './read.ts';
@@ -29,7 +29,7 @@ const declared = (name: string): DeclaredEnvironment => ({
 
 it('requests the lists of all environments in parallel', async () => {
   const { github, waiting } = slowHost(['a', 'b', 'gone']);
-  readEnvironments(sectionReader(github), ['a', 'b', 'new'].map(declared)).catch(() => {});
+  readEnvironments(createSectionReader(github), ['a', 'b', 'new'].map(declared)).catch(() => {});
   await setImmediate();
   expect(waiting).toEqual([
     'deployment_protection_rules of a',
@@ -41,9 +41,11 @@ it('requests the lists of all environments in parallel', async () => {
 
 it('requests only declared lists, and no patterns if their flag is off [2.1.1]', async () => {
   const { github, waiting } = slowHost(['a']);
-  expect(await readEnvironments(sectionReader(github), [{ name: 'a' }, { name: 'new', pinned: false }])).toMatchObject({
+  expect(
+    await readEnvironments(createSectionReader(github), [{ name: 'a' }, { name: 'new', pinned: false }]),
+  ).toMatchObject({
     pins: [],
   });
-  expect(await readEnvironments(sectionReader(github), [{ name: 'a' }])).toMatchObject({ pins: undefined });
+  expect(await readEnvironments(createSectionReader(github), [{ name: 'a' }])).toMatchObject({ pins: undefined });
   expect(waiting).toEqual([]);
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
 const environment = (yaml: string) => `environments:\n  - name: production\n${yaml.replace(/^/gm, '    ')}\n`;
-const refused = (yaml: string) => refusals(environment(yaml));
-const read = (yaml: string) => desired(environment(yaml), 'environments')[0];
+const refused = (yaml: string) => listRefusals(environment(yaml));
+const read = (yaml: string) => parseDesired(environment(yaml), 'environments')[0];
 const custom = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}\n';
 
 it('accepts the keys of the PUT within their limits [2.3.5.1]', () => {
@@ -40,10 +40,10 @@ it('refuses read-only keys and suggests the right keys [2.1.5]', () => {
 it('sets a missing flag to the opposite of the other flag, with a remark [2.3.5.1]', () => {
   const one = 'deployment_branch_policy: {protected_branches: true}';
   expect(read(one).deployment_branch_policy).toEqual({ protected_branches: true, custom_branch_policies: false });
-  expect(remarks(environment(one))).toEqual([
+  expect(listRemarks(environment(one))).toEqual([
     '`custom_branch_policies` is read as false, because exactly one of the two flags must be true',
   ]);
-  expect(remarks(environment(custom))).toEqual([]);
+  expect(listRemarks(environment(custom))).toEqual([]);
 });
 
 it.each(['true', 'false'])('refuses two flags that are both %s [2.1.5]', (flag) => {
@@ -85,7 +85,7 @@ it('accepts null for every branch or no reviewers, but refuses a blank key [2.1.
 });
 
 it('refuses two environments whose names differ only in case [2.1.5]', () => {
-  expect(refusals('environments:\n  - name: Prod\n  - name: prod')[0]).toContain(
+  expect(listRefusals('environments:\n  - name: Prod\n  - name: prod')[0]).toContain(
     'environment "prod" is already declared, on line 2',
   );
 });
@@ -103,7 +103,7 @@ it.each(['', 'reviewers: []\n', 'reviewers: null\n'])(
 );
 
 it('refuses a name that is too long, in any encoding [2.1.5]', () => {
-  const named = (name: string) => refusals(`environments:\n  - name: ${name}`);
+  const named = (name: string) => listRefusals(`environments:\n  - name: ${name}`);
   expect(named('ü'.repeat(255))).toEqual([]);
   expect(named('ü'.repeat(256))).toEqual([
     expect.stringContaining('name: is 256 characters long, but GitHub accepts at most 255. To fix, shorten it'),
@@ -111,7 +111,7 @@ it('refuses a name that is too long, in any encoding [2.1.5]', () => {
 });
 
 it('accepts only a bare list, because undeclared environments are never deleted [2.1.2]', () => {
-  expect(refusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a plain list here');
+  expect(listRefusals('environments:\n  _undeclared: delete\n  entries: []')[0]).toContain('must be a plain list here');
 });
 
 it('accepts deployment branch policies as patterns with an optional type [2.3.5.5]', () => {
@@ -170,7 +170,7 @@ it('refuses maps of variables and secrets, and suggests list entries [2.1.5]', (
 });
 
 it('refuses references to variables of the run in a file of the target repository [5.11]', () => {
-  const [refusal] = refusals(environment('secrets:\n  - {name: TOKEN, value: $TOKEN}'), 'target');
+  const [refusal] = listRefusals(environment('secrets:\n  - {name: TOKEN, value: $TOKEN}'), 'target');
   expect(refusal).toContain('environments[0].secrets[0].value: refers to a variable of this run');
 });
 
@@ -179,12 +179,12 @@ describe('pins', () => {
     `environments:\n${Array.from({ length: count }, (_, index) => `  - {name: e${index}, pinned: true}\n`).join('')}`;
 
   it('refuses more than ten pins before any request [7.6]', () => {
-    expect(refusals(pinning(12))).toEqual([
+    expect(listRefusals(pinning(12))).toEqual([
       'settings.yml:12:17: environments[10].pinned: exceeds the limit: the file pins 12 environments; GitHub allows at most 10. To fix, remove `pinned: true` from 2 of them',
     ]);
   });
 
   it('accepts exactly ten pins [8.3]', () => {
-    expect(refusals(pinning(10))).toEqual([]);
+    expect(listRefusals(pinning(10))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planInteractionLimits } from './plan.ts';
 import type { LiveLimits } from './read.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
@@ -13,20 +13,22 @@ const above = { ...armed, origin: 'organization' };
 
 it('changes a different limit, and marks a milder limit as weaker [2.3.16]', () => {
   const day = 'for one_day';
-  expect(lines(plan({ limit: 'existing_users' }, { limit: armed }))).toEqual([
+  expect(formatPlan(plan({ limit: 'existing_users' }, { limit: armed }))).toEqual([
     `update: limit contributors_only → existing_users (weaker; ${day})`,
   ]);
-  expect(lines(plan({ limit: 'collaborators_only' }, { limit: armed }))).toEqual([
+  expect(formatPlan(plan({ limit: 'collaborators_only' }, { limit: armed }))).toEqual([
     `update: limit contributors_only → collaborators_only (${day})`,
   ]);
 });
 
 it('compares the limit but not its duration, and sets the limit again on every run [2.1.8]', () => {
   const planned = plan({ limit: 'contributors_only', expiry: 'six_months' }, { limit: armed });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'reassert: `limit` is up to date and ends at 2026-02-01T00:00:00Z; `expiry` cannot be compared, because GitHub does not show it, so apply sets the limit again on every run',
   ]);
-  expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'six_months' }]]);
+  expect(listPlanCalls(planned)).toEqual([
+    ['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'six_months' }],
+  ]);
 });
 
 it('sets a limit for the declared duration, and reports a shorter limit [2.3.16]', () => {
@@ -36,8 +38,10 @@ it('sets a limit for the declared duration, and reports a shorter limit [2.3.16]
       { now: Date.parse(armed.expires_at) - days * 86_400_000, limit: armed },
     );
   const shortened = daysLeft(20, 'one_day');
-  expect(calls(shortened)).toEqual([['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'one_day' }]]);
-  expect(lines(shortened)[0]).toMatch(/so apply sets the limit again on every run, which shortens the limit$/);
+  expect(listPlanCalls(shortened)).toEqual([
+    ['PUT ~/interaction-limits', { limit: 'contributors_only', expiry: 'one_day' }],
+  ]);
+  expect(formatPlan(shortened)[0]).toMatch(/so apply sets the limit again on every run, which shortens the limit$/);
   expect(shortened).toMatchObject([
     { sentText: 'limit contributors_only set again for one_day, which shortens the limit' },
   ]);
@@ -46,7 +50,7 @@ it('sets a limit for the declared duration, and reports a shorter limit [2.3.16]
     [31, 'one_month'],
     [184, 'six_months'],
   ] as const)
-    expect(lines(daysLeft(days, expiry))[0]).toMatch(/so apply sets the limit again on every run$/);
+    expect(formatPlan(daysLeft(days, expiry))[0]).toMatch(/so apply sets the limit again on every run$/);
 });
 
 const left = (days: number) => ({ now: Date.parse(armed.expires_at) - days * 86_400_000, limit: armed });
@@ -63,17 +67,19 @@ it.each([
 ] as const)('sends %d days without `expiry` as %s, for the same and for another limit [2.3.16]', (days, expiry) => {
   for (const limit of ['contributors_only', 'collaborators_only'] as const) {
     const [item] = planInteractionLimits({ limit }, left(days));
-    expect(calls([item!])).toEqual([['PUT ~/interaction-limits', { limit, expiry }]]);
+    expect(listPlanCalls([item!])).toEqual([['PUT ~/interaction-limits', { limit, expiry }]]);
     expect(item).toMatchObject({ restsOn: { was: armed }, kind: limit === armed.limit ? 'reassert' : 'update' });
-    expect(lines([item!])[0]).not.toMatch(/shortens|weaker/);
-    expect(lines([item!])[0]).toContain(expiry);
+    expect(formatPlan([item!])[0]).not.toMatch(/shortens|weaker/);
+    expect(formatPlan([item!])[0]).toContain(expiry);
   }
 });
 
 it('sets a limit for one day if none exists or the owner set it [2.3.16]', () => {
   for (const live of [{}, { ...above, expires_at: '2026-06-01T00:00:00Z' }]) {
     const planned = plan({ limit: 'existing_users' }, { limit: live });
-    expect(calls(planned)).toEqual([['PUT ~/interaction-limits', { limit: 'existing_users', expiry: 'one_day' }]]);
+    expect(listPlanCalls(planned)).toEqual([
+      ['PUT ~/interaction-limits', { limit: 'existing_users', expiry: 'one_day' }],
+    ]);
     expect(planned).not.toHaveProperty('0.restsOn.was');
   }
 });
@@ -81,7 +87,7 @@ it('sets a limit for one day if none exists or the owner set it [2.3.16]', () =>
 it('marks a new limit that expires before the old limit as weaker [2.3.16]', () => {
   const early = Date.parse(armed.expires_at) - 10 * 86_400_000;
   const planned = (expiry: 'one_week' | 'one_month') =>
-    lines(planInteractionLimits({ limit: 'collaborators_only', expiry }, { now: early, limit: armed }));
+    formatPlan(planInteractionLimits({ limit: 'collaborators_only', expiry }, { now: early, limit: armed }));
   expect(planned('one_week')).toEqual([
     'update: limit contributors_only → collaborators_only (weaker; for one_week; the old limit ends at 2026-02-01T00:00:00Z)',
   ]);
@@ -90,12 +96,12 @@ it('marks a new limit that expires before the old limit as weaker [2.3.16]', () 
 
 it('clears the limit of the repository for null, but never the limit of its owner [2.3.16]', () => {
   const planned = plan(null, { limit: armed });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'delete: interaction limit contributors_only will be deleted: everyone can interact again',
   ]);
-  expect(calls(planned)).toEqual([['DELETE ~/interaction-limits']]);
+  expect(listPlanCalls(planned)).toEqual([['DELETE ~/interaction-limits']]);
   expect(plan(null, { limit: {} })).toEqual([]);
-  expect(lines(plan(null, { limit: above }))).toEqual([
+  expect(formatPlan(plan(null, { limit: above }))).toEqual([
     'out-of-reach: limit contributors_only → (not set); the organization set it, and only the organization can clear it',
   ]);
 });
@@ -104,10 +110,10 @@ it('sends the cap only if it differs [2.3.16]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
   const planCap = (live: typeof cap) => plan({ pull_request_creation_cap: cap }, { cap: live });
   expect(planCap(cap)).toEqual([]);
-  expect(calls(planCap({ ...cap, max_open_pull_requests: 4 }))).toEqual([
+  expect(listPlanCalls(planCap({ ...cap, max_open_pull_requests: 4 }))).toEqual([
     ['PATCH ~/interaction-limits/pulls/creation-cap', cap],
   ]);
-  expect(lines(planCap({ enabled: false, max_open_pull_requests: 3 }))).toEqual([
+  expect(formatPlan(planCap({ enabled: false, max_open_pull_requests: 3 }))).toEqual([
     'update: pull_request_creation_cap.enabled false → true',
     'update: pull_request_creation_cap.max_open_pull_requests 3 → 5 (weaker)',
   ]);
@@ -119,16 +125,18 @@ it('compares whether drafts count only if the file declares it [2.3.16]', () => 
   const write = ['PATCH ~/interaction-limits/pulls/creation-cap', wanted.pull_request_creation_cap];
   expect(plan(wanted, { cap: { ...cap, include_drafts: true } })).toEqual([]);
   const differing = plan(wanted, { cap: { ...cap, include_drafts: false } });
-  expect(lines(differing)).toEqual(['update: pull_request_creation_cap.include_drafts false → true']);
-  expect(calls(differing)).toEqual([write]);
-  expect(lines(plan(wanted, { cap }))).toEqual(['update: pull_request_creation_cap.include_drafts (not set) → true']);
+  expect(formatPlan(differing)).toEqual(['update: pull_request_creation_cap.include_drafts false → true']);
+  expect(listPlanCalls(differing)).toEqual([write]);
+  expect(formatPlan(plan(wanted, { cap }))).toEqual([
+    'update: pull_request_creation_cap.include_drafts (not set) → true',
+  ]);
   expect(plan({ pull_request_creation_cap: { enabled: true } }, { cap: { ...cap, include_drafts: true } })).toEqual([]);
 });
 
 it('marks a cap that stops counting drafts as weaker [2.3.16]', () => {
   const wanted = { pull_request_creation_cap: { enabled: true, include_drafts: false } };
   const cap = { enabled: true, max_open_pull_requests: 5, include_drafts: true };
-  expect(lines(plan(wanted, { cap }))).toEqual([
+  expect(formatPlan(plan(wanted, { cap }))).toEqual([
     'update: pull_request_creation_cap.include_drafts true → false (weaker)',
   ]);
 });
@@ -137,27 +145,27 @@ it('does not compare the number of a cap if the file does not declare it [2.1.1]
   const wanted = { pull_request_creation_cap: { enabled: false } };
   expect(plan(wanted, { cap: { enabled: false, max_open_pull_requests: 7 } })).toEqual([]);
   const planned = plan(wanted, { cap: { enabled: true, max_open_pull_requests: 7 } });
-  expect(lines(planned)).toEqual(['update: pull_request_creation_cap.enabled true → false (weaker)']);
-  expect(calls(planned)).toEqual([['PATCH ~/interaction-limits/pulls/creation-cap', { enabled: false }]]);
+  expect(formatPlan(planned)).toEqual(['update: pull_request_creation_cap.enabled true → false (weaker)']);
+  expect(listPlanCalls(planned)).toEqual([['PATCH ~/interaction-limits/pulls/creation-cap', { enabled: false }]]);
 });
 
 it('removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {
   const planned = plan({ pull_request_creation_bypass: ['OctoCat', 'hubot'] }, { bypass: ['octocat', 'mona', 'lisa'] });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: pull_request_creation_bypass: mona, lisa removed (the cap applies to them again)',
     'update: pull_request_creation_bypass: hubot added (weaker; the cap does not apply to them)',
   ]);
   expect(planned.map((item) => 'differences' in item && item.differences.map(({ tone }) => tone))).toEqual([
     ['removal', 'weaker'],
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona', 'lisa'] }],
     ['PUT ~/interaction-limits/pulls/bypass-list', { users: ['hubot'] }],
   ]);
 });
 
 it('removes everyone for an empty list, and nobody if no list is declared [2.3.16]', () => {
-  expect(calls(plan({ pull_request_creation_bypass: [] }, { bypass: ['mona'] }))).toEqual([
+  expect(listPlanCalls(plan({ pull_request_creation_bypass: [] }, { bypass: ['mona'] }))).toEqual([
     ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona'] }],
   ]);
   expect(plan({}, { bypass: ['mona'] })).toEqual([]);

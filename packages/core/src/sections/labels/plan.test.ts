@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveLabel } from './calls.ts';
 import { planLabels } from './plan.ts';
 import type { Label } from './schema.ts';
@@ -9,30 +9,30 @@ const plan = (entries: Label[], items: LiveLabel[]) => planLabels({ entries, und
 
 it('updates only the keys that differ [2.3.2]', () => {
   const planned = plan([{ name: 'bug', color: 'ffffff', description: 'x' }], [live('bug', { description: 'x' })]);
-  expect(lines(planned)).toEqual(['update: label "bug": color d73a4a → ffffff']);
-  expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { color: 'ffffff' }]]);
+  expect(formatPlan(planned)).toEqual(['update: label "bug": color d73a4a → ffffff']);
+  expect(listPlanCalls(planned)).toEqual([['PATCH ~/labels/bug', { color: 'ffffff' }]]);
 });
 
 it('deletes undeclared labels by default, and reports that issues lose them [2.3.2]', () => {
-  expect(lines(plan([], [live('old')]))).toEqual([
+  expect(formatPlan(plan([], [live('old')]))).toEqual([
     'delete: label "old" will be deleted: every issue with this label loses it',
   ]);
 });
 
 it('reports that a bot may create the label again [2.3.2]', () => {
-  expect(lines(plan([], [live('autorelease: pending')]))[0]).toContain('a bot may create the label again');
+  expect(formatPlan(plan([], [live('autorelease: pending')]))[0]).toContain('a bot may create the label again');
 });
 
 it('keeps undeclared labels with a note if the file opts in [2.1.2]', () => {
-  expect(lines(planLabels({ entries: [], undeclared: 'keep' }, [live('old')]))).toEqual([
+  expect(formatPlan(planLabels({ entries: [], undeclared: 'keep' }, [live('old')]))).toEqual([
     'note: kept undeclared label "old"',
   ]);
 });
 
 it('renames the label if only the old name is live [2.3.2]', () => {
   const planned = plan([{ name: 'bug', new_name: 'defect', color: 'd73a4a' }], [live('bug')]);
-  expect(lines(planned)).toEqual(['update: label "bug": name bug → defect']);
-  expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'defect' }]]);
+  expect(formatPlan(planned)).toEqual(['update: label "bug": name bug → defect']);
+  expect(listPlanCalls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'defect' }]]);
 });
 
 it('fails and names both labels if both names of a rename are live [2.3.2]', () => {
@@ -43,8 +43,8 @@ it('fails and names both labels if both names of a rename are live [2.3.2]', () 
 
 it('finds a label in any case, and corrects the case [2.1.9]', () => {
   const planned = plan([{ name: 'Bug' }], [live('bug')]);
-  expect(lines(planned)).toEqual(['update: label "Bug": name bug → Bug']);
-  expect(calls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'Bug' }]]);
+  expect(formatPlan(planned)).toEqual(['update: label "Bug": name bug → Bug']);
+  expect(listPlanCalls(planned)).toEqual([['PATCH ~/labels/bug', { new_name: 'Bug' }]]);
 });
 
 it.each(['bug', 'Bug'])('fails if two live labels `bug` and `%s` exist, and deletes neither [2.3.2] [7.10]', (name) => {

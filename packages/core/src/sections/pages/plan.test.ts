@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveSite } from './calls.ts';
 import { planPages } from './plan.ts';
 import type { Site } from './schema.ts';
@@ -21,22 +21,22 @@ const plan = (wanted: Site | null, site: LiveSite | null = live()) => planPages(
 
 it('creates a site from its build type and source, and sends the other keys afterwards [2.3.11.1]', () => {
   const planned = plan({ build_type: 'legacy', source, https_enforced: true, cname: null }, null);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'create: the site will be created: published from main /docs',
     'update: https_enforced (not set) → true',
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['POST ~/pages', { build_type: 'legacy', source }],
     ['PUT ~/pages', { https_enforced: true }],
   ]);
 });
 
 it('sends no second request if the first contains all keys [2.3.11.1]', () => {
-  expect(calls(plan({ build_type: 'workflow' }, null))).toEqual([['POST ~/pages', { build_type: 'workflow' }]]);
-  expect(lines(plan({ build_type: 'workflow' }, null))).toEqual([
+  expect(listPlanCalls(plan({ build_type: 'workflow' }, null))).toEqual([['POST ~/pages', { build_type: 'workflow' }]]);
+  expect(formatPlan(plan({ build_type: 'workflow' }, null))).toEqual([
     'create: the site will be created: published by a workflow',
   ]);
-  expect(lines(plan({ build_type: 'legacy' }, null))).toEqual([
+  expect(formatPlan(plan({ build_type: 'legacy' }, null))).toEqual([
     'create: the site will be created: published from a branch',
   ]);
 });
@@ -44,38 +44,38 @@ it('sends no second request if the first contains all keys [2.3.11.1]', () => {
 it('keeps the folder of a source, and uses `/` for a new site [2.3.11.1]', () => {
   const docs = { branch: 'main', path: '/docs' };
   expect(plan({ source: { branch: 'main' } }, live({ source: docs }))).toEqual([]);
-  expect(calls(plan({ source: { branch: 'next' } }, live({ source: docs })))).toEqual([
+  expect(listPlanCalls(plan({ source: { branch: 'next' } }, live({ source: docs })))).toEqual([
     ['PUT ~/pages', { source: { branch: 'next', path: '/docs' } }],
   ]);
-  expect(calls(plan({ source: { branch: 'main' } }, null))).toEqual([
+  expect(listPlanCalls(plan({ source: { branch: 'main' } }, null))).toEqual([
     ['POST ~/pages', { build_type: undefined, source: { branch: 'main', path: '/' } }],
   ]);
 });
 
 it('sends only the keys that differ, but always the whole source [2.3.11.1]', () => {
   const planned = plan({ source: { branch: 'main', path: '/' }, https_enforced: true, cname: 'docs.acme.example' });
-  expect(lines(planned)).toEqual(['update: source.path /docs → /', 'update: cname (none) → docs.acme.example']);
-  expect(calls(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual(['update: source.path /docs → /', 'update: cname (none) → docs.acme.example']);
+  expect(listPlanCalls(planned)).toEqual([
     ['PUT ~/pages', { source: { branch: 'main', path: '/' }, cname: 'docs.acme.example' }],
   ]);
 });
 
 it('sends a new domain before HTTPS, because GitHub refuses both while the domain has no certificate [2.3.11.1]', () => {
   const http = live({ https_enforced: false });
-  expect(calls(plan({ https_enforced: true, cname: 'docs.acme.example' }, http))).toEqual([
+  expect(listPlanCalls(plan({ https_enforced: true, cname: 'docs.acme.example' }, http))).toEqual([
     ['PUT ~/pages', { cname: 'docs.acme.example' }],
     ['PUT ~/pages', { https_enforced: true }],
   ]);
   expect(
-    calls(plan({ https_enforced: true, cname: null }, live({ https_enforced: false, cname: 'a.example' }))),
+    listPlanCalls(plan({ https_enforced: true, cname: null }, live({ https_enforced: false, cname: 'a.example' }))),
   ).toEqual([['PUT ~/pages', { https_enforced: true, cname: null }]]);
 });
 
 it('deletes the site for null, and reports the address that stops working [2.3.11.1]', () => {
-  expect(lines(plan(null))).toEqual([
+  expect(formatPlan(plan(null))).toEqual([
     'delete: the site will be deleted: https://acme.github.io/shop/ is no longer available',
   ]);
-  expect(calls(plan(null))).toEqual([['DELETE ~/pages']]);
+  expect(listPlanCalls(plan(null))).toEqual([['DELETE ~/pages']]);
   expect(plan(null, null)).toEqual([]);
 });
 
@@ -89,32 +89,34 @@ it('plans nothing for a live site with a workflow and a source [2.3.11.3]', () =
 });
 
 it('explains why `public: false` may differ in every run [2.3.11.4]', () => {
-  expect(lines(plan({ public: false }))).toEqual([
+  expect(formatPlan(plan({ public: false }))).toEqual([
     'update: public true → false',
     'note: `public: false` requires GitHub Enterprise Cloud and a repository of an organization; otherwise, GitHub ignores it',
   ]);
   expect(plan({ public: false })[0]).toMatchObject({ differences: [{ mayStay: true }] });
-  expect(lines(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain('otherwise, GitHub ignores it');
+  expect(formatPlan(plan({ build_type: 'workflow', public: false }, null)).at(-1)).toContain(
+    'otherwise, GitHub ignores it',
+  );
 });
 
 it('reports drift without a note if the live site is private [2.3.11.4]', () => {
-  expect(lines(plan({ public: true }, live({ public: false })))).toEqual([
+  expect(formatPlan(plan({ public: true }, live({ public: false })))).toEqual([
     'update: public false → true (weaker; everyone will be able to read the site)',
   ]);
   expect(plan({ public: false }, live({ public: false }))).toEqual([]);
 });
 
 it('marks switching off HTTPS as weaker [2.1.10]', () => {
-  expect(lines(plan({ https_enforced: false }))).toEqual(['update: https_enforced true → false (weaker)']);
+  expect(formatPlan(plan({ https_enforced: false }))).toEqual(['update: https_enforced true → false (weaker)']);
 });
 
 it('sends fields that GitHub never shows on every run, together with a shown field [2.1.4]', () => {
   const wanted = { build_type: 'legacy', brand_new: 'x', toString: 'y' } as const;
-  expect(lines(plan(wanted))).toEqual([
+  expect(formatPlan(plan(wanted))).toEqual([
     'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
     'reassert: `toString` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
-  expect(calls(plan(wanted))).toEqual([['PUT ~/pages', wanted]]);
+  expect(listPlanCalls(plan(wanted))).toEqual([['PUT ~/pages', wanted]]);
 });
 
 it('compares domains in any case [2.1.9]', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
 const site = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
@@ -12,26 +12,26 @@ it.each([
   'pending_domain_unverified_at',
   'https_certificate',
 ])('refuses the read-only key `%s` [2.3.11.2]', (key) => {
-  expect(refusals(site('build_type: workflow', `${key}: x`))).toEqual([
+  expect(listRefusals(site('build_type: workflow', `${key}: x`))).toEqual([
     `settings.yml:3:3: pages.${key}: is read-only: GitHub reports it, but it cannot be set. To fix, remove it`,
   ]);
 });
 
 it('refuses a folder other than `/` and `/docs` [2.3.11.2]', () => {
-  expect(refusals(site('source: {branch: main, path: /site}'))).toEqual([
+  expect(listRefusals(site('source: {branch: main, path: /site}'))).toEqual([
     'settings.yml:2:26: pages.source.path: is the text "/site", but must be `/` or `/docs`. To fix, write `/` or `/docs`',
   ]);
 });
 
 it('accepts the folders `/` and `/docs` [8.8]', () => {
-  const folder = (source: string) => desired(site(`source: ${source}`), 'pages').source.path;
+  const folder = (source: string) => parseDesired(site(`source: ${source}`), 'pages').source.path;
   expect(folder('{branch: main, path: /}')).toBe('/');
   expect(folder('{branch: main, path: /docs}')).toBe('/docs');
-  expect(refusals(site('source: {branch: main, path: docs}'))[0]).toContain('must be `/` or `/docs`');
+  expect(listRefusals(site('source: {branch: main, path: docs}'))[0]).toContain('must be `/` or `/docs`');
 });
 
 it('refuses a source as text, and shows the map to write [2.1.5]', () => {
-  expect(refusals(site('source: master /docs'))).toEqual([
+  expect(listRefusals(site('source: master /docs'))).toEqual([
     [
       'settings.yml:2:3: pages.source: is text, but must be a map with `branch` and `path`. To fix, write',
       '    source:',
@@ -43,26 +43,26 @@ it('refuses a source as text, and shows the map to write [2.1.5]', () => {
 
 it('suggests the root folder for a source as text without a valid folder [2.1.5]', () => {
   for (const source of ['gh-pages', 'gh-pages /', 'gh-pages /site'])
-    expect(refusals(site(`source: ${source}`))[0]).toMatch(/\n {6}branch: gh-pages\n {6}path: \/$/);
+    expect(listRefusals(site(`source: ${source}`))[0]).toMatch(/\n {6}branch: gh-pages\n {6}path: \/$/);
 });
 
 it('refuses `branch` and `path` outside `source` [2.1.5]', () => {
-  expect(refusals(site('branch: main', 'path: /docs'))).toEqual([
+  expect(listRefusals(site('branch: main', 'path: /docs'))).toEqual([
     'settings.yml:2:3: pages.branch: belongs below `source`. To fix, move `branch` below `source:`',
     'settings.yml:3:3: pages.path: belongs below `source`. To fix, move `path` below `source:`',
   ]);
 });
 
 it('reads null and an empty value as deletion of the site [2.3.11.1]', () => {
-  expect(desired('pages: null', 'pages')).toBe(null);
-  expect(desired('pages:', 'pages')).toBe(null);
+  expect(parseDesired('pages: null', 'pages')).toBe(null);
+  expect(parseDesired('pages:', 'pages')).toBe(null);
 });
 
 it('treats an empty domain as no domain [2.1.1]', () => {
-  expect(desired(site('cname: ""'), 'pages')).toEqual({ cname: null });
-  expect(desired(site('cname: null'), 'pages')).toEqual({ cname: null });
+  expect(parseDesired(site('cname: ""'), 'pages')).toEqual({ cname: null });
+  expect(parseDesired(site('cname: null'), 'pages')).toEqual({ cname: null });
 });
 
 it('refuses `_undeclared`, which is for lists [2.1.2]', () => {
-  expect(refusals(site('_undeclared: keep'))).toHaveLength(1);
+  expect(listRefusals(site('_undeclared: keep'))).toHaveLength(1);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import { isLooser } from '../order.ts';
 import type { LiveRepository } from './calls.ts';
 import { repository } from './index.ts';
@@ -37,23 +37,25 @@ const plan = (wanted: DeclaredRepository, state = live()) => planRepository(want
 
 it('makes a public repository private if GitHub shows only `private`', () => {
   const open = live({ private: false, visibility: undefined });
-  expect(lines(plan({ visibility: 'private' }, open))).toEqual(['update: visibility public → private']);
+  expect(formatPlan(plan({ visibility: 'private' }, open))).toEqual(['update: visibility public → private']);
   expect(plan({ visibility: 'public' }, open)).toEqual([]);
 });
 
 it('sends an unknown field that GitHub never shows on every run [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
-  expect(calls(planned)).toEqual([['PATCH ~', { brand_new: 'x' }]]);
+  expect(listPlanCalls(planned)).toEqual([['PATCH ~', { brand_new: 'x' }]]);
 });
 
 it('reports that the token may lack a permission if GitHub hides a known key [2.3.1.4]', () => {
-  expect(lines(plan({ allow_merge_commit: false }))).toEqual([
+  expect(formatPlan(plan({ allow_merge_commit: false }))).toEqual([
     'note: `allow_merge_commit` is not compared and not applied: GitHub shows it only to a token with Contents: write',
   ]);
-  expect(lines(plan({ web_commit_signoff_required: true }))[0]).toContain('the token may lack Administration: read');
+  expect(formatPlan(plan({ web_commit_signoff_required: true }))[0]).toContain(
+    'the token may lack Administration: read',
+  );
 });
 
 it('treats null, empty and absent text the same, and sends empty text to clear it [2.3.1.4]', () => {
@@ -68,11 +70,11 @@ it('sends the title and the message of a commit as a pair [2.3.1.4]', () => {
 
 it('compares topics without order and sends the whole list [2.3.1.3]', () => {
   expect(plan({ topics: ['b', 'a'] })).toEqual([]);
-  expect(calls(plan({ topics: [] }))).toEqual([['PUT ~/topics', { names: [] }]]);
+  expect(listPlanCalls(plan({ topics: [] }))).toEqual([['PUT ~/topics', { names: [] }]]);
 });
 
 it('warns that a repository becomes public [2.1.10]', () => {
-  expect(lines(plan({ visibility: 'public' }))).toEqual([
+  expect(formatPlan(plan({ visibility: 'public' }))).toEqual([
     'update: visibility private → public (weaker; everyone will be able to read it)',
   ]);
   expect(plan({ private: true })).toEqual([]);
@@ -82,7 +84,7 @@ it('compares each security feature, and marks a feature that is turned off as we
   const planned = plan({
     security_and_analysis: { secret_scanning: { status: 'disabled' }, advanced_security: { status: 'enabled' } },
   });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: security_and_analysis.secret_scanning.status enabled → disabled (weaker)',
     'update: security_and_analysis.advanced_security (not set) → {status: enabled} (GitHub does not show it: the token may lack Administration: read)',
   ]);
@@ -125,11 +127,11 @@ it('turns alerts on before security fixes, and off after them [2.3.1.5]', () => 
     { toggles: { enable_vulnerability_alerts: switchedOff, enable_automated_security_fixes: switchedOff } },
   );
   const keys = { enable_automated_security_fixes: true, enable_vulnerability_alerts: true };
-  expect(calls(plan(keys, off))).toEqual([['PUT ~/vulnerability-alerts'], ['PUT ~/automated-security-fixes']]);
+  expect(listPlanCalls(plan(keys, off))).toEqual([['PUT ~/vulnerability-alerts'], ['PUT ~/automated-security-fixes']]);
 
   const on = { enable_vulnerability_alerts: { enabled: true }, enable_automated_security_fixes: { enabled: true } };
   const both = { enable_automated_security_fixes: false, enable_vulnerability_alerts: false };
-  expect(calls(plan(both, live({}, { toggles: on })))).toEqual([
+  expect(listPlanCalls(plan(both, live({}, { toggles: on })))).toEqual([
     ['DELETE ~/automated-security-fixes'],
     ['DELETE ~/vulnerability-alerts'],
   ]);
@@ -137,38 +139,38 @@ it('turns alerts on before security fixes, and off after them [2.3.1.5]', () => 
 
 it('compares `enabled` of security fixes, and notes that GitHub has paused them [2.3.1.6]', () => {
   const paused = live({}, { toggles: { enable_automated_security_fixes: { enabled: true, paused: true } } });
-  expect(lines(plan({ enable_automated_security_fixes: true }, paused))).toEqual([
+  expect(formatPlan(plan({ enable_automated_security_fixes: true }, paused))).toEqual([
     'note: `enable_automated_security_fixes` is on, but GitHub has paused it',
   ]);
 });
 
 it('sends Git LFS on every run, because GitHub does not show it [2.3.1.8]', () => {
   const planned = plan({ enable_git_lfs: true });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'reassert: `enable_git_lfs` cannot be compared: GitHub does not show it; apply sends it on every run',
   ]);
-  expect(calls(planned)).toEqual([['PUT ~/lfs']]);
+  expect(listPlanCalls(planned)).toEqual([['PUT ~/lfs']]);
 });
 
 it('sends no write if the owner enforces immutable releases [2.3.1.9]', () => {
   const enforced = live({}, { toggles: { enable_immutable_releases: { enabled: true, enforced_by_owner: true } } });
-  expect(lines(plan({ enable_immutable_releases: false }, enforced))).toEqual([
+  expect(formatPlan(plan({ enable_immutable_releases: false }, enforced))).toEqual([
     'out-of-reach: enable_immutable_releases true → false (weaker); apply cannot change it, because the owner enforces immutable releases',
   ]);
 });
 
 it('compares sponsorships and the issue policy with the GraphQL answer [2.3.1.10]', () => {
   const features = { id: 'R_1', hasSponsorshipsEnabled: false, issueCreationPolicy: 'ALL' };
-  expect(lines(plan({ enable_sponsorships: true, issue_creation_policy: 'all' }, live({}, { features })))).toEqual([
-    'update: enable_sponsorships false → true',
-  ]);
+  expect(formatPlan(plan({ enable_sponsorships: true, issue_creation_policy: 'all' }, live({}, { features })))).toEqual(
+    ['update: enable_sponsorships false → true'],
+  );
 });
 
 it('sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', () => {
   const features = { id: 'R_1', issueCreationPolicy: 'ALL' };
   const planned = plan({ issue_creation_policy: 'collaborators_only' }, live({}, { features }));
-  expect(lines(planned)).toEqual(['update: issue_creation_policy all → collaborators_only']);
-  expect(calls(planned)).toMatchObject([
+  expect(formatPlan(planned)).toEqual(['update: issue_creation_policy all → collaborators_only']);
+  expect(listPlanCalls(planned)).toMatchObject([
     [
       'mutation UpdateRepositoryFeatures',
       { variables: { input: { repositoryId: 'R_1', issueCreationPolicy: 'COLLABORATORS_ONLY' } } },
@@ -178,7 +180,7 @@ it('sends the issue policy in upper case, through GraphQL alone [2.3.1.11]', () 
 });
 
 it('reports that GitHub refuses writes to a repository that stays archived [5.17]', () => {
-  expect(lines(plan({ archived: true }, live({ archived: true })))).toEqual([
+  expect(formatPlan(plan({ archived: true }, live({ archived: true })))).toEqual([
     'archived: the repository is archived, so GitHub refuses every change',
   ]);
 });
@@ -199,7 +201,7 @@ it('does not treat a hidden list of reviewers as empty [5.7]', () => {
   const state: LiveSettings = { repository: weak as LiveRepository, toggles: {} };
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers: [] } } };
   expect(plan(wanted)).toEqual([]);
-  expect(lines(plan(wanted, state))).toEqual([
+  expect(formatPlan(plan(wanted, state))).toEqual([
     'update: security_and_analysis.secret_scanning_delegated_bypass_options.reviewers (not set) → [] (GitHub does not show it: the token may lack Administration: read)',
   ]);
 });
@@ -247,4 +249,4 @@ it('plans an item for each setting, and one request for all of them [2.1.16]', (
 });
 
 /** What the PATCHes of a plan would send. */
-const bodies = (planned: ReturnType<typeof plan>) => calls(planned).map(([, body]) => body);
+const bodies = (planned: ReturnType<typeof plan>) => listPlanCalls(planned).map(([, body]) => body);

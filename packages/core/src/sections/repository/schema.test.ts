@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { docs } from '../../../../../docs/sections/repository.ts';
-import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 import { repositoryKeys } from './keys.ts';
 import { ignoredKeys } from './prepare.ts';
 
 const repository = (yaml: string) => `repository:\n${yaml.replace(/^/gm, '  ')}\n`;
-const refused = (yaml: string) => refusals(repository(yaml));
+const refused = (yaml: string) => listRefusals(repository(yaml));
 
 it('documents every key of the table', () => {
   const told = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignoredKeys, key));
@@ -21,7 +21,9 @@ it('refuses each read-only key [2.3.1.2]', () => {
 
 it('accepts an unknown key with a remark [2.1.4]', () => {
   expect(refused('brand_new: 1')).toEqual([]);
-  expect(remarks(repository('brand_new: 1'))).toEqual(['is not a key that Trueup knows; Trueup sends it unchanged']);
+  expect(listRemarks(repository('brand_new: 1'))).toEqual([
+    'is not a key that Trueup knows; Trueup sends it unchanged',
+  ]);
 });
 
 it('refuses a misspelled key and suggests the right key [2.1.5]', () => {
@@ -53,7 +55,7 @@ it.each([
   ['hasWiki', 'has_wiki'],
   ['squash', 'allow_squash_merge'],
 ])('refuses %s, a key of another tool, at the top level, and suggests the right key [2.1.5]', (word, key) => {
-  expect(refusals(`${word}: true\n`)).toEqual([
+  expect(listRefusals(`${word}: true\n`)).toEqual([
     `settings.yml:1:1: ${word}: is not a settings key. To fix, write it as \`${key}\` under \`repository:\``,
   ]);
 });
@@ -68,11 +70,11 @@ it('refuses a file that turns off all merge methods', () => {
 
 it('accepts keys for repository creation with a remark, and never sends them [2.3.1.1]', () => {
   const text = repository('auto_init: true\nhas_downloads: false\nhas_wiki: true');
-  expect(remarks(text)).toHaveLength(2);
-  expect(desired(text, 'repository')).toEqual({ has_wiki: true });
+  expect(listRemarks(text)).toHaveLength(2);
+  expect(parseDesired(text, 'repository')).toEqual({ has_wiki: true });
   const foreign = repository('force_create: true\ntemplate: acme/start\nteam_id: 7\nhas_wiki: true');
-  expect(remarks(foreign)).toHaveLength(3);
-  expect(desired(foreign, 'repository')).toEqual({ has_wiki: true });
+  expect(listRemarks(foreign)).toHaveLength(3);
+  expect(parseDesired(foreign, 'repository')).toEqual({ has_wiki: true });
 });
 
 it('refuses a section that is indented under the repository [2.1.1]', () => {
@@ -92,7 +94,7 @@ it('accepts only true and false for a switch [2.3.1.1]', () => {
 
 it('has no key for the organization’s fork policy [2.3.1.12]', () => {
   expect(refused('allow_forking: true')).toEqual([]);
-  expect(remarks(repository('members_can_fork_private_repositories: true'))[0]).toContain(
+  expect(listRemarks(repository('members_can_fork_private_repositories: true'))[0]).toContain(
     'not a key that Trueup knows',
   );
 });
@@ -149,11 +151,11 @@ it('refuses a name of more than 100 characters [2.1.5]', () => {
 });
 
 it('splits topics at commas, trims and lowercases them, and drops duplicates [2.3.1.3]', () => {
-  expect(desired(repository('topics: " Node, CLI ,node"'), 'repository')).toEqual({ topics: ['node', 'cli'] });
+  expect(parseDesired(repository('topics: " Node, CLI ,node"'), 'repository')).toEqual({ topics: ['node', 'cli'] });
 });
 
 it('clears all topics only for an empty list [2.3.1.3]', () => {
-  expect(desired(repository('topics: []'), 'repository')).toEqual({ topics: [] });
+  expect(parseDesired(repository('topics: []'), 'repository')).toEqual({ topics: [] });
   expect(refused('topics: ""')[0]).toContain('write `topics: []`');
   expect(refused('topics: null')).toHaveLength(1);
 });
@@ -189,12 +191,12 @@ it('security_and_analysis refuses `dependabot_security_updates`, and names the k
 });
 
 it.each(['../x', '..', 'a/b', 'a b'])('rejects %j as the name of a repository [2.1.5]', (name) => {
-  expect(refusals(`repository: {name: ${JSON.stringify(name)}}`)).toEqual([
+  expect(listRefusals(`repository: {name: ${JSON.stringify(name)}}`)).toEqual([
     expect.stringContaining(`${JSON.stringify(name)} is not a repository name`),
   ]);
 });
 
 it('reports every wrong topic, and not only the first [2.1.5]', () => {
-  const [said] = refusals('repository: {topics: [good, bad_one, Worse!]}');
+  const [said] = listRefusals('repository: {topics: [good, bad_one, Worse!]}');
   expect(said).toContain('"bad_one", "worse!" are not topics');
 });

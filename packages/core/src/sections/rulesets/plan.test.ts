@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import { formatDifference } from '../../plan/item-text.ts';
 import type { BypassActor } from './actors.ts';
 import type { LiveRuleset } from './calls.ts';
@@ -38,12 +38,12 @@ const whole = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<Liv
 /** Most entries here name no refs. Tests of their own are about that, and about what a ruleset covers. */
 const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
   whole(entries, own, { inherited }).filter(
-    (item) => !/covers no|^note: .* after the change: /.test(lines([item])[0] ?? ''),
+    (item) => !/covers no|^note: .* after the change: /.test(formatPlan([item])[0] ?? ''),
   );
 
 /** What check says of one entry beside its live ruleset, without the name in front. */
 const said = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
-  lines(plan([entry(wanted)], [live(found)])).map((line) => line.replace('update: ruleset "main": ', ''));
+  formatPlan(plan([entry(wanted)], [live(found)])).map((line) => line.replace('update: ruleset "main": ', ''));
 
 const team = (actor_id: number, bypass_mode: 'always' | 'pull_request' | 'exempt' = 'always'): BypassActor => ({
   actor_type: 'Team',
@@ -75,12 +75,12 @@ describe('report of the refs that a ruleset covers [2.3.3.11]', () => {
     'active on branches ~DEFAULT_BRANCH, release/* except release/old, with deletion, update; bypass list: Team 7 (always), Team 8 (pull_request)';
 
   it('is part of the line of a new ruleset', () => {
-    expect(lines(whole([entry(wanted)], []))).toEqual([`create: ruleset "main" will be created: ${covers}`]);
+    expect(formatPlan(whole([entry(wanted)], []))).toEqual([`create: ruleset "main" will be created: ${covers}`]);
     const others = [
       entry({ target: 'tag', conditions: refs(['~ALL']), bypass_actors: [] }),
       entry({ target: 'push', name: 'files' }),
     ];
-    expect(lines(whole(others, []))).toEqual([
+    expect(formatPlan(whole(others, []))).toEqual([
       'create: ruleset "main" will be created: active on tags ~ALL, with no rules; bypass list: empty',
       'create: ruleset "files" will be created: active on every push, with no rules',
     ]);
@@ -88,11 +88,11 @@ describe('report of the refs that a ruleset covers [2.3.3.11]', () => {
 
   it('is a note for each changed ruleset', () => {
     const before = { ...wanted, enforcement: 'evaluate' };
-    expect(lines(whole([entry({ ...wanted, target: undefined })], [live(before)]))).toEqual([
+    expect(formatPlan(whole([entry({ ...wanted, target: undefined })], [live(before)]))).toEqual([
       'update: ruleset "main": enforcement evaluate → active',
       `note: ruleset "main" after the change: ${covers}`,
     ]);
-    expect(lines(whole([entry(wanted)], [live(wanted)]))).toEqual([]);
+    expect(formatPlan(whole([entry(wanted)], [live(wanted)]))).toEqual([]);
   });
 
   it('uses the live target if the entry has none', () => {
@@ -101,13 +101,15 @@ describe('report of the refs that a ruleset covers [2.3.3.11]', () => {
       [entry({ ...names, target: undefined })],
       [live({ ...names, target: 'tag', enforcement: 'evaluate' })],
     );
-    expect(lines(planned).at(-1)).toBe('note: ruleset "main" after the change: active on tags ~ALL, with no rules');
+    expect(formatPlan(planned).at(-1)).toBe(
+      'note: ruleset "main" after the change: active on tags ~ALL, with no rules',
+    );
   });
 
   it('leaves out a bypass list that the entry does not declare', () => {
     const wanted = entry({ conditions: refs(['~ALL']), enforcement: 'disabled' });
     const hidden = live({ conditions: refs(['~ALL']), bypass_actors: undefined });
-    expect(lines(whole([wanted], [hidden]))).toContain(
+    expect(formatPlan(whole([wanted], [hidden]))).toContain(
       'note: ruleset "main" after the change: disabled on branches ~ALL, with no rules',
     );
   });
@@ -115,10 +117,10 @@ describe('report of the refs that a ruleset covers [2.3.3.11]', () => {
 
 it('creates a ruleset with all declared keys [2.3.3.1]', () => {
   const planned = plan([entry({ rules: [{ type: 'deletion' }, { type: 'update' }] })], []);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'create: ruleset "main" will be created: active on no branch, with deletion, update',
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     [
       'POST ~/rulesets',
       { name: 'main', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }, { type: 'update' }] },
@@ -127,7 +129,7 @@ it('creates a ruleset with all declared keys [2.3.3.1]', () => {
 });
 
 it('keeps an undeclared ruleset with a note [2.1.2]', () => {
-  expect(lines(plan([], [live()]))).toEqual(['note: kept undeclared ruleset "main"']);
+  expect(formatPlan(plan([], [live()]))).toEqual(['note: kept undeclared ruleset "main"']);
 });
 
 it('deletes an undeclared ruleset if the file opts in, and reports the effect [2.1.2]', () => {
@@ -136,27 +138,27 @@ it('deletes an undeclared ruleset if the file opts in, and reports the effect [2
       { entries: [], undeclared: 'delete' },
       { own: [live({ enforcement })], full: new Map(), inherited: [] },
     );
-  expect(lines(drop('active'))).toEqual(['delete: ruleset "main" will be deleted: its rules no longer apply']);
-  expect(lines(drop('disabled'))).toEqual([
+  expect(formatPlan(drop('active'))).toEqual(['delete: ruleset "main" will be deleted: its rules no longer apply']);
+  expect(formatPlan(drop('disabled'))).toEqual([
     'delete: ruleset "main" will be deleted: its rules do not apply now (disabled)',
   ]);
-  expect(calls(drop('active'))).toEqual([['DELETE ~/rulesets/42']]);
+  expect(listPlanCalls(drop('active'))).toEqual([['DELETE ~/rulesets/42']]);
 });
 
 it('does not change a ruleset of an organization, and notes it [2.3.3.5] [14.6]', () => {
   const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
   const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], full: new Map(), inherited });
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it',
   ]);
-  expect(calls(plan([entry({ name: 'baseline' })], [], inherited))).toEqual([
+  expect(listPlanCalls(plan([entry({ name: 'baseline' })], [], inherited))).toEqual([
     ['POST ~/rulesets', { name: 'baseline', target: 'branch', enforcement: 'active' }],
   ]);
 });
 
 it('reports that a ruleset of the owner with the same name stays [14.6]', () => {
   const inherited = [live({ id: 7, name: 'base', source_type: 'Enterprise', source: 'acme-corp' })];
-  expect(lines(plan([entry({ name: 'base' })], [], inherited))).toEqual([
+  expect(formatPlan(plan([entry({ name: 'base' })], [], inherited))).toEqual([
     'create: ruleset "base" will be created: active on no branch, with no rules; ruleset "base" of the enterprise acme-corp stays and applies too',
     'note: ruleset "base" of the enterprise acme-corp stays unchanged: only acme-corp can change it',
   ]);
@@ -167,7 +169,7 @@ it('fails if two live rulesets have the same name [2.3.3.1]', () => {
 });
 
 it('matches the name of a ruleset case-sensitively [2.3.3.1]', () => {
-  expect(lines(plan([entry({ name: 'Main' })], [live()]))).toEqual([
+  expect(formatPlan(plan([entry({ name: 'Main' })], [live()]))).toEqual([
     'create: ruleset "Main" will be created: active on no branch, with no rules',
     'note: kept undeclared ruleset "main"',
   ]);
@@ -209,7 +211,7 @@ it('marks an additional actor and a broader bypass mode as weaker [2.1.10]', () 
 
 it('reports in one line that nobody can bypass the ruleset any more [2.1.10]', () => {
   const [item] = plan([entry({ bypass_actors: [] })], [live({ bypass_actors: [team(7), team(8, 'exempt')] })]);
-  expect(lines([item!])).toEqual([
+  expect(formatPlan([item!])).toEqual([
     'update: ruleset "main": bypass_actors: Team 7 (always), Team 8 (exempt) removed (no one can bypass the ruleset any more)',
   ]);
   expect(item).toMatchObject({ differences: [{ tone: 'removal' }] });
@@ -356,7 +358,7 @@ describe('a live setting that the entry leaves out', () => {
   it('refuses the PUT and suggests the lines to add [2.3.3.4]', () => {
     const planned = omissions({}, { bypass_actors: [team(7)] });
     expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'bypass_actors' }] }]);
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       `refused: ruleset "main": the write removes bypass_actors, which the entry leaves out. To fix, add these lines to the entry to keep it, or write another value to change it:
 bypass_actors:
   - actor_type: Team
@@ -387,7 +389,7 @@ bypass_actors:
       { rules: [{ type: 'deletion' }, reviewed()] },
       { rules: [{ type: 'deletion' }, reviewed({ allowed_merge_methods: ['squash'] })] },
     );
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       `refused: ruleset "main": the write removes rule pull_request: allowed_merge_methods, which the entry leaves out. To fix, add these lines to the entry to keep it, or write another value to change it:
 rules:
   - type: pull_request
@@ -449,7 +451,7 @@ rules:
     (key, wanted, found, added) => {
       const planned = omissions(wanted, found);
       expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key }] }]);
-      expect(lines(planned)[0]!.endsWith(added)).toBe(true);
+      expect(formatPlan(planned)[0]!.endsWith(added)).toBe(true);
     },
   );
 
@@ -468,11 +470,11 @@ rules:
 
   it('is removed by `null`, which is not sent to GitHub [2.3.3.4]', () => {
     const planned = omissions(check({ integration_id: null }), check({ integration_id: 15368 }));
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       'update: ruleset "main": rule required_status_checks: required_status_checks test: integration_id 15368 → (none) (weaker)',
     ]);
-    expect(calls(planned)[0]![1]).toMatchObject(check());
-    expect(JSON.stringify(calls(planned))).not.toContain('integration_id');
+    expect(listPlanCalls(planned)[0]![1]).toMatchObject(check());
+    expect(JSON.stringify(listPlanCalls(planned))).not.toContain('integration_id');
     expect(omissions(check({ integration_id: null }), check())).toEqual([]);
   });
 
@@ -498,7 +500,7 @@ describe('hidden bypass actors', () => {
 
   it('are not replaced, because the write could drop an actor [2.3.3.6]', () => {
     const planned = plan([entry({ bypass_actors: [team(7)], enforcement: 'disabled' })], [live(hidden)]);
-    expect(lines(planned).at(-1)).toBe('update: ruleset "main": enforcement active → disabled (weaker)');
+    expect(formatPlan(planned).at(-1)).toBe('update: ruleset "main": enforcement active → disabled (weaker)');
     expect(planned.at(-1)).toMatchObject({ lookups: [{ looksFor: 'the bypass actors of ruleset "main"' }] });
     expect(said({}, hidden)).toEqual([]);
   });
@@ -509,10 +511,10 @@ describe('keys that GitHub does not show', () => {
 
   it('are sent on every run without drift [2.3.3.3]', () => {
     const planned = plan([entry(foreseen)], [live({ rules: [reviewed()] })]);
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       'reassert: ruleset "main": rule pull_request: tone, audience cannot be compared, because GitHub does not show it; apply sends it on every run',
     ]);
-    expect(calls(planned)).toEqual([
+    expect(listPlanCalls(planned)).toEqual([
       ['PUT ~/rulesets/42', { name: 'main', target: 'branch', enforcement: 'active', ...foreseen }],
     ]);
   });
@@ -520,12 +522,12 @@ describe('keys that GitHub does not show', () => {
   it('are sent once, together with another change [2.3.3.3]', () => {
     const planned = plan([entry({ ...foreseen, enforcement: 'disabled' })], [live({ rules: [reviewed()] })]);
     expect(planned.map(({ kind }) => kind)).toEqual(['update', 'note']);
-    expect(calls(planned)).toHaveLength(1);
+    expect(listPlanCalls(planned)).toHaveLength(1);
   });
 
   it('are compared as soon as GitHub shows them [2.3.3.3]', () => {
     const shown = live({ rules: [reviewed({ tone: 'stern' })] });
-    expect(lines(plan([entry(foreseen)], [{ ...shown, audience: 'some' }]))).toEqual([
+    expect(formatPlan(plan([entry(foreseen)], [{ ...shown, audience: 'some' }]))).toEqual([
       'update: ruleset "main": rule pull_request: tone stern → kind',
       'update: ruleset "main": audience some → all',
     ]);
@@ -552,7 +554,7 @@ describe('keys that GitHub does not show', () => {
 describe('an active ruleset without matching refs', () => {
   const identify = (...include: string[]) => ({ conditions: refs(include) });
   const reach = (wanted: Partial<DeclaredRuleset>, missing: string[] = [], own: LiveRuleset[] = []) =>
-    lines(whole([entry(wanted)], own, { missing: new Map(missing.map((ref) => [ref, 'main'])) })).filter((line) =>
+    formatPlan(whole([entry(wanted)], own, { missing: new Map(missing.map((ref) => [ref, 'main'])) })).filter((line) =>
       line.includes('covers'),
     );
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 import { ruleTypes } from './rules.ts';
 
 const ruleset = (...rules: string[]) =>
@@ -35,13 +35,13 @@ describe('a rule', () => {
     'accepts a rule `%s` without parameters [2.3.3.2]',
     (type) => {
       const target = type === 'max_file_size' ? 'push' : 'branch';
-      expect(refusals(`${ruleset(`type: ${type}`)}  target: ${target}`)).toEqual([]);
+      expect(listRefusals(`${ruleset(`type: ${type}`)}  target: ${target}`)).toEqual([]);
     },
   );
 
   it('reports each missing required parameter [2.3.3.2]', () => {
     const text = ruleset('{type: pull_request, parameters: {required_approving_review_count: 1}}');
-    expect(refusals(text).map((line) => line.split('. To fix, ')[1])).toEqual([
+    expect(listRefusals(text).map((line) => line.split('. To fix, ')[1])).toEqual([
       'add `dismiss_stale_reviews_on_push`, which must be true or false',
       'add `require_code_owner_review`, which must be true or false',
       'add `require_last_push_approval`, which must be true or false',
@@ -60,11 +60,11 @@ describe('a rule', () => {
     ['1.5', 'is the number 1.5, but must be a whole number'],
     ['"2"', 'is the text "2", but must be a whole number'],
   ])('refuses a review count of %s [2.3.3.2]', (count, problem) => {
-    expect(refusals(reviews(count))[0]).toContain(problem);
+    expect(listRefusals(reviews(count))[0]).toContain(problem);
   });
 
   it.each(['0', '10'])('accepts a review count of %s [2.3.3.2]', (count) => {
-    expect(refusals(reviews(count))).toEqual([]);
+    expect(listRefusals(reviews(count))).toEqual([]);
   });
 
   it("checks nested parameters in GitHub's spelling [2.3.3.2]", () => {
@@ -73,7 +73,7 @@ describe('a rule', () => {
       `{type: code_scanning, parameters: {code_scanning_tools: [${tool}]}}`,
       '{type: required_status_checks, parameters: {strict_required_status_checks_policy: yes, required_status_checks: [{context: test, integration_id: any}]}}',
     );
-    expect(refusals(text)).toEqual([
+    expect(listRefusals(text)).toEqual([
       expect.stringMatching(/code_scanning_tools\[0\]\.alerts_threshold: .* To fix, write `errors`/),
       expect.stringMatching(/code_scanning_tools\[0\]\.security_alerts_threshold: .*`high_or_higher`/),
       expect.stringMatching(/strict_required_status_checks_policy: .* To fix, write `true`/),
@@ -86,15 +86,15 @@ describe('a rule', () => {
       ruleset(
         `{type: merge_queue, parameters: {check_response_timeout_minutes: 60, max_entries_to_build: 5, max_entries_to_merge: 5, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5, ${more}}}`,
       );
-    expect(refusals(queue('grouping_strategy: ALLGREEN, merge_method: SQUASH'))).toEqual([]);
-    expect(refusals(queue('grouping_strategy: HEADGREEN, merge_method: squash'))[0]).toContain(
+    expect(listRefusals(queue('grouping_strategy: ALLGREEN, merge_method: SQUASH'))).toEqual([]);
+    expect(listRefusals(queue('grouping_strategy: HEADGREEN, merge_method: squash'))[0]).toContain(
       'To fix, write `SQUASH`',
     );
-    expect(refusals(queue('grouping_strategy: headgreen, merge_method: MERGE'))[0]).toContain(
+    expect(listRefusals(queue('grouping_strategy: headgreen, merge_method: MERGE'))[0]).toContain(
       'To fix, write `HEADGREEN`',
     );
     const late = queue('grouping_strategy: ALLGREEN, merge_method: REBASE').replace('minutes: 60', 'minutes: 361');
-    expect(refusals(late)[0]).toContain('a whole number from 1 to 360');
+    expect(listRefusals(late)[0]).toContain('a whole number from 1 to 360');
   });
 
   it('passes a new rule type or parameter unchanged [2.3.3.3]', () => {
@@ -102,18 +102,18 @@ describe('a rule', () => {
       '{type: lock_branch, parameters: {until: 5, list: [1, {a: null}]}, note: x}',
       '{type: copilot_code_review, parameters: {review_on_push: true, tone: kind}}',
     );
-    expect(desired(text, 'rulesets').entries[0].rules).toEqual([
+    expect(parseDesired(text, 'rulesets').entries[0].rules).toEqual([
       { type: 'lock_branch', parameters: { until: 5, list: [1, { a: null }] }, note: 'x' },
       { type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } },
     ]);
-    expect(remarks(text)).toEqual([
+    expect(listRemarks(text)).toEqual([
       '`lock_branch` is not a rule that Trueup knows; Trueup sends it unchanged',
       ...Array(4).fill('is not a key that Trueup knows; Trueup sends it unchanged'),
     ]);
   });
 
   it('suggests a rule type for a likely typo [2.3.3.3]', () => {
-    expect(remarks(ruleset('type: required_signature'))).toEqual([
+    expect(listRemarks(ruleset('type: required_signature'))).toEqual([
       '`required_signature` is not a rule that Trueup knows; Trueup sends it unchanged; did you mean `required_signatures`?',
     ]);
   });
@@ -126,10 +126,10 @@ describe('a rule', () => {
     ['[]', 'is a list, but must be a map'],
     ['', 'is empty, but must be a map'],
   ])('refuses the rule `%s` [2.1.5]', (rule, problem) => {
-    expect(refusals(ruleset(rule))[0]).toContain(problem);
+    expect(listRefusals(ruleset(rule))[0]).toContain(problem);
   });
 
   it('does not confuse a rule type with an inherited property [2.3.3.3]', () => {
-    expect(desired(ruleset('type: toString'), 'rulesets').entries[0].rules).toEqual([{ type: 'toString' }]);
+    expect(parseDesired(ruleset('type: toString'), 'rulesets').entries[0].rules).toEqual([{ type: 'toString' }]);
   });
 });

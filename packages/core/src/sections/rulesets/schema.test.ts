@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 import { toRequestRuleset } from './schema.ts';
 
 const text = (...lines: string[]) =>
   `rulesets:\n- name: main\n  enforcement: active\n${lines.map((line) => `  ${line}\n`).join('')}`;
 /** An entry as Trueup sends it to GitHub. */
-const entry = (...lines: string[]) => toRequestRuleset(desired(text(...lines), 'rulesets').entries[0]) as any;
+const entry = (...lines: string[]) => toRequestRuleset(parseDesired(text(...lines), 'rulesets').entries[0]) as any;
 
 it('requires a name and an enforcement, and targets branches by default [2.3.3.1]', () => {
   expect(entry()).toEqual({ name: 'main', enforcement: 'active', target: 'branch' });
-  expect(refusals('rulesets:\n- target: branch')).toEqual([
+  expect(listRefusals('rulesets:\n- target: branch')).toEqual([
     expect.stringContaining('rulesets[0].name: is missing'),
     expect.stringContaining('rulesets[0].enforcement: is missing'),
   ]);
@@ -26,11 +26,11 @@ it.each([
   ['enforcement: enabled', 'must be `disabled`, `active` or `evaluate`'],
   ['enforcement: Active', 'To fix, write `active`'],
 ])('refuses `%s` [2.3.3.2]', (line, problem) => {
-  expect(refusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
+  expect(listRefusals(`rulesets:\n- name: main\n  ${line}`)[0]).toContain(problem);
 });
 
 it('refuses the target `repository`, which only GitHub sets [2.1.5]', () => {
-  expect(refusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
+  expect(listRefusals(text('target: repository'))[0]).toContain('must be `branch`, `tag` or `push`');
 });
 
 it.each([
@@ -43,31 +43,33 @@ it.each([
   'updated_at: x',
   'current_user_can_bypass: never',
 ])('refuses the read-only key `%s` with a single message [2.1.5]', (line) => {
-  expect(refusals(text(line))[0]).toContain('is read-only');
-  expect(remarks(text(line))).toEqual([]);
+  expect(listRefusals(text(line))[0]).toContain('is read-only');
+  expect(listRemarks(text(line))).toEqual([]);
 });
 
 it('keeps an unknown key with a remark [2.1.4]', () => {
   expect(entry('audience: {teams: [a]}').audience).toEqual({ teams: ['a'] });
-  expect(remarks(text('target_kind: push', 'bypassing_actors: []'))).toEqual([
+  expect(listRemarks(text('target_kind: push', 'bypassing_actors: []'))).toEqual([
     'is not a key that Trueup knows; Trueup sends it unchanged',
     'is not a key that Trueup knows; Trueup sends it unchanged; did you mean `bypass_actors`?',
   ]);
-  expect(refusals(text('rule: []'))[0]).toContain('is not a key here. To fix, write `rules`');
+  expect(listRefusals(text('rule: []'))[0]).toContain('is not a key here. To fix, write `rules`');
 });
 
 it('accepts a wrapper, and refuses two entries with the same name [2.1.2]', () => {
   const wrapped = 'rulesets:\n  _undeclared: delete\n  entries:\n  - {name: a, enforcement: active}\n';
-  expect(desired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
-  expect(desired(text(), 'rulesets').undeclared).toBe('keep');
-  expect(refusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain('ruleset "a" is already declared');
-  expect(refusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
+  expect(parseDesired(wrapped, 'rulesets')).toMatchObject({ undeclared: 'delete', entries: [{ name: 'a' }] });
+  expect(parseDesired(text(), 'rulesets').undeclared).toBe('keep');
+  expect(listRefusals(`${wrapped}  - {name: a, enforcement: disabled}`)[0]).toContain(
+    'ruleset "a" is already declared',
+  );
+  expect(listRefusals(`${wrapped}  - {name: A, enforcement: disabled}`)).toEqual([]);
 });
 
 it('refuses a required check that only safe-settings understands', () => {
   const check = 'required_status_checks: [{context: test}, {context: "{{EXTERNALLY_DEFINED}}"}]';
   const rule = `{type: required_status_checks, parameters: {strict_required_status_checks_policy: true, ${check}}}`;
-  expect(refusals(text(`rules: [${rule}]`))).toEqual([
+  expect(listRefusals(text(`rules: [${rule}]`))).toEqual([
     expect.stringContaining(
       'rules[0].parameters.required_status_checks[1].context: means the live checks only in safe-settings',
     ),
@@ -100,14 +102,14 @@ describe('ref names', () => {
   });
 
   it.each(['~MAIN', '~all', '~DEFAULT-BRANCH'])('refuses the ref name %s [2.3.3.2]', (name) => {
-    const [refusal] = refusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
+    const [refusal] = listRefusals(text(`conditions: {ref_name: {exclude: [${name}]}}`));
     expect(refusal).toContain('the only names that start with `~` are `~ALL` and `~DEFAULT_BRANCH`');
   });
 
   it.each(['repository_name: {include: [shop]}', 'repository_id: {repository_ids: [1]}', 'repository_property: {}'])(
     'refuses `%s`, which only rulesets of an organization have [2.1.5]',
     (condition) => {
-      const [refusal] = refusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
+      const [refusal] = listRefusals(text(`conditions: {ref_name: {include: [~ALL]}, ${condition}}`));
       expect(refusal).toContain('which only a ruleset of an organization can do');
     },
   );
@@ -137,7 +139,7 @@ describe('a bypass actor', () => {
 
   it('keeps an unknown field of a bypass actor [2.3.3.3]', () => {
     const list = '{actor_type: User, actor_id: 3, until: 2030-01-01}';
-    expect(desired(actors(list), 'rulesets').entries[0].bypass_actors[0].until).toBe('2030-01-01');
+    expect(parseDesired(actors(list), 'rulesets').entries[0].bypass_actors[0].until).toBe('2030-01-01');
   });
 
   it.each([
@@ -160,14 +162,14 @@ describe('a bypass actor', () => {
     ['{actor_type: Team, actor_id: 7, bypass_mode: never}', 'must be `always`, `pull_request` or `exempt`'],
     ['{actor_type: Team, actor_id: 7}, {actor_type: Team, actor_id: 7}', 'Team 7 is already actor 1 of this list'],
   ])('refuses the bypass actor %s [2.3.3.2]', (list, problem) => {
-    expect(refusals(actors(list))[0]).toContain(problem);
+    expect(listRefusals(actors(list))[0]).toContain(problem);
   });
 
   it.each([
     ['{actor_type: Integration, actor_id: 15368}', 'Integration 15368'],
     ['{app: github-actions}', 'app github-actions'],
   ])('refuses the app of GitHub Actions as a bypass actor: %s [2.3.3.2]', (list, name) => {
-    expect(refusals(actors(`${list}, {app: renovate}`))).toEqual([
+    expect(listRefusals(actors(`${list}, {app: renovate}`))).toEqual([
       expect.stringContaining(
         `bypass_actors[0]: ${name} is the app of GitHub Actions, which GitHub does not allow to bypass rulesets. To fix, remove it, or write your own app and use its token in the workflow`,
       ),
@@ -179,18 +181,19 @@ describe('a bypass actor', () => {
     const parameters = `{strict_required_status_checks_policy: true, required_status_checks: [${check}]}`;
     const rules = `rules: [{type: required_status_checks, parameters: ${parameters}}]`;
     const others = '{actor_type: Integration, actor_id: 2740}, {actor_type: Team, actor_id: 15368}';
-    expect(refusals(text(`bypass_actors: [${others}]`, rules))).toEqual([]);
+    expect(listRefusals(text(`bypass_actors: [${others}]`, rules))).toEqual([]);
   });
 
   it.each(['tag', 'push'])('refuses the mode `pull_request` for the target `%s` [2.3.3.2]', (target) => {
     const list = '{actor_type: Team, actor_id: 7, bypass_mode: pull_request}';
-    expect(refusals(actors(list, target))[0]).toContain(`the target \`${target}\` has no pull requests`);
-    expect(refusals(actors(list))).toEqual([]);
+    expect(listRefusals(actors(list, target))[0]).toContain(`the target \`${target}\` has no pull requests`);
+    expect(listRefusals(actors(list))).toEqual([]);
   });
 });
 
 it('suggests the key for a name if a name is in the key for an id [2.1.5]', () => {
-  const actor = (type: string, id: string) => refusals(text(`bypass_actors: [{actor_type: ${type}, actor_id: ${id}}]`));
+  const actor = (type: string, id: string) =>
+    listRefusals(text(`bypass_actors: [{actor_type: ${type}, actor_id: ${id}}]`));
   expect(actor('Team', 'pilots')).toEqual([
     'settings.yml:4:38: rulesets[0].bypass_actors[0].actor_id: is the text "pilots", but must be a whole number. To fix, write `team: pilots` instead of `actor_id` and `actor_type`',
   ]);
@@ -203,8 +206,8 @@ it('suggests the key for a name if a name is in the key for an id [2.1.5]', () =
   ] as const)
     expect(actor(type, id)[0]).toMatch(/To fix, write a whole number$/);
   const reviewers = 'environments: [{name: prod, reviewers: [{type: Team, id: core}]}]';
-  expect(refusals(reviewers)[0]).toContain('write `team: core` instead of `id` and `type`');
+  expect(listRefusals(reviewers)[0]).toContain('write `team: core` instead of `id` and `type`');
   const checks =
     'branches: [{name: main, protection: {required_status_checks: {checks: [{context: ci, app_id: circle}]}}}]';
-  expect(refusals(checks).join()).toContain('write `app: circle` instead of `app_id`');
+  expect(listRefusals(checks).join()).toContain('write `app: circle` instead of `app_id`');
 });

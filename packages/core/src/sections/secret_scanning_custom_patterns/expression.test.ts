@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { accepted, refused, unchecked } from '../../../../../test/kit/workflows/expressions.ts';
 import { findMistake } from './expression.ts';
 
@@ -74,7 +74,7 @@ describe('any expression', () => {
     'is read once, even with repeated %s',
     async (piece) => {
       const text = piece.repeat(100_000 / piece.length);
-      expect(await cpuTime(() => expect(findMistake(text)?.problem).toBeDefined())).toBeLessThan(3000);
+      expect(await measureCpuTime(() => expect(findMistake(text)?.problem).toBeDefined())).toBeLessThan(3000);
     },
   );
 
@@ -91,7 +91,7 @@ describe('any expression', () => {
         if (mistake)
           expect(mistake.problem).toMatch(/^(is not a regular expression: .|names .|calls a group as a subroutine)/);
       }),
-      { numRuns: examples(5000) },
+      { numRuns: scaleExamples(5000) },
     ));
 
   it('passes if every special character has a backslash [2.3.20.4]', () =>
@@ -110,7 +110,7 @@ describe('any expression', () => {
       `${'[\\w-.]'.repeat(9_000)}(`,
       `[${'\\w-'.repeat(20_000)}x](`,
     ];
-    const time = await cpuTime(() => {
+    const time = await measureCpuTime(() => {
       for (const expression of huge) expect(findMistake(expression)).toBeDefined();
     });
     expect(time).toBeLessThan(2000);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { leastCpuTime, tenMillionSteps } from '../../../../../test/kit/cpu-time.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { measureLeastCpuTime, runTenMillionSteps } from '../../../../../test/kit/cpu-time.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { accepted, refused } from '../../../../../test/kit/workflows/expressions.ts';
 import { type Compiler, findCompileFault, openPcre2 } from './pcre2.ts';
 
@@ -49,7 +49,7 @@ it('is cut from the PCRE2 with the pinned hash, and answers like the complete PC
       fc.pre(expression.length <= 500);
       expect(cut(expression)).toEqual(whole(expression));
     }),
-    { numRuns: examples(3000) },
+    { numRuns: scaleExamples(3000) },
   );
 });
 
@@ -66,8 +66,8 @@ it('reports an expression that is too large to compile', () => {
 });
 
 it('loads and answers quickly', async () => {
-  const unit = await leastCpuTime(10, tenMillionSteps);
-  expect(await leastCpuTime(10, () => openPcre2(readCarried())('(a'))).toBeLessThan(3 * unit);
+  const unit = await measureLeastCpuTime(10, runTenMillionSteps);
+  expect(await measureLeastCpuTime(10, () => openPcre2(readCarried())('(a'))).toBeLessThan(3 * unit);
 });
 
 it('counts each character once, in any script', () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { desired, refusals } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
 const file = (...entries: object[]) => stringify({ secret_scanning_custom_patterns: entries });
-const refusalsOf = (entry: object) => refusals(file({ name: 'npm', pattern: 'npm_[a-z]+', ...entry }));
+const refusalsOf = (entry: object) => listRefusals(file({ name: 'npm', pattern: 'npm_[a-z]+', ...entry }));
 
 it('accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.1.2]', () => {
   const entry = {
@@ -14,16 +14,19 @@ it('accepts a name, a pattern, delimiters, `must_match` and `must_not_match` [2.
     must_match: ['[0-9]'],
     must_not_match: [],
   };
-  expect(desired(file(entry), 'secret_scanning_custom_patterns')).toEqual({ entries: [entry], undeclared: 'keep' });
-  expect(refusals(file({ name: 'npm' }))[0]).toContain('pattern: is missing');
+  expect(parseDesired(file(entry), 'secret_scanning_custom_patterns')).toEqual({
+    entries: [entry],
+    undeclared: 'keep',
+  });
+  expect(listRefusals(file({ name: 'npm' }))[0]).toContain('pattern: is missing');
 });
 
 it('refuses two entries with the same name, and accepts names that differ in case [2.1.5]', () => {
   const pattern = 'a';
-  expect(refusals(file({ name: 'npm', pattern }, { name: 'npm', pattern }))[0]).toContain(
+  expect(listRefusals(file({ name: 'npm', pattern }, { name: 'npm', pattern }))[0]).toContain(
     'custom pattern "npm" is already declared',
   );
-  expect(refusals(file({ name: 'npm', pattern }, { name: 'NPM', pattern }))).toEqual([]);
+  expect(listRefusals(file({ name: 'npm', pattern }, { name: 'NPM', pattern }))).toEqual([]);
 });
 
 it.each(['state', 'push_protection_enabled'])('refuses %s, which is read-only [2.3.20.2]', (key) => {
@@ -57,7 +60,7 @@ it('checks the regular expression of every field [2.3.20.4]', () => {
 });
 
 it('refuses a regular expression with the position, the reason and a fix [2.3.20.4]', () => {
-  expect(refusals(file({ name: 'npm', pattern: 'npm_(a' }))).toEqual([
+  expect(listRefusals(file({ name: 'npm', pattern: 'npm_(a' }))).toEqual([
     'settings.yml:3:5: secret_scanning_custom_patterns[0].pattern: is not a regular expression: missing closing parenthesis, read up to `npm_(a`. To fix, correct it at that point; a literal special character needs a backslash before it',
   ]);
 });

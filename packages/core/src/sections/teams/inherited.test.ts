@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readerOf, sectionReader } from '../../../../../test/kit/runs/scene.ts';
+import { createReader, createSectionReader } from '../../../../../test/kit/runs/scene.ts';
 import { openSimulator } from '../../../../simulator/src/index.ts';
 import { readTeams } from './inherited.ts';
 
@@ -12,7 +12,7 @@ const simulator = openSimulator({
 
 /** A reader whose request headers the test may change. */
 const reader = (changed: Record<string, string> = {}) =>
-  readerOf((request) => simulator.transport({ ...request, headers: { ...request.headers, ...changed } }));
+  createReader((request) => simulator.transport({ ...request, headers: { ...request.headers, ...changed } }));
 
 const declared = {
   entries: ['core', 'docs'].map((name) => ({ name, permission: 'push' })),
@@ -20,7 +20,7 @@ const declared = {
 };
 
 it('fails if a proxy drops the media type, because the answer then has no role [2.3.14.2]', async () => {
-  await expect(readTeams(sectionReader(reader({ accept: 'application/json' })), declared)).rejects.toThrow(
+  await expect(readTeams(createSectionReader(reader({ accept: 'application/json' })), declared)).rejects.toThrow(
     'GitHub\'s answer does not show the role of team "core": a proxy may have changed the `Accept` header',
   );
 });

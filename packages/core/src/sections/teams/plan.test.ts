@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveTeam } from './calls.ts';
 import type { LiveTeams, ProbedAccess } from './inherited.ts';
 import { planTeams } from './plan.ts';
@@ -39,26 +39,26 @@ const grantRoute = (slug: string) => `PUT /orgs/{org}/teams/${slug}/repos/{owner
 const revokeRoute = (slug: string) => `DELETE /orgs/{org}/teams/${slug}/repos/{owner}/{repo}`;
 
 it('notes that a personal account has no teams [2.3.14.1]', () => {
-  expect(lines(plan({ core: 'push' }, undefined, 'delete'))).toEqual([
+  expect(formatPlan(plan({ core: 'push' }, undefined, 'delete'))).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no teams',
   ]);
 });
 
 it('sets the role of a team on every run if GitHub does not show it [2.3.14.2]', () => {
   const planned = plan({ core: 'push' }, live({ core: undefined }));
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'reassert: team "core": permission push cannot be compared: GitHub does not show the role of the team; apply sends it on every run',
   ]);
-  expect(calls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
+  expect(listPlanCalls(planned)).toEqual([[grantRoute('core'), { permission: 'push' }]]);
 });
 
 it('does not lower a role below the role from the organization or enterprise [2.3.14.3]', () => {
   const given = team('core', 'admin', { access_source: 'organization' });
-  expect(lines(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
+  expect(formatPlan(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
     'out-of-reach: team "core": permission admin → push; the organization gives it admin, so change it there',
   ]);
   const low = team('core', 'pull', { access_source: 'enterprise' });
-  expect(lines(plan({ core: 'push' }, live({ core: 'read' }, low)))).toEqual([
+  expect(formatPlan(plan({ core: 'push' }, live({ core: 'read' }, low)))).toEqual([
     'update: team "core": permission pull → push',
   ]);
 });
@@ -66,33 +66,35 @@ it('does not lower a role below the role from the organization or enterprise [2.
 it('does not lower a role below the role of an unchanged parent [2.3.14.3]', () => {
   const child = team('api', 'admin', { parent: { slug: 'core' } });
   const state = live({ api: 'admin', core: 'admin' }, team('core', 'admin'), child);
-  expect(lines(plan({ api: 'push' }, state))[0]).toBe(
+  expect(formatPlan(plan({ api: 'push' }, state))[0]).toBe(
     'out-of-reach: team "api": permission admin → push; its parent team "core" gives it admin, so change it there',
   );
-  expect(lines(plan({ api: 'push', core: 'pull' }, state))).toEqual([
+  expect(formatPlan(plan({ api: 'push', core: 'pull' }, state))).toEqual([
     'update: team "api": permission admin → push',
     'update: team "core": permission admin → pull',
   ]);
-  expect(lines(plan({ api: 'push' }, state, 'delete'))[0]).toBe('update: team "api": permission admin → push');
+  expect(formatPlan(plan({ api: 'push' }, state, 'delete'))[0]).toBe('update: team "api": permission admin → push');
 });
 
 it('sets the role of a team that is not listed, and explains why another role may stay [2.3.14.2]', () => {
   const planned = plan({ api: 'pull' }, inPublic(live({ api: 'admin' }, team('core', 'admin'))));
-  expect(lines(planned)[0]).toBe(
+  expect(formatPlan(planned)[0]).toBe(
     'update: team "api": permission admin → pull (GitHub does not list the team: if the role comes from a parent team or the organization, this difference stays)',
   );
-  expect(calls(planned)).toEqual([[grantRoute('api'), { permission: 'pull' }]]);
+  expect(listPlanCalls(planned)).toEqual([[grantRoute('api'), { permission: 'pull' }]]);
 });
 
 describe('undeclared teams', () => {
   it('lose their own role under `_undeclared: delete` [2.3.14.3]', () => {
     const planned = plan({}, live({}, team('core', 'maintain')), 'delete');
-    expect(lines(planned)).toEqual(['delete: team "core" will be removed from this repository: it loses maintain']);
-    expect(calls(planned)).toEqual([[revokeRoute('core')]]);
+    expect(formatPlan(planned)).toEqual([
+      'delete: team "core" will be removed from this repository: it loses maintain',
+    ]);
+    expect(listPlanCalls(planned)).toEqual([[revokeRoute('core')]]);
   });
 
   it.each(['organization', 'enterprise'])('keep a role from the %s, with a note [2.3.14.3]', (access_source) => {
-    expect(lines(plan({}, live({}, team('core', 'push', { access_source })), 'delete'))).toEqual([
+    expect(formatPlan(plan({}, live({}, team('core', 'push', { access_source })), 'delete'))).toEqual([
       `note: kept undeclared team "core": the ${access_source} gives it push, so change it there`,
     ]);
   });
@@ -101,21 +103,21 @@ describe('undeclared teams', () => {
   const ofCore = (permission: string) => live({ core: 'write' }, team('core', 'push'), child(permission));
 
   it("lose a role above the role of a declared parent, and keep the parent's role [2.3.14.3]", () => {
-    expect(lines(plan({ core: 'push' }, ofCore('admin'), 'delete'))).toEqual([
+    expect(formatPlan(plan({ core: 'push' }, ofCore('admin'), 'delete'))).toEqual([
       'delete: team "api" will be removed from this repository: it loses admin, and still has push from its parent team "core"',
     ]);
   });
 
   it('lose their own role in a public repository, even below a parent with the same role [2.3.14.3]', () => {
     const planned = plan({ core: 'push' }, inPublic(ofCore('push')), 'delete');
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       'delete: team "api" will be removed from this repository: it loses its own role, and still has push from its parent team "core"',
     ]);
-    expect(calls(planned)).toEqual([[revokeRoute('api')]]);
+    expect(listPlanCalls(planned)).toEqual([[revokeRoute('api')]]);
   });
 
   it('stay in a private repository if a declared parent may give all their access [2.3.14.3]', () => {
-    expect(lines(plan({ core: 'push' }, ofCore('push'), 'delete'))).toEqual([
+    expect(formatPlan(plan({ core: 'push' }, ofCore('push'), 'delete'))).toEqual([
       'note: kept undeclared team "api": its parent team "core" gives it push, and GitHub does not show whether it also has its own role',
     ]);
     expect(plan({ core: 'push' }, ofCore('push'), 'keep').map(({ kind }) => kind)).toEqual(['note']);
@@ -153,12 +155,12 @@ describe('a declared team', () => {
   it('sets its own role before its undeclared parents lose access [2.3.14.3]', () => {
     const planned = plan({ web: 'push' }, live({ web: 'write' }, core, api, web), 'delete');
     const first = 'and its declared children (team "web") get their own roles first';
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       ownGrant('web', 'team "api", which loses its access'),
       `delete: team "core" will be removed from this repository: it loses push, ${first}; to let them inherit, declare or keep team "core"`,
       `delete: team "api" will be removed from this repository: it loses push, ${first}; to let them inherit, declare or keep team "api"`,
     ]);
-    expect(calls(planned)).toEqual([
+    expect(listPlanCalls(planned)).toEqual([
       [grantRoute('web'), { permission: 'push' }],
       [revokeRoute('core')],
       [revokeRoute('api')],
@@ -171,18 +173,18 @@ describe('a declared team', () => {
 
   it('keeps access even if GitHub lists neither the team nor all parents [2.3.14.3]', () => {
     const unlisted = inPublic(live({ api: 'write' }, core));
-    expect(lines(plan({ api: 'push' }, unlisted, 'delete'))[0]).toBe(
+    expect(formatPlan(plan({ api: 'push' }, unlisted, 'delete'))[0]).toBe(
       ownGrant('api', 'team "core", which loses its access'),
     );
     const broken = inPublic(live({ web: 'write' }, core, web));
-    expect(lines(plan({ web: 'push' }, broken, 'delete'))[0]).toBe(
+    expect(formatPlan(plan({ web: 'push' }, broken, 'delete'))[0]).toBe(
       ownGrant('web', 'team "core", which loses its access'),
     );
   });
 
   it('keeps access if a declared parent gets a lower role [2.3.14.3]', () => {
     const state = live({ core: 'admin', api: 'admin' }, team('core', 'admin'), { ...api, permission: 'admin' });
-    expect(lines(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
+    expect(formatPlan(plan({ core: 'pull', api: 'admin' }, state))).toEqual([
       'update: team "api": permission admin, granted directly (the access may come only from team "core", which gets a lower role)',
       'update: team "core": permission admin → pull',
     ]);

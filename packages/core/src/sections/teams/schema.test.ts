@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
 const named = (name: string) => `teams:\n  - name: ${name}\n    permission: push\n`;
 
 it('accepts the slug of a team in any case [2.1.9]', () => {
-  expect(desired(named('Core-Team_2'), 'teams').entries).toEqual([{ name: 'core-team_2', permission: 'push' }]);
-  expect(desired(named('ent:security'), 'teams').entries[0].name).toBe('ent:security');
-  expect(refusals('teams:\n- {name: Core, permission: push}\n- {name: core, permission: pull}')[0]).toContain(
+  expect(parseDesired(named('Core-Team_2'), 'teams').entries).toEqual([{ name: 'core-team_2', permission: 'push' }]);
+  expect(parseDesired(named('ent:security'), 'teams').entries[0].name).toBe('ent:security');
+  expect(listRefusals('teams:\n- {name: Core, permission: push}\n- {name: core, permission: pull}')[0]).toContain(
     'team "core" is already declared',
   );
 });
@@ -16,19 +16,19 @@ it.each([
   ['"@acme/core"', 'core'],
   ['R&D', 'r-d'],
 ])('refuses %s, which is not a valid slug, and suggests %s [2.1.5]', (name, slug) => {
-  expect(refusals(named(name))[0]).toContain(`To fix, write \`"${slug}"\` if that is its slug`);
+  expect(listRefusals(named(name))[0]).toContain(`To fix, write \`"${slug}"\` if that is its slug`);
 });
 
 it('refuses a blank name, and a name without a matching slug [2.1.5]', () => {
-  expect(refusals(named('"🚀"'))[0]).toContain('To fix, write its slug, the last part of the address');
-  expect(refusals(named('7'))[0]).toContain('To fix, write `"7"`');
-  for (const blank of ['', '""', '"  "']) expect(refusals(named(blank))[0]).toContain('must be the slug of a team');
+  expect(listRefusals(named('"🚀"'))[0]).toContain('To fix, write its slug, the last part of the address');
+  expect(listRefusals(named('7'))[0]).toContain('To fix, write `"7"`');
+  for (const blank of ['', '""', '"  "']) expect(listRefusals(named(blank))[0]).toContain('must be the slug of a team');
 });
 
 it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'members', 'maintainers'])(
   'refuses `%s`, a setting of the team itself, and explains where it belongs [2.1.5]',
   (key) => {
-    expect(refusals(`teams:\n- name: core\n  permission: push\n  ${key}: x`)).toEqual([
+    expect(listRefusals(`teams:\n- name: core\n  permission: push\n  ${key}: x`)).toEqual([
       `settings.yml:4:3: teams[0].${key}: is a setting of the team in its organization. To fix, remove it: an entry has only \`name\` and \`permission\``,
     ]);
   },
@@ -36,7 +36,7 @@ it.each(['privacy', 'description', 'notification_setting', 'parent_team_id', 'me
 
 it('refuses each setting of the team itself [2.1.5]', () => {
   const text = 'teams:\n- name: core\n  permission: push\n  privacy: closed\n  description: Everyone';
-  expect(refusals(text)).toEqual([
+  expect(listRefusals(text)).toEqual([
     expect.stringMatching(/^settings\.yml:4:3: teams\[0\]\.privacy: is a setting of the team in its organization/),
     expect.stringMatching(/^settings\.yml:5:3: teams\[0\]\.description: is a setting of the team in its organization/),
   ]);
@@ -44,17 +44,17 @@ it('refuses each setting of the team itself [2.1.5]', () => {
 
 it('reads `write` and `read` as `push` and `pull`, with a remark [2.3.14.2]', () => {
   const text = 'teams:\n- {name: a, permission: write}\n- {name: b, permission: read}';
-  expect(desired(text, 'teams').entries.map(({ permission }: { permission: string }) => permission)).toEqual([
+  expect(parseDesired(text, 'teams').entries.map(({ permission }: { permission: string }) => permission)).toEqual([
     'push',
     'pull',
   ]);
-  expect(remarks(text)).toHaveLength(2);
+  expect(listRemarks(text)).toHaveLength(2);
 });
 
 it('requires a permission for each team [2.1.5]', () => {
-  expect(refusals('teams:\n- name: core')[0]).toContain('add `permission`');
+  expect(listRefusals('teams:\n- name: core')[0]).toContain('add `permission`');
 });
 
 it('keeps undeclared teams by default [2.3.14.3]', () => {
-  expect(desired('teams: []', 'teams').undeclared).toBe('keep');
+  expect(parseDesired('teams: []', 'teams').undeclared).toBe('keep');
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import { Reference } from '../../settings/schema/reference.ts';
 import type { LiveHook } from './calls.ts';
 import { planWebhooks } from './plan.ts';
@@ -23,13 +23,15 @@ const plan = (entries: Webhook[], items: LiveHook[], undeclared: 'keep' | 'delet
 
 it('treats a different URL as a different webhook [2.3.17.1]', () => {
   const moved = [{ config: { url: 'https://hooks.example/new' } }];
-  expect(lines(plan(moved, [live()]))).toEqual([
+  expect(formatPlan(plan(moved, [live()]))).toEqual([
     'create: webhook "https://hooks.example/new" will be created',
     `note: kept undeclared webhook ${shown}`,
   ]);
   const planned = plan(moved, [live()], 'delete');
-  expect(lines(planned)[1]).toBe(`delete: webhook ${shown} will be deleted: GitHub no longer delivers events to it`);
-  expect(calls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
+  expect(formatPlan(planned)[1]).toBe(
+    `delete: webhook ${shown} will be deleted: GitHub no longer delivers events to it`,
+  );
+  expect(listPlanCalls(planned)[1]).toEqual(['DELETE ~/hooks/7']);
 });
 
 it('fails if two live webhooks have the same URL [2.3.17.1]', () => {
@@ -43,11 +45,11 @@ it('fails if two live webhooks have the same URL [2.3.17.1]', () => {
 
 it('sends only config keys that differ, without secret or URL [2.3.17.3]', () => {
   const planned = plan([{ config: { url, content_type: 'json', insecure_ssl: '1' } }], [live()]);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
     `update: webhook ${shown}: config.insecure_ssl 0 → 1 (weaker; GitHub will not verify the certificate)`,
   ]);
-  expect(calls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
+  expect(listPlanCalls(planned)).toEqual([['PATCH ~/hooks/7/config', { content_type: 'json', insecure_ssl: '1' }]]);
 });
 
 it("compares `insecure_ssl` as text or number, and uses GitHub's defaults for hidden keys [2.3.17.5]", () => {
@@ -62,19 +64,19 @@ it('reports only once that secrets cannot be verified [2.3.17.4]', () => {
     [{ config: { url, secret } }, { config: { url: other.url, secret: new Reference('OTHER') } }],
     [live({ config: { secret: '********' } }), live({ id: 8, config: other })],
   );
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     expect.stringMatching(/: webhook ".*\/in" from \$HOOK_SECRET, webhook ".*\/in\/2" from \$OTHER$/),
   ]);
-  expect(calls(planned)).toHaveLength(2);
+  expect(listPlanCalls(planned)).toHaveLength(2);
 });
 
 it('sends a new secret separately from the rest of the config [2.3.17.4]', () => {
   const planned = plan([{ config: { url, secret, content_type: 'json' } }], [live()]);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     `update: webhook ${shown}: config.content_type form → json`,
     `reassert: webhook secrets cannot be verified, because GitHub never shows them; apply sends them again on every run: webhook ${shown} from $HOOK_SECRET`,
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['PATCH ~/hooks/7/config', { content_type: 'json' }],
     'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config',
   ]);
@@ -87,12 +89,15 @@ it('distinguishes two webhooks whose URLs have the same short hash [2.3.17.5]', 
   const undeclared = [live({ id: 8, ...one }), live({ id: 9, ...other })];
   const name = 'webhook "https://ci.example/in?key=… (#318f)"';
   const gone = 'will be deleted: GitHub no longer delivers events to it';
-  expect(lines(plan([], undeclared, 'delete'))).toEqual([`delete: ${name} ${gone}`, `delete: ${name} (2) ${gone}`]);
+  expect(formatPlan(plan([], undeclared, 'delete'))).toEqual([
+    `delete: ${name} ${gone}`,
+    `delete: ${name} (2) ${gone}`,
+  ]);
   expect(plan([], undeclared, 'delete')).toMatchObject([
     { openName: 'webhook "https://ci.example/… (#318f)"' },
     { openName: 'webhook "https://ci.example/… (#318f)" (2)' },
   ]);
-  expect(lines(plan([{ ...other!, active: false }], undeclared))).toEqual([
+  expect(formatPlan(plan([{ ...other!, active: false }], undeclared))).toEqual([
     `update: ${name}: active true → false`,
     `note: kept undeclared ${name} (2)`,
   ]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { desired, refusals, remarks } from '../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 import { Reference } from '../../settings/schema/reference.ts';
 
 const url = 'https://hooks.example/in';
@@ -10,7 +10,7 @@ const config = (...lines: string[]) => hook(...lines.map((line) => `  ${line}`))
 
 it('accepts the keys of a webhook, with the secret as a reference [2.3.17.4]', () => {
   const text = hook('  secret: $HOOK', '  content_type: json', 'events: [push]', 'active: false', 'name: web');
-  expect(desired(text, 'webhooks')).toEqual({
+  expect(parseDesired(text, 'webhooks')).toEqual({
     entries: [
       {
         config: { url, secret: new Reference('HOOK'), content_type: 'json' },
@@ -25,7 +25,7 @@ it('accepts the keys of a webhook, with the secret as a reference [2.3.17.4]', (
 
 it('refuses a literal secret, without repeating it [5.11]', () => {
   for (const secret of ['hunter2', '"********"', '12345', '"$hunter2 "', '${hunter2}']) {
-    const [refusal, ...more] = refusals(config(`secret: ${secret}`));
+    const [refusal, ...more] = listRefusals(config(`secret: ${secret}`));
     expect(more).toEqual([]);
     expect(refusal).toMatch(/^settings\.yml:4:5: webhooks\[0\]\.config\.secret: is (a literal value|not in the form)/);
     expect(refusal).not.toMatch(/hunter2|12345|\*\*/);
@@ -44,23 +44,23 @@ it('does not repeat a secret in the wrong place either [5.11]', () => {
     `webhooks: [{config: {url: "${url}", secret: {value: hunter2}}}]`,
   ];
   for (const text of wrong) {
-    expect(refusals(text)).not.toEqual([]);
-    expect(refusals(text).join()).not.toContain('hunter2');
+    expect(listRefusals(text)).not.toEqual([]);
+    expect(listRefusals(text).join()).not.toContain('hunter2');
   }
 });
 
 it('accepts `insecure_ssl` as a number or text [2.3.17.5]', () => {
   for (const spelt of ['0', '"0"'])
-    expect(desired(config(`insecure_ssl: ${spelt}`), 'webhooks').entries[0].config.insecure_ssl).toBe('0');
-  expect(refusals(config('insecure_ssl: 2'))[0]).toContain('is the number 2, but must be `0` or `1`');
-  expect(refusals(config('insecure_ssl: true'))[0]).toContain(
+    expect(parseDesired(config(`insecure_ssl: ${spelt}`), 'webhooks').entries[0].config.insecure_ssl).toBe('0');
+  expect(listRefusals(config('insecure_ssl: 2'))[0]).toContain('is the number 2, but must be `0` or `1`');
+  expect(listRefusals(config('insecure_ssl: true'))[0]).toContain(
     'write `1` to deliver even if the certificate is invalid',
   );
-  expect(refusals(config('insecure_ssl: false'))[0]).toContain('write `0` to deliver only if');
+  expect(listRefusals(config('insecure_ssl: false'))[0]).toContain('write `0` to deliver only if');
 });
 
 it('requires a valid URL [2.1.5]', () => {
-  const address = (text: string) => refusals(`webhooks:\n- config: {url: "${text}"}\n`)[0];
+  const address = (text: string) => listRefusals(`webhooks:\n- config: {url: "${text}"}\n`)[0];
   for (const wrong of [
     'hooks.example/in',
     'ftp://hooks.example',
@@ -69,35 +69,37 @@ it('requires a valid URL [2.1.5]', () => {
     'https:user:hunter2@hooks.example',
   ])
     expect(address(wrong)).toContain('only `secret` can be the name of a variable');
-  expect(refusals('webhooks:\n- events: [push]\n')[0]).toContain('is missing. To fix, add `config`');
-  expect(refusals('webhooks:\n- config: {content_type: json}\n')[0]).toContain('is missing. To fix, add `url`');
+  expect(listRefusals('webhooks:\n- events: [push]\n')[0]).toContain('is missing. To fix, add `config`');
+  expect(listRefusals('webhooks:\n- config: {content_type: json}\n')[0]).toContain('is missing. To fix, add `url`');
 });
 
 it('requires at least one event, and sends each only once [2.3.17]', () => {
-  expect(refusals(hook('events: []'))).toEqual([
+  expect(listRefusals(hook('events: []'))).toEqual([
     expect.stringMatching(
       /is empty: GitHub stores `push` for a new webhook, and keeps the events of an existing webhook\. To fix, list an event, or write `active: false` to deliver nothing$/,
     ),
   ]);
-  expect(desired(hook('events: [push, issues, push]'), 'webhooks').entries[0].events).toEqual(['push', 'issues']);
+  expect(parseDesired(hook('events: [push, issues, push]'), 'webhooks').entries[0].events).toEqual(['push', 'issues']);
 });
 
 it('accepts unknown events, with a remark [2.3.17]', () => {
-  expect(remarks(hook("events: [push, sub_issues, dismissal_request_dependabot, '*']"))).toEqual([]);
-  expect(remarks(hook('events: [pull_requests, brand_new_thing]'))).toEqual([
+  expect(listRemarks(hook("events: [push, sub_issues, dismissal_request_dependabot, '*']"))).toEqual([]);
+  expect(listRemarks(hook('events: [pull_requests, brand_new_thing]'))).toEqual([
     '`pull_requests` is not a webhook event that Trueup knows; Trueup sends it unchanged; did you mean `pull_request`?',
     '`brand_new_thing` is not a webhook event that Trueup knows; Trueup sends it unchanged',
   ]);
 });
 
 it('refuses two entries with the same URL [2.3.17.1]', () => {
-  expect(refusals(`${hook()}- config: {url: "${url}"}\n  events: [issues]\n`)[0]).toContain(
+  expect(listRefusals(`${hook()}- config: {url: "${url}"}\n  events: [issues]\n`)[0]).toContain(
     `webhook ${shown} is already declared, on line 2`,
   );
 });
 
 it('refuses the keys of `config` one level too high, and suggests the right place [2.1.5]', () => {
-  expect(refusals(`webhooks:\n- url: ${url}\n  content_type: json\n  secret: a-literal\n  events: [push]\n`)).toEqual([
+  expect(
+    listRefusals(`webhooks:\n- url: ${url}\n  content_type: json\n  secret: a-literal\n  events: [push]\n`),
+  ).toEqual([
     [
       'settings.yml:2:3: webhooks[0]: has `url`, `content_type`, `secret` next to `config`, but these keys belong inside `config`. To fix, move it below `config:`',
       '    config:',
@@ -110,13 +112,13 @@ it('refuses the keys of `config` one level too high, and suggests the right plac
 });
 
 it('refuses read-only keys, and hooks with another name [2.1.5]', () => {
-  expect(refusals(hook('id: 12'))[0]).toContain('webhooks[0].id: is read-only');
-  expect(refusals(hook('url: https://api.example/hooks/12'))[0]).toContain('is not a key here');
-  expect(refusals(hook('name: email'))[0]).toContain('must be `web`');
+  expect(listRefusals(hook('id: 12'))[0]).toContain('webhooks[0].id: is read-only');
+  expect(listRefusals(hook('url: https://api.example/hooks/12'))[0]).toContain('is not a key here');
+  expect(listRefusals(hook('name: email'))[0]).toContain('must be `web`');
 });
 
 it('warns about a URL with a password, without repeating it [5.11]', () => {
-  expect(remarks('webhooks: [{config: {url: "https://user:hunter2@hooks.example/in"}}]')).toEqual([
+  expect(listRemarks('webhooks: [{config: {url: "https://user:hunter2@hooks.example/in"}}]')).toEqual([
     'the URL of webhook "https://***@hooks.example/in (#4893)" contains a user name or password, which everyone who can read the file can see',
   ]);
 });

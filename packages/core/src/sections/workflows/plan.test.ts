@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { desired } from '../../../../../test/kit/reports/parsed.ts';
-import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
+import { parseDesired } from '../../../../../test/kit/reports/parsed.ts';
+import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import type { LiveWorkflow } from './calls.ts';
 import { workflows } from './index.ts';
 import { planWorkflows } from './plan.ts';
@@ -13,37 +13,37 @@ const live = (path: string, state: string, id = 7): LiveWorkflow => ({
   state,
 });
 const plan = (yaml: string, items: LiveWorkflow[]) =>
-  planWorkflows(desired(`workflows: [${yaml}]`, 'workflows'), items);
+  planWorkflows(parseDesired(`workflows: [${yaml}]`, 'workflows'), items);
 
 it('disables an active workflow by its id [3.1]', () => {
   const planned = plan('{path: ci.yml, state: disabled}', [live('ci.yml', 'active', 42)]);
-  expect(lines(planned)).toEqual(['update: workflow ".github/workflows/ci.yml": state active → disabled']);
-  expect(calls(planned)).toEqual([['PUT ~/actions/workflows/42/disable']]);
+  expect(formatPlan(planned)).toEqual(['update: workflow ".github/workflows/ci.yml": state active → disabled']);
+  expect(listPlanCalls(planned)).toEqual([['PUT ~/actions/workflows/42/disable']]);
 });
 
 it.each(['disabled_manually', 'disabled_inactivity', 'disabled_fork', 'disabled_by_something_new'])(
   'enables a workflow that is %s [3.2]',
   (state) => {
     const planned = plan('{path: ci.yml, state: active}', [live('ci.yml', state, 42)]);
-    expect(lines(planned)).toEqual([`update: workflow ".github/workflows/ci.yml": state ${state} → active`]);
-    expect(calls(planned)).toEqual([['PUT ~/actions/workflows/42/enable']]);
+    expect(formatPlan(planned)).toEqual([`update: workflow ".github/workflows/ci.yml": state ${state} → active`]);
+    expect(listPlanCalls(planned)).toEqual([['PUT ~/actions/workflows/42/enable']]);
   },
 );
 
 it('refuses a declared workflow that the repository does not have [2.3.9]', () => {
   const planned = plan('{path: ci.yml, state: active}', [live('nightly.yml', 'active')]);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'refused: workflow ".github/workflows/ci.yml": the repository has no workflow with this path. To fix, add its file to the default branch, or remove the entry',
   ]);
-  expect(calls(planned)).toEqual([]);
+  expect(listPlanCalls(planned)).toEqual([]);
 });
 
 it('suggests a similar path, unless another entry declares it [2.3.9]', () => {
   const items = [live('ci.yaml', 'active')];
-  expect(lines(plan('{path: ci.yml, state: active}', items))[0]).toContain(
+  expect(formatPlan(plan('{path: ci.yml, state: active}', items))[0]).toContain(
     'To fix, write `.github/workflows/ci.yaml` if you mean that workflow; otherwise add its file',
   );
-  expect(lines(plan('{path: ci.yml, state: active}, {path: ci.yaml, state: active}', items))[0]).toContain(
+  expect(formatPlan(plan('{path: ci.yml, state: active}, {path: ci.yaml, state: active}', items))[0]).toContain(
     'To fix, add its file',
   );
 });
@@ -60,7 +60,7 @@ it('never touches undeclared workflows [2.3.9]', () => {
 });
 
 it('keeps a workflow with an unknown state, and reports a difference [2.3.9]', () => {
-  expect(lines(plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]))).toEqual([
+  expect(formatPlan(plan('{path: ci.yml, state: active}', [live('ci.yml', 'paused')]))).toEqual([
     'out-of-reach: workflow ".github/workflows/ci.yml": state paused → active; Trueup does not know this state, so it keeps it',
   ]);
 });

@@ -1,13 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { chmodSync, writeFileSync } from 'node:fs';
 import { beforeEach, expect, it } from 'vitest';
-import { newFolder } from '../../../../../test/kit/folder.ts';
+import { createTestFolder } from '../../../../../test/kit/folder.ts';
 import { readInputs } from './read.ts';
 
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 })
   .privateKey.export({ type: 'pkcs1', format: 'pem' })
   .toString();
-const folder = newFolder();
+const folder = createTestFolder();
 let file: string;
 
 beforeEach(() => {

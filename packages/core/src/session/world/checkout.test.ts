@@ -3,10 +3,10 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { newFolder } from '../../../../../test/kit/folder.ts';
+import { createTestFolder } from '../../../../../test/kit/folder.ts';
 import { listFilesAt, readFileAt } from './checkout.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 const runGit = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@example.com', ...args], { cwd: folder.path });
 

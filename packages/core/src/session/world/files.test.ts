@@ -11,10 +11,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import { newFolder } from '../../../../../test/kit/folder.ts';
+import { createTestFolder } from '../../../../../test/kit/folder.ts';
 import { appendToFile, assertWritable, diskFiles, readText, writeWholeFile } from './files.ts';
 
-const folder = newFolder();
+const folder = createTestFolder();
 
 it('writes a file with its folders, and reads it back', async () => {
   const file = folder.at('a', 'b', 'c.yml');

@@ -1,10 +1,10 @@
 import { chmodSync, copyFileSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
-import { newFolder } from '../../../../../test/kit/folder.ts';
+import { createTestFolder } from '../../../../../test/kit/folder.ts';
 import { findProgram } from './program.ts';
 
-const place = newFolder();
+const place = createTestFolder();
 
 /** Puts a program called `tool` into a folder, and returns the folder. */
 function createProgramFolder(...names: string[]) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
+import { expectRefusals, listRefusalMessages } from '../../../../../test/kit/samples/sample-sections.ts';
 import { organizationAdvice } from './organizations.ts';
 
 /** What follows the place and the key. */
-const listProblems = (text: string) => messagesOf(text).map((message) => message.replace(/^\S+ \S+ /, ''));
+const listProblems = (text: string) => listRefusalMessages(text).map((message) => message.replace(/^\S+ \S+ /, ''));
 
 it.each([
   ['tgas: []', 'is not a settings key. To fix, write `tags`'],
@@ -60,7 +60,7 @@ it.each([
 it.each(['branch_protection', 'branch_protections', 'branch_protection_rules', 'protections'])(
   'refuses the foreign key %s and shows the corrected YAML',
   (key) => {
-    expect(refusalsOf(`${key}: []`)).toMatchObject([
+    expect(expectRefusals(`${key}: []`)).toMatchObject([
       {
         at: [key],
         problem: 'is not a settings key: branch protection is declared branch by branch',

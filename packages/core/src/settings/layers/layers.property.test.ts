@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse as parseYaml, stringify } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { SettingsError } from '../refusal.ts';
 import { writeSettings } from '../writing/blocks.ts';
 import { type LayeringMode, layeringModes } from './layering.ts';
 import { mergeLayers } from './layers.ts';
 import { toSettingsValue } from './merged.ts';
 
-const runs = { numRuns: examples(200) };
+const runs = { numRuns: scaleExamples(200) };
 
 const withLayering = (text: string, layering: LayeringMode) =>
   layering === 'deep' ? text : `${text.trim() === '{}' ? '' : text}\n_layering: ${layering}\n`;
@@ -207,6 +207,6 @@ it('merges or refuses random layers, and places each refusal in one of them [1.3
         }
       }
     }),
-    { numRuns: examples(400) },
+    { numRuns: scaleExamples(400) },
   );
 });

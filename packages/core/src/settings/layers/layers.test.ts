@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { parse as parseYaml } from 'yaml';
-import { refusedBy } from '../../../../../test/kit/reports/plain-refusal.ts';
+import { collectRefusals } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { sections as samples } from '../../../../../test/kit/samples/sample-sections.ts';
 import { formatPath, formatPlace } from '../refusal.ts';
 import { closedMap, createListShape, list, markIndivisible, openMap, setListShape, text } from '../schema/words.ts';
@@ -56,7 +56,7 @@ function renderLayers(layers: readonly string[], layering?: LayeringMode) {
 const listRemarks = (...layers: string[]) =>
   mergeTexts(layers).remarks.map(({ at, place, message }) => `${formatPlace(place!)}: ${formatPath(at)}: ${message}`);
 
-const listRefusals = (...layers: string[]) => refusedBy(() => mergeTexts(layers));
+const listRefusals = (...layers: string[]) => collectRefusals(() => mergeTexts(layers));
 
 it('merges a map of a higher layer key by key [1.3]', () => {
   expect(

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { isPatternMatched as coversOnHost } from '../../../../simulator/src/features/branches/shell-patterns.ts';
 import { findApplyingRule, isBranchIncluded, isBranchMatch } from './branches.ts';
 
@@ -63,7 +63,7 @@ it('matches like a naive reading of the pattern, and like GitHub [9.11]', () => 
       const expected = matchNaively(pattern, branch);
       expect([isBranchMatch(pattern, branch), coversOnHost(pattern, branch)]).toEqual([expected, expected]);
     }),
-    { numRuns: examples(10_000) },
+    { numRuns: scaleExamples(10_000) },
   );
 });
 
@@ -99,7 +99,7 @@ it.each(['*a', '**/', '**/*', '*?', '?*[!b]', '[a-z]*', '*/'])(
   'matches a pattern that repeats %s with a long name in little time [9.11]',
   async (piece) => {
     const [pattern, name] = [piece.repeat(1000), 'a/aa'.repeat(100)];
-    const time = await cpuTime(() => {
+    const time = await measureCpuTime(() => {
       for (const end of ['', 'b', '/b', '/*']) {
         isBranchMatch(pattern + end, name);
         coversOnHost(pattern + end, name);

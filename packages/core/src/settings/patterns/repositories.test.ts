@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { cpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { isRepositoryMatch } from './repositories.ts';
 
 const repository = { owner: 'Acme', name: 'shop-archive' };
@@ -34,12 +34,12 @@ it('matches like the equivalent regular expression', () => {
       expect(isRepositoryMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
       expect(isRepositoryMatch(ofName, { owner, name })).toBe(toRegularExpression(ofName).test(name));
     }),
-    { numRuns: examples(10_000) },
+    { numRuns: scaleExamples(10_000) },
   );
 });
 
 it('matches a pattern with many stars in little time', async () => {
   const name = 'a'.repeat(100);
   const judge = () => expect(isRepositoryMatch(`${'*a'.repeat(50)}*b`, { owner: 'acme', name })).toBe(false);
-  expect(await cpuTime(judge)).toBeLessThan(100);
+  expect(await measureCpuTime(judge)).toBeLessThan(100);
 });

@@ -2,11 +2,11 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { parse, sections } from '../../../../../test/kit/samples/sample-sections.ts';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { type Path, SettingsError } from '../refusal.ts';
 import { readDocument } from './document.ts';
 
-const runs = { numRuns: examples(100) };
+const runs = { numRuns: scaleExamples(100) };
 
 /** Text that looks like YAML often enough to get past the first character. */
 const yamlish = fc

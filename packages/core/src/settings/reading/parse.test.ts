@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import {
-  desiredIn,
-  messagesOf,
+  expectRefusals,
+  listRefusalMessages,
+  listRemarks,
   parse,
-  refusalsOf,
-  remarksOf,
+  parseDesired,
 } from '../../../../../test/kit/samples/sample-sections.ts';
 import { SettingsError } from '../refusal.ts';
 import type { Findings } from '../schema/shape.ts';
@@ -21,7 +21,9 @@ it('declares exactly the sections and keys of the file [2.1.1]', () => {
 });
 
 it('accepts a key that GitHub may add later', () => {
-  expect(desiredIn('repository: {brand_new: {a: [1, null]}}', 'repository')).toEqual({ brand_new: { a: [1, null] } });
+  expect(parseDesired('repository: {brand_new: {a: [1, null]}}', 'repository')).toEqual({
+    brand_new: { a: [1, null] },
+  });
 });
 
 it.each(['', '# nothing\n', '{}', '---\n# nothing'])(
@@ -36,19 +38,19 @@ it.each(['', '# nothing\n', '{}', '---\n# nothing'])(
 
 it('leaves a blank section undeclared, with a remark', () => {
   expect(parse('tags:\nrepository: {}').declared.map(({ key }) => key)).toEqual(['repository']);
-  expect(remarksOf('tags:\nrepository: # later\n')).toEqual([
+  expect(listRemarks('tags:\nrepository: # later\n')).toEqual([
     { at: ['tags'], message: 'empty, so not declared' },
     { at: ['repository'], message: 'empty, so not declared' },
   ]);
 });
 
 it('refuses an explicit null unless it has a meaning', () => {
-  expect(messagesOf('tags: null\nrepository: ~\n')).toEqual([
+  expect(listRefusalMessages('tags: null\nrepository: ~\n')).toEqual([
     'settings.yml:1:1: tags: is null, which is not allowed here. To fix, write `[]` for an empty list, or remove the key',
     'settings.yml:2:1: repository: is null, which is not allowed here. To fix, remove the key',
   ]);
-  expect(desiredIn('site: null', 'site')).toBeNull();
-  expect(desiredIn('site:', 'site')).toBeNull();
+  expect(parseDesired('site: null', 'site')).toBeNull();
+  expect(parseDesired('site:', 'site')).toBeNull();
 });
 
 it('reports all mistakes of a settings file at once, each with line, key and fix [7.3]', () => {
@@ -63,7 +65,7 @@ it('reports all mistakes of a settings file at once, each with line, key and fix
     'labls: []',
     'tags: []',
   ].join('\n');
-  expect(messagesOf(text)).toEqual([
+  expect(listRefusalMessages(text)).toEqual([
     'settings.yml:3:5: tags[0].color: is not a key here. To fix, write `colour`',
     'settings.yml:4:5: tags[1].name: is missing. To fix, add `name`, which must be text',
     'settings.yml:6:3: repository.enabled: is the text "yes", but must be true or false. To fix, write `true`',
@@ -76,14 +78,14 @@ it('reports all mistakes of a settings file at once, each with line, key and fix
 });
 
 it.each(['1e21', '.inf', '.nan', '12345678901234567890'])('refuses %s where text is required', (number) => {
-  expect(messagesOf(`tags: [{name: ${number}}]`)).toEqual([
+  expect(listRefusalMessages(`tags: [{name: ${number}}]`)).toEqual([
     expect.stringMatching(/tags\[0\]\.name: is the number .*, but must be text\. To fix, put it in quotes/),
   ]);
 });
 
 it('refuses a number under an unknown key if JSON cannot carry it exactly [2.1.4]', () => {
-  expect(desiredIn('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
-  expect(messagesOf('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
+  expect(parseDesired('repository: {brand_new: 1e-7}', 'repository')).toEqual({ brand_new: 1e-7 });
+  expect(listRefusalMessages('repository:\n  title: x\n  brand_new: {a: [1, .inf]}')).toEqual([
     'settings.yml:3:22: repository.brand_new.a[1]: is the number Infinity, which a request cannot carry exactly. To fix, put it in quotes if it is text',
   ]);
 });
@@ -91,21 +93,22 @@ it('refuses a number under an unknown key if JSON cannot carry it exactly [2.1.4
 it('explains that `#` starts a comment if a value is empty for that reason', () => {
   const commented = 'is empty, because a `#` after a space starts a comment';
   const fix = "put the value in quotes, like `'#d73a4a'`";
-  expect(messagesOf('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
+  expect(listRefusalMessages('tags:\n  - name: #a\n  - name: # later\n  - name:\n')).toEqual([
     `settings.yml:2:5: tags[0].name: ${commented}. To fix, ${fix}`,
     expect.stringContaining('tags[1].name: is empty, but must be text'),
     expect.stringContaining('tags[2].name: is empty, but must be text'),
   ]);
   const unknown = { at: ['repository', 'brand_new'], message: expect.stringContaining('not a key that Trueup knows') };
-  expect(remarksOf('repository: {brand_new: 1}\n')).toEqual([unknown]);
-  expect(remarksOf('repository:\n  brand_new: #1 tool\n')).toEqual([
+  expect(listRemarks('repository: {brand_new: 1}\n')).toEqual([unknown]);
+  expect(listRemarks('repository:\n  brand_new: #1 tool\n')).toEqual([
     unknown,
     { at: ['repository', 'brand_new'], message: `${commented}; ${fix}` },
   ]);
 });
 
 it('reports a key with wrong indentation, but not the lines that belong to it [7.3]', () => {
-  const listProblems = (text: string) => messagesOf(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
+  const listProblems = (text: string) =>
+    listRefusalMessages(text).map((line) => line.replace(/: (is|has|does) .*/s, ''));
   expect(
     listProblems('repository:\n  analysis:\n    level: all\n    names:\n    nme: a\n    colour: b\nsite: 7\n'),
   ).toEqual(['settings.yml:4:5: repository.analysis.names', 'settings.yml:7:1: site']);
@@ -123,13 +126,13 @@ it('keeps the remarks of a refused settings file', () => {
 });
 
 it('prints corrected YAML below the message', () => {
-  expect(messagesOf('tags: {_undeclared: keep}')[0]).toMatch(
+  expect(listRefusalMessages('tags: {_undeclared: keep}')[0]).toMatch(
     /\. To fix, put the list under `entries`\n {4}_undeclared: keep\n {4}entries:\n {6}- …$/,
   );
 });
 
 it('escapes a hostile key', () => {
-  const [message] = messagesOf(`"a\\n::error::\\u202e${'b'.repeat(500)}": 1`);
+  const [message] = listRefusalMessages(`"a\\n::error::\\u202e${'b'.repeat(500)}": 1`);
   expect(message).toMatch(/^settings\.yml:1:1: "a\\u\{a\}::error::\\u\{202e\}b{1,60}…": is not a settings key/);
 });
 
@@ -147,14 +150,14 @@ describe('section aliases', () => {
       ['codespaces_secrets', { b: 2 }],
     ]);
     expect(declared[1]!.place(['b'])).toEqual({ file: 'settings.yml', line: 2, column: 18 });
-    expect(messagesOf('updater_secrets: []', { sections })[0]).toContain('1:1: updater_secrets: is a list');
+    expect(listRefusalMessages('updater_secrets: []', { sections })[0]).toContain('1:1: updater_secrets: is a list');
   });
 
   it("refuses an alias beside the section's own name", () => {
-    expect(messagesOf('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
+    expect(listRefusalMessages('dependabot_secrets: {}\nupdater_secrets: {}', { sections })).toEqual([
       'settings.yml:2:1: updater_secrets: is another name of `dependabot_secrets` on line 1. To fix, merge the two under one of the names',
     ]);
-    expect(messagesOf('updater_secrets: {}\ndependabot_secrets: {}', { sections })).toEqual([
+    expect(listRefusalMessages('updater_secrets: {}\ndependabot_secrets: {}', { sections })).toEqual([
       'settings.yml:2:1: dependabot_secrets: is another name of `updater_secrets` on line 1. To fix, merge the two under one of the names',
     ]);
   });
@@ -209,7 +212,7 @@ describe('findings of a section', () => {
       findings.refuse({ at: [1], problem: 'is odd', fix: 'repair it' });
       return value;
     };
-    expect(messagesOf('words: [{word: 1}, {word: 2}]', createSection({ prepare }))).toEqual([
+    expect(listRefusalMessages('words: [{word: 1}, {word: 2}]', createSection({ prepare }))).toEqual([
       'settings.yml:1:10: words[0].word: is the number 1, but must be text. To fix, put it in quotes',
       'settings.yml:1:20: words[1]: is odd. To fix, repair it',
     ]);
@@ -223,8 +226,10 @@ describe('findings of a section', () => {
     const formatMessages = (path: string, place: string) => [
       `settings.yml:${place}: words${path}.word: is bad. To fix, choose another`,
     ];
-    expect(messagesOf('words:\n  - word: bad\n', createSection({ examine }))).toEqual(formatMessages('[0]', '2:5'));
-    expect(messagesOf('words:\n  entries:\n    - word: bad\n', createSection({ examine }))).toEqual(
+    expect(listRefusalMessages('words:\n  - word: bad\n', createSection({ examine }))).toEqual(
+      formatMessages('[0]', '2:5'),
+    );
+    expect(listRefusalMessages('words:\n  entries:\n    - word: bad\n', createSection({ examine }))).toEqual(
       formatMessages('.entries[0]', '3:7'),
     );
   });
@@ -246,7 +251,7 @@ describe('findings of a section', () => {
       expiry && !limit && findings.refuse({ at: ['expiry'], problem: 'has no `limit`', fix: 'add it' });
     const schema = closedMap({ limit: v.optional(text()), expiry: v.optional(text()) });
     const listLimitRefusals = (file: string) =>
-      refusalsOf(file, { sections: [{ key: 'limits', settings: { schema, examine } }] });
+      expectRefusals(file, { sections: [{ key: 'limits', settings: { schema, examine } }] });
     expect(listLimitRefusals('limits: {expiry: a}').map(({ at }) => at)).toEqual([['limits', 'expiry']]);
     expect(listLimitRefusals('limits: {expiry: a, limt: b}').map(({ at }) => at)).toEqual([['limits', 'limt']]);
     expect(listLimitRefusals('limits: {expiry: a, limit: [b]}').map(({ at }) => at)).toEqual([['limits', 'limit']]);

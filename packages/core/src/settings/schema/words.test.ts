@@ -1,7 +1,7 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { desiredIn, messagesOf, refusalsOf } from '../../../../../test/kit/samples/sample-sections.ts';
+import { expectRefusals, listRefusalMessages, parseDesired } from '../../../../../test/kit/samples/sample-sections.ts';
 import { toComplaints } from '../reading/issues.ts';
 import { getChoices } from './listed.ts';
 import { createMessage } from './messages.ts';
@@ -103,7 +103,7 @@ describe('maps and lists', () => {
   });
 
   it('detect a missing space after the colon of a key, and do not repeat the rest', () => {
-    expect(messagesOf('store_secrets: [{name: A, value:hunter2}]')).toEqual([
+    expect(listRefusalMessages('store_secrets: [{name: A, value:hunter2}]')).toEqual([
       'settings.yml:1:17: store_secrets[0].value: is not a key here. To fix, put a space after the colon of `value`',
     ]);
   });
@@ -155,7 +155,7 @@ describe('maps and lists', () => {
   });
 
   it('refuse a read-only key, with its name and a fix [2.1.5]', () => {
-    expect(messagesOf('repository:\n  id: 5\n')).toEqual([
+    expect(listRefusalMessages('repository:\n  id: 5\n')).toEqual([
       'settings.yml:2:3: repository.id: is read-only: GitHub reports it, but it cannot be set. To fix, remove it',
     ]);
   });
@@ -214,16 +214,16 @@ it.each([
 });
 
 it('lists of entries use their default policy or the policy of their wrapper [2.1.2]', () => {
-  expect(desiredIn('tags: [{name: a}]', 'tags')).toEqual({ entries: [{ name: 'a' }], undeclared: 'delete' });
-  expect(desiredIn('tags: {_undeclared: keep, entries: [{name: a}]}', 'tags').undeclared).toBe('keep');
-  expect(desiredIn('store_secrets: {_undeclared: delete, entries: []}', 'store_secrets').undeclared).toBe('delete');
-  expect(desiredIn('tags: {_undeclared: [old], entries: []}', 'tags').undeclared).toEqual(['old']);
-  expect(desiredIn('store_secrets: {entries: []}', 'store_secrets').undeclared).toBe('keep');
-  expect(desiredIn('tags: []', 'tags')).toEqual({ entries: [], undeclared: 'delete' });
+  expect(parseDesired('tags: [{name: a}]', 'tags')).toEqual({ entries: [{ name: 'a' }], undeclared: 'delete' });
+  expect(parseDesired('tags: {_undeclared: keep, entries: [{name: a}]}', 'tags').undeclared).toBe('keep');
+  expect(parseDesired('store_secrets: {_undeclared: delete, entries: []}', 'store_secrets').undeclared).toBe('delete');
+  expect(parseDesired('tags: {_undeclared: [old], entries: []}', 'tags').undeclared).toEqual(['old']);
+  expect(parseDesired('store_secrets: {entries: []}', 'store_secrets').undeclared).toBe('keep');
+  expect(parseDesired('tags: []', 'tags')).toEqual({ entries: [], undeclared: 'delete' });
 });
 
 it('lists of entries refuse a wrapper without entries, and show the right shape', () => {
-  expect(refusalsOf('tags:\n  _undeclared: delete\n')).toMatchObject([
+  expect(expectRefusals('tags:\n  _undeclared: delete\n')).toMatchObject([
     {
       at: ['tags'],
       place: { line: 1, column: 1 },
@@ -251,33 +251,34 @@ it.each([
   ],
   ['stages: [{name: a, _undeclared: keep}]', 'stages[0]._undeclared: is allowed only in a list of entries'],
 ])('lists of entries refuse %j', (text, message) => {
-  expect(messagesOf(text)[0]).toContain(message);
+  expect(listRefusalMessages(text)[0]).toContain(message);
 });
 
 it('lists of entries refuse duplicate keys, and name both lines', () => {
-  expect(messagesOf('tags:\n  - name: Bug\n  - name: other\n  - name: bug\n')).toEqual([
+  expect(listRefusalMessages('tags:\n  - name: Bug\n  - name: other\n  - name: bug\n')).toEqual([
     'settings.yml:4:5: tags[2]: tag "bug" is already declared, on line 2. To fix, merge the two entries, or remove one',
   ]);
-  expect(messagesOf('tags:\n  entries:\n    - name: a\n    - name: A\n')[0]).toContain(
+  expect(listRefusalMessages('tags:\n  entries:\n    - name: a\n    - name: A\n')[0]).toContain(
     '4:7: tags.entries[1]: tag "A" is already declared, on line 3',
   );
   expect(
-    messagesOf('stages:\n  - name: a\n    secrets:\n      - {name: t, value: $A}\n      - {name: T, value: $B}\n'),
+    listRefusalMessages(
+      'stages:\n  - name: a\n    secrets:\n      - {name: t, value: $A}\n      - {name: T, value: $B}\n',
+    ),
   ).toEqual([
     'settings.yml:5:9: stages[0].secrets[1]: secret "T" is already declared, on line 4. To fix, merge the two entries, or remove one',
   ]);
 });
 
 it('finds a duplicate entry beside invalid entries', () => {
-  expect(messagesOf('tags:\n  - name: a\n  - {}\n  - name: a\n').map((message) => message.slice(0, 28))).toEqual([
-    'settings.yml:3:5: tags[1].na',
-    'settings.yml:4:5: tags[2]: t',
-  ]);
+  expect(
+    listRefusalMessages('tags:\n  - name: a\n  - {}\n  - name: a\n').map((message) => message.slice(0, 28)),
+  ).toEqual(['settings.yml:3:5: tags[1].na', 'settings.yml:4:5: tags[2]: t']);
 });
 
 it('lists of entries accept nested lists in both forms', () => {
   const parseNested = (secrets: string) =>
-    desiredIn(`stages: [{name: a, secrets: ${secrets}}]`, 'stages')[0].secrets.undeclared;
+    parseDesired(`stages: [{name: a, secrets: ${secrets}}]`, 'stages')[0].secrets.undeclared;
   expect([parseNested('[]'), parseNested('{_undeclared: delete, entries: []}')]).toEqual(['keep', 'delete']);
 });
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { examples } from '../../../../../test/kit/seed.ts';
+import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { readDocument } from '../reading/document.ts';
 import { writeSettings } from './blocks.ts';
 
@@ -86,7 +86,7 @@ it('YAML 1.2, YAML 1.1 and Trueup read back the same values', () => {
       const read = readDocument(written, 'settings.yml');
       expect([read.values, read.refusals]).toEqual([settings, []]);
     }),
-    { numRuns: examples(300) },
+    { numRuns: scaleExamples(300) },
   );
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const policies = '/repos/acme/shop/actions/policies';
@@ -15,7 +15,7 @@ function setUpSimulator(repository: object = {}, around: object = {}, tokens?: a
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...around },
     ...(tokens && { tokens }),
   });
-  const { get, send } = callerOf(simulator);
+  const { get, send } = createCaller(simulator);
   return {
     simulator,
     get: (path: string) => get(path, version),
@@ -75,7 +75,7 @@ it('answers readers and older API versions as the seed chooses', async () => {
   const reader = [{ token: 'reader', grants: { Administration: 'read' } }];
   const asked = async (habits: object, headers: Record<string, string>, tokens?: any) => {
     const { simulator } = setUpSimulator({ actions_policy_habits: habits }, {}, tokens);
-    return (await callerOf(simulator, tokens && 'reader').get(policies, headers)).status;
+    return (await createCaller(simulator, tokens && 'reader').get(policies, headers)).status;
   };
   expect(await asked({}, version)).toBe(200);
   expect(await asked({}, {})).toBe(404);

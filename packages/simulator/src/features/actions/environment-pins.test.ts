@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 it('leaves a gap after an unpin, and renumbers the pins after a move', async () => {
   const environments = ['a', 'b', 'c'].map((name, index) => ({ name, pinned_position: index + 1 }));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', environments }] } });
-  const { get, graphql } = callerOf(simulator);
+  const { get, graphql } = createCaller(simulator);
   const idOf = async (name: string) => (await get(`/repos/acme/widgets/environments/${name}`)).body.node_id;
   const positions = async () => {
     const document =
@@ -28,7 +28,7 @@ it('pins at most ten environments', async () => {
     pinned_position: index < 10 ? index + 1 : null,
   }));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', environments }] } });
-  const { get, graphql } = callerOf(simulator);
+  const { get, graphql } = createCaller(simulator);
   const { node_id } = (await get('/repos/acme/widgets/environments/e10')).body;
   const document =
     'mutation M($input: PinEnvironmentInput!) { pinEnvironment(input: $input) { environment { isPinned } } }';

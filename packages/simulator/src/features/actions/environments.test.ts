@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const environments = '/repos/acme/widgets/environments';
@@ -8,7 +8,7 @@ function setUpSimulator(seeded: object[] = [], more: object = {}) {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets', environments: seeded, ...more }] },
   });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };

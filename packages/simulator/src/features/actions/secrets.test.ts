@@ -1,6 +1,6 @@
 import sodium from 'libsodium-wrappers';
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 import { secretsOf } from './secrets.ts';
 
@@ -9,7 +9,7 @@ it('keeps a key for each store, even through a dump', async () => {
   const keysOf = (of: typeof simulator) =>
     Promise.all(
       Object.keys(secretsOf).map(
-        async (store) => (await callerOf(of).get(`/repos/acme/widgets/${store}/secrets/public-key`)).body.key,
+        async (store) => (await createCaller(of).get(`/repos/acme/widgets/${store}/secrets/public-key`)).body.key,
       ),
     );
   const keys = await keysOf(simulator);
@@ -19,7 +19,7 @@ it('keeps a key for each store, even through a dump', async () => {
 
 it('refuses a value that is sealed for another key', async () => {
   await sodium.ready;
-  const { get, send } = callerOf(openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } }));
+  const { get, send } = createCaller(openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } }));
   const base = (store: string) => `/repos/acme/widgets/${store}/secrets`;
   const sealedFor = async (store: string) => {
     const { key, key_id } = (await get(`${base(store)}/public-key`)).body;

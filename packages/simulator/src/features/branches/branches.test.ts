@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import type { RepositorySeed } from '../../index.ts';
 import { openSimulator } from '../../simulator.ts';
 
@@ -18,7 +18,7 @@ function setUpSimulator(more: Partial<RepositorySeed> = {}, token: object = {}) 
       repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev', 'release/1'], ...more }],
     },
   });
-  return { simulator, ...callerOf(simulator, 't') };
+  return { simulator, ...createCaller(simulator, 't') };
 }
 
 it('lists branches that a classic rule or a ruleset protects', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const createConditions = (...include: string[]) => ({ ref_name: { include, exclude: [] as string[] } });
@@ -12,7 +12,7 @@ const setUpShop = (seed: { own?: object[]; owners?: object[]; enterprise?: objec
       enterprise: seed.enterprise,
     },
   });
-  const { get } = callerOf(simulator);
+  const { get } = createCaller(simulator);
   const typesFor = async (branch: string) => {
     const { body } = await get(`/repos/acme/shop/rules/branches/${branch}`);
     return body.map(({ type }: { type: string }) => type);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import type { TokenSeed } from '../../access/tokens.ts';
 import { openSimulator } from '../../simulator.ts';
 
@@ -14,7 +14,7 @@ function setUpSimulator(
     repositories: [{ owner: 'acme', name: 'widgets', rulesets: seeded }],
   };
   const simulator = openSimulator({ seed, tokens: [{ token: 't', ...token }], now: () => Date.UTC(2026, 0, 1) });
-  return { simulator, ...callerOf(simulator, 't') };
+  return { simulator, ...createCaller(simulator, 't') };
 }
 
 const main = {
@@ -127,7 +127,7 @@ it.each([
       accounts: [{ login: 'acme', type: 'Organization' as const, plan }],
       repositories: [{ owner: 'acme', name: 'widgets' }],
     };
-    const { send } = callerOf(openSimulator({ seed, tokens: [{ token: 't' }] }), 't');
+    const { send } = createCaller(openSimulator({ seed, tokens: [{ token: 't' }] }), 't');
     expect(await send('POST', path, { name: 'trial', enforcement: 'evaluate' })).toMatchObject({ status });
   },
 );

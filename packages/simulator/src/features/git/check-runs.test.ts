@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const sha = 'c'.repeat(40);
@@ -19,7 +19,7 @@ function setUpSimulator() {
     { token: 'robot', login: 'github-actions[bot]', kind: 'app' as const },
   ];
   const simulator = openSimulator({ seed: { tokens, repositories: [repository] } });
-  return { simulator, person: callerOf(simulator, 'person'), robot: callerOf(simulator, 'robot') };
+  return { simulator, person: createCaller(simulator, 'person'), robot: createCaller(simulator, 'robot') };
 }
 
 const run = { name: 'Plan', head_sha: sha, conclusion: 'success', output: { title: 'T', summary: 'S', text: 'X' } };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const raw = 'application/vnd.github.raw+json';
@@ -15,7 +15,7 @@ function setUpSimulator() {
     const headers = { authorization: 'Bearer all-powerful', 'user-agent': 'test', accept: raw };
     return simulator.transport({ method: 'GET', url: `https://api.github.com${path}`, headers });
   };
-  return { simulator, ...callerOf(simulator), text };
+  return { simulator, ...createCaller(simulator), text };
 }
 
 it('returns the raw text of a file on request, and JSON otherwise', async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../../simulator.ts';
 
 const ci = '.github/workflows/ci.yml';
@@ -19,7 +19,7 @@ function setUpSimulator(options: Omit<SimulatorOptions, 'seed'> = {}) {
     { owner: 'acme', name: 'empty', branches: [] },
   ];
   const simulator = openSimulator({ seed: { repositories }, ...options });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 const document = `query Files($name: String!, $expression: String!) {
@@ -69,7 +69,7 @@ it('returns several files by id to a token with the permission', async () => {
   const { id } = folder.body.data.repository.object.entries[0].object;
   const texts = 'query Texts($ids: [ID!]!) { nodes(ids: $ids) { ... on Blob { text } } }';
   expect((await graphql(texts, { ids: [id] })).body).toEqual({ data: { nodes: [{ text: 'on: push\n' }] } });
-  const weak = callerOf(simulator, 'weak');
+  const weak = createCaller(simulator, 'weak');
   expect((await weak.graphql(texts, { ids: [id] })).body.errors[0].type).toBe('FORBIDDEN');
   const { body } = await weak.graphql(document, { name: 'shop', expression: 'HEAD:' });
   expect(body.errors.map(({ type }: { type: string }) => type)).toEqual(['FORBIDDEN', 'FORBIDDEN']);

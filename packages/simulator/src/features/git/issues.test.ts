@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const issues = '/repos/acme/widgets/issues';
@@ -7,7 +7,7 @@ const issues = '/repos/acme/widgets/issues';
 function setUpSimulator(seeded: object[] = [], settings: object = {}) {
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', issues: seeded, settings }] };
   const simulator = openSimulator({ seed });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 it('opens, changes, closes and reopens an issue', async () => {

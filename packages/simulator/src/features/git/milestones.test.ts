@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const milestones = '/repos/acme/widgets/milestones';
@@ -8,7 +8,7 @@ it('stores a due date as midnight in California on older servers', async () => {
     seed: { repositories: [{ owner: 'acme', name: 'widgets' }] },
     older: ['a due date is midnight in California'],
   });
-  const { send } = callerOf(simulator);
+  const { send } = createCaller(simulator);
   const keeps = async (due_on: string | null) => {
     const { body } = await send('PATCH', `${milestones}/1`, { due_on });
     return body.due_on;

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const bypass = '/repos/acme/widgets/interaction-limits/pulls/bypass-list';
 
 it('accepts a hundred users, and refuses more in a request', async () => {
   const accounts = Array.from({ length: 102 }, (_, index) => ({ login: `user-${index}` }));
-  const { get, send } = callerOf(
+  const { get, send } = createCaller(
     openSimulator({ seed: { accounts, repositories: [{ owner: 'acme', name: 'widgets' }] } }),
   );
   const users = accounts.slice(0, 101).map(({ login }) => login);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../../simulator.ts';
 
 const document = `query Reports($first: Int!) {
@@ -32,7 +32,7 @@ function setUpSimulator(options: Omit<SimulatorOptions, 'seed'> = {}) {
   ];
   const repositories = [{ owner: 'acme', name: 'shop', visibility: 'private' as const, pull_requests }];
   const simulator = openSimulator({ seed: { repositories }, ...options });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 it('lists the pull requests to a branch, the newest first, with their reports', async () => {
@@ -52,7 +52,7 @@ it('lists the pull requests to a branch, the newest first, with their reports', 
 it('refuses reports and pull requests without the permission', async () => {
   const errorsFor = async (grants: Record<string, 'read'>) => {
     const { simulator } = setUpSimulator({ tokens: [{ token: 't', grants }] });
-    const { errors } = (await callerOf(simulator, 't').graphql(document, { first: 5 })).body;
+    const { errors } = (await createCaller(simulator, 't').graphql(document, { first: 5 })).body;
     return errors?.map(({ type, path }: { type: string; path: string[] }) => [type, path.slice(1).join('.')]);
   };
   const pulls = { 'Pull requests': 'read' } as const;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 import type { RepositorySeed } from '../../state/seed.ts';
 
@@ -14,7 +14,7 @@ const people = ['mona', 'hubot', 'monalisa'].map((login) => ({ login }));
 function setUpSimulator(widgets: Partial<RepositorySeed> = {}) {
   const repository = { owner: 'acme', name: 'widgets', ...widgets };
   const simulator = openSimulator({ seed: { accounts: [acme, ...people], repositories: [repository] } });
-  const { get, send } = callerOf(simulator);
+  const { get, send } = createCaller(simulator);
   const path = '/repos/acme/widgets/collaborators';
   return {
     simulator,
@@ -51,6 +51,6 @@ it('filters people by permission', async () => {
       { login: 'hubot', role: 'maintain' },
     ],
   });
-  const { body } = await callerOf(simulator).get('/repos/acme/widgets/collaborators?permission=push');
+  const { body } = await createCaller(simulator).get('/repos/acme/widgets/collaborators?permission=push');
   expect(body.map(({ login }: { login: string }) => login)).toEqual(['hubot']);
 });

@@ -1,6 +1,6 @@
 import { createSign, generateKeyPairSync } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const generateKeys = (bits = 2048) =>
@@ -47,7 +47,7 @@ function setUpSimulator() {
   const seconds = start / 1000;
   const claims = { iss: '7', iat: seconds - 60, exp: seconds + 540 };
   const jwt = (more: object = {}, key?: string, alg?: string) => signToken({ ...claims, ...more }, key, alg);
-  const as = (token: string) => callerOf(simulator, token);
+  const as = (token: string) => createCaller(simulator, token);
   const mint = async (id: number, body?: object) =>
     as(jwt()).send('POST', `/app/installations/${id}/access_tokens`, body);
   return { clock, simulator, jwt, as, mint };

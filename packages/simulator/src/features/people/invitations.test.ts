@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -12,7 +12,7 @@ it('sends fifty invitations in a day, and counts deleted ones', async () => {
   const accounts = logins.map((login) => ({ login }));
   const seed = { accounts, repositories: [{ owner: 'acme', name: 'widgets' }] };
   const simulator = openSimulator({ seed, now: () => clock.now });
-  const { send } = callerOf(simulator);
+  const { send } = createCaller(simulator);
   for (const login of logins.slice(0, 50)) await send('PUT', buildPath(login));
   const [first] = simulator.repository('acme/widgets').invitations as { id: number }[];
   await send('DELETE', `${invitations}/${first!.id}`);

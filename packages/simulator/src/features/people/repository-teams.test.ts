@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const teams = ['core', 'docs', { slug: 'api', parent: 'core' }, { slug: 'sre', type: 'enterprise' as const }];
@@ -8,7 +8,7 @@ function setUpSimulator(granted: object[] = []) {
   const repositories = [{ owner: 'acme', name: 'widgets', teams: granted, visibility: 'private' as const }];
   const accounts = [{ login: 'acme', type: 'Organization' as const, teams }];
   const simulator = openSimulator({ seed: { accounts, repositories } });
-  const { get, send } = callerOf(simulator);
+  const { get, send } = createCaller(simulator);
   const of = (slug: string) => `/orgs/acme/teams/${slug}/repos/acme/widgets`;
   return {
     simulator,

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../index.ts';
 
 const openWithPermissions = (grants?: object) =>
-  callerOf(
+  createCaller(
     openSimulator({
       tokens: [{ token: 't', ...(grants && { grants }) } as object as { token: string }],
       seed: {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const autolinks = '/repos/acme/widgets/autolinks';
@@ -7,7 +7,7 @@ const autolinks = '/repos/acme/widgets/autolinks';
 it('refuses a prefix that overlaps with another, in either direction', async () => {
   const ticket = { key_prefix: 'JX-', url_template: 'https://t.example/<num>' };
   const repository = { owner: 'acme', name: 'widgets', autolinks: [ticket] };
-  const { send } = callerOf(openSimulator({ seed: { repositories: [repository] } }));
+  const { send } = createCaller(openSimulator({ seed: { repositories: [repository] } }));
   for (const key_prefix of ['JX', 'JX-A-'])
     expect(await send('POST', autolinks, { ...ticket, key_prefix })).toMatchObject({
       status: 422,

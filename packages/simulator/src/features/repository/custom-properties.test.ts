@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const definitions = [
@@ -16,7 +16,7 @@ function setUpSimulator() {
     { owner: 'acme', name: 'widgets', property_values: [{ property_name: 'live', value: 'true' }] },
   ];
   const simulator = openSimulator({ seed: { accounts: [acme], repositories } });
-  const { get, send } = callerOf(simulator);
+  const { get, send } = createCaller(simulator);
   const path = '/repos/acme/widgets/properties/values';
   return {
     simulator,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const limits = '/repos/acme/widgets/interaction-limits';
@@ -9,7 +9,7 @@ function setUpSimulator(repository: object = {}, ...accounts: { login: string; [
   const clock = { now: Date.UTC(2026, 0, 1) };
   const seed = { accounts, repositories: [{ owner: 'acme', name: 'widgets', ...repository }] };
   const simulator = openSimulator({ seed, now: () => clock.now });
-  return { clock, simulator, ...callerOf(simulator) };
+  return { clock, simulator, ...createCaller(simulator) };
 }
 
 it.each([

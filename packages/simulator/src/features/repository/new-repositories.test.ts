@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 import type { Seed } from '../../state/seed.ts';
 
 function setUpSimulator(seed: Seed = {}) {
   const simulator = openSimulator({ seed: { accounts: [{ login: 'acme', type: 'Organization' }], ...seed } });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 it('creates a repository of the token’s user', async () => {
@@ -28,7 +28,7 @@ it('lets members create only the allowed repositories', async () => {
     accounts: [{ login: 'acme', type: 'Organization', members_may_create: ['private'] }],
     tokens: [{ token: 'member', standing: 'member' }],
   });
-  const { send } = callerOf(simulator, 'member');
+  const { send } = createCaller(simulator, 'member');
   expect(await send('POST', '/orgs/acme/repos', { name: 'one', visibility: 'public' })).toMatchObject({ status: 403 });
   expect(await send('POST', '/orgs/acme/repos', { name: 'one', visibility: 'private' })).toMatchObject({ status: 201 });
 });

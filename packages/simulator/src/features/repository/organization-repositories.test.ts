@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../../simulator.ts';
 
 const repositories = [
@@ -20,7 +20,7 @@ const accounts = [
 
 async function get(path: string, token: Partial<NonNullable<SimulatorOptions['tokens']>[number]> = {}) {
   const simulator = openSimulator({ seed: { accounts, repositories }, tokens: [{ token: 'all-powerful', ...token }] });
-  const { status, body } = await callerOf(simulator).get(path);
+  const { status, body } = await createCaller(simulator).get(path);
   return { status, body, names: Array.isArray(body) ? body.map(({ name }) => name) : undefined };
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../../simulator.ts';
 
 const path = '/repos/acme/widgets/pages';
@@ -10,7 +10,7 @@ function setUpSimulator(
 ) {
   const repository = { owner: 'acme', name: 'widgets', branches: ['main', 'docs'], ...widgets };
   const simulator = openSimulator({ now, seed: { repositories: [repository], ...seed } });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 const enterprise = { accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }] };

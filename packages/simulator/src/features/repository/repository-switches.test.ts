@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const widgets = '/repos/acme/widgets';
@@ -8,7 +8,7 @@ function setUpSimulator(switches: object = {}, visibility: 'public' | 'private' 
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'widgets', visibility, switches }] },
   });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 it('switches immutable releases, unless the owner enforces them', async () => {

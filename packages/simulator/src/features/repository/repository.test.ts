@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 import type { Seed } from '../../state/seed.ts';
 
@@ -8,7 +8,7 @@ const widgets = '/repos/acme/widgets';
 function setUpSimulator(repository: object = {}, more: Seed = {}) {
   const seed = { repositories: [{ owner: 'acme', name: 'widgets', ...repository }], ...more };
   const simulator = openSimulator({ seed });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 const createRefusalBody = (field: string, message?: string) => ({
@@ -55,7 +55,7 @@ it('accepts three values as `visibility` and two as `private`', async () => {
 
 it('accepts topics of 50 characters, and reports 35 for a longer one', async () => {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets' }] } });
-  const { send } = callerOf(simulator);
+  const { send } = createCaller(simulator);
   const ofLength = (characters: number) =>
     send('PUT', '/repos/acme/widgets/topics', { names: ['x'.repeat(characters)] });
   expect(await ofLength(50)).toMatchObject({ status: 200, body: { names: ['x'.repeat(50)] } });

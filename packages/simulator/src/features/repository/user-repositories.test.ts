@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type SimulatorOptions } from '../../simulator.ts';
 
 const repositories = [
@@ -16,12 +16,12 @@ const setUpSimulator = (options: SimulatorOptions = {}) =>
   openSimulator({ seed: { accounts, repositories }, tokens: [{ token: 'all-powerful', roles }], ...options });
 
 async function listNames(query: string, simulator = setUpSimulator()) {
-  const { body } = await callerOf(simulator).get(`/user/repos?${query}`);
+  const { body } = await createCaller(simulator).get(`/user/repos?${query}`);
   return body.map((one: { full_name: string }) => one.full_name);
 }
 
 it("lists the repositories of the token's account with visibility, topics and role", async () => {
-  const { body } = await callerOf(setUpSimulator()).get('/user/repos');
+  const { body } = await createCaller(setUpSimulator()).get('/user/repos');
   expect(body.map((one: { full_name: string }) => one.full_name)).toEqual([
     'acme/inner',
     'friend/theirs',
@@ -43,14 +43,14 @@ it('filters by affiliation and visibility, and counts internal repositories as p
 
 it('links each page to the next page', async () => {
   const simulator = setUpSimulator();
-  const { headers, body } = await callerOf(simulator).get('/user/repos?per_page=3');
+  const { headers, body } = await createCaller(simulator).get('/user/repos?per_page=3');
   expect(body).toHaveLength(3);
   expect(headers.link).toContain('<https://api.github.com/user/repos?per_page=3&page=2>; rel="next"');
   expect(await listNames('per_page=3&page=2', simulator)).toEqual(['octocat/mine']);
 });
 
 it('refuses the token of an app, which belongs to no user', async () => {
-  const app = callerOf(setUpSimulator({ tokens: [{ token: 'all-powerful', kind: 'app' }] }));
+  const app = createCaller(setUpSimulator({ tokens: [{ token: 'all-powerful', kind: 'app' }] }));
   expect(await app.get('/user/repos')).toMatchObject({
     status: 403,
     body: { message: 'Resource not accessible by integration' },
@@ -59,5 +59,5 @@ it('refuses the token of an app, which belongs to no user', async () => {
 
 it('refuses two kinds of filter at once', async () => {
   const { transport } = setUpSimulator();
-  expect((await callerOf({ transport }).get('/user/repos?type=owner&visibility=all')).status).toBe(422);
+  expect((await createCaller({ transport }).get('/user/repos?type=owner&visibility=all')).status).toBe(422);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const hooks = '/repos/acme/widgets/hooks';
@@ -7,7 +7,7 @@ const url = 'https://hooks.example/in';
 
 function setUpSimulator(...webhooks: object[]) {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'widgets', webhooks }] } });
-  return { simulator, ...callerOf(simulator) };
+  return { simulator, ...createCaller(simulator) };
 }
 
 const createRefusalBody = (field: string) => ({ status: 422, body: { errors: [{ resource: 'Hook', field }] } });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { callerOf } from '../../../../../test/kit/runs/simulator-caller.ts';
+import { createCaller } from '../../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator } from '../../simulator.ts';
 
 const base = '/repos/acme/widgets/secret-scanning/custom-patterns';
@@ -10,7 +10,7 @@ function setUpSimulator(custom_patterns: object[] = [], secret_scanning_alerts: 
   const settings = { security_and_analysis: { secret_scanning: { status } } };
   const widgets = { owner: 'acme', name: 'widgets', settings, custom_patterns, secret_scanning_alerts };
   const simulator = openSimulator({ seed: { repositories: [widgets] }, now: () => clock.now });
-  return { clock, simulator, repository: () => simulator.repository('acme/widgets'), ...callerOf(simulator) };
+  return { clock, simulator, repository: () => simulator.repository('acme/widgets'), ...createCaller(simulator) };
 }
 
 const npm = { id: 7, name: 'npm', pattern: 'npm_[a-z]+', custom_pattern_version: 'one' };
@@ -140,7 +140,7 @@ it('refuses a token without the permission, and too many patterns at once', asyn
     seed: { repositories: [{ owner: 'acme', name: 'widgets', settings }] },
     tokens: [{ token: 't', grants: { 'Secret scanning alerts': 'read' } }],
   });
-  const { get, send } = callerOf(simulator, 't');
+  const { get, send } = createCaller(simulator, 't');
   expect(await get(base)).toMatchObject({ status: 200, body: [] });
   expect(await send('POST', base, { patterns: [{ name: 'a', pattern: 'a' }] })).toMatchObject({ status: 403 });
   const patterns = Array.from({ length: 501 }, (_, pattern_id) => ({ pattern_id }));

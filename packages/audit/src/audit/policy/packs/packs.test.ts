@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicKey } from '../../../../../../test/kit/samples/public-key.ts';
+import { createPublicKey } from '../../../../../../test/kit/samples/public-key.ts';
 import type { RepositorySeed, Seed } from '../../../../../simulator/src/index.ts';
 import { audited } from '../../../../test/audited.ts';
 import { packs } from './index.ts';
@@ -25,7 +25,7 @@ const strictFor = (pack: string) => ({
     },
   ],
   webhooks: [{ config: { url: 'https://hook.example/', insecure_ssl: '0' } }],
-  deploy_keys: [{ title: 'ci', key: publicKey('ci'), read_only: true }],
+  deploy_keys: [{ title: 'ci', key: createPublicKey('ci'), read_only: true }],
   collaborators: [{ login: 'hubot', role: 'write' }],
 });
 
@@ -33,7 +33,7 @@ const loose = {
   settings: { has_issues: false, has_discussions: false },
   actions: { workflow: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
   webhooks: [{ config: { url: 'http://hook.example/', insecure_ssl: '1' } }],
-  deploy_keys: [{ title: 'ci', key: publicKey('ci'), read_only: false }],
+  deploy_keys: [{ title: 'ci', key: createPublicKey('ci'), read_only: false }],
   collaborators: [{ login: 'hubot', role: 'admin' }],
   rulesets: [
     {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { DeclaredPolicy } from '../schema.ts';
 import type { LivePolicy } from './calls.ts';
 import { planPolicies } from './index.ts';
@@ -16,10 +16,10 @@ it('marks a new pattern or another type as weaker [2.1.23]', () => {
 
 it('replaces a pattern whose type differs by a delete and a create [2.3.5.5]', () => {
   const planned = plan([{ name: 'main', type: 'tag' }], [main]);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'replace: deployment branch policy "main" of environment "production": type branch → tag; will be deleted and recreated',
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['DELETE ~/environments/production/deployment-branch-policies/5'],
     ['POST ~/environments/production/deployment-branch-policies', { name: 'main', type: 'tag' }],
   ]);
@@ -28,23 +28,25 @@ it('replaces a pattern whose type differs by a delete and a create [2.3.5.5]', (
 it('plans nothing for a live pattern of the same type, or an entry without a type [2.1.7]', () => {
   expect(plan([{ name: 'main', type: 'branch' }], [main])).toEqual([]);
   expect(plan([{ name: 'v*' }], [{ id: 6, name: 'v*', type: 'tag' }])).toEqual([]);
-  expect(calls(plan([{ name: 'v*' }], []))).toMatchObject([[expect.any(String), { name: 'v*', type: 'branch' }]]);
+  expect(listPlanCalls(plan([{ name: 'v*' }], []))).toMatchObject([
+    [expect.any(String), { name: 'v*', type: 'branch' }],
+  ]);
 });
 
 it('deletes undeclared patterns by default, and reports the refs that can no longer deploy [2.3.5.5]', () => {
   const planned = plan([], [main, { id: 6, name: 'v*', type: 'tag' }]);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'delete: deployment branch policy "main" of environment "production" will be deleted: branches that match it can no longer deploy there',
     'delete: deployment branch policy "v*" of environment "production" will be deleted: tags that match it can no longer deploy there',
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['DELETE ~/environments/production/deployment-branch-policies/5'],
     ['DELETE ~/environments/production/deployment-branch-policies/6'],
   ]);
 });
 
 it('keeps undeclared patterns if the file opts in, and notes the refs that can still deploy [2.1.2]', () => {
-  expect(lines(plan([], [main], 'keep'))).toEqual([
+  expect(formatPlan(plan([], [main], 'keep'))).toEqual([
     'note: kept undeclared deployment branch policy "main" of environment "production": branches that match it can still deploy there',
   ]);
 });
@@ -56,7 +58,7 @@ it('distinguishes a branch from a tag with the same name, even if GitHub lists t
     [tag, main],
   ]) {
     const planned = plan([{ name: 'main', type: 'branch' }], live);
-    expect(calls(planned)).toEqual([['DELETE ~/environments/production/deployment-branch-policies/6']]);
+    expect(listPlanCalls(planned)).toEqual([['DELETE ~/environments/production/deployment-branch-policies/6']]);
   }
 });
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
 import { planRules } from './index.ts';
 
 const gate = { id: 11, slug: 'gate' };
@@ -10,10 +10,10 @@ const plan = (slugs: string[], live: (typeof gate)[], apps = [gate, other], unde
 
 it('enables a missing rule by the id of its app [2.3.5.6]', () => {
   const planned = plan(['Gate'], []);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'create: deployment protection rule "Gate" of environment "production" will be created',
   ]);
-  expect(calls(planned)).toEqual([
+  expect(listPlanCalls(planned)).toEqual([
     ['POST ~/environments/production/deployment_protection_rules', { integration_id: 11 }],
   ]);
 });
@@ -23,17 +23,17 @@ it('plans nothing for an enabled rule, in any case of its slug [2.1.7]', () => {
 });
 
 it('keeps undeclared rules, and reports the effect of a removal [2.3.5.6]', () => {
-  expect(lines(plan([], [gate]))).toEqual([
+  expect(formatPlan(plan([], [gate]))).toEqual([
     'note: kept undeclared deployment protection rule "gate" of environment "production": deployments wait for this app',
   ]);
 });
 
 it('disables undeclared rules if the file opts in [2.3.5.6]', () => {
   const planned = plan([], [gate], [], 'delete');
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'delete: deployment protection rule "gate" of environment "production" will be deleted: deployments no longer wait for the app',
   ]);
-  expect(calls(planned)).toEqual([['DELETE ~/environments/production/deployment_protection_rules/110']]);
+  expect(listPlanCalls(planned)).toEqual([['DELETE ~/environments/production/deployment_protection_rules/110']]);
 });
 
 it('fails for slugs without an app, and lists the available apps [7.9]', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { WriteCall } from '../../../github/call.ts';
 import type { Plan } from '../../../plan/item.ts';
 import type { DeclaredEnvironment } from '../schema.ts';
@@ -27,19 +27,19 @@ function mutationText({ body }: WriteCall) {
 
 it('adds missing pins at the end [3.12]', () => {
   const planned = plan({ a: true, b: true }, ['a']);
-  expect(lines(planned)).toEqual(['update: environments: pinned [a] → [a, b]']);
+  expect(formatPlan(planned)).toEqual(['update: environments: pinned [a] → [a, b]']);
   expect(steps(planned)).toEqual(['pin EN_b']);
 });
 
 it('removes pins before it adds pins [3.13]', () => {
   const planned = plan({ a: true, b: false }, ['b']);
-  expect(lines(planned)).toEqual(['update: environments: pinned [b] → [a]']);
+  expect(formatPlan(planned)).toEqual(['update: environments: pinned [b] → [a]']);
   expect(steps(planned)).toEqual(['unpin EN_b', 'pin EN_a']);
 });
 
 it('moves each pin to its declared rank [3.14]', () => {
   const planned = plan({ a: true, b: true, c: true }, ['b', 'c', 'a']);
-  expect(lines(planned)).toEqual(['update: environments: pinned [b, c, a] → [a, b, c]']);
+  expect(formatPlan(planned)).toEqual(['update: environments: pinned [b, c, a] → [a, b, c]']);
   expect(steps(planned)).toEqual(['move EN_a to 1']);
 });
 
@@ -49,7 +49,7 @@ it('does not move a pin that an earlier move has placed [3.14]', () => {
 
 it('keeps undeclared pins, and notes pins that move after the declared pins [2.3.5.7]', () => {
   const planned = plan({ a: true, b: true, x: undefined }, ['x', 'a', 'y', 'b']);
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: environments: pinned [x, a, y, b] → [a, b, x, y]',
     'note: environment "x" has an undeclared pin, which moves after the declared pins',
   ]);
@@ -57,7 +57,7 @@ it('keeps undeclared pins, and notes pins that move after the declared pins [2.3
 });
 
 it('notes every undeclared pin that makes room for a new one [2.3.5.7]', () => {
-  expect(lines(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
+  expect(formatPlan(plan({ a: true, b: true }, ['x', 'y']))).toEqual([
     'update: environments: pinned [x, y] → [a, b, x, y]',
     'note: environment "x" has an undeclared pin, which moves after the declared pins',
     'note: environment "y" has an undeclared pin, which moves after the declared pins',
@@ -78,7 +78,7 @@ it('refuses too many pins, including undeclared pins, and plans no mutation [7.6
   const planned = plan({ a: true, b: true }, live);
   expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key: 'pinned' }] }, { kind: 'note' }]);
   const problem = `the plan pins 11 environments, but GitHub allows at most 10: a, b, ${live.join(', ')}`;
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     `refused: environments: ${problem}. To fix, declare \`pinned: false\` for 1 of them`,
     `note: ${problem}`,
   ]);

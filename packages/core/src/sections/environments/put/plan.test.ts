@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { Plan } from '../../../plan/item.ts';
 import { formatDifference } from '../../../plan/item-text.ts';
 import type { LiveEnvironment } from '../calls.ts';
@@ -50,13 +50,13 @@ const everythingOff: Partial<DeclaredEnvironment> = {
 
 it('compares the declared keys and sends the whole entry in one PUT [2.3.5.1]', () => {
   const planned = plan(everything, production([approval(false, octocat)]));
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'update: environment "production": wait_timer 0 → 30',
     'update: environment "production": prevent_self_review false → true',
     'update: environment "production": reviewers user octocat → Team 2, user octocat (weaker)',
     'update: environment "production": deployment_branch_policy: every branch → protected branches',
   ]);
-  expect(calls(planned)).toEqual([['PUT ~/environments/production', everything]]);
+  expect(listPlanCalls(planned)).toEqual([['PUT ~/environments/production', everything]]);
 });
 
 it('reads a missing gate as off [2.3.5.1]', () => {
@@ -85,7 +85,7 @@ it.each([
   (key, live, drift, kept, off) => {
     const { [key]: _, ...others } = everythingOff;
     const planned = plan(others, live);
-    expect(lines(planned)).toEqual([
+    expect(formatPlan(planned)).toEqual([
       `refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\`. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to remove it`,
     ]);
     const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
@@ -102,9 +102,9 @@ it('plans no PUT if the entry declares only lists and a pin [2.1.1]', () => {
 
 it('creates a missing environment with the declared keys, even if there are none [2.3.5.1]', () => {
   const planned = plan({ wait_timer: 5, pinned: true });
-  expect(lines(planned)).toEqual(['create: environment "production" will be created']);
-  expect(calls(planned)).toEqual([['PUT ~/environments/production', { wait_timer: 5 }]]);
-  expect(calls(plan({}))).toEqual([['PUT ~/environments/production']]);
+  expect(formatPlan(planned)).toEqual(['create: environment "production" will be created']);
+  expect(listPlanCalls(planned)).toEqual([['PUT ~/environments/production', { wait_timer: 5 }]]);
+  expect(listPlanCalls(plan({}))).toEqual([['PUT ~/environments/production']]);
 });
 
 it('compares reviewers as a set, and distinguishes a user from a team with the same id [2.3.5.1]', () => {
@@ -112,7 +112,7 @@ it('compares reviewers as a set, and distinguishes a user from a team with the s
   const reviewers = (...all: ['User' | 'Team', number][]) =>
     plan({ reviewers: all.map(([type, id]) => ({ type, id })) }, live);
   expect(reviewers(['Team', 2], ['User', 1])).toEqual([]);
-  expect(lines(reviewers(['Team', 1], ['User', 2]))).toEqual([
+  expect(formatPlan(reviewers(['Team', 1], ['User', 2]))).toEqual([
     'update: environment "production": reviewers team core, user octocat → Team 1, User 2 (weaker)',
   ]);
 });
@@ -121,7 +121,7 @@ it('marks a change that allows more deployments as weaker [2.3.5.1]', () => {
   const live = production([timer(30), approval(true, octocat)], {
     deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
   });
-  expect(lines(plan({ ...everythingOff, wait_timer: 10 }, live))).toEqual([
+  expect(formatPlan(plan({ ...everythingOff, wait_timer: 10 }, live))).toEqual([
     'update: environment "production": wait_timer 30 → 10 (weaker)',
     'update: environment "production": prevent_self_review true → false (weaker)',
     'update: environment "production": reviewers user octocat → (none) (weaker)',
@@ -130,25 +130,27 @@ it('marks a change that allows more deployments as weaker [2.3.5.1]', () => {
 });
 
 it('treats a field as hidden even if every object inherits a property with its name [2.1.4]', () => {
-  expect(lines(plan({ valueOf: 'x' } as Partial<DeclaredEnvironment>, production()))[0]).toContain(
+  expect(formatPlan(plan({ valueOf: 'x' } as Partial<DeclaredEnvironment>, production()))[0]).toContain(
     '`valueOf` cannot be verified',
   );
 });
 
 it('sends a field that GitHub never shows on every run, and reports that it cannot be verified [2.1.4]', () => {
   const planned = plan({ brand_new: 'x' }, production());
-  expect(lines(planned)).toEqual([
+  expect(formatPlan(planned)).toEqual([
     'reassert: environment "production": `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
-  expect(calls(planned)).toEqual([['PUT ~/environments/production', { brand_new: 'x' }]]);
-  expect(calls(plan({ brand_new: 'x', wait_timer: 5 }, production()))).toHaveLength(1);
+  expect(listPlanCalls(planned)).toEqual([['PUT ~/environments/production', { brand_new: 'x' }]]);
+  expect(listPlanCalls(plan({ brand_new: 'x', wait_timer: 5 }, production()))).toHaveLength(1);
 });
 
 it('refuses to let administrators in again by leaving `can_admins_bypass` out [2.1.6]', () => {
   const closed = production([], { can_admins_bypass: false });
-  expect(lines(plan({ wait_timer: 0 }, closed))[0]).toContain('add `can_admins_bypass: false` to the entry to keep it');
+  expect(formatPlan(plan({ wait_timer: 0 }, closed))[0]).toContain(
+    'add `can_admins_bypass: false` to the entry to keep it',
+  );
   expect(plan({ can_admins_bypass: false }, closed)).toEqual([]);
-  expect(lines(plan({ can_admins_bypass: true }, closed))).toEqual([
+  expect(formatPlan(plan({ can_admins_bypass: true }, closed))).toEqual([
     'update: environment "production": can_admins_bypass false → true (weaker)',
   ]);
   expect(plan({ wait_timer: 0 }, production([], { can_admins_bypass: true }))).toEqual([]);
@@ -209,13 +211,13 @@ describe('a reviewer that GitHub does not name', () => {
     const live = production([timer(30), { ...kept, reviewers: [...kept.reviewers, ...unnamed.reviewers] } as any], {
       deployment_branch_policy: { protected_branches: true, custom_branch_policies: false },
     });
-    expect(lines(plan({ ...everything, reviewers }, live))).toEqual([
+    expect(formatPlan(plan({ ...everything, reviewers }, live))).toEqual([
       'update: environment "production": reviewers a Team that GitHub does not name, team core, user octocat → team core, user octocat',
     ]);
   });
 
   it('keeps a reviewer that GitHub does not name if the entry leaves out the reviewers [2.1.6]', () => {
-    expect(lines(plan({ wait_timer: 0 }, production([unnamed as any])))).toEqual([
+    expect(formatPlan(plan({ wait_timer: 0 }, production([unnamed as any])))).toEqual([
       'refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out `prevent_self_review`. To fix, add `prevent_self_review: false` to the entry to remove it',
       'refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out `reviewers`. To fix, add `reviewers: []` to the entry to remove it',
     ]);
@@ -227,7 +229,7 @@ it('does not compare self-review if GitHub does not show it [2.1.4]', () => {
   const live = production([older as any]);
   const reviewers = [{ type: 'User' as const, id: 1 }];
   expect(plan({ reviewers }, live)).toEqual([]);
-  expect(lines(plan({ reviewers, prevent_self_review: true }, live))[0]).toContain(
+  expect(formatPlan(plan({ reviewers, prevent_self_review: true }, live))[0]).toContain(
     '`prevent_self_review` cannot be verified',
   );
 });

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { desired, refusals } from '../../../../../../test/kit/reports/parsed.ts';
+import { listRefusals, parseDesired } from '../../../../../../test/kit/reports/parsed.ts';
 
 const literal = 'hunter2-canary';
 
 it('reads the policy for undeclared secrets from the wrapper [2.1.2]', () => {
   const text = 'actions_secrets:\n  _undeclared: delete\n  entries: []';
-  expect(desired(text, 'actions_secrets')).toEqual({ entries: [], undeclared: 'delete' });
+  expect(parseDesired(text, 'actions_secrets')).toEqual({ entries: [], undeclared: 'delete' });
 });
 
 it('accepts the aliases of the stores [2.3.8.1]', () => {
-  expect(desired('updater_secrets: []', 'dependabot_secrets')).toEqual({ entries: [], undeclared: 'keep' });
-  expect(desired('devenv_secrets: []', 'codespaces_secrets')).toEqual({ entries: [], undeclared: 'keep' });
+  expect(parseDesired('updater_secrets: []', 'dependabot_secrets')).toEqual({ entries: [], undeclared: 'keep' });
+  expect(parseDesired('devenv_secrets: []', 'codespaces_secrets')).toEqual({ entries: [], undeclared: 'keep' });
 });
 
 it.each([
@@ -23,7 +23,7 @@ it.each([
   `{ from: ${literal} }`,
   `[${literal}]`,
 ])('refuses a value that is not a complete reference, without repeating it: %s [2.1.3]', (value) => {
-  const found = refusals(`actions_secrets:\n- name: A\n  value: ${value}`);
+  const found = listRefusals(`actions_secrets:\n- name: A\n  value: ${value}`);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('actions_secrets[0].value');
   expect(found[0]).toContain('`$MY_SECRET`');
@@ -33,13 +33,13 @@ it.each([
 it.each(['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN'])(
   'refuses the reserved variable %s [2.1.3]',
   (value) => {
-    expect(refusals(`agents_secrets:\n- name: A\n  value: ${value}`)[0]).toContain('a variable of the runner');
+    expect(listRefusals(`agents_secrets:\n- name: A\n  value: ${value}`)[0]).toContain('a variable of the runner');
   },
 );
 
 it('refuses references in a file of the target repository [5.11]', () => {
-  expect(refusals('actions_secrets:\n- name: A\n  value: $A', 'target')[0]).toContain('actions_secrets[0].value');
-  expect(refusals('actions_secrets:\n- name: A\n  value: $A', 'operator')).toEqual([]);
+  expect(listRefusals('actions_secrets:\n- name: A\n  value: $A', 'target')[0]).toContain('actions_secrets[0].value');
+  expect(listRefusals('actions_secrets:\n- name: A\n  value: $A', 'operator')).toEqual([]);
 });
 
 it.each([
@@ -50,25 +50,25 @@ it.each([
   ['"ü"', 'a name of letters, digits and `_`'],
   ['""', 'a name of letters, digits and `_`'],
 ])('refuses an invalid name and suggests a valid name: %s [2.1.5]', (name, fix) => {
-  const found = refusals(`actions_secrets:\n- name: ${name}\n  value: $A`);
+  const found = listRefusals(`actions_secrets:\n- name: ${name}\n  value: $A`);
   expect(found).toHaveLength(1);
   expect(found[0]!.slice(found[0]!.indexOf('To fix'))).toContain(`write ${fix}`);
 });
 
 it.each(['GITHUB_X', 'github_x'])('refuses a name with a reserved prefix: %s [2.1.5]', (name) => {
-  expect(refusals(`actions_secrets:\n- name: ${name}\n  value: $A`)[0]).toContain(
+  expect(listRefusals(`actions_secrets:\n- name: ${name}\n  value: $A`)[0]).toContain(
     'starts with `GITHUB_`, which GitHub reserves',
   );
 });
 
 it('refuses repeated names in a store, in any case, but not across stores [2.1.9]', () => {
   const twice = 'actions_secrets:\n- {name: a, value: $A}\n- {name: A, value: $B}';
-  expect(refusals(twice)[0]).toContain('secret "A" is already declared, on line 2');
-  expect(refusals('actions_secrets: [{name: a, value: $A}]\nagents_secrets: [{name: a, value: $A}]')).toEqual([]);
+  expect(listRefusals(twice)[0]).toContain('secret "A" is already declared, on line 2');
+  expect(listRefusals('actions_secrets: [{name: a, value: $A}]\nagents_secrets: [{name: a, value: $A}]')).toEqual([]);
 });
 
 it('shows how to write a map as a list, without repeating its values [2.1.5]', () => {
-  const found = refusals(`actions_secrets:\n  npm_token: ${literal}`);
+  const found = listRefusals(`actions_secrets:\n  npm_token: ${literal}`);
   expect(found).toHaveLength(1);
   expect(found[0]).toContain('- name: npm_token\n      value: $NPM_TOKEN');
   expect(found[0]).not.toContain(literal);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { Writer } from '../../../github/github.ts';
 import { environments, secrets } from '../../../github/grants.ts';
 import { Secret as Value } from '../../../github/http/secret.ts';
@@ -22,23 +22,23 @@ const keep = (...entries: ReturnType<typeof secret>[]) => ({ entries, undeclared
 
 it('creates a missing secret, and names the variable of its value [2.3.8.1]', () => {
   const plan = planSecrets(keep(secret('NPM_TOKEN', 'npm')), [], store);
-  expect(lines(plan)).toEqual([
+  expect(formatPlan(plan)).toEqual([
     'create: secret "NPM_TOKEN" will be created: from $npm',
     'note: secret values cannot be verified, because GitHub never shows them; apply sends them again on every run: NPM_TOKEN',
   ]);
-  expect(calls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
+  expect(listPlanCalls(plan)).toEqual(['PUT secret NPM_TOKEN from $npm']);
 });
 
 it('keeps an undeclared secret with a note [2.3.8.2]', () => {
-  expect(lines(planSecrets(keep(), live('OLD'), store))).toEqual(['note: kept undeclared secret "OLD"']);
+  expect(formatPlan(planSecrets(keep(), live('OLD'), store))).toEqual(['note: kept undeclared secret "OLD"']);
 });
 
 it('deletes an undeclared secret if the file opts in, and reports the lost value [2.3.8.2]', () => {
   const plan = planSecrets({ entries: [], undeclared: 'delete' }, live('OLD'), store);
-  expect(lines(plan)).toEqual([
+  expect(formatPlan(plan)).toEqual([
     'delete: secret "OLD" will be deleted: its value is lost for good, because GitHub never shows it',
   ]);
-  expect(calls(plan)).toEqual([['DELETE ~/actions/secrets/OLD']]);
+  expect(listPlanCalls(plan)).toEqual([['DELETE ~/actions/secrets/OLD']]);
 });
 
 it('requests the key of a store once, for the first write [2.1.3]', async () => {
@@ -77,12 +77,12 @@ it('works for environments as well, and names the environment [2.3.8.1]', () => 
     owner: 'environment "prod"',
   };
   const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
-  expect(lines(plan)).toEqual([
+  expect(formatPlan(plan)).toEqual([
     'create: secret "A" of environment "prod" will be created: from $A',
     'reassert: secret values of environment "prod" cannot be verified, because GitHub never shows them; apply sends them again on every run: B',
     'delete: secret "C" of environment "prod" will be deleted: its value is lost for good, because GitHub never shows it',
   ]);
-  expect(calls(plan).at(-1)).toEqual(['DELETE ~/environments/prod/secrets/C']);
+  expect(listPlanCalls(plan).at(-1)).toEqual(['DELETE ~/environments/prod/secrets/C']);
 });
 
 it('writes secrets to a snapshot as references, with a note for each value to set [2.3.8.3]', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
+import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
 import { environments, variables } from '../../../github/grants.ts';
 import { createVariableCalls, type VariableStore } from './calls.ts';
 import { planVariables } from './index.ts';
@@ -16,14 +16,14 @@ const listed = (...entries: ReturnType<typeof variable>[]) => ({ entries, undecl
 
 it('creates a missing variable [2.3.8.6]', () => {
   const plan = planVariables(listed(variable('REGION', 'eu')), [], store);
-  expect(lines(plan)).toEqual(['create: variable "REGION" will be created']);
-  expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'REGION', value: 'eu' }]]);
+  expect(formatPlan(plan)).toEqual(['create: variable "REGION" will be created']);
+  expect(listPlanCalls(plan)).toEqual([['POST ~/actions/variables', { name: 'REGION', value: 'eu' }]]);
 });
 
 it('compares a value exactly, and sends only the value [2.3.8.6]', () => {
   const plan = planVariables(listed(variable('REGION', 'eu ')), [variable('REGION', 'eu')], store);
-  expect(lines(plan)).toEqual(['update: variable "REGION": value eu → "eu "']);
-  expect(calls(plan)).toEqual([['PATCH ~/actions/variables/REGION', { value: 'eu ' }]]);
+  expect(formatPlan(plan)).toEqual(['update: variable "REGION": value eu → "eu "']);
+  expect(listPlanCalls(plan)).toEqual([['PATCH ~/actions/variables/REGION', { value: 'eu ' }]]);
 });
 
 it('plans nothing for a variable with the declared value [2.1.7]', () => {
@@ -36,12 +36,12 @@ it('matches a live name in any case [2.3.8.6]', () => {
 
 it('keeps undeclared variables with a note if the file opts in [2.1.2]', () => {
   const plan = planVariables({ entries: [], undeclared: 'keep' }, [variable('OLD')], store);
-  expect(lines(plan)).toEqual(['note: kept undeclared variable "OLD"']);
+  expect(formatPlan(plan)).toEqual(['note: kept undeclared variable "OLD"']);
 });
 
 it('sends a value that looks like a reference as literal text [2.3.8.6]', () => {
   const plan = planVariables(listed(variable('PRICE', '$NAME')), [], store);
-  expect(calls(plan)).toEqual([['POST ~/actions/variables', { name: 'PRICE', value: '$NAME' }]]);
+  expect(listPlanCalls(plan)).toEqual([['POST ~/actions/variables', { name: 'PRICE', value: '$NAME' }]]);
 });
 
 it('works for environments as well, and names the environment [2.3.8.6]', () => {
@@ -53,12 +53,12 @@ it('works for environments as well, and names the environment [2.3.8.6]', () => 
     remove: (name) => inside.remove({ ...of, name }),
     owner: 'environment "prod"',
   });
-  expect(lines(plan)).toEqual([
+  expect(formatPlan(plan)).toEqual([
     'create: variable "A" of environment "prod" will be created',
     'update: variable "B" of environment "prod": value old → new',
     'delete: variable "C" of environment "prod" will be deleted: its value is lost: x',
   ]);
-  expect(calls(plan).map(([route]) => route)).toEqual([
+  expect(listPlanCalls(plan).map(([route]) => route)).toEqual([
     'POST ~/environments/prod/variables',
     'PATCH ~/environments/prod/variables/B',
     'DELETE ~/environments/prod/variables/C',
