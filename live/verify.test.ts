@@ -5,7 +5,7 @@ import type { WireRequest } from '../packages/core/src/github/http/http.ts';
 import type { Clock } from '../packages/core/src/github/limits/clock.ts';
 import { openSimulator, type RepositorySeed, type Seed, type Simulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from '../test/kit/folder.ts';
-import { appKeyPair } from '../test/kit/runs/an-app.ts';
+import { appKeyPair } from '../test/kit/runs/app-fleet.ts';
 import { createQuickClock } from '../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../test/kit/runs/terminal.ts';
 import confirmed from './kit/confirmed.json' with { type: 'json' };

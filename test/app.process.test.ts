@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from './kit/folder.ts';
-import { appKeyPair, appRepositories, createAppSeed, listIssuedTokens } from './kit/runs/an-app.ts';
-import { actionFile, cliFile, startProcess } from './kit/runs/started.ts';
+import { appKeyPair, appRepositories, createAppSeed, listIssuedTokens } from './kit/runs/app-fleet.ts';
+import { actionFile, cliFile, startProcess } from './kit/runs/start-process.ts';
 
 const folder = createTestFolder();
 let simulator: Simulator;

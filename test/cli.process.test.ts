@@ -7,7 +7,7 @@ import { goals } from '../bench/goal.ts';
 import { openSimulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from './kit/folder.ts';
 import { waitFor } from './kit/runs/served.ts';
-import { cliFile, startProcess } from './kit/runs/started.ts';
+import { cliFile, startProcess } from './kit/runs/start-process.ts';
 
 const build = dirname(cliFile);
 const folder = createTestFolder();

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commands } from '../packages/cli/src/entries/commands.ts';
-import { cliFile, startProcess } from './kit/runs/started.ts';
+import { cliFile, startProcess } from './kit/runs/start-process.ts';
 
 let folder: string;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openSimulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from './kit/folder.ts';
-import { actionFile, cliFile, startProcess } from './kit/runs/started.ts';
+import { actionFile, cliFile, startProcess } from './kit/runs/start-process.ts';
 import { createInitialRepository, openHistory } from './kit/samples/history.ts';
 import { environments } from './kit/workflows/init-workflows.ts';
 import { bot, type Event, runWorkflow } from './kit/workflows/workflow-runs.ts';

@@ -5,7 +5,7 @@ import { parse, stringify } from 'yaml';
 import { registry } from '../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../packages/core/src/settings/reading/parse.ts';
 import { type Path, SettingsError } from '../packages/core/src/settings/refusal.ts';
-import { listKeyPaths } from './kit/reports/keys-in.ts';
+import { listKeyPaths } from './kit/reports/key-paths.ts';
 import { everySection } from './kit/samples/every-section.ts';
 import { pickSample } from './kit/seed.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isInShare } from '../packages/core/src/session/names/shards.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from './kit/folder.ts';
-import { cliFile, startProcess, swiftClockModule } from './kit/runs/started.ts';
+import { cliFile, startProcess, swiftClockModule } from './kit/runs/start-process.ts';
 import { scaleExamples } from './kit/seed.ts';
 
 /** What an organization has that kept its settings with another tool: a file for all, of a team, and of a repository. */

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSimulator } from '../packages/simulator/src/index.ts';
-import { actionFile, cliFile, startProcess } from './kit/runs/started.ts';
+import { actionFile, cliFile, startProcess } from './kit/runs/start-process.ts';
 import { toInputVariables } from './kit/runs/step-inputs.ts';
 
 const root = join(import.meta.dirname, '..');

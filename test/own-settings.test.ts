@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { validate } from '../packages/cli/src/validate/validate.ts';
-import { expectConvergence } from './kit/converges.ts';
+import { expectConvergence } from './kit/expect-convergence.ts';
 import { createFakeTerminal } from './kit/runs/terminal.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createTestFolder } from './kit/folder.ts';
 import { deliverLabelEvent, listenAsFleet, startService, waitFor } from './kit/runs/served.ts';
-import { cliFile, startProcess, swiftClockModule } from './kit/runs/started.ts';
+import { cliFile, startProcess, swiftClockModule } from './kit/runs/start-process.ts';
 
 const folder = createTestFolder();
 

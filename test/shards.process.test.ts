@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openSimulator, type Simulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from './kit/folder.ts';
-import { cliFile, startProcess } from './kit/runs/started.ts';
+import { cliFile, startProcess } from './kit/runs/start-process.ts';
 
 const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
 const repositories = Array.from({ length: 20 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));

@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { openSimulator } from '../packages/simulator/src/index.ts';
 import { createTestFolder } from './kit/folder.ts';
 import { waitFor } from './kit/runs/served.ts';
-import { actionFile, cliFile, startProcess } from './kit/runs/started.ts';
+import { actionFile, cliFile, startProcess } from './kit/runs/start-process.ts';
 
 const folder = createTestFolder();
 

@@ -1,6 +1,6 @@
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { FakeClock } from '../../test/kit/runs/fake-host.ts';
+import { FakeClock } from '../../test/kit/runs/fake-github.ts';
 import { run } from '../../test/kit/runs/program.ts';
 import { createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
 import { createCaller } from '../../test/kit/runs/simulator-caller.ts';

@@ -2,7 +2,7 @@ import type { RunResult } from '../../packages/core/src/report/result/result.ts'
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../packages/core/src/session/world/world.ts';
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
-import { FakeClock } from '../../test/kit/runs/fake-host.ts';
+import { FakeClock } from '../../test/kit/runs/fake-github.ts';
 import { run } from '../../test/kit/runs/program.ts';
 import { createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
 import { createCaller } from '../../test/kit/runs/simulator-caller.ts';

@@ -6,7 +6,7 @@ import { reportSectionFailure } from '../../packages/core/src/report/result/fail
 import { toLineView } from '../../packages/core/src/run/privacy/admin-values.ts';
 import { redactLine } from '../../packages/core/src/run/privacy/redact.ts';
 import type { Section } from '../../packages/core/src/sections/section.ts';
-import { catchFailure, openFakeGithub } from '../kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub } from '../kit/runs/fake-github.ts';
 import {
   declareValue,
   everySection,

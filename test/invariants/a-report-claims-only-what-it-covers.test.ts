@@ -6,7 +6,7 @@ import { hasNothingToReview } from '../../packages/core/src/report/preview/revie
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import { parseSettings } from '../../packages/core/src/settings/reading/parse.ts';
 import type { Path } from '../../packages/core/src/settings/refusal.ts';
-import { listKeyPaths } from '../kit/reports/keys-in.ts';
+import { listKeyPaths } from '../kit/reports/key-paths.ts';
 import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 import { convergedStage } from './converged.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { writeSettings } from '../../packages/core/src/settings/writing/blocks.ts';
-import { runAdopt } from '../kit/adopting.ts';
+import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';

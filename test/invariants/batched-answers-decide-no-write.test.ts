@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { openSimulator, type Seed } from '../../packages/simulator/src/index.ts';
-import { settings as foldableSettings } from '../kit/folding.ts';
+import { settings as foldableSettings } from '../kit/batch-fleet.ts';
 import { run } from '../kit/runs/program.ts';
 import { createWorld, defaultOptions } from '../kit/runs/scene.ts';
 import { combineSamples, createConvergedFleet, type FleetFile } from '../kit/samples/converged-fleet.ts';

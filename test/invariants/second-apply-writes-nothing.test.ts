@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
-import { expectRoundTrip } from '../kit/reads-back.ts';
+import { expectRoundTrip } from '../kit/expect-round-trip.ts';
 import { formatLines, listLines, type openScene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import type { Path } from '../../packages/core/src/settings/refusal.ts';
-import { listKeyPaths } from '../kit/reports/keys-in.ts';
+import { listKeyPaths } from '../kit/reports/key-paths.ts';
 import type { Scene } from '../kit/runs/scene.ts';
 import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';

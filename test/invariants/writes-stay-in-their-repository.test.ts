@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
-import { runAdopt } from '../kit/adopting.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
-import { openAppFleet } from '../kit/runs/an-app.ts';
+import { runAdopt } from '../kit/run-adopt.ts';
+import { openAppFleet } from '../kit/runs/app-fleet.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { type FleetOptions, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 import { pickSample } from '../kit/seed.ts';

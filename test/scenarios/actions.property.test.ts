@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
-import { expectConvergence } from '../kit/converges.ts';
+import { expectConvergence } from '../kit/expect-convergence.ts';
 import { parseDesired } from '../kit/reports/parsed.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { scaleExamples } from '../kit/seed.ts';

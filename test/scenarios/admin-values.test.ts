@@ -8,8 +8,8 @@ import {
   type Simulator,
 } from '../../packages/simulator/src/index.ts';
 import { createTestFolder } from '../kit/folder.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/run-step.ts';
 import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
-import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';

@@ -9,7 +9,7 @@ import {
   listIssuedTokens,
   openAppFleet,
   parseNames,
-} from '../kit/runs/an-app.ts';
+} from '../kit/runs/app-fleet.ts';
 import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { listOutcomes } from '../kit/samples/fleet.ts';
 

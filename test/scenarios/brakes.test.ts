@@ -8,7 +8,7 @@ import { formatTerminalReport } from '../../packages/core/src/report/terminal/te
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
-import { runAdopt } from '../kit/adopting.ts';
+import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, listLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';

@@ -7,8 +7,8 @@ import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Simulator } from '../../packages/simulator/src/index.ts';
 import { createTestFolder } from '../kit/folder.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/run-step.ts';
 import { createQuickClock } from '../kit/runs/scene.ts';
-import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 

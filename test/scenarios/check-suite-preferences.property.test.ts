@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { expectConvergence } from '../kit/converges.ts';
+import { expectConvergence } from '../kit/expect-convergence.ts';
 import { openScene } from '../kit/runs/scene.ts';
 import { scaleExamples } from '../kit/seed.ts';
 

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { expectConvergence } from '../kit/converges.ts';
+import { expectConvergence } from '../kit/expect-convergence.ts';
 import { scaleExamples } from '../kit/seed.ts';
 
 const logins = ['hubot', 'mona', 'lisa', 'ghost', 'octo-cat'];

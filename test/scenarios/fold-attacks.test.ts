@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { Misbehaviour, RepositorySeed, TokenSeed } from '../../packages/simulator/src/index.ts';
-import { openBatchFleet } from '../kit/folding.ts';
+import { openBatchFleet } from '../kit/batch-fleet.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { type FleetOptions, findTarget } from '../kit/samples/fleet.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatJsonReport } from '../../packages/core/src/report/formats/json.ts';
-import { openBatchFleet, settings } from '../kit/folding.ts';
-import { listIssuedTokens, openAppFleet } from '../kit/runs/an-app.ts';
+import { openBatchFleet, settings } from '../kit/batch-fleet.ts';
+import { listIssuedTokens, openAppFleet } from '../kit/runs/app-fleet.ts';
 import { formatLines } from '../kit/runs/scene.ts';
 import { listOutcomes } from '../kit/samples/fleet.ts';
 

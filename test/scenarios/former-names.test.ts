@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { RepositorySeed, Seed, Simulator } from '../../packages/simulator/src/index.ts';
-import { openAppFleet } from '../kit/runs/an-app.ts';
+import { openAppFleet } from '../kit/runs/app-fleet.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { type Fleet, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { getLimit } from '../../packages/core/src/sections/interaction_limits/calls.ts';
-import { openFakeGithub } from '../kit/runs/fake-host.ts';
+import { openFakeGithub } from '../kit/runs/fake-github.ts';
 import { run } from '../kit/runs/program.ts';
 import { createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';

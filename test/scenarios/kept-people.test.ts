@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { openBatchFleet } from '../kit/folding.ts';
+import { openBatchFleet } from '../kit/batch-fleet.ts';
 
 const settingsOf = (policy: string) => `
 teams: {_undeclared: ${policy}, entries: [{name: core, permission: push}]}

@@ -7,7 +7,7 @@ import type { ApprovableItem } from '../../packages/core/src/report/plans/item.t
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import type { AccountSeed, RepositorySeed, SimulatorOptions } from '../../packages/simulator/src/index.ts';
-import { allPermissions, appIdentity, createAppSeed } from '../kit/runs/an-app.ts';
+import { allPermissions, appIdentity, createAppSeed } from '../kit/runs/app-fleet.ts';
 import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import {

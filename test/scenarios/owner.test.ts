@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { createTestFolder } from '../kit/folder.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/run-step.ts';
 import { createMemoryFiles, createQuickClock, formatLines, openScene } from '../kit/runs/scene.ts';
-import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
 
 const folder = createTestFolder();
 

@@ -10,8 +10,8 @@ import {
   type Simulator,
 } from '../../packages/simulator/src/index.ts';
 import { createTestFolder } from '../kit/folder.ts';
+import { readAllFiles, runStepIn } from '../kit/runs/run-step.ts';
 import { createMemoryFiles, createQuickClock } from '../kit/runs/scene.ts';
-import { readAllFiles, runStepIn } from '../kit/runs/step-in.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { expectConvergence } from '../kit/converges.ts';
+import { expectConvergence } from '../kit/expect-convergence.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { scaleExamples } from '../kit/seed.ts';
 import { accepted } from '../kit/workflows/expressions.ts';

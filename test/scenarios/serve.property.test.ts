@@ -8,7 +8,7 @@ import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { openService } from '../../packages/serve/src/open-service.ts';
 import type { Service } from '../../packages/serve/src/service.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
-import { appKeyPair } from '../kit/runs/an-app.ts';
+import { appKeyPair } from '../kit/runs/app-fleet.ts';
 import { createFleetSeed, createSha, fleetFiles, webhookSecret } from '../kit/runs/served.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 import { scaleExamples } from '../kit/seed.ts';

@@ -5,9 +5,9 @@ import { readServeOptions, serve } from '../../packages/cli/src/serve/serve.ts';
 import type { Clock } from '../../packages/core/src/github/limits/clock.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
-import { appKeyPair } from '../kit/runs/an-app.ts';
+import { appKeyPair } from '../kit/runs/app-fleet.ts';
 import { createSha, fleetFiles, waitFor } from '../kit/runs/served.ts';
-import { openService } from '../kit/runs/serving.ts';
+import { openServiceScene } from '../kit/runs/service-scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 
@@ -28,7 +28,7 @@ const runsIn = (metrics: Record<string, number>) =>
 
 describe('a service at its start', () => {
   it('checks the whole fleet, and publishes the differences in metrics without names [15.6] [15.9]', async () => {
-    const { fullRuns, metrics, seen, url } = await openService();
+    const { fullRuns, metrics, seen, url } = await openServiceScene();
     await fullRuns(1);
     expect(await metrics()).toMatchObject({
       'full_runs_total{outcome="drift"}': 1,
@@ -83,18 +83,18 @@ describe('a service at its start', () => {
 
   it('exits with the error in the file if its fleet file is refused [15.6]', async () => {
     const files = { ...fleetFiles, 'everyone.yml': 'labels: 7\n' };
-    await expect(openService({ files })).rejects.toThrow(/everyone\.yml:1/);
+    await expect(openServiceScene({ files })).rejects.toThrow(/everyone\.yml:1/);
   });
 
   it('logs its address, and exits with the name of the flag if the port is in use [15.1]', async () => {
-    const { seen, url } = await openService();
+    const { seen, url } = await openServiceScene();
     const listen = url.replace('http://', '');
     expect(seen.err).toContain(`listening on ${listen} for deliveries to /webhooks\n`);
-    const onNewer = openService({ flags: { listen: '[::1]:0' } }).then((one) => one.url);
+    const onNewer = openServiceScene({ flags: { listen: '[::1]:0' } }).then((one) => one.url);
     // Not every machine has addresses of the newer kind.
     expect(await onNewer.catch(String)).toMatch(/^http:\/\/\[::1\]:\d+$|EADDRNOTAVAIL|EAFNOSUPPORT/);
     const said = `error listen EADDRINUSE: address already in use ${listen}. To fix, set \`--listen\` to another address`;
-    await expect(openService({ flags: { listen } })).rejects.toThrow(said);
+    await expect(openServiceScene({ flags: { listen } })).rejects.toThrow(said);
   });
 
   it('accepts every input of an apply except those that write files', async () => {
@@ -121,20 +121,23 @@ describe('a service after failed deliveries', () => {
   it('runs the repositories of deliveries that failed since the last check within an hour, and no others [15.12]', async () => {
     const arrived = failing(1, { ...site, status_code: 202 });
     const older = failing(1, { ...site, id: 501, delivered_at: '2020-01-01T00:00:00Z' });
-    const { metrics, seen } = await openService({ ...given, hook_deliveries: [...failing(2), ...arrived, ...older] });
+    const { metrics, seen } = await openServiceScene({
+      ...given,
+      hook_deliveries: [...failing(2), ...arrived, ...older],
+    });
     await waitFor(async () => runsIn(await metrics()).success);
     expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
     expect(seen.err).toContain('deliveries that failed: 2; their repositories run now');
   });
 
   it('runs the whole fleet if too many deliveries failed [15.12]', async () => {
-    const { fullRuns, simulator } = await openService({ ...given, hook_deliveries: failing(201) });
+    const { fullRuns, simulator } = await openServiceScene({ ...given, hook_deliveries: failing(201) });
     await fullRuns(2);
     expect(simulator.requests.filter(({ route }) => route.endsWith('{delivery_id}'))).toEqual([]);
   });
 
   it('logs that GitHub does not list failed deliveries, and continues [15.12]', async () => {
-    const { seen, deliver, about } = await openService({ ...given, missingPath: '/app/hook/' });
+    const { seen, deliver, about } = await openServiceScene({ ...given, missingPath: '/app/hook/' });
     await waitFor(() => seen.err.includes('could not list failed deliveries, so Trueup will ask again'));
     expect(await deliver('label', { action: 'edited', repository: about('acme/shop') })).toBe('queued');
   });
@@ -142,7 +145,7 @@ describe('a service after failed deliveries', () => {
 
 describe('a service that receives deliveries', () => {
   it('runs a repository once for a burst of deliveries, and runs no other repository [15.5]', async () => {
-    const { atOnce, changed, fullRuns, idle, metrics, simulator } = await openService(shopAndSite);
+    const { atOnce, changed, fullRuns, idle, metrics, simulator } = await openServiceScene(shopAndSite);
     await fullRuns(1);
     simulator.forgetRequests();
     await atOnce(async () => {
@@ -155,7 +158,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('reports the user whose change caused the last webhook [14.8]', async () => {
-    const { changed, fullRuns, idle, seen, simulator } = await openService();
+    const { changed, fullRuns, idle, seen, simulator } = await openServiceScene();
     await fullRuns(1);
     expect(seen.out).not.toContain('mona');
     simulator.repository('acme/shop').labels = [] as never;
@@ -168,7 +171,7 @@ describe('a service that receives deliveries', () => {
 
   it('applies the settings after a change, and ignores its own deliveries [15.4] [15.8]', async () => {
     const given = { repositories: named('shop'), flags: { mode: 'apply' } };
-    const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openService(given);
+    const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene(given);
     await fullRuns(1);
     (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
     expect(await changed('acme/shop')).toBe('queued');
@@ -187,7 +190,7 @@ describe('a service that receives deliveries', () => {
 
   it('counts a repository outside its fleet, and sends no request for it [15.5]', async () => {
     const repositories = [...named('shop'), { owner: 'decoy', name: 'shop' }, { owner: 'acme', name: 'other' }];
-    const { changed, fullRuns, metrics, seen, simulator } = await openService({ repositories });
+    const { changed, fullRuns, metrics, seen, simulator } = await openServiceScene({ repositories });
     await fullRuns(1);
     simulator.forgetRequests();
     expect(await changed('decoy/shop')).toBe('outside');
@@ -203,7 +206,7 @@ describe('a service that receives deliveries', () => {
       'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),
     };
     const repositories = [{ ...named('shop')[0]!, settings: { topics: ['service'] } }, ...named('site')];
-    const { changed, fullRuns, idle, metrics, seen } = await openService({ files, repositories });
+    const { changed, fullRuns, idle, metrics, seen } = await openServiceScene({ files, repositories });
     await fullRuns(1);
     expect(await changed('acme/site')).toBe('queued');
     await idle();
@@ -212,7 +215,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('runs a repository under its new name, even if a delivery with the old name arrives last [15.5]', async () => {
-    const { about, deliver, fullRuns, idle, metrics, seen, simulator } = await openService(shopAndSite);
+    const { about, deliver, fullRuns, idle, metrics, seen, simulator } = await openServiceScene(shopAndSite);
     await fullRuns(1);
     const before = about('acme/shop');
     (simulator.repository('acme/shop') as unknown as { name: string }).name = 'shack';
@@ -236,7 +239,7 @@ describe('a service that receives deliveries', () => {
   ])(
     'keeps a repository that got its name back if the first of two renames arrives last (%#) [15.15]',
     async ({ files, isLate }) => {
-      const { about, deliver, fullRuns, idle, metrics, simulator } = await openService({ files });
+      const { about, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ files });
       await fullRuns(1);
       const is = about('acme/shop');
       const renamed = (from: string, name: string) =>
@@ -260,7 +263,7 @@ describe('a service that receives deliveries', () => {
 
   it('keeps a repository of unknown ID if another repository of its name was deleted [15.15]', async () => {
     const match = ({ path }: { path: string }) => path.startsWith('/repos/acme/shop');
-    const { deliver, fullRuns, idle, metrics, simulator } = await openService({
+    const { deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({
       files: namingFiles,
       disturb: ({ misbehave }) => misbehave({ match, times: 99, with: { kind: 'status', status: 502 } }),
     });
@@ -276,7 +279,7 @@ describe('a service that receives deliveries', () => {
   it.each([fleetFiles, namingFiles])(
     'keeps a repository that the app gets again if its removal arrives last (%#) [15.15]',
     async (files) => {
-      const { about, deliver, fullRuns, idle, metrics, simulator } = await openService({ files });
+      const { about, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ files });
       await fullRuns(1);
       const { id, full_name } = about('acme/shop');
       const installation = { account: { login: 'acme' } };
@@ -292,7 +295,7 @@ describe('a service that receives deliveries', () => {
   );
 
   it('forgets a public repository that the app loses, though GitHub still shows it [15.15]', async () => {
-    const { about, deliver, fullRuns, idle, metrics, simulator } = await openService(shopAndSite);
+    const { about, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene(shopAndSite);
     await fullRuns(1);
     const { id, full_name } = about('acme/shop');
     const [installed] = simulator.state.installations as { repositories: unknown }[];
@@ -305,7 +308,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('runs the whole fleet once if the app loses too many repositories to run individually [15.15]', async () => {
-    const { deliver, fullRuns, metrics } = await openService(shopAndSite);
+    const { deliver, fullRuns, metrics } = await openServiceScene(shopAndSite);
     await fullRuns(1);
     const repositories_removed = Array.from({ length: 201 }, (_, id) => ({ id: id + 1_000, full_name: `acme/s${id}` }));
     const installation = { account: { login: 'acme' } };
@@ -316,7 +319,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('rejects a delivery with a forged signature or a repeated ID [15.2]', async () => {
-    const { about, deliver, fullRuns, idle, metrics } = await openService({ repositories: named('shop') });
+    const { about, deliver, fullRuns, idle, metrics } = await openServiceScene({ repositories: named('shop') });
     await fullRuns(1);
     const body = { action: 'edited', repository: about('acme/shop') };
     const forged = `sha256=${createHmac('sha256', 'guess').update(JSON.stringify(body)).digest('hex')}`;
@@ -333,7 +336,7 @@ describe('a service that receives deliveries', () => {
 
   it('answers a thousand simultaneous deliveries, and runs each repository once [15.7]', async () => {
     const repositories = named(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
-    const { about, atOnce, deliver, fullRuns, idle, metrics, simulator } = await openService({ repositories });
+    const { about, atOnce, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ repositories });
     await fullRuns(1);
     simulator.forgetRequests();
     const filler = 'x'.repeat(10_000);
@@ -353,7 +356,7 @@ describe('a service that receives deliveries', () => {
 
 it('updates the drift issue of its fleet with the results of single repositories [15.11]', async () => {
   const repositories = named('shop', 'site');
-  const { changed, fullRuns, simulator } = await openService({ repositories });
+  const { changed, fullRuns, simulator } = await openServiceScene({ repositories });
   await fullRuns(1);
   const of = (name: string) => simulator.repository(name) as unknown as { labels: object[]; issues: object[] };
   expect(of('acme/fleet').issues).toEqual([]);
@@ -379,7 +382,7 @@ it.each([
     'chore.yml': 'labels: [{name: chore}]\n',
   };
   const repositories = [...named('site'), { owner: 'acme', name: 'shop', labels: labelsOf(['bug']) }];
-  const { about, deliver, fullRuns, simulator } = await openService({ files, repositories });
+  const { about, deliver, fullRuns, simulator } = await openServiceScene({ files, repositories });
   await fullRuns(1);
   const before = about('acme/shop');
   of(simulator, 'site').labels.pop();
@@ -426,7 +429,7 @@ const swiftShop = { ...swift, repositories: named('shop') };
 
 describe('a service whose runs fail', () => {
   it('retries until a run succeeds, and accepts a repeated delivery until then [15.3] [15.13]', async () => {
-    const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await openService({
+    const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({
       ...swift,
       repositories: named('shop', 'site'),
     });
@@ -454,7 +457,7 @@ describe('a service whose runs fail', () => {
     const repositories = names.map((name) => ({ owner: 'acme', name, labels: [] }));
     const isSpared = (path: string) => !path.endsWith('/labels') || path.includes('/s0/');
     const trouble = (simulator: Simulator, clock: Clock) => outage(simulator, clock, 30, ({ path }) => !isSpared(path));
-    const { clock, metrics, simulator } = await openService({ ...swift, repositories, disturb: trouble });
+    const { clock, metrics, simulator } = await openServiceScene({ ...swift, repositories, disturb: trouble });
     const start = clock.now();
     await waitFor(() => names.every((name) => of(simulator, name).labels.length === 2));
     expect(clock.now() - start).toBeLessThan(120 * 60_000);
@@ -462,7 +465,7 @@ describe('a service whose runs fail', () => {
   });
 
   it('retries a new repository that GitHub does not show yet, and reports it [15.13]', async () => {
-    const { about, deliver, fullRuns, seen, simulator } = await openService({
+    const { about, deliver, fullRuns, seen, simulator } = await openServiceScene({
       ...swift,
       repositories: [...named('shop'), { owner: 'acme', name: 'snew', labels: [] }],
       disturb: (simulator, clock) => {
@@ -494,7 +497,7 @@ describe('a service whose runs fail', () => {
   ])(
     'reverts a change that was made while GitHub answered %i to requests for tokens [15.13]',
     async (status, message, minutes) => {
-      const { changed, clock, fullRuns, metrics, simulator } = await openService({
+      const { changed, clock, fullRuns, metrics, simulator } = await openServiceScene({
         ...swift,
         flags: { ...apply, 'private-repos': 'redact' },
         repositories: named('shop'),
@@ -515,7 +518,7 @@ describe('a service whose runs fail', () => {
   );
 
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
-    const { changed, clock, fullRuns, simulator } = await openService({ repositories: named('shop', 'site') });
+    const { changed, clock, fullRuns, simulator } = await openServiceScene({ repositories: named('shop', 'site') });
     await fullRuns(1);
     outage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));
     of(simulator, 'site').labels.pop();
@@ -527,7 +530,7 @@ describe('a service whose runs fail', () => {
 
 describe('a service and its organization', () => {
   it('runs all repositories of an organization after a team change, and none of another organization [15.15]', async () => {
-    const { deliver, fullRuns, idle, metrics } = await openService({ repositories: named('shop', 'site') });
+    const { deliver, fullRuns, idle, metrics } = await openServiceScene({ repositories: named('shop', 'site') });
     await fullRuns(1);
     const team = { name: 'core' };
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'acme' } })).toBe('queued');
@@ -537,7 +540,7 @@ describe('a service and its organization', () => {
   });
 
   it('removes deleted and archived repositories at once [15.15]', async () => {
-    const { about, deliver, fullRuns, metrics, simulator } = await openService();
+    const { about, deliver, fullRuns, metrics, simulator } = await openServiceScene();
     await fullRuns(1);
     expect((await metrics()).repositories).toBe(2);
     expect(of(simulator, 'fleet').issues).toMatchObject([{ body: expect.stringContaining('2 of 2 repositories') }]);
@@ -566,7 +569,7 @@ describe('a service and its organization', () => {
       }),
     ],
   ])('keeps the repository that now has the name if another repository was %s [15.15]', async (action, bodyOf) => {
-    const { changed, deliver, fullRuns, idle, metrics, simulator } = await openService({ files: namingFiles });
+    const { changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ files: namingFiles });
     await fullRuns(1);
     const issue = () => JSON.stringify(of(simulator, 'fleet').issues);
     expect(issue()).toContain('2 of 2 repositories');
@@ -583,7 +586,7 @@ describe('a service and its organization', () => {
 });
 
 it('waits longer each time if another app reverts the same setting, and logs the app and the setting [15.14]', async () => {
-  const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await openService(swiftShop);
+  const { about, clock, deliver, fullRuns, metrics, seen, simulator } = await openServiceScene(swiftShop);
   await fullRuns(1);
   const end = clock.now() + 60 * 60_000;
   while (clock.now() < end) {
@@ -604,7 +607,7 @@ it('waits longer each time if another app reverts the same setting, and logs the
 
 describe('a service whose fleet file is pushed to', () => {
   it('runs no other repository during a run of the whole fleet [15.6]', async () => {
-    const { changed, clock, fullRuns, idle, metrics, push, simulator } = await openService(shopAndSite);
+    const { changed, clock, fullRuns, idle, metrics, push, simulator } = await openServiceScene(shopAndSite);
     await fullRuns(1);
     const held: (() => void)[] = [];
     const act = () => new Promise<void>((resolve) => held.push(resolve));
@@ -622,7 +625,7 @@ describe('a service whose fleet file is pushed to', () => {
   });
 
   it('reads the pushed files, and runs the whole fleet with them [15.6]', async () => {
-    const { fullRuns, metrics, push } = await openService({ repositories: named('shop', 'site') });
+    const { fullRuns, metrics, push } = await openServiceScene({ repositories: named('shop', 'site') });
     await fullRuns(1);
     expect(await push({ 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` })).toBe('queued');
     await fullRuns(2);
@@ -636,7 +639,8 @@ describe('a service whose fleet file is pushed to', () => {
   const docs = { 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` };
 
   it('waits until GitHub shows a pushed commit, and runs nothing with older files [15.6]', async () => {
-    const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } = await openService(swiftShop);
+    const { changed, clock, deliver, fullRuns, idle, about, metrics, push, simulator } =
+      await openServiceScene(swiftShop);
     await fullRuns(1);
     const [before] = of(simulator, 'fleet').branches;
     // The delivery comes before the branch shows the commit.
@@ -656,7 +660,7 @@ describe('a service whose fleet file is pushed to', () => {
   it('reads the files again before any run after a push without a delivery [15.6]', async () => {
     const everyone = 'labels:\n  _undeclared: delete\n  entries:\n    - name: bug\n    - name: chore\n';
     const files = { ...fleetFiles, 'everyone.yml': everyone };
-    const { changed, clock, fullRuns, push, simulator } = await openService({
+    const { changed, clock, fullRuns, push, simulator } = await openServiceScene({
       ...swift,
       repositories: named('shop'),
       files,
@@ -675,7 +679,7 @@ describe('a service whose fleet file is pushed to', () => {
   });
 
   it('requests the head commit of its files at most once a minute [15.6]', async () => {
-    const { changed, clock, fullRuns, idle, simulator } = await openService({
+    const { changed, clock, fullRuns, idle, simulator } = await openServiceScene({
       repositories: named('shop'),
       speed: 1_000,
     });
@@ -705,7 +709,7 @@ describe('a service whose fleet file is pushed to', () => {
       branches: [{ name: 'main', sha: createSha(9) }],
       commit_files: { [createSha(9)]: strict('theirs') },
     };
-    const { about, changed, clock, deliver, fullRuns, metrics, seen, simulator } = await openService({
+    const { about, changed, clock, deliver, fullRuns, metrics, seen, simulator } = await openServiceScene({
       ...swift,
       files: strict('bug', 'chore'),
       repositories: [...named('shop'), other],
@@ -723,7 +727,7 @@ describe('a service whose fleet file is pushed to', () => {
   });
 
   it('keeps the previous files if the pushed files are refused, and logs it [15.6]', async () => {
-    const { changed, fullRuns, idle, metrics, push, seen } = await openService({ repositories: named('shop') });
+    const { changed, fullRuns, idle, metrics, push, seen } = await openServiceScene({ repositories: named('shop') });
     await fullRuns(1);
     await push({ 'everyone.yml': 'labels: 7\n' });
     await waitFor(async () => (await metrics()).fleet_file_refused);
@@ -738,7 +742,10 @@ describe('a service whose fleet file is pushed to', () => {
   });
 
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
-    const { fullRuns, simulator } = await openService({ repositories: named('shop'), flags: { 'full-every': '0.02' } });
+    const { fullRuns, simulator } = await openServiceScene({
+      repositories: named('shop'),
+      flags: { 'full-every': '0.02' },
+    });
     await fullRuns(3);
     expect(simulator.requests.filter(({ route }) => route.endsWith('/access_tokens')).length).toBeGreaterThan(3);
   });
@@ -751,7 +758,7 @@ describe('a service in apply mode', () => {
   ])('stops at a brake by default, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
     const files = { ...fleetFiles, 'everyone.yml': 'repository: {archived: true}\n' };
     const given = { repositories: named('shop'), files, flags: { ...apply, ...flags } };
-    const { fullRuns, metrics, simulator } = await openService(given);
+    const { fullRuns, metrics, simulator } = await openServiceScene(given);
     await fullRuns(1);
     expect(await metrics()).toMatchObject({ [`full_runs_total{outcome="${outcome}"}`]: 1 });
     expect(simulator.repository('acme/shop').archived).toBe(archived);
@@ -760,7 +767,7 @@ describe('a service in apply mode', () => {
 
 describe('a service that is stopped', () => {
   it('reports on its health page that it is up, and then that it is stopping, until it exits [15.9]', async () => {
-    const { changed, ended, fullRuns, interrupt, simulator, url } = await openService({ flags: apply });
+    const { changed, ended, fullRuns, interrupt, simulator, url } = await openServiceScene({ flags: apply });
     await fullRuns(1);
     const health = async () => {
       const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
@@ -784,7 +791,7 @@ describe('a service that is stopped', () => {
 
   it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {
     const repositories = named('shop', 'site').map((one) => ({ ...one, labels: [] }));
-    const { ended, interrupt, simulator, seen, url } = await openService({ repositories, flags: apply });
+    const { ended, interrupt, simulator, seen, url } = await openServiceScene({ repositories, flags: apply });
     await waitFor(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));
     const more = { body: new ReadableStream(), duplex: 'half' as const, signal: AbortSignal.timeout(4_000) };
     const unsent = fetch(`${url}/webhooks`, { method: 'POST', ...more }).catch(({ name }) => name);

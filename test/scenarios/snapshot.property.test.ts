@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { Seed } from '../../packages/simulator/src/index.ts';
-import { expectRoundTrip } from '../kit/reads-back.ts';
+import { expectRoundTrip } from '../kit/expect-round-trip.ts';
 import { openScene } from '../kit/runs/scene.ts';
 import { scaleExamples } from '../kit/seed.ts';
 import { anyHost } from '../live/index.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { RunStopped } from '../../packages/core/src/github/refusals/failures.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
-import { expectRoundTrip } from '../kit/reads-back.ts';
+import { expectRoundTrip } from '../kit/expect-round-trip.ts';
 import { run } from '../kit/runs/program.ts';
 import { createMemoryFiles, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';

@@ -3,7 +3,7 @@ import type { Reader } from '../../packages/core/src/github/github.ts';
 import { GithubRefusal } from '../../packages/core/src/github/refusals/failures.ts';
 import type { Line } from '../../packages/core/src/report/result/result.ts';
 import { findUnseenRepository } from '../../packages/core/src/session/visibility.ts';
-import { runAdopt } from '../kit/adopting.ts';
+import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const settings = 'labels: []\nautolinks: []\nrepository: {has_wiki: true}\nbranches: []\n';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
-import { expectConvergence } from '../kit/converges.ts';
+import { expectConvergence } from '../kit/expect-convergence.ts';
 import { scaleExamples } from '../kit/seed.ts';
 
 const url = fc.constantFrom('a', 'A', 'b', 'c?d=e', 'c?d=f').map((path) => `https://hooks.example/${path}`);

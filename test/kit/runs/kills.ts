@@ -10,7 +10,7 @@ import { takeSectionSnapshot } from '../reports/section-snapshot.ts';
 import { seed } from '../seed.ts';
 import { run } from './program.ts';
 import { createWorld, defaultOptions, formatLines } from './scene.ts';
-import { cliFile, startProcess, swiftClockModule } from './started.ts';
+import { cliFile, startProcess, swiftClockModule } from './start-process.ts';
 
 let folder: string;
 

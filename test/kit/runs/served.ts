@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { Agent, request } from 'node:http';
 import { openSimulator, type RepositorySeed, type Seed } from '../../../packages/simulator/src/index.ts';
-import { allPermissions, appKeyPair, createAppSeed } from './an-app.ts';
-import { cliFile, startProcess } from './started.ts';
+import { allPermissions, appKeyPair, createAppSeed } from './app-fleet.ts';
+import { cliFile, startProcess } from './start-process.ts';
 
 export const webhookSecret = 'the secret of the webhook';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { runAdopt } from '../../../../test/kit/adopting.ts';
+import { runAdopt } from '../../../../test/kit/run-adopt.ts';
 import { run } from '../../../../test/kit/runs/program.ts';
 import {
   createMemoryFiles,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { catchFailure, openFakeGithub } from '../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub } from '../../../../test/kit/runs/fake-github.ts';
 import { defineRestCall } from './call.ts';
 import { administration, contents } from './grants.ts';
 import { PermissionDenied, RequestFailure } from './refusals/failures.ts';

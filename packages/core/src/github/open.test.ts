@@ -6,7 +6,7 @@ import {
   FakeClock,
   openFakeGithub,
   type Reply,
-} from '../../../../test/kit/runs/fake-host.ts';
+} from '../../../../test/kit/runs/fake-github.ts';
 import { defineMutation, defineQuery, defineRestCall, type ReadCall, type WriteCall } from './call.ts';
 import { administration, contents, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { catchFailure, openFakeGithub, type Reply } from '../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub, type Reply } from '../../../../test/kit/runs/fake-github.ts';
 import { defineRestCall } from './call.ts';
 import { environments, issues } from './grants.ts';
 import type { WireRequest } from './http/http.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { openFakeGithub } from '../../../../test/kit/runs/fake-host.ts';
+import { openFakeGithub } from '../../../../test/kit/runs/fake-github.ts';
 import { defineRestCall } from './call.ts';
 import { metadata } from './grants.ts';
 import { defineObject } from './shapes.ts';

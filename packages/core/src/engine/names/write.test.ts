@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { runAdopt } from '../../../../../test/kit/adopting.ts';
+import { runAdopt } from '../../../../../test/kit/run-adopt.ts';
 import { openScene } from '../../../../../test/kit/runs/scene.ts';
 
 const accounts = [

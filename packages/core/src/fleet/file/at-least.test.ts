@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLayers } from '../../../../../test/kit/reports/layers-of.ts';
+import { createLayers } from '../../../../../test/kit/reports/create-layers.ts';
 import { formatPlainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { registry } from '../../sections/registry.ts';
 import type { SettingsError } from '../../settings/refusal.ts';

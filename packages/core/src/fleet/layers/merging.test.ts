@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { mergeFleet } from '../../../../../bench/merge-fleet.ts';
 import { measureLeastCpuTime, runTenMillionSteps } from '../../../../../test/kit/cpu-time.ts';
-import { createLayers } from '../../../../../test/kit/reports/layers-of.ts';
+import { createLayers } from '../../../../../test/kit/reports/create-layers.ts';
 import { formatPlainRefusal } from '../../../../../test/kit/reports/plain-refusal.ts';
 import { sections } from '../../../../../test/kit/samples/sample-sections.ts';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { catchFailure, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-github.ts';
 import { defineMutation, defineQuery } from '../call.ts';
 import { administration } from '../grants.ts';
 import { GithubRefusal, PermissionDenied, RequestFailure } from '../refusals/failures.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catchFailure, FakeClock, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, FakeClock, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-github.ts';
 import { defineMutation, defineQuery, defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { formatRetryTime } from '../limits/clock.ts';

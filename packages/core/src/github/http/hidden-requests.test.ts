@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { catchFailure, FakeClock, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, FakeClock, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-github.ts';
 import { defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { Pacer } from '../limits/pacer.ts';

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { catchFailure } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure } from '../../../../../test/kit/runs/fake-github.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import { createNetworkTransport, type NetworkOptions } from './http.ts';
 

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import https from 'node:https';
 import { type AddressInfo, connect, createServer as createTcpServer, type Server } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
-import { catchFailure } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure } from '../../../../../test/kit/runs/fake-github.ts';
 import { createSystemWorld } from '../../session/world/world.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import { createNetworkTransport } from './http.ts';

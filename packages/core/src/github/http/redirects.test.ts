@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { catchFailure, openFakeGithub } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub } from '../../../../../test/kit/runs/fake-github.ts';
 import { defineQuery, defineRestCall } from '../call.ts';
 import { administration, contents, issues } from '../grants.ts';
 import { GithubRefusal, RequestFailure } from '../refusals/failures.ts';

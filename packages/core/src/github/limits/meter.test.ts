@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createWireAnswer } from '../../../../../test/kit/runs/fake-host.ts';
+import { createWireAnswer } from '../../../../../test/kit/runs/fake-github.ts';
 import type { WireRequest } from '../http/http.ts';
 import { meterTransport } from './meter.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { catchFailure, FakeClock } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, FakeClock } from '../../../../../test/kit/runs/fake-github.ts';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { RunStopped } from '../refusals/failures.ts';
 import { formatRetryTime } from './clock.ts';

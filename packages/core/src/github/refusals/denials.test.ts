@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
-import { catchFailure, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-host.ts';
+import { catchFailure, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-github.ts';
 import { defineRestCall } from '../call.ts';
 import { administration, members, metadata, pages } from '../grants.ts';
 import { isRouteLacking } from '../presence/servers.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { it } from 'vitest';
 import { stringify } from 'yaml';
-import { expectConvergence } from '../../../../../test/kit/converges.ts';
+import { expectConvergence } from '../../../../../test/kit/expect-convergence.ts';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import {
   accounts,

@@ -4,7 +4,7 @@ import type { WireAnswer, WireRequest } from '../../../packages/core/src/github/
 import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
 import { diskFiles } from '../../../packages/core/src/session/world/files.ts';
 import { openSimulator, type RepositorySeed, type Simulator } from '../../../packages/simulator/src/index.ts';
-import { appKeyPair } from './an-app.ts';
+import { appKeyPair } from './app-fleet.ts';
 import {
   createFleetSeed,
   createSha,
@@ -84,7 +84,7 @@ export interface ServingOptions {
 const defaultRepositories = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
 
 /** The service of an app, on a host whose clock and own are a hundred times as fast, with its fleet file in `acme/fleet`. */
-export async function openService({
+export async function openServiceScene({
   repositories = defaultRepositories,
   files = fleetFiles,
   flags,
