@@ -6,8 +6,9 @@ import { isPlanned } from '../report/result/declared.ts';
 import { type Gate, listPlannedWrites } from '../report/result/gate.ts';
 import { reword } from '../report/result/redaction.ts';
 import type { World } from '../session/world/world.ts';
-import { declined } from './apply/work.ts';
 import { toSectionResults } from './check.ts';
+
+const declinedText = 'you did not allow it';
 
 /**
  * Asks a person before the first write. If a section that is planned again holds other writes, the gate asks about
@@ -38,7 +39,7 @@ export function createConfirmationGate(
     const formatGuardedLines = (ending: string) =>
       guarded.map(({ line }) => reword(line, (message) => joinPublic`${message}; ${ending}`));
     if (!(await ask({ target, guarded: guarded.map(({ needs }) => needs) })))
-      return { refused: declined, lines: formatGuardedLines(declined) };
+      return { refused: declinedText, isDeclined: true, lines: formatGuardedLines(declinedText) };
     for (const { write } of newWrites) agreedWrites.add(write);
     return { lines: formatGuardedLines('you allowed it') };
   };

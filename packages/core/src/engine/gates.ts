@@ -5,7 +5,8 @@ import type { Gate, GateVerdict, GuardedChange, Proposal } from '../report/resul
 import type { Line } from '../report/result/result.ts';
 import { getSectionKey, type SectionWork } from './apply/work.ts';
 
-export type GateResult = Pick<GateVerdict, 'refused'> & Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
+export type GateResult = Pick<GateVerdict, 'refused' | 'isDeclined'> &
+  Required<Pick<GateVerdict, 'held' | 'lines' | 'guarded'>>;
 
 /** `first` is the reader of the first plan. A section that is planned again passes the gates again. */
 export function createGateCheck(
@@ -28,9 +29,9 @@ export function createGateCheck(
   };
 }
 
-function markHeldItems(work: SectionWork, { refused, held }: GateResult) {
+function markHeldItems(work: SectionWork, { refused, isDeclined, held }: GateResult) {
   work.held = new Map([...held].map(([item, why]) => [item, { why, ending: 'differs' }]));
-  if (refused !== undefined) work.skipped ??= refused;
+  if (refused !== undefined) work.skipped ??= { why: refused, ...(isDeclined && { cause: 'declined' }) };
 }
 
 /** Each gate sees the items that the gates before it let through. The first refusal ends the pass. */
@@ -46,7 +47,8 @@ export async function passGates(gates: readonly Gate[], proposal: Proposal): Pro
     });
     lines.push(...(verdict.lines ?? []));
     guarded.push(...(verdict.guarded ?? []));
-    if (verdict.refused !== undefined) return { refused: verdict.refused, held, lines, guarded };
+    const { refused, isDeclined } = verdict;
+    if (refused !== undefined) return { refused, isDeclined, held, lines, guarded };
     for (const [item, why] of verdict.held ?? []) held.set(item, why);
   }
   return { held, lines, guarded };

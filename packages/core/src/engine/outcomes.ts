@@ -9,7 +9,7 @@ import { describeNotDone, type PlanOutcome, reportOutcome } from '../report/resu
 import { reword } from '../report/result/redaction.ts';
 import type { SectionResult } from '../report/result/result.ts';
 import { formatCode } from '../settings/message-text.ts';
-import { declined, getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts';
+import { getSectionKey, isHalfReplaced, type SectionWork } from './apply/work.ts';
 
 export function toSectionResult(work: SectionWork, denials: DenialPolicy): SectionResult {
   const outcomes = [...(work.verified ?? []), ...listOutcomes(work)];
@@ -22,7 +22,7 @@ function listFailureLines(work: SectionWork) {
   if (awaits) {
     const ended = [{ key: declared.section.key, ending: chooseEnding(work, 'not-done') }];
     const waiting = reportWaitingSection(declared, failure, awaits);
-    return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!)), pathEndings: ended }];
+    return [{ ...reword(waiting, (text) => describeNotDone(text, skipped!.why)), pathEndings: ended }];
   }
   if (failure === undefined) return [];
   const { keys = [], mayBeOwned, item, done } = broken ?? {};
@@ -47,30 +47,27 @@ function listFailureLines(work: SectionWork) {
 }
 
 function listOutcomes(work: SectionWork): PlanOutcome[] {
-  const { items, done, held, failure, broken } = work;
+  const { items, done, broken } = work;
   const attempted = items.flatMap((item): PlanOutcome[] => {
     if (!isWriting(item)) return [{ item }];
     const performed = done.get(item);
     if (performed) return [{ item, ...performed }];
     return broken?.item === item && broken.done > 0 ? [{ item, stepsDone: broken.done }] : [];
   });
-  const why =
-    work.skipped ?? (failure === undefined ? 'another change in this section was refused' : 'this section failed');
   const undoneItems = items.filter(isWriting).filter((item) => !done.has(item));
-  const notAttempted = undoneItems.map((item): PlanOutcome => {
-    return {
-      item,
-      ending: chooseEnding(work, toEnding(failure)),
-      why: describeProgress(work, item) ?? why,
-      ...held.get(item),
-    };
-  });
-  return [...attempted, ...notAttempted];
+  return [...attempted, ...undoneItems.map((item) => ({ item, ...explainNotDone(work, item) }))];
 }
 
-const chooseEnding = ({ skipped }: SectionWork, ending: Ending): Ending => (skipped === declined ? 'differs' : ending);
+function explainNotDone(work: SectionWork, item: WriteItem): Omit<PlanOutcome, 'item'> {
+  const { held, skipped, broken, failure } = work;
+  const heldItem = held.get(item);
+  if (heldItem) return heldItem;
+  const ending = chooseEnding(work, toEnding(failure));
+  if (broken?.item === item && broken.done > 0)
+    return { ending, why: `this section failed after ${broken.done} of ${item.steps.length} steps` };
+  if (skipped) return { ending, why: skipped.why, ...(skipped.cause === 'unread' && { isSectionUnread: true }) };
+  return { ending, why: failure === undefined ? 'another change in this section was refused' : 'this section failed' };
+}
 
-const describeProgress = ({ broken }: SectionWork, item: WriteItem) =>
-  broken?.item === item && broken.done > 0
-    ? `this section failed after ${broken.done} of ${item.steps.length} steps`
-    : undefined;
+const chooseEnding = ({ skipped }: SectionWork, ending: Ending): Ending =>
+  skipped?.cause === 'declined' ? 'differs' : ending;

@@ -46,9 +46,10 @@ it('reports each section that the token cannot read, even if no section remains'
   expect(sections.map(({ status }) => status)).toEqual(['failed', 'failed']);
 });
 
-it('adds a note for a section without a value', async () => {
-  const { sections } = await takeSnapshotOf(createSection('labels', async () => undefined));
-  expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note', message: 'there is none' }] }]);
+it('reports no line for a section that has nothing to declare', async () => {
+  const { settings, sections } = await takeSnapshotOf(createSection('labels', async () => undefined));
+  expect(settings).toEqual({});
+  expect(sections).toMatchObject([{ status: 'converged', lines: [] }]);
 });
 
 it('reports omitted parts in the order of their requests, not of the answers', async () => {

@@ -4,7 +4,7 @@ import type { Reader } from '../github/github.ts';
 import { NotOnPlan, NotOnServer, PermissionDenied } from '../github/refusals/failures.ts';
 import { formatPart } from '../plan/item-text.ts';
 import type { SectionPart } from '../plan/unread.ts';
-import { joinPublic, markPublic, type Text } from '../plan/wording.ts';
+import { joinPublic, type Text } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { createRedaction, redactText, reword } from '../report/result/redaction.ts';
@@ -14,6 +14,7 @@ import { isFailureOfRun } from './planned.ts';
 import { dropUnsupportedValues, rejectUnsupportedSection } from './possible-keys.ts';
 import { createPartReader } from './readable-parts.ts';
 
+/** A section without a value and without lines has nothing to declare. */
 export interface Snapshot {
   readonly settings: Readonly<Record<string, unknown>>;
   readonly sections: readonly SectionResult[];
@@ -54,7 +55,7 @@ async function readSectionSnapshot(section: Section, github: Reader, denials: De
     const live = section.readAll ? await section.readAll(reader) : await section.read?.(reader, undefined);
     const exported = section.toSettings(live);
     const { value, notes: lacked } = await dropUnsupportedValues(section, exported.value, version);
-    const lines = createNoteLines(section, value, [...exported.notes, ...lacked], listMissedLines().length > 0);
+    const lines = createNoteLines(section, [...exported.notes, ...lacked]);
     return {
       value,
       leftOut: [...(exported.leavesOut ?? exported.notes), ...lacked],
@@ -139,15 +140,5 @@ function createPartOmissionLine(section: Section, failure: unknown, part: Sectio
   };
 }
 
-const emptySectionText = 'there is none';
-
-export const isEmptySection = ({ lines }: SectionResult) => lines.some(({ message }) => message === emptySectionText);
-
-const createNoteLines = (section: Section, value: unknown, notes: SectionExport['notes'], isUnread: boolean): Line[] =>
-  [...notes, ...(value === undefined && !notes.length && !isUnread ? [markPublic(emptySectionText)] : [])].map(
-    (text) => ({
-      kind: 'note',
-      key: section.key,
-      message: redactText(createRedaction(section), text),
-    }),
-  );
+const createNoteLines = (section: Section, notes: SectionExport['notes']): Line[] =>
+  notes.map((text) => ({ kind: 'note', key: section.key, message: redactText(createRedaction(section), text) }));

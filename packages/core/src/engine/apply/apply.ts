@@ -34,8 +34,8 @@ import { holdUnreadyItems } from './replacements.ts';
 import { verifyAll } from './verify.ts';
 import {
   type ApplyContext,
-  findUnreadReason,
-  findUnsupportedReason,
+  findUnreadSkip,
+  findUnsupportedSkip,
   getSectionKey,
   isReadyToReplan,
   restartWork,
@@ -65,7 +65,7 @@ export async function applySections(
         ),
       );
   const works = ready.map(startWork);
-  for (const work of works) work.skipped ??= findUnsupportedReason(work, context.denials);
+  for (const work of works) work.skipped ??= findUnsupportedSkip(work, context.denials);
   const writing = works.map(({ items }) => items.filter(isWriting)).filter((items) => items.length);
   const writes = writing.flatMap((items) => groupByRequest(items).flatMap(joinSteps)).length;
   context.onPlanned?.(writes, writing.length / (works.length || 1));
@@ -100,7 +100,7 @@ const findArchivedItem = (work: SectionWork) =>
   work.items.find((item): item is ArchivedRepository => item.kind === 'archived');
 
 const skipSections = (works: readonly SectionWork[], why: string) => {
-  for (const work of works) work.skipped ??= why;
+  for (const work of works) work.skipped ??= { why };
 };
 
 function reportRefusedWrites(
@@ -128,7 +128,7 @@ async function performSections(
   checkGates: ReturnType<typeof createGateCheck>,
 ): Promise<Line[]> {
   const waiting = new Set(works.filter((work, index) => mustWait(work, planned[index]!, planned)));
-  for (const work of works) work.skipped ??= waiting.has(work) ? undefined : findUnreadReason(work, context.denials);
+  for (const work of works) work.skipped ??= waiting.has(work) ? undefined : findUnreadSkip(work, context.denials);
   const lines = [...(await checkGates())];
   const performing: PerformContext = { ...context };
   const performSectionTurn = async (work: SectionWork, turn: Turn) => {
@@ -141,7 +141,7 @@ async function performSections(
     const reader = context.reader();
     const newPlan = await preparePlan(await planSection(work.declared, reader), reader, context);
     restartWork(work, newPlan);
-    work.skipped ??= findUnsupportedReason(work, context.denials) ?? findUnreadReason(work, context.denials);
+    work.skipped ??= findUnsupportedSkip(work, context.denials) ?? findUnreadSkip(work, context.denials);
     lines.push(...(await checkGates({ work, planned: newPlan, reader })));
   };
 

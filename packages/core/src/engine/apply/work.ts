@@ -35,8 +35,8 @@ export interface SectionWork {
     readonly keys: readonly string[];
     readonly mayBeOwned?: string;
   };
-  /** The reason for the remaining items, if the section itself did not fail. */
-  skipped?: string;
+  /** Why the remaining items are not written, if the section itself did not fail. */
+  skipped?: Skip;
   awaits?: string;
   verified?: readonly ItemOutcome[];
   /** The number of done items at the last reading; -1 without one. */
@@ -47,7 +47,13 @@ export interface SectionWork {
 
 type HeldItem = Required<Pick<PlanOutcome, 'why' | 'ending'>>;
 
-export const declined = 'you did not allow it';
+export interface Skip {
+  readonly why: string;
+  /** `unread`: a part of the section could not be read. `declined`: a person did not allow the changes. */
+  readonly cause?: 'unread' | 'declined';
+}
+
+const unreadSkip: Skip = { why: unreadReason, cause: 'unread' };
 
 export const getSectionKey = (work: SectionWork) => work.declared.section.key;
 
@@ -67,7 +73,7 @@ export function restartWork(work: SectionWork, planned: SectionPlan) {
 
 const toPlanState = (planned: SectionPlan) =>
   isPlanned(planned)
-    ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unreadReason }
+    ? { items: planned.plan, failure: undefined, skipped: planned.skipped && unreadSkip }
     : { items: [], failure: planned.failure };
 
 export const isReadyToReplan = ({ declared: { section } }: SectionWork, works: readonly SectionWork[]) =>
@@ -100,19 +106,19 @@ export const isHalfReplaced = ({ broken }: SectionWork) => !!broken?.done && bro
 
 const hasIgnoredWrite = ({ verified = [] }: SectionWork) => verified.some(({ ending }) => ending === 'not-done');
 
-export const findUnsupportedReason = ({ items, declared }: SectionWork, denials: DenialPolicy) =>
+export const findUnsupportedSkip = ({ items, declared }: SectionWork, denials: DenialPolicy): Skip | undefined =>
   items.some((item) => item.kind === 'note' && item.ending === 'lost') &&
   !isTolerated(denials, declared.section.key, 'lost')
-    ? 'GitHub does not accept everything that this section declares'
+    ? { why: 'GitHub does not accept everything that this section declares' }
     : undefined;
 
 export const listFailures = ({ failure, skipped, items }: SectionWork): readonly unknown[] =>
-  skipped === unreadReason && failure === undefined ? items.filter(isUnread).map((item) => item.failure) : [failure];
+  skipped?.cause === 'unread' && failure === undefined ? items.filter(isUnread).map((item) => item.failure) : [failure];
 
-export const findUnreadReason = ({ items, declared }: SectionWork, denials: DenialPolicy) =>
+export const findUnreadSkip = ({ items, declared }: SectionWork, denials: DenialPolicy): Skip | undefined =>
   items.filter(isUnread).some((item) => {
     const ending = toEnding(item.failure);
     return ending === 'denied' || !isTolerated(denials, declared.section.key, ending);
   })
-    ? unreadReason
+    ? unreadSkip
     : undefined;

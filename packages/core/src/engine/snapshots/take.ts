@@ -19,7 +19,7 @@ import { parseSettings } from '../../settings/reading/parse.ts';
 import { formatPath, type Refusal, SettingsError, tryToRead } from '../../settings/refusal.ts';
 import { writeSettings } from '../../settings/writing/blocks.ts';
 import { replaceIdsByNames } from '../names/write.ts';
-import { isEmptySection, readSnapshot, type Snapshot } from '../snapshot.ts';
+import { readSnapshot, type Snapshot } from '../snapshot.ts';
 
 export async function takeSnapshot(github: Reader, options: RunScope & FailureOptions & FileOptions, files: Files) {
   const file = chooseSnapshotFile(github.repository, options);
@@ -49,12 +49,15 @@ export async function takeSnapshot(github: Reader, options: RunScope & FailureOp
     schema,
   });
   const kept = await saveSnapshot(file, text, files);
-  const empty = sections.filter(isEmptySection).map(({ name }) => name);
+  const empty = listEmptySections(taken);
   return createResult(
-    sections.map((section) => (isEmptySection(section) ? { ...section, lines: [] } : section)),
+    sections,
     ...[kept, ...(empty.length ? [createSnapshotNote(`the repository has nothing in ${empty.join(', ')}`)] : [])],
   );
 }
+
+const listEmptySections = ({ settings, sections }: Snapshot) =>
+  sections.filter(({ name, lines }) => !(name in settings) && !lines.length).map(({ name }) => name);
 
 const chooseSnapshotFile = ({ owner, name }: RepositoryName, { repos, snapshotFile }: RunScope & FileOptions) =>
   repos ? `${join(snapshotFile ?? 'snapshots', owner, name)}.yml` : (snapshotFile ?? 'settings.snapshot.yml');
@@ -74,17 +77,17 @@ interface SnapshotHead {
   readonly schema?: string;
 }
 
-function formatSnapshot({ settings, sections }: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
+function formatSnapshot(taken: Snapshot, all: readonly Section[], headed: SnapshotHead): string {
   const { repository, only, schema } = headed;
-  const lines = ['', `The current settings of the repository, as a settings file.`, ...listHeadLines(sections, only)];
-  const text = writeSettings(settings, all, lines);
+  const lines = ['', `The current settings of the repository, as a settings file.`, ...listHeadLines(taken, only)];
+  const text = writeSettings(taken.settings, all, lines);
   const modeline = schema ? `# yaml-language-server: $schema=${schema}\n` : '';
   return modeline + formatMark(repository, text) + text;
 }
 
-function listHeadLines(sections: readonly SectionResult[], only: SnapshotHead['only']): string[] {
-  const empty = sections.filter(isEmptySection).map(({ name }) => name);
-  const notes = sections.filter((section) => !isEmptySection(section)).flatMap(listNotes);
+function listHeadLines(taken: Snapshot, only: SnapshotHead['only']): string[] {
+  const empty = listEmptySections(taken);
+  const notes = taken.sections.flatMap(listNotes);
   return [
     ...(only ? [`Only these sections were read: ${only.join(', ')}.`] : []),
     ...(empty.length ? [`The repository has nothing in ${empty.join(', ')}.`] : []),

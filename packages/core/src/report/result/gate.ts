@@ -35,6 +35,8 @@ export interface GuardedChange {
 export interface GateVerdict {
   /** Every item prints this reason. */
   readonly refused?: string;
+  /** A person refused the changes, so they are no failure. */
+  readonly isDeclined?: true;
   /** Apply does not write these items. They stay drift. */
   readonly held?: ReadonlyMap<Item, string>;
   readonly lines?: readonly Line[];

@@ -17,7 +17,7 @@ import { formatChange, formatPart, getPublicName } from '../../plan/item-text.ts
 import { toCall } from '../../plan/requests.ts';
 import type { UnreadParts } from '../../plan/unread.ts';
 import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
-import { markAsSkipped, toEnding, unreadReason } from './coverage.ts';
+import { markAsSkipped, toEnding } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type Deviation, reportDeviation } from './deviation-lines.ts';
 import { reportSectionFailure, unsupported } from './failure-lines.ts';
@@ -32,6 +32,8 @@ export interface PlanOutcome {
   /** `planned` in a run that writes nothing. Unset for an item without a write. */
   readonly ending?: Ending | 'planned';
   readonly why?: Text;
+  /** The section is skipped because a part of it could not be read. */
+  readonly isSectionUnread?: true;
   /** Additions from GitHub's answers to the writes. */
   readonly details?: readonly Text[];
   readonly stepsDone?: number;
@@ -181,8 +183,11 @@ function reportReassert(
 const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
 
 /** Another process may have made the planned change meanwhile. That is no failure. */
-function reportChange(declared: DeclaredSection, change: Change, { ending = 'not-done', why = '' }: PlanOutcome) {
-  const isSkipped = why === unreadReason;
+function reportChange(
+  declared: DeclaredSection,
+  change: Change,
+  { ending = 'not-done', why = '', isSectionUnread: isSkipped }: PlanOutcome,
+) {
   const [kind, tense, lineEnding] =
     ending === 'planned'
       ? (['drift', 'planned', 'differs'] as const)
