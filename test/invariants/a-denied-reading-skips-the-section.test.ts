@@ -3,18 +3,18 @@ import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { openSampleScene } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
-import { ways } from './hiding.ts';
+import { trickFactories } from './hiding.ts';
 import { readSections } from './lists.ts';
-import { checking, misled, type Ran, ran } from './runs.ts';
+import { createCheck, findMisleading, type ObservedRun, observeRun } from './runs.ts';
 
-const [, tricksOf] = ways.find(([name]) => name === 'denied')!;
+const [, tricksOf] = trickFactories.find(([name]) => name === 'denied')!;
 
 describe.each(pickSample(readSections, 8, 'skipped'))('$key', (tried) => {
   const { settings } = tried.sample;
   const sections = [tried.key];
 
   it('a section with a denied read is skipped as a whole under `warn` [5.8]', async () => {
-    const wrong = ({ result, writes }: Ran) => {
+    const findWrongLines = ({ result, writes }: ObservedRun) => {
       const [section] = result.targets.flatMap((target) => target.sections);
       if (!section?.coverage.some(({ ending }) => ending === 'denied')) return [];
       return [
@@ -28,16 +28,16 @@ describe.each(pickSample(readSections, 8, 'skipped'))('$key', (tried) => {
     };
     const onMissingPermission = 'warn';
     // An apply reads more after its first write.
-    const planned = await ran(openSampleScene(tried), checking(settings));
+    const planned = await observeRun(openSampleScene(tried), createCheck(settings));
     for (const mode of ['check', 'apply'] as const) {
       const run = (stage: ReturnType<typeof openSampleScene>) =>
         stage[mode](settings, { sections, onMissingPermission });
       expectNone(
-        await misled(
+        await findMisleading(
           async () => openSampleScene(tried),
           run,
           () => tricksOf(tried)(planned),
-          wrong,
+          findWrongLines,
         ),
       );
     }

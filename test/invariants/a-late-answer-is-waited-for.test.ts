@@ -3,10 +3,10 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
-import { isRead, type Logged } from './questions.ts';
+import { isRead, type LoggedRequest } from './questions.ts';
 
 /** GitHub creates a key at the first request for it, so an earlier answer shows another key. */
-const mayLag = (request: Logged) => isRead(request) && !request.path.endsWith('/public-key');
+const mayLag = (request: LoggedRequest) => isRead(request) && !request.path.endsWith('/public-key');
 
 describe.each(pickSample(everySection, 4, 'late'))('$key', (tried) => {
   const { settings } = tried.sample;

@@ -6,16 +6,16 @@ import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 
 /** The path of every value inside a value, maps and lists included. */
-function* pathsIn(value: any, at: Path = []): Generator<Path> {
+function* listPaths(value: any, at: Path = []): Generator<Path> {
   if (at.length) yield at;
   if (typeof value !== 'object' || value === null) return;
   for (const [key, inner] of Object.entries(value))
-    yield* pathsIn(inner, [...at, Array.isArray(value) ? Number(key) : key]);
+    yield* listPaths(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
 
 /** `*` stands for any index. `entries` and `auto_trigger_checks` hold the list of a section. */
-const bare = (at: Path) => (['entries', 'auto_trigger_checks'].includes(String(at[0])) ? at.slice(1) : at);
-const holds = (at: Path, read: Path) =>
+const dropListKey = (at: Path) => (['entries', 'auto_trigger_checks'].includes(String(at[0])) ? at.slice(1) : at);
+const isAtOrAbove = (at: Path, read: Path) =>
   at.length <= read.length && at.every((key, index) => read[index] === '*' || read[index] === key);
 
 const withValue = (section: any, at: Path, value: unknown) => {
@@ -33,16 +33,16 @@ describe.each(pickSample(broken, 4, 'mistakes'))(
   'a mistake in $key',
   ({ key, sample: { settings, breaches = [] } }) => {
     // A wrong value may take up more lines than the right one.
-    const refused = (section: unknown) =>
+    const listSectionProblems = (section: unknown) =>
       locateProblems(stringify({ [key]: section })).map((one) =>
         JSON.stringify(one).replace(/on line \d+/, 'on a line'),
       );
     const sample = parse(settings.replace(/(?<=color: )\w+/g, "'$&'"))[key];
 
-    function* wrongPlaces() {
-      for (const at of pathsIn(sample))
+    function* findWrongPlaces() {
+      for (const at of listPaths(sample))
         for (const value of wrongValues) {
-          const alone = refused(withValue(sample, at, value));
+          const alone = listSectionProblems(withValue(sample, at, value));
           if (!alone.length) continue;
           yield { at, value, alone };
           break;
@@ -51,7 +51,7 @@ describe.each(pickSample(broken, 4, 'mistakes'))(
     /** The same for every rule. */
     let others: { readonly at: Path; readonly value: unknown; readonly alone: readonly string[] }[];
     beforeAll(() => {
-      others = [...wrongPlaces()];
+      others = [...findWrongPlaces()];
     });
 
     it.each(breaches)(
@@ -59,13 +59,14 @@ describe.each(pickSample(broken, 4, 'mistakes'))(
       ({ breaks, reads }) => {
         const wrong = structuredClone(sample);
         breaks(wrong);
-        const rule = refused(wrong);
+        const rule = listSectionProblems(wrong);
         expect(rule).not.toEqual([]);
-        const unread = others.filter(({ at }) => !reads.some((read) => holds(bare(at), read)));
+        const unread = others.filter(({ at }) => !reads.some((read) => isAtOrAbove(dropListKey(at), read)));
         for (const { at, value, alone } of pickSample(unread, 8)) {
-          expect(refused(withValue(wrong, at, value)), `with ${JSON.stringify(value)} at ${at.join('.')}`).toEqual(
-            expect.arrayContaining([...rule, ...alone]),
-          );
+          expect(
+            listSectionProblems(withValue(wrong, at, value)),
+            `with ${JSON.stringify(value)} at ${at.join('.')}`,
+          ).toEqual(expect.arrayContaining([...rule, ...alone]));
         }
         expect(unread).not.toEqual([]);
       },

@@ -13,7 +13,7 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample, withVisibility } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 
-const drifted = (tried: SectionSample) => openSampleScene(tried, {}, { now: () => moment });
+const openDriftedScene = (tried: SectionSample) => openSampleScene(tried, {}, { now: () => moment });
 
 /** A plan may contain the time at which GitHub created an item. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
@@ -21,7 +21,7 @@ const moment = Date.parse('2026-01-01T00:00:00Z');
 const planOf = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Values of secrets. GitHub never shows them, and no plan contains them. */
-const secretsOf = ({ sample: { environment = {} } }: SectionSample) =>
+const listSecretValues = ({ sample: { environment = {} } }: SectionSample) =>
   Object.values(environment).filter((value) => value.length > 3);
 
 /** Sections in which one write changes the live values that another item was planned from. */
@@ -36,7 +36,7 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
   const { key, sample } = tried;
 
   it('a plan contains the subject and values of every change, and no secret', async () => {
-    const plan = planOf(await drifted(tried).check(sample.settings, { planFile: 'plan.json' }));
+    const plan = planOf(await openDriftedScene(tried).check(sample.settings, { planFile: 'plan.json' }));
     const items = plan.targets.flatMap((target) => target.items);
     expect(items.filter(({ kind, changes }) => kind !== 'delete' && !changes?.length)).toEqual([]);
     expect(items.filter(({ kind, subject }) => kind === 'delete' && !subject?.length)).toEqual(
@@ -45,11 +45,11 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
     expect(new Set(items.map((item) => splitIntoParts(7, item).join())).size).toBe(items.length);
     const text = formatPlan(plan);
     expect(readPlan(text)).toEqual(plan);
-    for (const secret of secretsOf(tried)) expect(text).not.toContain(secret);
+    for (const secret of listSecretValues(tried)) expect(text).not.toContain(secret);
   });
 
   it('a plan is the same in the next check, and an apply with the plan sends the same writes as without', async () => {
-    const [free, held] = [drifted(tried), drifted(tried)];
+    const [free, held] = [openDriftedScene(tried), openDriftedScene(tried)];
     const plan = planOf(await held.check(sample.settings, { planFile: 'plan.json' }));
     expect(planOf(await held.check(sample.settings, { planFile: 'plan.json' }))).toEqual(plan);
     held.savedFiles['plan.json'] = formatPlan(plan);
@@ -79,11 +79,11 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
   it.skipIf(key in leaning)(
     'an apply can write each item of a plan alone, and leaves the other items unchanged [2.1.16]',
     async () => {
-      const plan = planOf(await drifted(tried).check(sample.settings));
+      const plan = planOf(await openDriftedScene(tried).check(sample.settings));
       const items = plan.targets.flatMap((target) => target.items).filter(({ kind }) => kind !== 'reassert');
       for (const item of items) {
-        const stage = drifted(tried);
-        stage.savedFiles['plan.json'] = formatPlan(alone(plan, item));
+        const stage = openDriftedScene(tried);
+        stage.savedFiles['plan.json'] = formatPlan(keepOnlyItem(plan, item));
         await stage.apply(sample.settings, { plan: { file: 'plan.json' } });
         const left = planOf(await stage.check(sample.settings)).targets.flatMap((target) =>
           target.items.map(toCanonicalText),
@@ -99,7 +99,7 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
 });
 
 /** The plan with this item and no other. */
-const alone = (plan: PlanDocument, item: ApprovableItem): PlanDocument => ({
+const keepOnlyItem = (plan: PlanDocument, item: ApprovableItem): PlanDocument => ({
   ...plan,
   targets: plan.targets.map((target) => ({ ...target, items: [item] })),
 });

@@ -19,13 +19,13 @@ import { pickSample } from '../kit/seed.ts';
 const inPublicWorkflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
 
 /** What a workflow of a public repository says of a section that differs. */
-async function saidOf(tried: SectionSample): Promise<string[]> {
+async function listPublicLines(tried: SectionSample): Promise<string[]> {
   const { settings, opposites = [], environment } = tried.sample;
   const files = [settings, ...opposites.map((value) => declareValue(tried, value))];
-  const stage = () =>
+  const openPublicScene = () =>
     openSampleScene(withVisibility(tried, 'public'), {}, { environment: { ...environment, ...inPublicWorkflow } });
   const said = files.map(async (file) => {
-    const { targets } = await stage().check(file);
+    const { targets } = await openPublicScene().check(file);
     return targets.flatMap(({ sections }) =>
       sections.flatMap(({ lines }) => lines.map(({ message }) => toShownText(message))),
     );
@@ -36,7 +36,7 @@ async function saidOf(tried: SectionSample): Promise<string[]> {
 it.each(pickSample(everySection, 12, 'withheld'))(
   'hides only whole words of the messages about $key in a public log [6.3]',
   async (tried) => {
-    const said = await saidOf(tried);
+    const said = await listPublicLines(tried);
     expect(said).not.toEqual([]);
     expect(said.filter((line) => /\w\(not shown|\(not shown[^)]*\)\w/.test(line))).toEqual([]);
   },
@@ -80,7 +80,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 const canary = 'kestrel';
 
 /** What the log of a refused request says to those who may see all, and to everyone. */
-async function linesOf(section: Section, call: Call, status: number, message: string) {
+async function formatRefusalLines(section: Section, call: Call, status: number, message: string) {
   const names = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const params = Object.fromEntries(names.map((name) => [name, ['owner', 'org'].includes(name) ? 'acme' : canary]));
   const { clock, writer } = openFakeGithub(() => ({ status, body: { message } }));
@@ -93,13 +93,18 @@ async function linesOf(section: Section, call: Call, status: number, message: st
 }
 
 /** The line of a public log for a refusal whose path and message contain the canary. */
-async function refusalOf(section: Section, call: Call) {
-  const { whole, open } = await linesOf(section, call, takes(call, 422) ? 409 : 422, `${canary} is taken`);
+async function formatPublicRefusal(section: Section, call: Call) {
+  const { whole, open } = await formatRefusalLines(
+    section,
+    call,
+    isReadAsAbsence(call, 422) ? 409 : 422,
+    `${canary} is taken`,
+  );
   expect(JSON.stringify(whole)).toContain(`${canary} is taken`);
   return JSON.stringify(open);
 }
 
-const callsOf = ({ key, section }: SectionSample) =>
+const listSectionCalls = ({ key, section }: SectionSample) =>
   Object.entries(section.calls).flatMap(([name, make]) =>
     Object.entries(bodies[`${key} ${name}`] ?? { '': {} }).map(([when, body]) => ({
       name: `${name}${when}`,
@@ -111,7 +116,10 @@ it.each(everySection)(
   "quotes GitHub's answers about $key in a public log only for requests that everyone can see [7.23]",
   async (tried) => {
     const said = await Promise.all(
-      callsOf(tried).map(async ({ name, call }) => ({ name, line: await refusalOf(tried.section, call) })),
+      listSectionCalls(tried).map(async ({ name, call }) => ({
+        name,
+        line: await formatPublicRefusal(tried.section, call),
+      })),
     );
     const open = said.filter(({ line }) => line.includes(canary)).map(({ name }) => name);
     const expected = quoted[tried.key] ?? [];
@@ -122,25 +130,25 @@ it.each(everySection)(
 );
 
 /** Whether the call takes such a status as data. */
-const takes = ({ routeRules }: Call, status: number) =>
+const isReadAsAbsence = ({ routeRules }: Call, status: number) =>
   'absent' in routeRules && (routeRules.absentOn ?? [404]).includes(status);
 
 /** A write that is refused with a status that the call has words of its own for, and one for which it has none. */
-function refusals(call: Call) {
+function chooseRefusals(call: Call) {
   const { api, access, routeRules } = call;
   const { hints = {}, unchangedOn: notes = {} } = routeRules;
   return [403, 404, 409, 422]
     .filter((status) => access === 'write' && !(status in notes) && !(status === 404 && api === 'graphql'))
-    .filter((status) => !takes(call, status))
+    .filter((status) => !isReadAsAbsence(call, status))
     .map((status) => ({ status, hint: hints[status] }));
 }
 
 it.each(everySection)(
   "reports the status and Trueup's hint of each refused write of $key, and hides private values [7.23]",
   async (tried) => {
-    for (const { name, call } of callsOf(tried))
-      for (const { status, hint } of refusals(call)) {
-        const said = await linesOf(tried.section, call, status, `Validation Failed: ${canary} is taken`);
+    for (const { name, call } of listSectionCalls(tried))
+      for (const { status, hint } of chooseRefusals(call)) {
+        const said = await formatRefusalLines(tried.section, call, status, `Validation Failed: ${canary} is taken`);
         const about = [tried.key, name, status, said.open.message];
         expect([...about, toShownText(said.open.message).includes(`answered ${status}: Validation Failed: `)]).toEqual([
           ...about,
@@ -164,6 +172,6 @@ it.each([
 ])('quotes a general sentence of GitHub completely in a public log: %s [7.23]', async (sentence) => {
   const { section } = everySection.find(({ key }) => key === 'actions_secrets')!;
   const call = section.calls.put!('x');
-  const { open } = await linesOf(section, call, 403, sentence);
+  const { open } = await formatRefusalLines(section, call, 403, sentence);
   expect(open.message).toMatch(new RegExp(`answered 403: ${sentence}$`));
 });

@@ -16,7 +16,7 @@ const answers: readonly (readonly [number, object])[] = [
 ];
 
 /** An apply of the section's sample whose first write meets this answer, however often it is sent. */
-async function refused(tried: SectionSample, status: number, body: object) {
+async function applyWithRefusal(tried: SectionSample, status: number, body: object) {
   const stage = openSampleScene(tried);
   const isWrite = ({ method, route }: { method: string; route: string }) =>
     method !== 'GET' && !route.startsWith('query ');
@@ -40,7 +40,7 @@ describe.each(pickSample(everySection, 6, 'refused'))('a refused write of $key',
   it.each(pickSample(answers, 3, tried.key))(
     'the error of a refused write contains a fix: %s [7.2]',
     async (status, body) => {
-      const { errors, result, sent } = await refused(tried, status, body);
+      const { errors, result, sent } = await applyWithRefusal(tried, status, body);
       if (!isNote(status)) expect([result.outcome, errors.length > 0]).toEqual(['failed', true]);
       for (const { fix, message } of errors) expect(fix, toShownText(message)).toMatch(/^[a-z]+ .{10,}/);
       if (status === 422 && sent.length)

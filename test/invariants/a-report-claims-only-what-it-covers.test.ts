@@ -9,10 +9,10 @@ import type { Path } from '../../packages/core/src/settings/refusal.ts';
 import { listKeyPaths } from '../kit/reports/key-paths.ts';
 import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
-import { convergedStage } from './converged.ts';
-import { previewed } from './previewed.ts';
+import { openConvergedScene } from './converged.ts';
+import { runPreview } from './previewed.ts';
 
-function without(file: unknown, at: Path) {
+function removePath(file: unknown, at: Path) {
   const shorter = structuredClone(file);
   const holder = at.slice(0, -1).reduce((inner: any, key) => inner[key], shorter);
   delete holder[at.at(-1)!];
@@ -20,7 +20,7 @@ function without(file: unknown, at: Path) {
 }
 
 /** What a text declares, where it is accepted: some keys only repeat what another one says. */
-function saidIn(text: string) {
+function parseDeclaredValues(text: string) {
   try {
     const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
     return declared.map(({ key, desired }) => [key, desired]);
@@ -32,16 +32,16 @@ function saidIn(text: string) {
 describe.each(pickSample(everySection, 4, 'told'))('$key', (tried) => {
   it('a preview of two files that differ in a key never reports that merging changes no settings [12.29]', async () => {
     const whole = stringify(parse(tried.sample.settings.replace(/(?<=color: )\w+/g, "'$&'")));
-    const stage = await convergedStage(tried);
+    const stage = await openConvergedScene(tried);
     const silent: string[] = [];
     for (const at of pickSample([...listKeyPaths(parse(whole))], 10)) {
-      const shorter = without(parse(whole), at);
+      const shorter = removePath(parse(whole), at);
       for (const [side, base, pull] of [
         ['less', whole, shorter],
         ['more', shorter, whole],
       ] as const) {
-        if (isDeepStrictEqual(saidIn(base), saidIn(pull))) continue;
-        const result = await previewed(stage, base, pull);
+        if (isDeepStrictEqual(parseDeclaredValues(base), parseDeclaredValues(pull))) continue;
+        const result = await runPreview(stage, base, pull);
         if (hasNothingToReview(result)) silent.push(`${side} ${at.join('.')}: ${formatHeadlineText(result)}`);
       }
     }

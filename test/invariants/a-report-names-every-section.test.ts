@@ -2,29 +2,29 @@ import { expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
-import { convergedStage } from './converged.ts';
+import { openConvergedScene } from './converged.ts';
 
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A list as a file may write it: plain, or with its policy. */
-const bare = (value: unknown): unknown => (isMap(value) && Array.isArray(value.entries) ? value.entries : value);
+const unwrapList = (value: unknown): unknown => (isMap(value) && Array.isArray(value.entries) ? value.entries : value);
 
-function missing(declared: unknown, written: unknown, at: string): string[] {
-  const [wanted, found] = [bare(declared), bare(written)];
-  if (Array.isArray(wanted)) return wanted.flatMap((one, index) => missingIn(one, found, `${at}[${index}]`));
+function findMissingPaths(declared: unknown, written: unknown, at: string): string[] {
+  const [wanted, found] = [unwrapList(declared), unwrapList(written)];
+  if (Array.isArray(wanted)) return wanted.flatMap((one, index) => findMissingInEntry(one, found, `${at}[${index}]`));
   if (!isMap(wanted)) return wanted !== null && found === undefined ? [at] : [];
   if (!isMap(found)) return [at];
   return Object.keys(wanted)
     .filter((key) => key !== '_undeclared')
-    .flatMap((key) => missing(wanted[key], found[key], at ? `${at}.${key}` : key));
+    .flatMap((key) => findMissingPaths(wanted[key], found[key], at ? `${at}.${key}` : key));
 }
 
 /** What is missing of an entry in the one that has most of it. */
-function missingIn(entry: unknown, written: unknown, at: string): string[] {
+function findMissingInEntry(entry: unknown, written: unknown, at: string): string[] {
   const nearest = (Array.isArray(written) ? written : [])
     .filter((one) => nameOf(one) === nameOf(entry))
-    .map((one) => missing(entry, one, at))
+    .map((one) => findMissingPaths(entry, one, at))
     .sort((one, other) => one.length - other.length)[0];
   return nearest ?? [at];
 }
@@ -56,8 +56,8 @@ it.each(pickSample(everySection, 10, 'complete'))(
   'the snapshot of a repository that matches the sample contains every key of the sample: $key [2.1.11]',
   async (tried) => {
     const { key, sample } = tried;
-    const stage = await convergedStage(tried);
+    const stage = await openConvergedScene(tried);
     const { text = '' } = await stage.snapshot({ sections: [key], ids: true });
-    expect(missing(parse(sample.settings)[key], parse(text)?.[key], key)).toEqual(unwritten[key] ?? []);
+    expect(findMissingPaths(parse(sample.settings)[key], parse(text)?.[key], key)).toEqual(unwritten[key] ?? []);
   },
 );

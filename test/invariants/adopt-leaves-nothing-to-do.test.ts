@@ -4,8 +4,8 @@ import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
-import { convergedStage } from './converged.ts';
-import { meddle } from './meddling.ts';
+import { openConvergedScene } from './converged.ts';
+import { createMeddler } from './meddling.ts';
 
 /**
  * Drift that adopt cannot write into a file: secrets, an order, a visibility that conflicts with the next key, an
@@ -22,16 +22,16 @@ const mayBeLeft: readonly RegExp[] = [
   /deploy key "foreign" will be deleted/,
 ];
 
-const left = async (stage: Scene, text: string) =>
+const listRemainingDrift = async (stage: Scene, text: string) =>
   formatLines(await stage.check(text), 'drift').filter((line) => !mayBeLeft.some((one) => one.test(line)));
 
 /** Adopts everything, and then finds no drift. The run has read, and written nothing. */
-async function adopts(stage: Scene, settings: string) {
+async function expectAdoption(stage: Scene, settings: string) {
   stage.simulator.forgetRequests();
   const { result, text } = await runAdopt(stage, settings, { also: ['weaker', 'undeclared'] });
   expect(stage.listWrites()).toEqual([]);
   expect(formatLines(result, 'error')).toEqual([]);
-  expect(await left(stage, text)).toEqual([]);
+  expect(await listRemainingDrift(stage, text)).toEqual([]);
   return { text, isWhole: result.outcome === 'success' };
 }
 
@@ -40,15 +40,15 @@ describe.each(pickSample(everySection, 3, 'adoption'))('$key', (tried) => {
   const { settings, opposites = [], meddlings } = sample;
 
   it('the file is up to date after adopt on a drifted repository', async () => {
-    await adopts(openSampleScene(tried), settings);
+    await expectAdoption(openSampleScene(tried), settings);
   });
 
   it.each(pickSample(opposites, 2, tried.key).map((opposite) => [JSON.stringify(opposite).slice(0, 60), opposite]))(
     'the file is up to date after adopt into %s',
     async (_, opposite) => {
-      const stage = await convergedStage(tried);
+      const stage = await openConvergedScene(tried);
       const text = writeSettings({ [key]: opposite }, [section]);
-      const adopted = await adopts(stage, text);
+      const adopted = await expectAdoption(stage, text);
       // The file declares the live values, instead of declaring nothing about them.
       await stage.apply(text);
       if (adopted.isWhole && !formatLines(await stage.check(text), 'drift').length)
@@ -59,14 +59,14 @@ describe.each(pickSample(everySection, 3, 'adoption'))('$key', (tried) => {
   it.each(pickSample(meddlings, 2, tried.key).map((one) => [one.what, one] as const))(
     'the file is up to date after adopt if somebody %s',
     async (_, meddling) => {
-      const stage = await convergedStage(tried);
-      await meddle(stage, meddling).act();
-      await adopts(stage, settings);
+      const stage = await openConvergedScene(tried);
+      await createMeddler(stage, meddling).act();
+      await expectAdoption(stage, settings);
     },
   );
 
   it('adopt does not change a file that is up to date', async () => {
-    const stage = await convergedStage(tried);
+    const stage = await openConvergedScene(tried);
     const { result, text } = await runAdopt(stage, settings, { also: ['weaker'] });
     expect(text).toBe(settings);
     expect(result.outcome).toBe('success');

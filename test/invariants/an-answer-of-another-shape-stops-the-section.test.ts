@@ -4,24 +4,24 @@ import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { listLines } from '../kit/runs/scene.ts';
 import { declareValue } from '../kit/samples/every-section.ts';
 import { pickSample, scaleExamples } from '../kit/seed.ts';
-import { convergedStage } from './converged.ts';
+import { openConvergedScene } from './converged.ts';
 import { expectNone } from './findings.ts';
 import { allCalls, readSections } from './lists.ts';
-import { oneOfEachRoute, type Question, questionsOf, whenever } from './questions.ts';
+import { disturbQuestion, listQuestions, pickOneOfEachRoute, type Question } from './questions.ts';
 import {
-  altered,
-  applying,
-  checking,
-  falselyConverged,
-  type Ran,
-  type Run,
-  ran,
-  sameLines,
-  taking,
-  unfounded,
+  createApply,
+  createCheck,
+  createSnapshotRun,
+  findFalseConvergence,
+  findOtherState,
+  findUnfoundedWrites,
+  hasSameLines,
+  type ObservedRun,
+  observeRun,
+  type RunFunction,
 } from './runs.ts';
-import { untold, untrue } from './snapshots.ts';
-import { answerTo, bodiesWithout, type WrongBody, wholeBodies } from './wrong-bodies.ts';
+import { findUnreportedOmissions, findUntrueValues } from './snapshots.ts';
+import { answerTo, createBodiesWithoutField, createWholeBodies, type WrongBody } from './wrong-bodies.ts';
 
 it('every read declares the shape of its answer', () => {
   const unknown = allCalls.filter(({ call }) => call.access === 'read' && call.routeRules.answer === undefined);
@@ -41,41 +41,43 @@ it('no write treats a 404 as success, except one that is verified by a read', ()
 
 describe.each(pickSample(readSections, 4, 'shape'))('$key', (tried) => {
   const { settings, opposites = [] } = tried.sample;
-  const runs = { apply: applying(settings), snapshot: taking(tried.key) };
+  const runs = { apply: createApply(settings), snapshot: createSnapshotRun(tried.key) };
 
   it.each(Object.entries(runs))('an answer that does not come from GitHub fails the section in %s', async (_, run) => {
     expectNone(
-      await misshapen(run, wholeBodies, (tricked, full, body, question) =>
-        body.isDescribed ? altered(tricked, full) : [...notRefused(tricked, question), ...unfounded(tricked, full)],
+      await runWithWrongShapes(run, createWholeBodies, (tricked, full, body, question) =>
+        body.isDescribed
+          ? findOtherState(tricked, full)
+          : [...findMissingError(tricked, question), ...findUnfoundedWrites(tricked, full)],
       ),
     );
   });
 
   it('an apply fails without a required field in an answer, and does no harm without an optional field', async () => {
     expectNone(
-      await misshapen(runs.apply, bodiesWithout, (tricked, full, body, question) =>
-        body.isDescribed || sameLines(tricked, full)
-          ? altered(tricked, full)
-          : [...notRefused(tricked, question), ...unfounded(tricked, full)],
+      await runWithWrongShapes(runs.apply, createBodiesWithoutField, (tricked, full, body, question) =>
+        body.isDescribed || hasSameLines(tricked, full)
+          ? findOtherState(tricked, full)
+          : [...findMissingError(tricked, question), ...findUnfoundedWrites(tricked, full)],
       ),
     );
   });
 
   it('a snapshot does not invent the value of a missing field', async () => {
     expectNone(
-      await misshapen(runs.snapshot, bodiesWithout, (tricked, full, { isDescribed }) => [
-        ...untrue(tricked, full),
-        ...(isDescribed ? [] : untold(tricked, full)),
+      await runWithWrongShapes(runs.snapshot, createBodiesWithoutField, (tricked, full, { isDescribed }) => [
+        ...findUntrueValues(tricked, full),
+        ...(isDescribed ? [] : findUnreportedOmissions(tricked, full)),
       ]),
     );
   });
 
   it('a check does not report an item as absent or off because a field is missing', async () => {
-    const cases = (await Promise.all(pickSample(opposites, 2).map(casesOf))).flat();
+    const cases = (await Promise.all(pickSample(opposites, 2).map(createCases))).flat();
     const findings: string[] = [];
     const ask = async ({ file, question, body }: Case) => {
-      const tricked = await trickedBy(checking(file), question, body);
-      const found = body.isDescribed && saysThatItIsNotShown(tricked) ? [] : falselyConverged(tricked);
+      const tricked = await runWithWrongBody(createCheck(file), question, body);
+      const found = body.isDescribed && hasNotShownLine(tricked) ? [] : findFalseConvergence(tricked);
       findings.push(...found.map((one) => `${file}: ${question.text} ${body.name}: ${one}`));
     };
     const [likely, others] = [cases.filter(isLikely), cases.filter((one) => !isLikely(one))];
@@ -90,54 +92,54 @@ describe.each(pickSample(readSections, 4, 'shape'))('$key', (tried) => {
     readonly body: WrongBody;
   }
 
-  async function casesOf(value: unknown): Promise<Case[]> {
+  async function createCases(value: unknown): Promise<Case[]> {
     const file = declareValue(tried, value);
-    const { stage } = await ran(await convergedStage(tried), checking(file));
-    const cases = questionsOf(stage.simulator).map(async (question) => {
-      const right = await answerTo(await convergedStage(tried), question, checking(file));
-      return (await bodiesWithout(question, right)).map((body) => ({ file, question, body }));
+    const { stage } = await observeRun(await openConvergedScene(tried), createCheck(file));
+    const cases = listQuestions(stage.simulator).map(async (question) => {
+      const right = await answerTo(await openConvergedScene(tried), question, createCheck(file));
+      return (await createBodiesWithoutField(question, right)).map((body) => ({ file, question, body }));
     });
     return (await Promise.all(cases)).flat();
   }
 
   /** A run in which one answer has the wrong shape, for each answer and each such shape that is tried. */
-  async function misshapen(
-    run: Run,
+  async function runWithWrongShapes(
+    run: RunFunction,
     bodies: (question: Question, right: unknown) => Promise<WrongBody[]>,
-    wrong: (tricked: Ran, full: Ran, body: WrongBody, question: Question) => readonly string[],
+    wrong: (tricked: ObservedRun, full: ObservedRun, body: WrongBody, question: Question) => readonly string[],
   ): Promise<string[]> {
-    const full = await ran(await convergedStage(tried), run);
+    const full = await observeRun(await openConvergedScene(tried), run);
     const findings: string[] = [];
-    for (const question of pickSample(oneOfEachRoute(questionsOf(full.stage.simulator)), 4)) {
-      const right = await answerTo(await convergedStage(tried), question, run);
+    for (const question of pickSample(pickOneOfEachRoute(listQuestions(full.stage.simulator)), 4)) {
+      const right = await answerTo(await openConvergedScene(tried), question, run);
       for (const body of pickSample(await bodies(question, right), 2)) {
-        const found = wrong(await trickedBy(run, question, body), full, body, question);
+        const found = wrong(await runWithWrongBody(run, question, body), full, body, question);
         findings.push(...found.map((one) => `${question.text} ${body.name}: ${one}`));
       }
     }
     return findings;
   }
 
-  async function trickedBy(run: Run, question: Question, { trouble }: WrongBody): Promise<Ran> {
-    const stage = await convergedStage(tried);
-    stage.simulator.misbehave(whenever(question, trouble));
-    return ran(stage, run);
+  async function runWithWrongBody(run: RunFunction, question: Question, { trouble }: WrongBody): Promise<ObservedRun> {
+    const stage = await openConvergedScene(tried);
+    stage.simulator.misbehave(disturbQuestion(question, trouble));
+    return observeRun(stage, run);
   }
 });
 
 /** A missing optional field is reported as not comparable. */
-const saysThatItIsNotShown = ({ result }: Ran) =>
+const hasNotShownLine = ({ result }: ObservedRun) =>
   listLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(toShownText(message)));
 
 /** The file speaks of the field, in the same words. */
 function isLikely({ file, body }: { readonly file: string; readonly body: WrongBody }) {
-  const words = (text: string) => text.replace(/[^a-z]/gi, '').toLowerCase();
-  const field = words(body.name.split('.').at(-1) ?? '');
-  return field.length > 3 && words(file).includes(field.replace(/^without/, ''));
+  const keepLetters = (text: string) => text.replace(/[^a-z]/gi, '').toLowerCase();
+  const field = keepLetters(body.name.split('.').at(-1) ?? '');
+  return field.length > 3 && keepLetters(file).includes(field.replace(/^without/, ''));
 }
 
 /** An error that names the request. */
-function notRefused({ result }: Ran, { text, route }: Question): string[] {
+function findMissingError({ result }: ObservedRun, { text, route }: Question): string[] {
   const named = route.startsWith('query ') ? route : text.split('?')[0]!;
   const errors = listLines(result).filter(({ kind }) => kind === 'error');
   if (errors.some(({ message, code }) => toShownText(message).includes(named) && code !== 'internal')) return [];

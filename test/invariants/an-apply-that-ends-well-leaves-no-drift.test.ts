@@ -7,10 +7,10 @@ import { declareValue, everySection, openSampleScene, type SectionSample } from 
 import { pickSample } from '../kit/seed.ts';
 import { situations } from '../outcomes/situations.ts';
 import { expectNone } from './findings.ts';
-import { isWrite, oneOfEachRoute, questionsOf, whenever } from './questions.ts';
-import { answerTo, bodiesWithout, wholeBodies } from './wrong-bodies.ts';
+import { disturbQuestion, isWrite, listQuestions, pickOneOfEachRoute } from './questions.ts';
+import { answerTo, createBodiesWithoutField, createWholeBodies } from './wrong-bodies.ts';
 
-const endedSo = ({ targets }: RunResult, which: string) =>
+const listPathsWithEnding = ({ targets }: RunResult, which: string) =>
   targets
     .flatMap(({ sections }) => sections)
     .flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which).map(({ key }) => key));
@@ -19,13 +19,13 @@ const endedSo = ({ targets }: RunResult, which: string) =>
 const leftOut = ['denied', 'lost', 'unseen'];
 
 /** Drift in a fresh check that an apply with exit code 0 has not left with a note. */
-async function hidden(stage: Scene, file: string, applied: RunResult): Promise<string[]> {
+async function findHiddenDrift(stage: Scene, file: string, applied: RunResult): Promise<string[]> {
   if (getExitCode(applied) !== 0) return [];
   const left = [...(applied.outcome === 'partial' ? leftOut : []), 'left'].flatMap((ending) =>
-    endedSo(applied, ending),
+    listPathsWithEnding(applied, ending),
   );
   stage.simulator.behave();
-  return endedSo(await stage.check(file), 'differs').filter((key) => !left.includes(key));
+  return listPathsWithEnding(await stage.check(file), 'differs').filter((key) => !left.includes(key));
 }
 
 const statuses = [400, 403, 404, 405, 409, 410, 412, 422, 500];
@@ -38,10 +38,10 @@ const answers: readonly (readonly [name: string, with_: Misbehaviour['with']])[]
 ];
 
 /** Where there are several turns, every second: the others come in the next one, and meet the same code. */
-const inTurn = <T>(all: readonly T[], turn: number, turns: number) =>
+const pickForTurn = <T>(all: readonly T[], turn: number, turns: number) =>
   turns < 2 ? all : all.filter((_, index) => (index + turn) % 2 === 0);
 
-const filesOf = (tried: SectionSample) => [
+const listSampleFiles = (tried: SectionSample) => [
   tried.sample.settings,
   ...(tried.sample.opposites ?? []).slice(0, 1).map((value) => declareValue(tried, value)),
 ];
@@ -49,17 +49,17 @@ const filesOf = (tried: SectionSample) => [
 describe.each(pickSample(everySection, 4, 'left'))('$key', (tried) => {
   it('a successful apply reports all remaining drift, even if GitHub refuses or ignores its writes [7.11]', async () => {
     const findings: string[] = [];
-    const files = filesOf(tried);
+    const files = listSampleFiles(tried);
     for (const [which, file] of files.entries()) {
       const { simulator, apply } = openSampleScene(tried);
       await apply(file);
       const routes = [...new Set(simulator.requests.filter(isWrite).map(({ route }) => route))];
       for (const [turn, route] of pickSample(routes, 2).entries())
-        for (const [name, trouble] of pickSample(inTurn(answers, which + turn, files.length * routes.length), 3)) {
+        for (const [name, trouble] of pickSample(pickForTurn(answers, which + turn, files.length * routes.length), 3)) {
           const stage = openSampleScene(tried);
           const match: Misbehaviour['match'] = (request) => isWrite(request) && request.route === route;
           stage.simulator.misbehave({ match, times: Number.POSITIVE_INFINITY, with: trouble });
-          const found = await hidden(stage, file, await stage.apply(file));
+          const found = await findHiddenDrift(stage, file, await stage.apply(file));
           findings.push(...found.map((key) => `${route} answered ${name}: ${key}`));
         }
     }
@@ -71,15 +71,15 @@ describe.each(pickSample(everySection, 4, 'left'))('$key', (tried) => {
     const file = tried.sample.settings;
     const first = openSampleScene(tried);
     await first.apply(file);
-    const questions = pickSample(oneOfEachRoute(questionsOf(first.simulator)), 2);
+    const questions = pickSample(pickOneOfEachRoute(listQuestions(first.simulator)), 2);
     for (const [turn, question] of questions.entries()) {
       const right = await answerTo(openSampleScene(tried), question, (stage) => stage.apply(file));
-      const bodies = [...(await wholeBodies(question)), ...(await bodiesWithout(question, right))];
+      const bodies = [...(await createWholeBodies(question)), ...(await createBodiesWithoutField(question, right))];
       const unknown = bodies.filter(({ isDescribed }) => !isDescribed);
-      for (const { name, trouble } of pickSample(inTurn(unknown, turn, questions.length), 3)) {
+      for (const { name, trouble } of pickSample(pickForTurn(unknown, turn, questions.length), 3)) {
         const stage = openSampleScene(tried);
-        stage.simulator.misbehave(whenever(question, trouble));
-        const found = await hidden(stage, file, await stage.apply(file));
+        stage.simulator.misbehave(disturbQuestion(question, trouble));
+        const found = await findHiddenDrift(stage, file, await stage.apply(file));
         findings.push(...found.map((key) => `${question.text} ${name}: ${key}`));
       }
     }
@@ -91,5 +91,5 @@ it.each(situations)('a successful apply reports all remaining drift, where $what
   const { host, writes, settings, options } = one;
   const stage = openScene(host);
   if (writes) stage.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: writes });
-  expect(await hidden(stage, settings, await stage.apply(settings, options))).toEqual([]);
+  expect(await findHiddenDrift(stage, settings, await stage.apply(settings, options))).toEqual([]);
 });

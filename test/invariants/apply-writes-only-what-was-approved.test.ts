@@ -5,30 +5,30 @@ import { splitIntoParts } from '../../packages/core/src/report/plans/approved.ts
 import type { Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
-import { lasting } from './converged.ts';
+import { dumpLastingState } from './converged.ts';
 
-const driftedStage = (tried: SectionSample) =>
+const openDriftedScene = (tried: SectionSample) =>
   openSampleScene(tried, {}, { environment: { ...tried.sample.environment, OTHER: 'other' }, now: () => moment });
 
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
 /** The value with one thing in it changed, and where: a leaf, a key that goes, a member that goes. */
-function* mutations(value: unknown, at = ''): Generator<readonly [at: string, value: unknown]> {
+function* listMutations(value: unknown, at = ''): Generator<readonly [at: string, value: unknown]> {
   if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) {
       yield [`${at}[${index}] goes`, value.toSpliced(index, 1)];
-      for (const [where, other] of mutations(one, `${at}[${index}]`)) yield [where, value.with(index, other)];
+      for (const [where, other] of listMutations(one, `${at}[${index}]`)) yield [where, value.with(index, other)];
     }
   } else if (value && typeof value === 'object') {
     for (const [key, one] of Object.entries(value)) {
       const { [key]: _, ...others } = value as Record<string, unknown>;
       yield [`${at}.${key} goes`, others];
-      for (const [where, other] of mutations(one, `${at}.${key}`)) yield [where, { ...value, [key]: other }];
+      for (const [where, other] of listMutations(one, `${at}.${key}`)) yield [where, { ...value, [key]: other }];
     }
-  } else for (const other of leaves(value)) yield [`${at}: ${other}`, other];
+  } else for (const other of listOtherLeaves(value)) yield [`${at}: ${other}`, other];
 }
 
-function* leaves(value: unknown) {
+function* listOtherLeaves(value: unknown) {
   if (typeof value === 'boolean') yield !value;
   if (typeof value === 'number') yield* [value + 1, value - 1, -1];
   if (typeof value !== 'string') return;
@@ -43,7 +43,7 @@ function* leaves(value: unknown) {
 const words = ['disabled', 'enabled', 'read', 'all', 'none'];
 
 /** What an approval of the plan approves, as one text. */
-const approvedIn = async (stage: Scene, settings: string) => {
+const formatApproval = async (stage: Scene, settings: string) => {
   const { targets } = await stage.check(settings);
   return targets[0]?.plan?.items
     .flatMap((item) => splitIntoParts(7, item))
@@ -52,28 +52,29 @@ const approvedIn = async (stage: Scene, settings: string) => {
 };
 
 /** Other values at one place differ first of all, so that the sample is one of places. */
-function changed(value: unknown) {
+function pickMutations(value: unknown) {
   // Of the items of a list, two are changed in each way: the others stand in a plan by the same code.
-  const kindOf = (at: string) => at.replace(/\[\d+\]/g, '[]');
-  const every = [...mutations(value)];
-  const firstOfEach = (all: typeof every) => new Map(all.toReversed().map((one) => [kindOf(one[0]), one])).values();
-  const all = [...new Set([...firstOfEach(every), ...firstOfEach(every.toReversed())])];
+  const replaceIndexes = (at: string) => at.replace(/\[\d+\]/g, '[]');
+  const every = [...listMutations(value)];
+  const pickFirstOfEachKind = (all: typeof every) =>
+    new Map(all.toReversed().map((one) => [replaceIndexes(one[0]), one])).values();
+  const all = [...new Set([...pickFirstOfEachKind(every), ...pickFirstOfEachKind(every.toReversed())])];
   const placeOf = (at: string) => at.replace(/(: | goes$).*/s, '');
   const places = pickSample([...new Set(all.map(([at]) => placeOf(at)))], 6);
   return all.filter(([at]) => places.includes(placeOf(at)));
 }
 
 /** A repository that is as the sample declares it loses what a changed file leaves out. */
-async function convergedStage(tried: SectionSample) {
-  const stage = driftedStage(tried);
+async function openConvergedScene(tried: SectionSample) {
+  const stage = openDriftedScene(tried);
   await stage.apply(tried.sample.settings);
   return stage;
 }
 
 /** The state of the simulated GitHub after an apply. */
-async function left(stage: Scene, settings: string) {
+async function applyAndDump(stage: Scene, settings: string) {
   await stage.apply(settings);
-  return lasting(stage);
+  return dumpLastingState(stage);
 }
 
 // For reviews, three empty lists and no list are the same. What GitHub makes of either, only a reading can tell.
@@ -83,24 +84,25 @@ describe.each(pickSample(everySection, 4, 'approvals'))('the approvals of $key',
   const { key, sample } = tried;
 
   it.each([
-    ['a drifted repository', async () => driftedStage(tried)],
-    ['a repository as declared', () => convergedStage(tried)],
+    ['a drifted repository', async () => openDriftedScene(tried)],
+    ['a repository as declared', () => openConvergedScene(tried)],
   ])(
     'two files for %s have different approvals if an apply of them has different results [2.1.20]',
     async (_, open) => {
       const held = parse(sample.settings)[key];
       const stage = await open();
       const groups = new Map<string, { readonly at: string; readonly text: string }[]>();
-      for (const [at, one] of [['as it is', held] as const, ...changed(held)]) {
+      for (const [at, one] of [['as it is', held] as const, ...pickMutations(held)]) {
         const text = stringify({ [key]: one });
-        const approved = await approvedIn(stage, text);
+        const approved = await formatApproval(stage, text);
         if (approved) groups.set(approved, [...(groups.get(approved) ?? []), { at, text }]);
       }
       const found: string[] = [];
       for (const [first, ...others] of groups.values()) {
-        const expected = others.length ? await left(await open(), first!.text) : undefined;
+        const expected = others.length ? await applyAndDump(await open(), first!.text) : undefined;
         for (const { at, text } of others)
-          if (!isDeepStrictEqual(await left(await open(), text), expected)) found.push(`${first!.at} and ${at}`);
+          if (!isDeepStrictEqual(await applyAndDump(await open(), text), expected))
+            found.push(`${first!.at} and ${at}`);
       }
       expect(found.filter((one) => !isAlike(one))).toEqual([]);
     },

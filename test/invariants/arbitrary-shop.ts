@@ -12,19 +12,19 @@ export interface Shop {
 /** Who is in which team of the organization. */
 export const members: Readonly<Record<string, readonly string[]>> = { core: ['ann'], ops: ['ann', 'bob'] };
 
-const someOf = <T>(...all: readonly T[]) => fc.subarray([...all]);
+const createSubset = <T>(...all: readonly T[]) => fc.subarray([...all]);
 const shown: Readonly<Record<string, string>> = { pull: 'read', push: 'write', admin: 'admin' };
 const permission = fc.constantFrom(...Object.keys(shown));
-const rated = (names: readonly string[]) =>
+const addPermissions = (names: readonly string[]) =>
   fc
-    .tuple(someOf(...names), fc.array(permission, { minLength: 2, maxLength: 2 }))
+    .tuple(createSubset(...names), fc.array(permission, { minLength: 2, maxLength: 2 }))
     .map(([all, permissions]) => all.map((name, index) => ({ name, permission: permissions[index]! })));
 
-const secrets = someOf('A', 'B');
-const variables = someOf('X', 'Y');
+const secrets = createSubset('A', 'B');
+const variables = createSubset('X', 'Y');
 const withValues = (all: readonly string[]) => all.map((name) => ({ name, value: 'x' }));
-const exactly = (entries: readonly object[]) => ({ _undeclared: 'delete', entries });
-const fromVariables = (all: readonly string[]) => exactly(all.map((name) => ({ name, value: `$${name}` })));
+const createExactList = (entries: readonly object[]) => ({ _undeclared: 'delete', entries });
+const fromVariables = (all: readonly string[]) => createExactList(all.map((name) => ({ name, value: `$${name}` })));
 
 const tagRules = fc.record({
   name: fc.constantFrom('tags', 'more tags'),
@@ -50,22 +50,25 @@ const liveStores = fc
     qa: fc.record({ secrets, variables }),
   })
   .map(({ actions, dependabot, codespaces, agents, own, ofAgents, qa }) => {
-    const named = (all: readonly string[]) => all.map((name) => ({ name }));
+    const toNamedEntries = (all: readonly string[]) => all.map((name) => ({ name }));
     return {
-      actions_secrets: named(actions),
-      dependabot_secrets: named(dependabot),
-      codespaces_secrets: named(codespaces),
-      agents_secrets: named(agents),
+      actions_secrets: toNamedEntries(actions),
+      dependabot_secrets: toNamedEntries(dependabot),
+      codespaces_secrets: toNamedEntries(codespaces),
+      agents_secrets: toNamedEntries(agents),
       actions_variables: withValues(own),
       agents_variables: withValues(ofAgents),
-      environments: [{ name: 'qa', secrets: named(qa.secrets), variables: withValues(qa.variables) }],
+      environments: [{ name: 'qa', secrets: toNamedEntries(qa.secrets), variables: withValues(qa.variables) }],
     };
   });
 
 const store = secrets.map(fromVariables);
-const environment = (name: string) =>
+const createEnvironment = (name: string) =>
   optional(
-    record({ secrets: store, variables: variables.map(withValues).map(exactly) }).map((lists) => ({ name, ...lists })),
+    record({ secrets: store, variables: variables.map(withValues).map(createExactList) }).map((lists) => ({
+      name,
+      ...lists,
+    })),
   );
 
 /**
@@ -75,12 +78,12 @@ const environment = (name: string) =>
 const live = fc
   .record({
     visibility: fc.constantFrom('private', 'public'),
-    people: rated(['ann', 'bob']),
-    teams: rated(['core', 'ops']),
+    people: addPermissions(['ann', 'bob']),
+    teams: addPermissions(['core', 'ops']),
     branch_rules: each(classic, names),
     rulesets,
     stores: liveStores,
-    labels: someOf('bug', 'old'),
+    labels: createSubset('bug', 'old'),
   })
   .map(({ people, teams, stores, labels, ...others }) => ({
     ...others,
@@ -95,20 +98,22 @@ const live = fc
 
 const file = record({
   repository: record({ visibility: fc.constant('public'), default_branch: fc.constantFrom('main', 'dev') }),
-  labels: someOf('bug', 'new').map((all) => all.map((name) => ({ name }))),
-  collaborators: rated(['ann', 'bob']).map((all) =>
+  labels: createSubset('bug', 'new').map((all) => all.map((name) => ({ name }))),
+  collaborators: addPermissions(['ann', 'bob']).map((all) =>
     all.map(({ name, permission }) => ({ username: name, permission })),
   ),
-  teams: rated(['core', 'ops']).map(exactly),
+  teams: addPermissions(['core', 'ops']).map(createExactList),
   actions_secrets: store,
   dependabot_secrets: store,
   codespaces_secrets: store,
   agents_secrets: store,
   actions_variables: variables.map(withValues),
   agents_variables: variables.map(withValues),
-  environments: fc.tuple(environment('qa'), environment('live')).map((all) => all.filter((one) => one !== undefined)),
+  environments: fc
+    .tuple(createEnvironment('qa'), createEnvironment('live'))
+    .map((all) => all.filter((one) => one !== undefined)),
   branches: each(entry, names),
-  rulesets: rulesets.map(exactly),
+  rulesets: rulesets.map(createExactList),
 });
 
 export const arbitraryShop: fc.Arbitrary<Shop> = fc.record({ live, file });

@@ -22,7 +22,7 @@ type Shown = Record<string, any>;
 type Change = (shown: Shown, question: Question, errors: object[]) => void;
 
 /** What a whole query has of a repository may be changed on its way. */
-function changing(simulator: ReturnType<typeof openSimulator>, change: Change) {
+function wrapWithChange(simulator: ReturnType<typeof openSimulator>, change: Change) {
   const transport: typeof simulator.transport = async (request) => {
     const answer = await simulator.transport(request);
     if (!request.body?.includes('query Fold')) return answer;
@@ -43,15 +43,18 @@ interface World {
   readonly seed: Seed;
 }
 
-async function checked({ file, seed: host }: World, read: 'folded' | 'rest', change: Change = () => {}) {
+async function checkWithChange({ file, seed: host }: World, read: 'folded' | 'rest', change: Change = () => {}) {
   const simulator = openSimulator({ seed: host });
-  const world = { ...createWorld(changing(simulator, change), file.settings), environment: { ...file.environment } };
+  const world = {
+    ...createWorld(wrapWithChange(simulator, change), file.settings),
+    environment: { ...file.environment },
+  };
   const result = await run({ ...bare, repos, read }, world);
   expect(simulator.objections).toEqual([]);
   return result;
 }
 
-const toldOf = ({ outcome, targets }: RunResult) => ({
+const toComparableResult = ({ outcome, targets }: RunResult) => ({
   outcome,
   targets: targets.map(({ mark: _, visited: __, plan, ...target }) => ({ ...target, plan: plan?.items })),
 });
@@ -64,7 +67,7 @@ const shownWhole: Readonly<Record<string, string>> = {
 };
 
 /** Every repository as the file says, but for one that is as its sample has drifted. */
-async function worldsOf(key: string): Promise<World> {
+async function createWorlds(key: string): Promise<World> {
   const sample = combineSamples([key]);
   const file = { ...sample, settings: shownWhole[key] ?? sample.settings };
   const dump: any = await createConvergedFleet(file, count);
@@ -77,17 +80,17 @@ async function worldsOf(key: string): Promise<World> {
 }
 
 /** Every place in what was shown, but for the name, which the frame itself compares. */
-const placesIn = (shown: unknown, path: readonly string[] = []): string[][] =>
+const listLeafPaths = (shown: unknown, path: readonly string[] = []): string[][] =>
   typeof shown === 'object' && shown !== null
     ? [
         ...(path.length ? [[...path]] : []),
         ...Object.keys(shown)
           .filter((key) => key !== 'nameWithOwner')
-          .flatMap((key) => placesIn((shown as Shown)[key], [...path, key])),
+          .flatMap((key) => listLeafPaths((shown as Shown)[key], [...path, key])),
       ]
     : [[...path]];
 
-const inside = (shown: Shown, path: readonly string[]): [Shown | undefined, string] => [
+const findHolder = (shown: Shown, path: readonly string[]): [Shown | undefined, string] => [
   path.slice(0, -1).reduce<any>((inner, key) => inner?.[key], shown) ?? undefined,
   path.at(-1)!,
 ];
@@ -110,7 +113,7 @@ const flaws: Readonly<Record<string, (holder: Shown, key: string, path: readonly
     },
   };
 
-function lied(holder: Shown, key: string) {
+function changeValue(holder: Shown, key: string) {
   const value = holder[key];
   if (typeof value === 'boolean') holder[key] = !value;
   else if (typeof value === 'number') holder[key] = value + 1;
@@ -141,30 +144,30 @@ it('the batched queries cover these sections [8.10]', () => {
 it.each(pickSample(folding, 4, 'one query'))(
   'a batched query gives the same result as single reads, even with faulty answers: %s [8.11]',
   async (key) => {
-    const world = await worldsOf(key);
-    const alone = toldOf(await checked(world, 'rest'));
+    const world = await createWorlds(key);
+    const alone = toComparableResult(await checkWithChange(world, 'rest'));
     let whole: Shown = {};
-    const folded = await checked(world, 'folded', (shown, { alias, name }) => {
+    const folded = await checkWithChange(world, 'folded', (shown, { alias, name }) => {
       if (name === other) whole = structuredClone({ ...whole, ...shown[alias] });
     });
-    expect(toldOf(folded)).toEqual(alone);
+    expect(toComparableResult(folded)).toEqual(alone);
     expect(alone.outcome).toBe('drift');
     expect(folded.folded!.answers).toBeGreaterThan(0);
     const findings: string[] = [];
-    const cases = placesIn(whole).flatMap((path) =>
+    const cases = listLeafPaths(whole).flatMap((path) =>
       [...Object.keys(flaws), 'lying'].flatMap((flaw) => ['one', 'all'].map((where) => ({ path, flaw, where }))),
     );
     // A step that is prime to the flaws and places, so that all of them come up.
     const step = Math.ceil(cases.length / scaleExamples(160)) | 1;
     for (const { path, flaw, where } of cases.filter((_, index) => index % step === seed % step)) {
-      const result = await checked(world, 'folded', (shown, { alias, name }, errors) => {
-        const [holder, at] = inside(shown[alias] ?? {}, path);
+      const result = await checkWithChange(world, 'folded', (shown, { alias, name }, errors) => {
+        const [holder, at] = findHolder(shown[alias] ?? {}, path);
         if (!holder || !(at in holder) || (where === 'one' && name !== other)) return;
-        if (flaw === 'lying') lied(holder, at);
+        if (flaw === 'lying') changeValue(holder, at);
         else flaws[flaw]!(holder, at, [alias, ...path], errors);
       });
       const isRed = flaw === 'lying' && result.outcome === 'failed';
-      if (!isRed && JSON.stringify(toldOf(result)) !== JSON.stringify(alone))
+      if (!isRed && JSON.stringify(toComparableResult(result)) !== JSON.stringify(alone))
         findings.push(`${flaw} ${path.join('.')} of ${where}: ${result.outcome}`);
     }
     expectNone(findings);
@@ -174,13 +177,13 @@ it.each(pickSample(folding, 4, 'one query'))(
 it.each(pickSample(folding, 4, 'a query that hides'))(
   'a spot check detects a batched query that hides drift, in any position: %s [8.12] [8.13]',
   async (key) => {
-    const world = await worldsOf(key);
+    const world = await createWorlds(key);
     const right = new Map<string, Shown>();
     const remember: Change = (shown, { alias, name }) => {
       if (name === other) right.set(Object.keys(shown[alias]).join(), structuredClone(shown[alias]));
     };
-    await checked(world, 'folded', remember);
-    const asOther: Change = (shown, { alias, name }) => {
+    await checkWithChange(world, 'folded', remember);
+    const showOtherRepository: Change = (shown, { alias, name }) => {
       const known = right.get(Object.keys(shown[alias]).join());
       if (known) shown[alias] = { ...structuredClone(known), nameWithOwner: `acme/${name}` };
     };
@@ -190,7 +193,7 @@ it.each(pickSample(folding, 4, 'a query that hides'))(
       const all = Object.values<any>(swapped.repositories);
       const [one, two] = [drifted, name].map((wanted) => all.find((repository) => repository.name === wanted));
       [one.name, two.name] = [two.name, one.name];
-      const lying = await checked({ ...world, seed: swapped }, 'folded', asOther);
+      const lying = await checkWithChange({ ...world, seed: swapped }, 'folded', showOtherRepository);
       const told = lying.lines.filter(({ code, kind }) => kind === 'warning' || code === 'conflict');
       expect([place, lying.outcome, told.length, lying.folded?.dropped]).toEqual([
         place,

@@ -5,13 +5,13 @@ import { openSampleScene, type SectionSample } from '../kit/samples/every-sectio
 const reached = new Map<string, Promise<Seed>>();
 
 /** A section's sample as one apply leaves it: its own host each time. */
-export async function convergedStage(tried: SectionSample): Promise<Scene> {
+export async function openConvergedScene(tried: SectionSample): Promise<Scene> {
   const { key } = tried;
-  if (!reached.has(key)) reached.set(key, converge(tried));
+  if (!reached.has(key)) reached.set(key, createConvergedSeed(tried));
   return openSampleScene(tried, await reached.get(key)!);
 }
 
-async function converge(tried: SectionSample): Promise<Seed> {
+async function createConvergedSeed(tried: SectionSample): Promise<Seed> {
   const { apply, check, simulator } = openSampleScene(tried);
   const { settings } = tried.sample;
   const applied = await apply(settings);
@@ -22,21 +22,21 @@ async function converge(tried: SectionSample): Promise<Seed> {
 }
 
 /** All that GitHub keeps, without what changes when a value is sent again. */
-export const lasting = ({ simulator }: Scene): unknown =>
-  unordered(JSON.parse(JSON.stringify(simulator.state, (key, value) => (volatile.has(key) ? undefined : value))));
+export const dumpLastingState = ({ simulator }: Scene): unknown =>
+  sortAll(JSON.parse(JSON.stringify(simulator.state, (key, value) => (volatile.has(key) ? undefined : value))));
 
 /** GitHub keeps lists and maps in an order that says nothing. */
-function unordered(value: unknown): unknown {
+function sortAll(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(unordered).sort((one, other) => (text(one) < text(other) ? -1 : 1));
+  if (Array.isArray(value)) return value.map(sortAll).sort((one, other) => (toJson(one) < toJson(other) ? -1 : 1));
   return Object.fromEntries(
     Object.entries(value)
       .sort(([one], [other]) => (one < other ? -1 : 1))
-      .map(([key, inner]) => [key, unordered(inner)]),
+      .map(([key, inner]) => [key, sortAll(inner)]),
   );
 }
 
-const text = (value: unknown) => JSON.stringify(value);
+const toJson = (value: unknown) => JSON.stringify(value);
 
 const volatile = new Set([
   'tokens',

@@ -6,7 +6,7 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { pickSample, scaleExamples } from '../kit/seed.ts';
 import { type Crowd, crowds } from './crowds.ts';
 import { clearErrors, type Gathering, gather, newcomer, strangers } from './gathering.ts';
-import { allCalls, callNamed, crowdsByName, isOfList, isPaged, pageSize } from './lists.ts';
+import { allCalls, callNamed, crowdsByName, getPageSize, isOfList, isPaged } from './lists.ts';
 import { pageTroubles } from './page-troubles.ts';
 
 /** Asked of every list. All else that can happen to pages is asked of some of them, together. */
@@ -57,13 +57,13 @@ describe.each(pickSample(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
     if (isForSnapshots(crowd)) await stage.snapshot({ sections: [crowd.tried.key] });
     else await stage.check(settings);
     const pages = stage.simulator.requests.filter(isOfList(crowd)).length;
-    expect(pages).toBe(Math.ceil(names().length / pageSize(crowd)) - (crowd.startsElsewhere ? 1 : 0));
+    expect(pages).toBe(Math.ceil(names().length / getPageSize(crowd)) - (crowd.startsElsewhere ? 1 : 0));
   });
 
   it.each(pickSample(shifts, 1, name))(
     'an apply deletes no declared item and creates no duplicate where %s',
     async (trouble) => {
-      expect(await staysWhole(crowd, 103, [trouble])).toMatch(outcomes[trouble]!(crowd));
+      expect(await expectWholeList(crowd, 103, [trouble])).toMatch(outcomes[trouble]!(crowd));
     },
   );
 
@@ -74,7 +74,7 @@ describe.each(pickSample(crowdsByName, 5, 'paging'))('%s', (name, crowd) => {
     const { result, text = '' } = await gathering.stage.snapshot({ sections: [crowd.tried.key] });
     if (result.outcome === 'failed') return expect(clearErrors(result)).not.toEqual([]);
     const { declared } = gathering;
-    const found = namesIn(parse(text));
+    const found = findItemNames(parse(text));
     for (const name of crowd.onlyChosenFrom ? [] : declared)
       expect({ name, times: found.filter((one) => one === name).length }).toEqual({ name, times: 1 });
   });
@@ -87,34 +87,34 @@ it('an apply keeps declared items under any combination of paging faults', async
     troubles: fc.subarray(Object.keys(pageTroubles), { minLength: 1 }),
   });
   await fc.assert(
-    fc.asyncProperty(some, async ({ crowd, count, troubles }) => void (await staysWhole(crowd, count, troubles))),
+    fc.asyncProperty(some, async ({ crowd, count, troubles }) => void (await expectWholeList(crowd, count, troubles))),
     { numRuns: scaleExamples(30) },
   );
 });
 
 /** After an apply that met these troubles; where it failed, again after the next one, which meets none. */
-async function staysWhole(crowd: Crowd, count: number, troubles: readonly string[]): Promise<string> {
+async function expectWholeList(crowd: Crowd, count: number, troubles: readonly string[]): Promise<string> {
   const gathering = gather(crowd, count);
   const { stage, settings } = gathering;
   const { simulator, apply, check } = stage;
   const before = gathering.declaredItems();
   for (const name of troubles) for (const rule of pageTroubles[name]!(crowd, gathering)) simulator.misbehave(rule);
   const applied = await apply(settings);
-  holdsWhatItHeld(crowd, gathering, before);
+  expectSameItems(crowd, gathering, before);
   simulator.behave();
   if (applied.outcome !== 'success') {
     expect(clearErrors(applied)).not.toEqual([]);
     expect(formatLines(await apply(settings), 'error')).toEqual([]);
-    holdsWhatItHeld(crowd, gathering, before);
+    expectSameItems(crowd, gathering, before);
   }
   const drift = formatLines(await check(settings), 'drift');
   // What only the second of two readings showed is kept, and the next run decides.
-  const ofStrangers = (line: string) => [...strangers, newcomer].some((name) => line.toLowerCase().includes(name));
-  expect(drift.filter((line) => !ofStrangers(line))).toEqual([]);
+  const isAboutStranger = (line: string) => [...strangers, newcomer].some((name) => line.toLowerCase().includes(name));
+  expect(drift.filter((line) => !isAboutStranger(line))).toEqual([]);
   return applied.outcome;
 }
 
-function holdsWhatItHeld(crowd: Crowd, { declaredItems, names }: Gathering, before: Readonly<Record<string, unknown>>) {
+function expectSameItems(crowd: Crowd, { declaredItems, names }: Gathering, before: Readonly<Record<string, unknown>>) {
   const { spelt = (name: string) => name } = crowd;
   expect(declaredItems()).toEqual(before);
   const strange = names().filter((name) => !(name in before));
@@ -125,12 +125,12 @@ function holdsWhatItHeld(crowd: Crowd, { declaredItems, names }: Gathering, befo
 const isForSnapshots = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.neededIn?.includes('snapshot');
 
 /** The names of a gathering, in whatever a settings file says of them. */
-const namesIn = (value: unknown): string[] => {
+const findItemNames = (value: unknown): string[] => {
   if (typeof value === 'string') return value.toLowerCase().match(/\bitem\d{3}/g) ?? [];
   if (typeof value !== 'object' || value === null) return [];
   return ([value] as any[]).flatMap((holder) =>
     Object.entries(holder).flatMap(([key, inner]) =>
-      identities.has(key) || typeof inner === 'object' || Array.isArray(holder) ? namesIn(inner) : [],
+      identities.has(key) || typeof inner === 'object' || Array.isArray(holder) ? findItemNames(inner) : [],
     ),
   );
 };

@@ -8,7 +8,7 @@ export const strangers = ['aa0stranger', 'zz0stranger'] as const;
 /** Whom somebody else adds while the run reads. */
 export const newcomer = 'aa1newcomer';
 
-const declaredNames = (count: number) =>
+const createItemNames = (count: number) =>
   Array.from({ length: count }, (_, index) => `item${String(index).padStart(3, '0')}`);
 
 export interface Gathering {
@@ -26,7 +26,7 @@ const environment = { VALUE: 'a value' };
 
 /** What holds as many items as are declared, and two strangers. */
 export function gather(crowd: Crowd, count: number): Gathering {
-  const declared = declaredNames(Math.min(count, crowd.most ?? count));
+  const declared = createItemNames(Math.min(count, crowd.most ?? count));
   const order = [strangers[0], ...declared, strangers[1]];
   const all = crowd.newestFirst ? order.toReversed() : order;
   const { seed, around, declare, tried, live, spelt = (name) => name } = crowd;
@@ -42,13 +42,15 @@ export function gather(crowd: Crowd, count: number): Gathering {
     declared,
     live: list,
     declaredItems: () =>
-      Object.fromEntries(list().flatMap((item) => (wanted.has(nameOf(item)) ? [[nameOf(item), lasting(item)]] : []))),
+      Object.fromEntries(
+        list().flatMap((item) => (wanted.has(nameOf(item)) ? [[nameOf(item), dropVolatileKeys(item)]] : [])),
+      ),
     names: () => list().map(nameOf),
   };
 }
 
 /** What a write that changes nothing leaves as it is. The value of a secret is sent on every run. */
-function lasting(item: any) {
+function dropVolatileKeys(item: any) {
   if (typeof item !== 'object') return item;
   const { updated_at: _, encrypted_value: __, custom_pattern_version: ___, ...kept } = structuredClone(item);
   // Pins of a file come first, so where an environment stands among them changes.
@@ -64,7 +66,7 @@ export function clearErrors(result: RunResult) {
 /** Adds a copy of an item under the newcomer's name, where GitHub shows it first. */
 export function addInFront({ live, stage }: Gathering, crowd: Crowd) {
   const list = live();
-  const added = renamed(crowd, structuredClone(list[0]), newcomer);
+  const added = renameItem(crowd, structuredClone(list[0]), newcomer);
   if (typeof added === 'object' && 'id' in added) added.id = ++stage.simulator.state.lastId;
   if (typeof added === 'object' && 'number' in added) added.number = list.length + 1;
   if (crowd.newestFirst) list.push(added);
@@ -76,7 +78,7 @@ export function dropFirst({ live }: Gathering, crowd: Crowd) {
   else live().shift();
 }
 
-function renamed({ named, spelt = (name) => name }: Crowd, item: any, name: string) {
+function renameItem({ named, spelt = (name) => name }: Crowd, item: any, name: string) {
   if (!named) return spelt(name);
   const path = named.split('.');
   const holder = path.slice(0, -1).reduce((held, key) => held[key], item);

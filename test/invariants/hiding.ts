@@ -3,27 +3,29 @@ import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import { getPermissionName } from '../kit/reports/permission-of.ts';
 import type { SectionSample } from '../kit/samples/every-section.ts';
 import { allCalls } from './lists.ts';
-import { type Question, questionsOf } from './questions.ts';
-import { type Ran, type Trick, trickWith } from './runs.ts';
+import { listQuestions, type Question } from './questions.ts';
+import { createTrick, type ObservedRun, type Trick } from './runs.ts';
 
 type Trouble = Misbehaviour['with'];
 
 const isGraphql = ({ route }: Question) => route.startsWith('query ');
 
-const without = (type: string, message: string): Trouble => ({
+const createGraphqlError = (type: string, message: string): Trouble => ({
   kind: 'status',
   status: 200,
   body: { data: { repository: null }, errors: [{ type, path: ['repository'], message }] },
 });
 
-const denied = (question: Question): Trouble => {
+const createDenial = (question: Question): Trouble => {
   const message = 'Resource not accessible by personal access token';
-  return isGraphql(question) ? without('FORBIDDEN', message) : { kind: 'status', status: 403, body: { message } };
+  return isGraphql(question)
+    ? createGraphqlError('FORBIDDEN', message)
+    : { kind: 'status', status: 403, body: { message } };
 };
 
-const hidden = (question: Question): Trouble =>
+const createNotFound = (question: Question): Trouble =>
   isGraphql(question)
-    ? without('NOT_FOUND', 'Could not resolve to a Repository')
+    ? createGraphqlError('NOT_FOUND', 'Could not resolve to a Repository')
     : { kind: 'status', status: 404, body: { message: 'Not Found' } };
 
 /** Every list in the answer without its items. */
@@ -45,16 +47,16 @@ const emptiedByTheHost = /^query BranchProtection(Rules|RulesSnapshot|Bypassers)
 const provenElsewhere =
   /\/(vulnerability-alerts|automated-security-fixes|private-vulnerability-reporting|immutable-releases)$/;
 
-const eachQuestion =
+const trickEachQuestion =
   (name: string, asked: (question: Question) => boolean, trouble: (question: Question) => Trouble) =>
-  (): TricksOn =>
+  (): TrickFactory =>
   ({ stage }) =>
-    questionsOf(stage.simulator)
+    listQuestions(stage.simulator)
       .filter(asked)
-      .map((question) => trickWith(question, name, trouble(question)));
+      .map((question) => createTrick(question, name, trouble(question)));
 
 /** Tokens that each lack one of the grants that the section's reads need, and one that lacks them all. */
-const weakTokens = (tried: SectionSample) => (): Trick[] => {
+const trickWithWeakTokens = (tried: SectionSample) => (): Trick[] => {
   const calls = allCalls.filter(({ section }) => section === tried.key).map(({ call }) => call);
   const needed = new Set(calls.flatMap((call) => listGrants(call).map(getPermissionName)));
   const read = new Set(
@@ -74,19 +76,19 @@ const weakTokens = (tried: SectionSample) => (): Trick[] => {
   }));
 };
 
-export type TricksOn = (full: Ran) => readonly Trick[];
+export type TrickFactory = (full: ObservedRun) => readonly Trick[];
 
 /** How a host keeps something from a token: it says that it does, or it makes as if nothing were there. */
-export const ways: readonly (readonly [string, (tried: SectionSample) => TricksOn])[] = [
-  ['denied', eachQuestion('denied', () => true, denied)],
-  ['hidden', eachQuestion('hidden', ({ text }) => !provenElsewhere.test(text), hidden)],
+export const trickFactories: readonly (readonly [string, (tried: SectionSample) => TrickFactory])[] = [
+  ['denied', trickEachQuestion('denied', () => true, createDenial)],
+  ['hidden', trickEachQuestion('hidden', ({ text }) => !provenElsewhere.test(text), createNotFound)],
   [
     'emptied',
-    eachQuestion(
+    trickEachQuestion(
       'emptied',
       ({ text }) => emptiedByTheHost.test(text),
       () => emptied,
     ),
   ],
-  ['not for a weak token', weakTokens],
+  ['not for a weak token', trickWithWeakTokens],
 ];

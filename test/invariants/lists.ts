@@ -21,7 +21,7 @@ export const readSections = everySection.filter(({ key }) =>
 export const isPaged = ({ routeRules }: Call) => routeRules.pages !== undefined || routeRules.connection !== undefined;
 
 /** Which page of its list a request asks for; of a connection only the first is known by its number. */
-export function pageAsked({ query, body }: Logged): number {
+export function getRequestedPage({ query, body }: Logged): number {
   const { after } = (body as { variables?: { after?: string } } | undefined)?.variables ?? {};
   if (after) return 2;
   return Number(query.page ?? 1);
@@ -41,6 +41,6 @@ export function listIn({ tried, call }: Crowd, body: any): any[] {
 }
 
 /** One request of a list brings no more than this. */
-export const pageSize = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.perPage ?? 100;
+export const getPageSize = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.perPage ?? 100;
 
 export const crowdsByName = crowds.map((crowd) => [`${crowd.tried.key}: ${crowd.call}`, crowd] as const);

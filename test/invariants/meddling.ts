@@ -4,8 +4,11 @@ import { getLiveRepository } from '../kit/samples/every-section.ts';
 import type { Meddling, Send } from '../samples/meddling.ts';
 
 /** What somebody else does to what the settings are about, and whether it is still there. */
-export const meddle = (stage: Scene, { act, isThere }: Meddling) => {
+export const createMeddler = (stage: Scene, { act, isThere }: Meddling) => {
   const { send } = createCaller(stage.simulator);
-  const below: Send = (method, path, body) => send(method, `/repos/acme/shop${path}`, body);
-  return { act: async () => act(below, getLiveRepository(stage)), isThere: () => isThere(getLiveRepository(stage)) };
+  const sendBelow: Send = (method, path, body) => send(method, `/repos/acme/shop${path}`, body);
+  return {
+    act: async () => act(sendBelow, getLiveRepository(stage)),
+    isThere: () => isThere(getLiveRepository(stage)),
+  };
 };

@@ -3,27 +3,27 @@ import { formatLines, listLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickFaultyRequests, pickSample } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
-import { isWrite, writesOf } from './questions.ts';
+import { isWrite, listWriteTexts } from './questions.ts';
 
 describe.each(pickSample(everySection, 5, 'belief'))('$key', (tried) => {
   const { settings, rollsOutLater } = tried.sample;
 
   it('the run fails and reports a write that GitHub accepts but ignores', async () => {
     const findings: string[] = [];
-    const writes = await writesOfSample(tried);
+    const writes = await countSampleWrites(tried);
     for (const nth of pickFaultyRequests(writes.length)) {
-      const found = await believed(nth, 1);
+      const found = await findFalseClaims(nth, 1);
       findings.push(...found.map((one) => `${writes[nth - 1]!.slice(0, 200)}: ${one}`));
     }
     expectNone(findings);
   });
 
   it('the run fails if GitHub ignores all writes', async () => {
-    expectNone(await believed(1, Number.POSITIVE_INFINITY));
+    expectNone(await findFalseClaims(1, Number.POSITIVE_INFINITY));
   });
 
   /** What the run claims that is not so, when these writes have no effect. */
-  async function believed(nth: number, times: number): Promise<string[]> {
+  async function findFalseClaims(nth: number, times: number): Promise<string[]> {
     const { simulator, apply, check } = openSampleScene(tried);
     simulator.misbehave({ match: isWrite, nth, times, with: { kind: 'ignored' } });
     const result = await apply(settings);
@@ -45,11 +45,11 @@ describe.each(pickSample(everySection, 5, 'belief'))('$key', (tried) => {
 
 it('the sample of every section causes a write', async () => {
   for (const tried of everySection)
-    expect([tried.key, (await writesOfSample(tried)).length > 0]).toEqual([tried.key, true]);
+    expect([tried.key, (await countSampleWrites(tried)).length > 0]).toEqual([tried.key, true]);
 });
 
-async function writesOfSample(tried: SectionSample) {
+async function countSampleWrites(tried: SectionSample) {
   const { apply, simulator } = openSampleScene(tried);
   await apply(tried.sample.settings);
-  return writesOf(simulator);
+  return listWriteTexts(simulator);
 }

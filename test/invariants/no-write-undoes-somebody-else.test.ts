@@ -6,8 +6,8 @@ import { everySection, openSampleScene, type SectionSample } from '../kit/sample
 import { pickSample } from '../kit/seed.ts';
 import type { Meddling } from '../samples/meddling.ts';
 import { expectNone } from './findings.ts';
-import { meddle } from './meddling.ts';
-import { isRead, isWrite, type Logged, writesOf } from './questions.ts';
+import { createMeddler } from './meddling.ts';
+import { isRead, isWrite, type LoggedRequest, listWriteTexts } from './questions.ts';
 
 it('the sample of every section lists changes by another person', () => {
   for (const { key, sample } of everySection)
@@ -19,11 +19,11 @@ describe.each(pickSample(everySection, 3, 'between'))('$key', (tried) => {
 
   it('an apply keeps or reports a change by another person between its reads and its writes', async () => {
     const findings: string[] = [];
-    const moments = await momentsOf(tried);
+    const moments = await listMoments(tried);
     for (const meddling of meddlings) {
       let times = 0;
       for (const moment of moments) {
-        const { wasThere, undone } = await undoneBy(meddling, moment);
+        const { wasThere, undone } = await findUndoneMeddling(meddling, moment);
         if (wasThere) times += 1;
         findings.push(...undone.map((one) => `somebody ${meddling.what} ${moment.name}: ${one}`));
       }
@@ -32,35 +32,38 @@ describe.each(pickSample(everySection, 3, 'between'))('$key', (tried) => {
     expectNone(findings);
   });
 
-  async function undoneBy(
+  async function findUndoneMeddling(
     meddling: Meddling,
     { match, nth }: Moment,
   ): Promise<{ wasThere: boolean; undone: string[] }> {
     const stage = openSampleScene(tried);
-    const { act, isThere } = meddle(stage, meddling);
+    const { act, isThere } = createMeddler(stage, meddling);
     let wasThere = false;
-    const meanwhile = async () => {
+    const actMeanwhile = async () => {
       await act();
       wasThere = isThere();
     };
-    stage.simulator.misbehave({ match, nth, after: true, with: { kind: 'meanwhile', act: meanwhile } });
+    stage.simulator.misbehave({ match, nth, after: true, with: { kind: 'meanwhile', act: actMeanwhile } });
     const result = await stage.apply(settings);
-    const isKept = !wasThere || isThere() || saysSo(result, meddling);
-    return { wasThere, undone: isKept ? [] : [`undone, and the ${result.outcome} run says only: ${textOf(result)}`] };
+    const isKept = !wasThere || isThere() || isReported(result, meddling);
+    return {
+      wasThere,
+      undone: isKept ? [] : [`undone, and the ${result.outcome} run says only: ${formatResult(result)}`],
+    };
   }
 });
 
 /** When somebody acts: after the last read that the plan is made of, or after a write. */
 interface Moment {
   readonly name: string;
-  readonly match: (request: Logged) => boolean;
+  readonly match: (request: LoggedRequest) => boolean;
   readonly nth: number;
 }
 
 const mostMoments = 7;
 
 /** Between a reading that confirms and the write after it nobody can see anything, so nobody acts there. */
-async function momentsOf(tried: SectionSample): Promise<Moment[]> {
+async function listMoments(tried: SectionSample): Promise<Moment[]> {
   const { settings } = tried.sample;
   const [planned, performed] = [openSampleScene(tried), openSampleScene(tried)];
   await planned.check(settings);
@@ -69,7 +72,7 @@ async function momentsOf(tried: SectionSample): Promise<Moment[]> {
   const before = performed.simulator.requests.findIndex(isWrite);
   const plan = performed.simulator.requests.slice(0, Math.max(before, 0)).filter(isRead).length;
   const reads = Math.min(planned.simulator.requests.filter(isRead).length, plan);
-  const writes = writesOf(performed.simulator).slice(0, -1);
+  const writes = listWriteTexts(performed.simulator).slice(0, -1);
   const afterWrites = writes.map((write, index) => ({
     name: `after ${write.slice(0, 120)}`,
     match: isWrite,
@@ -81,13 +84,13 @@ async function momentsOf(tried: SectionSample): Promise<Moment[]> {
 }
 
 /** A conflict stops the section, and a line about it tells what was done. */
-const saysSo = (result: RunResult, { named }: Meddling) =>
+const isReported = (result: RunResult, { named }: Meddling) =>
   listLines(result).some(
     ({ kind, code, message }) =>
       named.test(toShownText(message)) || (kind === 'error' && (code === 'conflict' || code === 'precondition_failed')),
   );
 
-const textOf = (result: RunResult) =>
+const formatResult = (result: RunResult) =>
   listLines(result)
     .map(({ message }) => message)
     .join('; ')

@@ -18,7 +18,7 @@ type Fact = string;
 
 const roles = ['read', 'triage', 'write', 'maintain', 'admin'];
 
-function accessIn({ collaborators, teams }: any): Fact[] {
+function listAccessFacts({ collaborators, teams }: any): Fact[] {
   const given = [
     ...collaborators,
     ...teams.flatMap(({ slug, role }: any) => members[slug]!.map((login) => ({ login, role }))),
@@ -30,7 +30,7 @@ function accessIn({ collaborators, teams }: any): Fact[] {
 
 const stores = ['actions', 'dependabot', 'codespaces', 'agents'];
 
-function storedIn(repository: any): Fact[] {
+function listStoredFacts(repository: any): Fact[] {
   const { environments } = repository;
   const secrets = [
     ...stores.map((store) => repository[`${store}_secrets`]),
@@ -47,30 +47,30 @@ function storedIn(repository: any): Fact[] {
   ];
 }
 
-const upTo = (most: number) => Array.from({ length: most }, (_, index) => `approval ${index + 1}`);
+const countUpTo = (most: number) => Array.from({ length: most }, (_, index) => `approval ${index + 1}`);
 
-function ofClassic(rule: any): string[] {
+function listClassicDemands(rule: any): string[] {
   if (!rule) return [];
   return [
     ...(rule.requiresLinearHistory ? ['linear history'] : []),
     ...(rule.requiresConversationResolution ? ['resolved conversations'] : []),
     ...(rule.requiresStatusChecks ? rule.checks.map(({ context }: any) => `check ${context}`) : []),
-    ...(rule.requiresApprovingReviews ? upTo(rule.requiredApprovingReviewCount) : []),
+    ...(rule.requiresApprovingReviews ? countUpTo(rule.requiredApprovingReviewCount) : []),
   ];
 }
 
-function ofRule({ type, parameters = {} }: any): string[] {
+function listRuleDemands({ type, parameters = {} }: any): string[] {
   if (type === 'required_linear_history') return ['linear history'];
   if (type === 'required_status_checks')
     return parameters.required_status_checks.map(({ context }: any) => `check ${context}`);
   if (type !== 'pull_request') return [`no ${type}`];
   const resolved = parameters.required_review_thread_resolution ? ['resolved conversations'] : [];
-  return [...resolved, ...upTo(parameters.required_approving_review_count)];
+  return [...resolved, ...countUpTo(parameters.required_approving_review_count)];
 }
 
-function protectionIn(repository: Repository): Fact[] {
+function listProtectionFacts(repository: Repository): Fact[] {
   const { rulesets, default_branch } = repository as any;
-  const binding = (ref: string) =>
+  const findBindingRulesets = (ref: string) =>
     rulesets
       .filter(({ enforcement }: any) => enforcement === 'active')
       .filter(({ conditions: { ref_name }, target }: any) =>
@@ -82,14 +82,15 @@ function protectionIn(repository: Repository): Fact[] {
               (name === '~ALL' || (name === '~DEFAULT_BRANCH' && ref === `refs/heads/${default_branch}`))),
         ),
       )
-      .flatMap(({ rules }: any) => rules.flatMap(ofRule));
+      .flatMap(({ rules }: any) => rules.flatMap(listRuleDemands));
   return [
     ...['main', 'dev'].flatMap((branch) =>
-      [...ofClassic(findRuleForBranch(repository, branch)), ...binding(`refs/heads/${branch}`)].map(
-        (need) => `${branch} needs ${need}`,
-      ),
+      [
+        ...listClassicDemands(findRuleForBranch(repository, branch)),
+        ...findBindingRulesets(`refs/heads/${branch}`),
+      ].map((need) => `${branch} needs ${need}`),
     ),
-    ...binding('refs/tags/v1').map((need: string) => `tag v1 needs ${need}`),
+    ...findBindingRulesets('refs/tags/v1').map((need: string) => `tag v1 needs ${need}`),
   ];
 }
 
@@ -99,18 +100,18 @@ interface Moment {
   readonly facts: ReadonlySet<Fact>;
 }
 
-function momentOf(repository: Repository): Moment {
-  const protection = protectionIn(repository);
+function createMoment(repository: Repository): Moment {
+  const protection = listProtectionFacts(repository);
   return {
     isPublic: repository.visibility === 'public',
     protection: new Set(protection),
-    facts: new Set([...protection, ...accessIn(repository), ...storedIn(repository)]),
+    facts: new Set([...protection, ...listAccessFacts(repository), ...listStoredFacts(repository)]),
   };
 }
 
 const nameOf = (index: number) => `r${index}`;
 
-function opened(shops: readonly Shop[]): Fleet {
+function openShops(shops: readonly Shop[]): Fleet {
   return openFleet({
     repositories: shops.map(({ live }, index) => ({ owner: 'acme', name: nameOf(index), ...live })),
     files: Object.fromEntries(shops.map(({ file }, index) => [`repos/${nameOf(index)}.yml`, stringify(file)])),
@@ -134,10 +135,10 @@ function opened(shops: readonly Shop[]): Fleet {
 type Trouble = 'refused' | 'without effect';
 
 /** All moments of a run: before it, and after each of its writes. A run that is killed leaves one of them behind. */
-async function momentsOf(shops: readonly Shop[], options: Partial<RunOptions>, nth = 0, trouble?: Trouble) {
-  const { simulator, apply, listWrites } = opened(shops);
-  const now = () => shops.map((_, index) => momentOf(simulator.repository(`acme/${nameOf(index)}`)));
-  const moments = [now()];
+async function recordMoments(shops: readonly Shop[], options: Partial<RunOptions>, nth = 0, trouble?: Trouble) {
+  const { simulator, apply, listWrites } = openShops(shops);
+  const recordNow = () => shops.map((_, index) => createMoment(simulator.repository(`acme/${nameOf(index)}`)));
+  const moments = [recordNow()];
   let seen = 0;
   simulator.misbehave({
     match: (request) => isWrite(request) && ++seen === nth,
@@ -150,14 +151,14 @@ async function momentsOf(shops: readonly Shop[], options: Partial<RunOptions>, n
     match: isWrite,
     times: Number.POSITIVE_INFINITY,
     after: true,
-    with: { kind: 'meanwhile', act: () => void moments.push(now()) },
+    with: { kind: 'meanwhile', act: () => void moments.push(recordNow()) },
   });
   const result = await apply({ reposDir: 'repos', brakes: 'off', ...options });
   return { succeeded: listOutcomes(result), moments, writes: listWrites() };
 }
 
 /** What is missing at some moment of one repository although it was there before and is wanted. */
-function lost(moments: readonly Moment[], wanted: Moment, isMixed: boolean): string[] {
+function findLostFacts(moments: readonly Moment[], wanted: Moment, isMixed: boolean): string[] {
   const [before] = moments;
   const kept = [...before!.facts].filter((one) => wanted.facts.has(one) && !(isMixed && wanted.protection.has(one)));
   return moments
@@ -190,7 +191,7 @@ const narrowed: fc.Arbitrary<Partial<RunOptions>> = fc.constantFrom(
 const someShops = fc.array(arbitraryShop, { minLength: 1, maxLength: 5 });
 
 /** The numbers of the writes that meet a fault: two that are picked, or every one. */
-const faulty = (writes: number, picked: readonly number[]) =>
+const pickFaultyWrites = (writes: number, picked: readonly number[]) =>
   isNightlyRun
     ? Array.from({ length: writes }, (_, index) => index + 1)
     : picked.map((one) => 1 + (one % (writes || 1)));
@@ -198,22 +199,22 @@ const faulty = (writes: number, picked: readonly number[]) =>
 it('declared protection, access and secrets stay in place even if any write of a run fails or is the last [5.17] [5.18]', async () => {
   await fc.assert(
     fc.asyncProperty(someShops, narrowed, fc.tuple(fc.nat(), fc.nat()), async (shops, options, picked) => {
-      const whole = await momentsOf(shops, options);
-      const plans = await opened(shops).check({ reposDir: 'repos' });
-      const linesOf = (index: number) => findTarget(plans, nameOf(index)).sections.flatMap(({ lines }) => lines);
+      const whole = await recordMoments(shops, options);
+      const plans = await openShops(shops).check({ reposDir: 'repos' });
+      const listPlanLines = (index: number) => findTarget(plans, nameOf(index)).sections.flatMap(({ lines }) => lines);
       const isWhole = (_: Shop, index: number) => whole.succeeded[`acme/${nameOf(index)}`] === 'success';
       const judge = ({ moments, writes }: typeof whole, what: string, isLeftOut = isMixed) =>
         shops.flatMap((shop, index) => {
           if (!isWhole(shop, index)) return [];
           const own = moments.map((all) => all[index]!);
-          const found = lost(own, whole.moments.at(-1)![index]!, isLeftOut(linesOf(index)));
+          const found = findLostFacts(own, whole.moments.at(-1)![index]!, isLeftOut(listPlanLines(index)));
           return found.length ? [{ what, repository: nameOf(index), found, writes }] : [];
         });
       expect(judge(whole, 'nothing')).toEqual([]);
-      for (const nth of faulty(whole.writes.length, picked)) {
+      for (const nth of pickFaultyWrites(whole.writes.length, picked)) {
         const written = whole.writes[nth - 1];
-        expect(judge(await momentsOf(shops, options, nth, 'refused'), `${written} refused`)).toEqual([]);
-        const ignored = await momentsOf(shops, options, nth, 'without effect');
+        expect(judge(await recordMoments(shops, options, nth, 'refused'), `${written} refused`)).toEqual([]);
+        const ignored = await recordMoments(shops, options, nth, 'without effect');
         expect(judge(ignored, `${written} without effect`, isEntangled)).toEqual([]);
       }
     }),

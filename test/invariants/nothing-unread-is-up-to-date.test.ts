@@ -12,28 +12,28 @@ import { openScene, type Scene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 import { situations } from '../outcomes/situations.ts';
-import { convergedStage } from './converged.ts';
+import { openConvergedScene } from './converged.ts';
 import { expectNone } from './findings.ts';
-import { previewed } from './previewed.ts';
-import { isWrite, oneOfEachRoute, questionsOf, whenever } from './questions.ts';
+import { runPreview } from './previewed.ts';
+import { disturbQuestion, isWrite, listQuestions, pickOneOfEachRoute } from './questions.ts';
 
 const isOpen = ({ coverage }: SectionResult) => coverage.some(({ ending }) => ending !== 'equal');
 
-const sectionsOf = ({ targets }: RunResult) => targets.flatMap(({ sections }) => sections);
+const listSections = ({ targets }: RunResult) => targets.flatMap(({ sections }) => sections);
 
 /** The same result twice, as of two repositories. */
-const asFleet = (result: RunResult): RunResult => ({
+const toFleetResult = (result: RunResult): RunResult => ({
   ...result,
   targets: result.targets.flatMap((target) => [target, { ...target, repository: 'acme/other' }]),
 });
 
 /** Every page and log of a result, for one repository and for several. */
-function outputsOf(result: RunResult): Record<string, string> {
+function renderOutputs(result: RunResult): Record<string, string> {
   const isPreview = result.mode === 'preview';
   const { terminalReport: terminal, jobSummary: summary } = isPreview
     ? previewPrinter
     : { terminalReport: formatTerminalReport, jobSummary: formatJobSummary };
-  const all = [result, asFleet(result)].flatMap((one, index) => [
+  const all = [result, toFleetResult(result)].flatMap((one, index) => [
     [`terminal ${index}`, terminal(one, { colour: false, width: 10_000 })],
     [`details ${index}`, terminal(one, { colour: false, width: 10_000, details: true })],
     [`summary ${index}`, summary(one).replaceAll('<wbr>', '')],
@@ -48,48 +48,48 @@ const ofAll =
   /match(?:es)? (?:the|their) settings|^up to date: (?:\d+ \()?[\w-]+\/|<td>up to date<\/td>|repositor(?:y|ies) up to date/m;
 
 /** What says that a section is up to date. */
-const ofSection = (name: string) =>
+const createUpToDatePattern = (name: string) =>
   new RegExp(`^up to date:.*\\b${name}\\b|\\b${name}: up to date|sections? up to date:.*\\b${name}\\b`, 'm');
 
 /** Statements about a repository, a section or a path that its coverage does not bear out. */
-function untrueIn(result: RunResult): string[] {
-  const sections = sectionsOf(result);
+function findUntrueStatements(result: RunResult): string[] {
+  const sections = listSections(result);
   const open = sections.filter(isOpen);
   const equal = sections.length - open.length;
-  const inText = Object.entries(outputsOf(result)).flatMap(([output, text]) => {
+  const inText = Object.entries(renderOutputs(result)).flatMap(([output, text]) => {
     const count = output.endsWith('1') ? 2 * equal : equal;
     const counted = [...text.matchAll(/sections?: .*?(\d+) up to date/g)].filter(
       ([, number]) => Number(number) > count,
     );
     const cells = [...text.matchAll(/<td class="(converged|fixed)">/g)].length > count ? ['a cell of the page'] : [];
     const whole = open.length ? (ofAll.exec(text) ?? []) : [];
-    const named = open.filter(({ name }) => ofSection(name).test(text)).map(({ name }) => name);
+    const named = open.filter(({ name }) => createUpToDatePattern(name).test(text)).map(({ name }) => name);
     return [...counted.map(([words]) => words), ...cells, ...whole, ...named].map((words) => `${output}: ${words}`);
   });
   const json: RunResult = JSON.parse(formatJsonReport(result));
-  const inJson = sectionsOf(json).filter((one) => one.status === 'converged' && isOpen(one));
+  const inJson = listSections(json).filter((one) => one.status === 'converged' && isOpen(one));
   return [...inText, ...inJson.map(({ name }) => `JSON: ${name}`)];
 }
 
 /** The paths in the file that a preview calls already so, by the names that it gives them. */
-function alreadyIn({ targets }: RunResult, file: Record<string, any>): string[] {
+function listAlreadyPaths({ targets }: RunResult, file: Record<string, any>): string[] {
   const listed = targets.flatMap(({ preview }) => preview?.already ?? []);
   return listed.flatMap(({ section, names, isWhole }) => {
     const value = file[section];
     const entries: unknown[] | undefined = Array.isArray(value) ? value : value?.entries;
-    const holds = (entry: unknown, name: string) =>
+    const hasName = (entry: unknown, name: string) =>
       Object.values(entry as object).some((one) => `${name} `.toLowerCase().startsWith(`${one} `.toLowerCase()));
     if (!names.length) return isWhole ? [section] : [];
     return names.map((name) =>
-      entries ? `${section}[${entries.findIndex((entry) => holds(entry, name))}]` : `${section}.${name}`,
+      entries ? `${section}[${entries.findIndex((entry) => hasName(entry, name))}]` : `${section}.${name}`,
     );
   });
 }
 
 /** What a preview calls already so, although a check of the same file does not find it equal. */
-function unprovenIn(preview: RunResult, check: RunResult, file: string): string[] {
-  const open = sectionsOf(check).flatMap(({ coverage }) => coverage.filter(({ ending }) => ending !== 'equal'));
-  return alreadyIn(preview, parse(file)).filter((path) =>
+function findUnprovenPaths(preview: RunResult, check: RunResult, file: string): string[] {
+  const open = listSections(check).flatMap(({ coverage }) => coverage.filter(({ ending }) => ending !== 'equal'));
+  return listAlreadyPaths(preview, parse(file)).filter((path) =>
     open.some(
       ({ key }) => `${key}.`.startsWith(`${path}.`) || `${path}.`.startsWith(`${key}.`) || path.startsWith(`${key}[`),
     ),
@@ -97,25 +97,28 @@ function unprovenIn(preview: RunResult, check: RunResult, file: string): string[
 }
 
 /** All untrue statements of a check, a preview over an empty base, and an apply. */
-async function untrueOf(stage: () => Scene | Promise<Scene>, file: string, options: object) {
+async function collectUntrueStatements(stage: () => Scene | Promise<Scene>, file: string, options: object) {
   const check = await (await stage()).check(file, options);
-  const preview = await previewed(await stage(), 'milestones: []', file, options);
+  const preview = await runPreview(await stage(), 'milestones: []', file, options);
   const apply = await (await stage()).apply(file, options);
   const told = Object.entries({ check, preview, apply }).flatMap(([mode, result]) =>
-    untrueIn(result).map((said) => `${mode}: ${said}`),
+    findUntrueStatements(result).map((said) => `${mode}: ${said}`),
   );
-  return [...told, ...unprovenIn(preview, check, file).map((path) => `preview: ${path} is listed as already so`)];
+  return [
+    ...told,
+    ...findUnprovenPaths(preview, check, file).map((path) => `preview: ${path} is listed as already so`),
+  ];
 }
 
 const ways = { fail: {}, warn: { onMissingPermission: 'warn', onUnsupported: 'warn' } };
 
 it.each(situations)('no output reports a path as up to date that is not, where $what [1.13]', async (one) => {
-  const stage = () => {
+  const openStage = () => {
     const opened = openScene(one.host);
     if (one.writes) opened.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: one.writes });
     return opened;
   };
-  expectNone(await untrueOf(stage, one.settings, one.options ?? {}));
+  expectNone(await collectUntrueStatements(openStage, one.settings, one.options ?? {}));
 });
 
 describe.each(pickSample(everySection, 6, 'up to date'))('$key', (tried) => {
@@ -125,16 +128,16 @@ describe.each(pickSample(everySection, 6, 'up to date'))('$key', (tried) => {
     const first = openSampleScene(tried);
     await first.apply(file);
     const findings: string[] = [];
-    for (const question of pickSample(oneOfEachRoute(questionsOf(first.simulator)), 3))
+    for (const question of pickSample(pickOneOfEachRoute(listQuestions(first.simulator)), 3))
       for (const status of [403, 404])
         for (const [way, options] of Object.entries(ways)) {
           const stage = async () => {
-            const opened = await convergedStage(tried);
+            const opened = await openConvergedScene(tried);
             const body = { message: 'Resource not accessible by personal access token' };
-            opened.simulator.misbehave(whenever(question, { kind: 'status', status, body }));
+            opened.simulator.misbehave(disturbQuestion(question, { kind: 'status', status, body }));
             return opened;
           };
-          const found = await untrueOf(stage, file, options);
+          const found = await collectUntrueStatements(stage, file, options);
           findings.push(...found.map((said) => `${question.route} answered ${status} under ${way}: ${said}`));
         }
     expectNone(findings);
@@ -142,8 +145,8 @@ describe.each(pickSample(everySection, 6, 'up to date'))('$key', (tried) => {
 
   it('no output reports a path with drift, or a path that GitHub does not show, as up to date [1.13]', async () => {
     expectNone([
-      ...(await untrueOf(() => openSampleScene(tried), file, {})),
-      ...(await untrueOf(() => convergedStage(tried), file, {})),
+      ...(await collectUntrueStatements(() => openSampleScene(tried), file, {})),
+      ...(await collectUntrueStatements(() => openConvergedScene(tried), file, {})),
     ]);
   });
 });

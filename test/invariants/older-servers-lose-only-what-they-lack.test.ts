@@ -64,21 +64,21 @@ code_scanning_default_setup: {state: configured, runner_type: labeled, runner_la
 `,
 };
 
-const textsOf = ({ key, sample }: SectionSample) => [sample.settings, more[key] ?? []].flat();
+const listSampleTexts = ({ key, sample }: SectionSample) => [sample.settings, more[key] ?? []].flat();
 
 /** A server that does not say where a team has its access from has no other access than its own. */
-const withoutSources = (drifted: any) => {
+const removeInheritedTeams = (drifted: any) => {
   const teams = drifted.teams?.filter(({ source = 'direct' }) => source === 'direct');
   return { ...drifted, ...(teams && { teams }) };
 };
 
 /** A server of this version, where the sample has drifted, or where nothing is. */
-const serverOf = (tried: SectionSample, version: string, isEmpty = false) => {
+const openServer = (tried: SectionSample, version: string, isEmpty = false) => {
   const { drifted, environment } = tried.sample;
   const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
   const sample = isEmpty
     ? { ...tried.sample, drifted: {}, around: {} }
-    : { ...tried.sample, drifted: withoutSources(drifted) };
+    : { ...tried.sample, drifted: removeInheritedTeams(drifted) };
   return openSampleScene(
     { ...tried, sample },
     {},
@@ -86,21 +86,24 @@ const serverOf = (tried: SectionSample, version: string, isEmpty = false) => {
   );
 };
 
-const desiredIn = ({ section }: SectionSample, text: string) =>
+const parseDeclared = ({ section }: SectionSample, text: string) =>
   parseSettings({ text, file: 'settings.yml', sections: [section], origin: 'operator' }).declared;
 
 /** What `validate --server` refuses. */
-const lackedIn = (tried: SectionSample, text: string, version: string) =>
-  desiredIn(tried, text).flatMap(({ desired }) => findUnsupported(tried.section, desired, version));
+const listUnsupported = (tried: SectionSample, text: string, version: string) =>
+  parseDeclared(tried, text).flatMap(({ desired }) => findUnsupported(tried.section, desired, version));
 
 /** The versions that lack something else of the text than the version before, and the oldest. */
-function distinctVersions(tried: SectionSample, text: string) {
-  const lacked = (version: string) => JSON.stringify(lackedIn(tried, text, version).map(({ at }) => at));
-  return described.versions.filter((version, index, all) => index === 0 || lacked(version) !== lacked(all[index - 1]!));
+function pickDistinctVersions(tried: SectionSample, text: string) {
+  const formatUnsupported = (version: string) =>
+    JSON.stringify(listUnsupported(tried, text, version).map(({ at }) => at));
+  return described.versions.filter(
+    (version, index, all) => index === 0 || formatUnsupported(version) !== formatUnsupported(all[index - 1]!),
+  );
 }
 
-async function holds(tried: SectionSample, text: string, version: string) {
-  const { apply, check, simulator } = serverOf(tried, version, text === more[tried.key]);
+async function expectOnlyUnsupportedLost(tried: SectionSample, text: string, version: string) {
+  const { apply, check, simulator } = openServer(tried, version, text === more[tried.key]);
   const without = { onUnsupported: 'warn' } as const;
   const [applied, checked] = [await apply(text, without), await check(text, without)];
   const notes = formatLines(checked, 'warning').filter((line) => line.includes(`this server (${version}) has no`));
@@ -111,19 +114,28 @@ async function holds(tried: SectionSample, text: string, version: string) {
     objections: simulator.objections,
     refused: refused.map(({ route, status }) => `${route} ${status}`),
     isTold: notes.length > 0,
-  }).toEqual({ version, wrong: [], objections: [], refused: [], isTold: lackedIn(tried, text, version).length > 0 });
+  }).toEqual({
+    version,
+    wrong: [],
+    objections: [],
+    refused: [],
+    isTold: listUnsupported(tried, text, version).length > 0,
+  });
 }
 
 it.each(pickSample(everySection, 6, 'servers'))(
   'every Enterprise Server version accepts $key, except the keys that validate refuses and a warning names [2.1.14]',
   async (tried) => {
-    for (const text of textsOf(tried))
-      for (const version of pickSample(distinctVersions(tried, text), 2)) await holds(tried, text, version);
+    for (const text of listSampleTexts(tried))
+      for (const version of pickSample(pickDistinctVersions(tried, text), 2))
+        await expectOnlyUnsupportedLost(tried, text, version);
   },
 );
 
 it('the samples cover every setting that an Enterprise Server version lacks', () => {
-  const declared = everySection.flatMap((tried) => textsOf(tried).flatMap((text) => desiredIn(tried, text)));
+  const declared = everySection.flatMap((tried) =>
+    listSampleTexts(tried).flatMap((text) => parseDeclared(tried, text)),
+  );
   const isTried = ({ path }: PresenceRow) =>
     declared.some((one) => findPaths({ [one.key]: one.desired }, path).length > 0);
   expect(listLackedSettings(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
@@ -136,11 +148,11 @@ const partly = everySection.filter(({ key }) => {
 });
 
 it.each(partly)('a snapshot of $key contains only keys that the server accepts [2.1.14]', async (tried) => {
-  const stage = serverOf(tried, '3.14');
+  const stage = openServer(tried, '3.14');
   const { result, text } = await stage.snapshot({ sections: [tried.key] });
   expect(formatLines(result, 'error')).toEqual([]);
   if (text === undefined) return;
-  expect(lackedIn(tried, text, '3.14')).toEqual([]);
+  expect(listUnsupported(tried, text, '3.14')).toEqual([]);
   const checked = await stage.check(text);
   expect([...formatLines(checked, 'error'), ...formatLines(checked, 'drift')]).toEqual([]);
 });

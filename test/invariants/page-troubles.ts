@@ -1,7 +1,7 @@
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import type { Crowd } from './crowds.ts';
 import { addInFront, dropFirst, type Gathering } from './gathering.ts';
-import { isOfList, listIn, pageAsked, pageSize } from './lists.ts';
+import { getPageSize, getRequestedPage, isOfList, listIn } from './lists.ts';
 
 type Changed = Extract<Misbehaviour['with'], { kind: 'answer' }>['change'];
 type Troubles = Readonly<Record<string, (crowd: Crowd, gathering: Gathering) => readonly Misbehaviour[]>>;
@@ -11,14 +11,14 @@ const always = Number.POSITIVE_INFINITY;
 /** What a host can do to a list that comes in pages. */
 export const pageTroubles: Troubles = {
   'somebody adds an item in front between two pages': (crowd, gathering) => [
-    beforeLaterPage(crowd, () => addInFront(gathering, crowd)),
+    actBeforeLaterPage(crowd, () => addInFront(gathering, crowd)),
   ],
   'somebody deletes an item of the first page between two pages': (crowd, gathering) => [
-    beforeLaterPage(crowd, () => dropFirst(gathering, crowd)),
+    actBeforeLaterPage(crowd, () => dropFirst(gathering, crowd)),
   ],
-  'a page starts with the last item of the one before, as another copy': (crowd) => repeated(crowd),
-  'total_count is too high': (crowd) => [answered(crowd, (body) => counted(body, 7))],
-  'total_count is too low': (crowd) => [answered(crowd, (body) => counted(body, -40))],
+  'a page starts with the last item of the one before, as another copy': (crowd) => repeatItems(crowd),
+  'total_count is too high': (crowd) => [changeAnswers(crowd, (body) => addToTotal(body, 7))],
+  'total_count is too low': (crowd) => [changeAnswers(crowd, (body) => addToTotal(body, -40))],
   'no page has a Link header': (crowd) => [
     {
       match: isOfList(crowd),
@@ -27,49 +27,50 @@ export const pageTroubles: Troubles = {
     },
   ],
   'every full page has a Link header': (crowd) => [
-    { match: isOfList(crowd), times: always, with: { kind: 'answer', change: linked(crowd) } },
+    { match: isOfList(crowd), times: always, with: { kind: 'answer', change: changeLinks(crowd) } },
   ],
 };
 
-const beforeLaterPage = (crowd: Crowd, act: () => void): Misbehaviour => ({
-  match: (request) => isOfList(crowd)(request) && pageAsked(request) === 2,
+const actBeforeLaterPage = (crowd: Crowd, act: () => void): Misbehaviour => ({
+  match: (request) => isOfList(crowd)(request) && getRequestedPage(request) === 2,
   with: { kind: 'meanwhile', act: async () => act() },
 });
 
-const answered = (crowd: Crowd, edit: (body: any, page: number) => void): Misbehaviour => ({
+const changeAnswers = (crowd: Crowd, edit: (body: any, page: number) => void): Misbehaviour => ({
   match: isOfList(crowd),
   times: always,
   with: {
     kind: 'answer',
     change: (answer, request) => {
       const body = JSON.parse(answer.text);
-      edit(body, pageAsked(request));
+      edit(body, getRequestedPage(request));
       return { ...answer, text: JSON.stringify(body) };
     },
   },
 });
 
-function counted(body: any, more: number) {
+function addToTotal(body: any, more: number) {
   if (typeof body.total_count === 'number') body.total_count += more;
 }
 
 /** The shift without its cause: each page pushes an item to the next. The copy is another object, as it is on the wire. */
-function repeated(crowd: Crowd): Misbehaviour[] {
+function repeatItems(crowd: Crowd): Misbehaviour[] {
   let pushed: unknown;
   const edit = (body: any, page: number) => {
     const items = listIn(crowd, body);
     const shifted = page > 1 && pushed !== undefined ? [pushed, ...items] : items;
-    pushed = page === 1 ? items.at(-1) : shifted[pageSize(crowd)];
-    items.splice(0, items.length, ...shifted.slice(0, pageSize(crowd)));
+    pushed = page === 1 ? items.at(-1) : shifted[getPageSize(crowd)];
+    items.splice(0, items.length, ...shifted.slice(0, getPageSize(crowd)));
   };
-  return [answered(crowd, edit)];
+  return [changeAnswers(crowd, edit)];
 }
 
-const linked =
+const changeLinks =
   (crowd: Crowd): Changed =>
   (answer, request) => {
-    if (request.path === '/graphql' || listIn(crowd, JSON.parse(answer.text)).length < pageSize(crowd)) return answer;
-    const query = new URLSearchParams({ ...request.query, page: String(pageAsked(request) + 1) });
+    if (request.path === '/graphql' || listIn(crowd, JSON.parse(answer.text)).length < getPageSize(crowd))
+      return answer;
+    const query = new URLSearchParams({ ...request.query, page: String(getRequestedPage(request) + 1) });
     const link = `<https://api.github.com${request.path}?${query}>; rel="next"`;
     return { ...answer, headers: { ...answer.headers, link } };
   };

@@ -1,6 +1,6 @@
 import type { Misbehaviour, Simulator } from '../../packages/simulator/src/index.ts';
 
-export type Logged = Parameters<NonNullable<Misbehaviour['match']>>[0];
+export type LoggedRequest = Parameters<NonNullable<Misbehaviour['match']>>[0];
 
 /** A read that a run makes, however often. */
 export interface Question {
@@ -9,36 +9,36 @@ export interface Question {
   readonly route: string;
 }
 
-export const isRead = ({ method, route }: Logged) => method === 'GET' || route.startsWith('query ');
+export const isRead = ({ method, route }: LoggedRequest) => method === 'GET' || route.startsWith('query ');
 
-export const isWrite = (request: Logged) => !isRead(request);
+export const isWrite = (request: LoggedRequest) => !isRead(request);
 
-function textOf({ method, path, query, body, route }: Logged) {
+function formatQuestion({ method, path, query, body, route }: LoggedRequest) {
   if (route.startsWith('query ')) return `${route} ${JSON.stringify((body as any).variables)}`;
   const asked = new URLSearchParams(query).toString();
   return `${method} ${path}${asked && `?${asked}`}`;
 }
 
 /** The different reads among all requests so far, in the order in which they were first made. */
-export function questionsOf({ requests }: Simulator): Question[] {
-  const all = requests.filter(isRead).map((request) => ({ text: textOf(request), route: request.route }));
+export function listQuestions({ requests }: Simulator): Question[] {
+  const all = requests.filter(isRead).map((request) => ({ text: formatQuestion(request), route: request.route }));
   return [...new Map(all.map((question) => [question.text, question])).values()];
 }
 
 /** One of each route: all its answers have one shape. */
-export const oneOfEachRoute = (questions: readonly Question[]): Question[] => [
+export const pickOneOfEachRoute = (questions: readonly Question[]): Question[] => [
   ...new Map(questions.map((question) => [question.route, question])).values(),
 ];
 
 /** Every time this is asked, something goes wrong with the answer. */
-export const whenever = (question: Question, trouble: Misbehaviour['with']): Misbehaviour => ({
-  match: (request) => isRead(request) && textOf(request) === question.text,
+export const disturbQuestion = (question: Question, trouble: Misbehaviour['with']): Misbehaviour => ({
+  match: (request) => isRead(request) && formatQuestion(request) === question.text,
   times: Number.POSITIVE_INFINITY,
   with: trouble,
 });
 
 /** Every write so far, as what it asks GitHub for. What is sealed differs each time. */
-export const writesOf = ({ requests }: Simulator): string[] =>
+export const listWriteTexts = ({ requests }: Simulator): string[] =>
   requests.filter(isWrite).map((request) => {
     const body = JSON.stringify(request.body, (key, value) => (key === 'encrypted_value' ? '***' : value));
     return `${request.method} ${request.path} ${body ?? ''}`;

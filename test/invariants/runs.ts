@@ -3,11 +3,11 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import { listLines, type Scene } from '../kit/runs/scene.ts';
 import { pickSample } from '../kit/seed.ts';
-import { lasting } from './converged.ts';
-import { type Question, whenever, writesOf } from './questions.ts';
+import { dumpLastingState } from './converged.ts';
+import { disturbQuestion, listWriteTexts, type Question } from './questions.ts';
 
 /** A run, and what it left behind. */
-export interface Ran {
+export interface ObservedRun {
   readonly stage: Scene;
   readonly result: RunResult;
   /** Of a snapshot: what is in its file. */
@@ -15,27 +15,27 @@ export interface Ran {
   readonly writes: readonly string[];
 }
 
-export type Run = (stage: Scene) => Promise<RunResult | Pick<Ran, 'result' | 'text'>>;
+export type RunFunction = (stage: Scene) => Promise<RunResult | Pick<ObservedRun, 'result' | 'text'>>;
 
-export const checking =
-  (settings: string): Run =>
+export const createCheck =
+  (settings: string): RunFunction =>
   (stage) =>
     stage.check(settings);
 
-export const applying =
-  (settings: string): Run =>
+export const createApply =
+  (settings: string): RunFunction =>
   (stage) =>
     stage.apply(settings);
 
-export const taking =
-  (section: string, options: Partial<RunOptions> = {}): Run =>
+export const createSnapshotRun =
+  (section: string, options: Partial<RunOptions> = {}): RunFunction =>
   (stage) =>
     // Names are the subject of their own tests: which of them a token is shown is no part of a section.
     stage.snapshot({ sections: [section], ids: true, ...options });
 
-export async function ran(stage: Scene, run: Run): Promise<Ran> {
+export async function observeRun(stage: Scene, run: RunFunction): Promise<ObservedRun> {
   const done = await run(stage);
-  const writes = writesOf(stage.simulator);
+  const writes = listWriteTexts(stage.simulator);
   return 'result' in done ? { stage, writes, ...done } : { stage, writes, result: done };
 }
 
@@ -45,46 +45,46 @@ export interface Trick {
   play(stage: Scene): void;
 }
 
-export const trickWith = (question: Question, name: string, trouble: Misbehaviour['with']): Trick => ({
+export const createTrick = (question: Question, name: string, trouble: Misbehaviour['with']): Trick => ({
   name: `${question.text} ${name}`,
-  play: ({ simulator }) => void simulator.misbehave(whenever(question, trouble)),
+  play: ({ simulator }) => void simulator.misbehave(disturbQuestion(question, trouble)),
 });
 
 /** Makes a run once with full sight, and once for each trick that is tried: what it does wrong then. */
-export async function misled(
+export async function findMisleading(
   staged: () => Promise<Scene>,
-  run: Run,
-  tricksOn: (full: Ran) => readonly Trick[],
-  wrong: (tricked: Ran, full: Ran) => readonly string[],
+  run: RunFunction,
+  tricksOn: (full: ObservedRun) => readonly Trick[],
+  wrong: (tricked: ObservedRun, full: ObservedRun) => readonly string[],
 ): Promise<string[]> {
-  const full = await ran(await staged(), run);
+  const full = await observeRun(await staged(), run);
   const findings: string[] = [];
   for (const trick of pickSample(tricksOn(full), 3)) {
     const stage = await staged();
     trick.play(stage);
-    const found = wrong(await ran(stage, run), full);
+    const found = wrong(await observeRun(stage, run), full);
     findings.push(...found.map((one) => `${trick.name}: ${one}`));
   }
   return findings;
 }
 
 /** Writes that full sight would not have made. */
-export const unfounded = ({ writes }: Ran, full: Ran): string[] =>
+export const findUnfoundedWrites = ({ writes }: ObservedRun, full: ObservedRun): string[] =>
   writes.filter((write) => !full.writes.includes(write)).map((write) => `wrote ${write.slice(0, 300)}`);
 
 /** Whatever was written, the repository is as full sight leaves it. */
-export const altered = ({ stage }: Ran, full: Ran): string[] => {
-  const [is, was] = [stage, full.stage].map((one) => JSON.stringify(lasting(one)));
+export const findOtherState = ({ stage }: ObservedRun, full: ObservedRun): string[] => {
+  const [is, was] = [stage, full.stage].map((one) => JSON.stringify(dumpLastingState(one)));
   return is === was ? [] : ['left the repository another one'];
 };
 
 /** Nothing is left to be done, it says, and that is not so. */
-export const falselyDone = (tricked: Ran, full: Ran): string[] =>
-  tricked.result.outcome === 'success' && altered(tricked, full).length ? ['succeeded without doing it'] : [];
+export const findFalseSuccess = (tricked: ObservedRun, full: ObservedRun): string[] =>
+  tricked.result.outcome === 'success' && findOtherState(tricked, full).length ? ['succeeded without doing it'] : [];
 
-export const falselyConverged = ({ result }: Ran): string[] =>
+export const findFalseConvergence = ({ result }: ObservedRun): string[] =>
   result.outcome === 'success' ? ['was taken for converged'] : [];
 
-export const sameLines = (one: Ran, other: Ran) => linesOf(one) === linesOf(other);
+export const hasSameLines = (one: ObservedRun, other: ObservedRun) => formatMessages(one) === formatMessages(other);
 
-const linesOf = ({ result }: Ran) => JSON.stringify(listLines(result).map(({ message }) => message));
+const formatMessages = ({ result }: ObservedRun) => JSON.stringify(listLines(result).map(({ message }) => message));

@@ -7,25 +7,26 @@ import { formatLines, listLines, type openScene } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 
-const route = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
-const threeTimes = (one: string) => [one, one, one];
+const formatRoute = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
+const repeatThreeTimes = (one: string) => [one, one, one];
 
 /** The writes of every apply of a sample: for settings that GitHub never shows, and for a limit that expires. */
 const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
-  repository: [route('PUT', 'lfs')],
-  check_suite_preferences: [route('PATCH', 'check-suites/preferences')],
-  interaction_limits: [route('PUT', 'interaction-limits')],
-  webhooks: threeTimes(route('PATCH', 'hooks/{hook_id}/config')),
-  environments: threeTimes(route('PUT', 'environments/{environment_name}/secrets/{secret_name}')),
+  repository: [formatRoute('PUT', 'lfs')],
+  check_suite_preferences: [formatRoute('PATCH', 'check-suites/preferences')],
+  interaction_limits: [formatRoute('PUT', 'interaction-limits')],
+  webhooks: repeatThreeTimes(formatRoute('PATCH', 'hooks/{hook_id}/config')),
+  environments: repeatThreeTimes(formatRoute('PUT', 'environments/{environment_name}/secrets/{secret_name}')),
   ...Object.fromEntries(
     ['actions', 'dependabot', 'codespaces', 'agents'].map((store) => [
       `${store}_secrets`,
-      threeTimes(route('PUT', `${store}/secrets/{secret_name}`)),
+      repeatThreeTimes(formatRoute('PUT', `${store}/secrets/{secret_name}`)),
     ]),
   ),
 };
 
-const changes = (result: Awaited<ReturnType<ReturnType<typeof openScene>['apply']>>) => formatLines(result, 'change');
+const formatChanges = (result: Awaited<ReturnType<ReturnType<typeof openScene>['apply']>>) =>
+  formatLines(result, 'change');
 
 it('the registry contains every section in the order of an apply', () => {
   expect(registry.map(({ key }) => key)).toEqual([...sectionKeys]);
@@ -50,13 +51,13 @@ describe.each(pickSample(everySection, 7, 'promises'))('$key', (tried) => {
 
   it('an apply makes every change that the check reported [2.1.10]', async () => {
     const { check, apply } = openSampleScene(tried);
-    const lines = (result: Awaited<ReturnType<typeof check>>) =>
+    const formatDriftAndChanges = (result: Awaited<ReturnType<typeof check>>) =>
       listLines(result)
         .filter(({ kind }) => kind === 'drift' || kind === 'change')
         .map((line) => line.key);
-    const promised = lines(await check(sample.settings));
+    const promised = formatDriftAndChanges(await check(sample.settings));
     const done = await apply(sample.settings);
-    for (const one of promised) expect(lines(done)).toContain(one);
+    for (const one of promised) expect(formatDriftAndChanges(done)).toContain(one);
   });
 
   it('a check of the section sends only reads [5.6]', async () => {
@@ -79,7 +80,7 @@ describe.each(pickSample(everySection, 7, 'promises'))('$key', (tried) => {
     simulator.forgetRequests();
     const second = await apply(sample.settings);
     expect(listWrites()).toEqual(withoutReadBack[key] ?? []);
-    expect(changes(await apply(sample.settings))).toEqual(changes(second));
+    expect(formatChanges(await apply(sample.settings))).toEqual(formatChanges(second));
   });
 
   it('the error of a denied request names the missing permission [5.5]', async () => {
@@ -101,12 +102,12 @@ describe.each(pickSample(everySection, 7, 'promises'))('$key', (tried) => {
     const { apply, simulator } = openSampleScene(tried);
     await apply(sample.settings);
     for (const nth of pickFaultyRoutes(simulator.requests, 0, 1))
-      await convergesBehind({ nth, with: { kind: 'drop' } }, tried);
+      await expectConvergenceDespite({ nth, with: { kind: 'drop' } }, tried);
     for (const nth of pickFaultyRoutes(simulator.requests, -1, 1))
-      await convergesBehind({ nth, after: true, with: { kind: 'drop' } }, tried);
+      await expectConvergenceDespite({ nth, after: true, with: { kind: 'drop' } }, tried);
   });
 
-  async function convergesBehind(fault: Misbehaviour, { sample: { settings } }: SectionSample) {
+  async function expectConvergenceDespite(fault: Misbehaviour, { sample: { settings } }: SectionSample) {
     const { simulator, check, apply } = openSampleScene(tried);
     simulator.misbehave(fault);
     await apply(settings);

@@ -7,13 +7,13 @@ import { parseDesired } from '../kit/reports/parsed.ts';
 import { createReader, createSectionReader, type Scene } from '../kit/runs/scene.ts';
 import { declareValue, everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
-import { convergedStage } from './converged.ts';
+import { openConvergedScene } from './converged.ts';
 import { expectNone } from './findings.ts';
 
 const beside = { brand_new: 1 };
 
 /** The sample and its opposites, alone and in pairs, each also with a key that GitHub never shows. */
-function valuesOf({ key, sample }: SectionSample): unknown[] {
+function combineValues({ key, sample }: SectionSample): unknown[] {
   const plain = [parse(sample.settings)[key], ...(sample.opposites ?? [])];
   const maps = plain.filter(isMap).filter((one) => !Array.isArray(one.entries));
   const pairs = maps.flatMap((one, index) => maps.slice(index + 1).map((other) => ({ ...one, ...other })));
@@ -21,7 +21,7 @@ function valuesOf({ key, sample }: SectionSample): unknown[] {
 }
 
 /** The groups of items that one request writes together. */
-async function sharing({ key, section }: SectionSample, { simulator }: Scene, value: unknown) {
+async function groupSharedRequests({ key, section }: SectionSample, { simulator }: Scene, value: unknown) {
   let wanted: any;
   try {
     wanted = parseDesired(declareValue({ key }, value), key);
@@ -33,7 +33,7 @@ async function sharing({ key, section }: SectionSample, { simulator }: Scene, va
   return groupByRequest(section.plan(wanted, live).filter(isWriting)).filter(({ length }) => length > 1);
 }
 
-const bodyOf = (items: readonly WriteItem[]) => {
+const joinBodies = (items: readonly WriteItem[]) => {
   const [step] = joinSteps(items);
   return step && !('act' in step) ? (toCall(step).body as object) : {};
 };
@@ -50,7 +50,7 @@ const has = (body: object, [first, ...rest]: readonly string[], wanted: unknown)
   );
 
 /** What the items say that they write. */
-const said = (items: readonly WriteItem[]) => [
+const listWrittenValues = (items: readonly WriteItem[]) => [
   ...listDifferences(items).map(({ key, wanted }) => [key, wanted] as const),
   ...items.flatMap((item) => (item.kind === 'reassert' ? Object.entries(item.holds ?? {}) : [])),
 ];
@@ -65,12 +65,12 @@ it.each(everySection.filter(({ key }) => shares.includes(key)))(
   async (tried) => {
     const findings: string[] = [];
     let count = 0;
-    for (const stage of [openSampleScene(tried), await convergedStage(tried)])
-      for (const value of [valuesOf(tried)[0], ...pickSample(valuesOf(tried), 40)])
-        for (const items of await sharing(tried, stage, value)) {
+    for (const stage of [openSampleScene(tried), await openConvergedScene(tried)])
+      for (const value of [combineValues(tried)[0], ...pickSample(combineValues(tried), 40)])
+        for (const items of await groupSharedRequests(tried, stage, value)) {
           count += 1;
-          const body = bodyOf(items);
-          for (const [key, wanted] of said(items))
+          const body = joinBodies(items);
+          for (const [key, wanted] of listWrittenValues(items))
             if (!has(body, key.split('.'), wanted)) findings.push(`${key} of ${JSON.stringify(value)}`);
         }
     expect(count).toBeGreaterThan(0);

@@ -5,9 +5,9 @@ import { listKeyPaths } from '../kit/reports/key-paths.ts';
 import type { Scene } from '../kit/runs/scene.ts';
 import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
-import { convergedStage, lasting } from './converged.ts';
+import { dumpLastingState, openConvergedScene } from './converged.ts';
 
-function without(file: any, at: Path) {
+function removePath(file: any, at: Path) {
   const shorter = structuredClone(file);
   delete at.slice(0, -1).reduce((holder, key) => holder[key], shorter)[at.at(-1)!];
   return stringify(shorter);
@@ -18,10 +18,11 @@ const isRemovedLoudly = ([section, index, key, ...inside]: Path, file: any) =>
   section === 'branches' && key === 'protection' && inside.length > 0 && !/[*?[]/.test(file.branches[index!].name);
 
 /** The stored state. Declared environments come first among the pinned ones [2.3.5.7]. */
-const keptBy = (stage: Scene) => JSON.stringify(lasting(stage)).replaceAll(/"pinned_position":\d+/g, '"pinned":true');
+const dumpKeptState = (stage: Scene) =>
+  JSON.stringify(dumpLastingState(stage)).replaceAll(/"pinned_position":\d+/g, '"pinned":true');
 
 /** A snapshot as a file, with a value for each of its secrets. */
-async function fileOf(stage: Scene, section: string) {
+async function takeSectionFile(stage: Scene, section: string) {
   const { text = '' } = await stage.snapshot({ sections: [section], ids: true });
   for (const [, name] of text.matchAll(/\$(SECRET_\w+)/g)) stage.environment[name!] = `value of ${name}`;
   return parse(text) ?? {};
@@ -29,15 +30,15 @@ async function fileOf(stage: Scene, section: string) {
 
 describe.each(pickSample(everySection, 3, 'left out'))('$key', (tried) => {
   it('an apply does not change settings that its file leaves out [2.1.1]', async () => {
-    const file = await fileOf(await convergedStage(tried), tried.key);
+    const file = await takeSectionFile(await openConvergedScene(tried), tried.key);
     const paths = [...listKeyPaths(file)].filter((at) => !isRemovedLoudly(at, file));
     const changed: string[] = [];
     for (const at of pickSample(paths, 12)) {
-      const stage = await convergedStage(tried);
-      await fileOf(stage, tried.key);
-      const before = keptBy(stage);
-      await stage.apply(without(file, at));
-      if (keptBy(stage) !== before) changed.push(at.join('.'));
+      const stage = await openConvergedScene(tried);
+      await takeSectionFile(stage, tried.key);
+      const before = dumpKeptState(stage);
+      await stage.apply(removePath(file, at));
+      if (dumpKeptState(stage) !== before) changed.push(at.join('.'));
     }
     expect(changed).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 import { type FleetOptions, listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 import { pickSample } from '../kit/seed.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
-import type { Logged } from './questions.ts';
+import type { LoggedRequest } from './questions.ts';
 
 /** A repository by its name or number, and the access that a team has to one. */
 const ofRepositories = /^\/(repos\/[^/]+|repositories)\/[^/]+(\/|$)|^\/orgs\/[^/]+\/teams\/[^/]+\/repos\/[^/]+\/[^/]+$/;
@@ -16,11 +16,11 @@ const creations = /^\/(orgs\/[^/]+|user)\/repos$/;
 const tokens = /^\/app\/installations\/\d+\/access_tokens$/;
 
 /** Every request but a GET that is not about a repository. A mutation names what it is about by its global id. */
-function strayWrites({ requests, state }: Simulator, ...others: readonly RegExp[]): string[] {
+function findStrayWrites({ requests, state }: Simulator, ...others: readonly RegExp[]): string[] {
   const accounts = Object.values(state.accounts).map(({ id }) => Buffer.from(String(id)).toString('base64url'));
-  const namesAccount = ({ body }: Logged) => accounts.some((id) => JSON.stringify(body).includes(`"O_${id}"`));
-  const isStray = (sent: Logged) =>
-    sent.path === '/graphql' ? namesAccount(sent) : ![ofRepositories, ...others].some((of) => of.test(sent.path));
+  const isAboutAccount = ({ body }: LoggedRequest) => accounts.some((id) => JSON.stringify(body).includes(`"O_${id}"`));
+  const isStray = (sent: LoggedRequest) =>
+    sent.path === '/graphql' ? isAboutAccount(sent) : ![ofRepositories, ...others].some((of) => of.test(sent.path));
   return requests
     .filter((sent) => sent.method !== 'GET' && isStray(sent))
     .map(({ method, path }) => `${method} ${path}`);
@@ -39,14 +39,14 @@ describe.each(pickSample(everySection, 6, 'writes'))('$key', (tried) => {
     await stage.apply(settings, { undoFile: 'undo.yml' });
     expect(stage.listWrites()).not.toEqual([]);
     await applyUndo(stage, stage.savedFiles['undo.yml'] ?? settings);
-    expect(strayWrites(stage.simulator)).toEqual([]);
+    expect(findStrayWrites(stage.simulator)).toEqual([]);
   });
 
   it('a preview writes only to the repository of the pull request [1.2]', async () => {
     const { simulator, push, comments } = openPullScene({ base: '', repository: drifted, seed: around });
     await push(settings, {}, 1, environment);
     expect(comments()).toHaveLength(1);
-    expect(strayWrites(simulator)).toEqual([]);
+    expect(findStrayWrites(simulator)).toEqual([]);
   });
 });
 
@@ -62,13 +62,13 @@ it('an apply creates repositories, and sends no other write outside a repository
   const files = { 'fleet.yml': manifest, 'all.yml': everySection.find(({ key }) => key === 'labels')!.sample.settings };
   const { apply, simulator } = openFleet({ repositories, files, around });
   expect(Object.values(listOutcomes(await apply()))).toEqual(['success', 'success', 'success']);
-  expect(strayWrites(simulator)).toEqual(['POST /orgs/acme/repos', 'POST /user/repos']);
-  expect(strayWrites(simulator, creations)).toEqual([]);
+  expect(findStrayWrites(simulator)).toEqual(['POST /orgs/acme/repos', 'POST /user/repos']);
+  expect(findStrayWrites(simulator, creations)).toEqual([]);
 });
 
 it('an app requests its tokens, and sends no other write outside its repositories [1.2]', async () => {
   const { apply, simulator, wish } = openAppFleet();
   await apply(wish('*'));
-  expect(strayWrites(simulator)).not.toEqual([]);
-  expect(strayWrites(simulator, tokens)).toEqual([]);
+  expect(findStrayWrites(simulator)).not.toEqual([]);
+  expect(findStrayWrites(simulator, tokens)).toEqual([]);
 });

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { type Description, openDescription } from '../../packages/simulator/src/description/index.ts';
 import type { Misbehaviour } from '../../packages/simulator/src/index.ts';
 import type { Scene } from '../kit/runs/scene.ts';
-import { type Question, whenever } from './questions.ts';
-import type { Run } from './runs.ts';
+import { disturbQuestion, type Question } from './questions.ts';
+import type { RunFunction } from './runs.ts';
 
 type Change = Extract<Misbehaviour['with'], { kind: 'answer' }>['change'];
 
@@ -22,7 +22,7 @@ const ofGraphql: readonly unknown[] = [...wholes, { data: null }, { data: {} }, 
 const isGraphql = ({ route }: Question) => route.startsWith('query ');
 
 /** Whatever GitHub answers, a 200 with another body arrives. */
-const replaced =
+const replaceBody =
   (body: unknown): Change =>
   ({ headers }) => ({
     status: 200,
@@ -37,11 +37,11 @@ export interface WrongBody {
   readonly isDescribed: boolean;
 }
 
-export async function wholeBodies(question: Question): Promise<WrongBody[]> {
-  const fits = await describedFor(question);
+export async function createWholeBodies(question: Question): Promise<WrongBody[]> {
+  const fits = await openBodyCheck(question);
   return (isGraphql(question) ? ofGraphql : wholes).map((body) => ({
     name: `answered ${JSON.stringify(body)}`,
-    trouble: { kind: 'answer', change: replaced(body) },
+    trouble: { kind: 'answer', change: replaceBody(body) },
     isDescribed: fits(body),
   }));
 }
@@ -53,23 +53,23 @@ const hasMeaning = /\/teams \*\.access_source$|\/pages build_type$|\/hooks \*\.c
 const most = 16;
 
 /** The right body, without each of its fields in turn. Of the items of a list, each loses it. */
-export async function bodiesWithout(question: Question, right: unknown): Promise<WrongBody[]> {
-  const fits = await describedFor(question);
-  const fields = fieldsOf(right).filter((path) => !hasMeaning.test(`${question.route} ${path.join('.')}`));
+export async function createBodiesWithoutField(question: Question, right: unknown): Promise<WrongBody[]> {
+  const fits = await openBodyCheck(question);
+  const fields = listFieldPaths(right).filter((path) => !hasMeaning.test(`${question.route} ${path.join('.')}`));
   const asked =
     fields.length > most ? fc.sample(fc.shuffledSubarray(fields, { minLength: most, maxLength: most }), 1)[0]! : fields;
   return asked.map((path) => ({
     name: `without ${path.join('.')}`,
     trouble: {
       kind: 'answer',
-      change: (answer) => ({ ...answer, text: JSON.stringify(without(JSON.parse(answer.text), path)) }),
+      change: (answer) => ({ ...answer, text: JSON.stringify(removeField(JSON.parse(answer.text), path)) }),
     },
-    isDescribed: fits(without(structuredClone(right), path)),
+    isDescribed: fits(removeField(structuredClone(right), path)),
   }));
 }
 
 /** GraphQL sends each field that was asked for; of REST, the description says what it always sends. */
-async function describedFor(question: Question): Promise<(body: unknown) => boolean> {
+async function openBodyCheck(question: Question): Promise<(body: unknown) => boolean> {
   if (isGraphql(question)) return () => false;
   const description: Description = await openDescription();
   const [method = '', path = ''] = question.text.split(/[ ?]/);
@@ -86,36 +86,38 @@ const deepest = 6;
 const aboutOthers = /^(owner|organization|creator|inviter|app|parent|permissions|plan|commit)$/;
 
 /** All paths to a field; `*` stands for every item of a list. */
-function fieldsOf(value: unknown, depth = 0): string[][] {
+function listFieldPaths(value: unknown, depth = 0): string[][] {
   if (depth >= deepest || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
-    const inner = new Map(value.flatMap((item) => fieldsOf(item, depth + 1)).map((path) => [path.join('.'), path]));
+    const inner = new Map(
+      value.flatMap((item) => listFieldPaths(item, depth + 1)).map((path) => [path.join('.'), path]),
+    );
     return [...inner.values()].map((path) => ['*', ...path]);
   }
   return Object.entries(value)
     .filter(([key]) => !ofNoUse.test(key))
     .flatMap(([key, inner]) => [
       [key],
-      ...(aboutOthers.test(key) ? [] : fieldsOf(inner, depth + 1).map((path) => [key, ...path])),
+      ...(aboutOthers.test(key) ? [] : listFieldPaths(inner, depth + 1).map((path) => [key, ...path])),
     ]);
 }
 
-function without(body: any, [key, ...inner]: readonly string[]): unknown {
+function removeField(body: any, [key, ...inner]: readonly string[]): unknown {
   if (key === undefined || typeof body !== 'object' || body === null) return body;
-  if (key === '*') for (const item of body) without(item, inner);
+  if (key === '*') for (const item of body) removeField(item, inner);
   else if (inner.length === 0) delete body[key];
-  else without(body[key], inner);
+  else removeField(body[key], inner);
   return body;
 }
 
 /** The right answer, as a run gets it. */
-export async function answerTo(stage: Scene, question: Question, run: Run): Promise<unknown> {
+export async function answerTo(stage: Scene, question: Question, run: RunFunction): Promise<unknown> {
   let text = '';
   const change: Change = (answer) => {
     text = answer.text;
     return answer;
   };
-  stage.simulator.misbehave(whenever(question, { kind: 'answer', change }));
+  stage.simulator.misbehave(disturbQuestion(question, { kind: 'answer', change }));
   await run(stage);
   return text ? JSON.parse(text) : undefined;
 }

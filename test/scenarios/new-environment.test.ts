@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { previewPrinter } from '../../packages/core/src/report/preview/preview.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
-import { previewed } from '../invariants/previewed.ts';
+import { runPreview } from '../invariants/previewed.ts';
 import { openScene } from '../kit/runs/scene.ts';
 
 const file = `environments:
@@ -12,7 +12,7 @@ const file = `environments:
 `;
 
 it('a preview shows the variables and branch policies of a new environment as new [2.3.5.2]', async () => {
-  const result = await previewed(openScene(), 'milestones: []', file);
+  const result = await runPreview(openScene(), 'milestones: []', file);
   const text = previewPrinter.terminalReport(result, { colour: false, width: 200 });
   expect(text).toContain('entries: (not set) → [{name: A, value: b}]');
   expect(text).toContain('entries: (not set) → [{name: main}]');

@@ -5,7 +5,7 @@ import { formatTerminalReport } from '../../packages/core/src/report/terminal/te
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
-import { meddle } from '../invariants/meddling.ts';
+import { createMeddler } from '../invariants/meddling.ts';
 import { applyUndo } from '../kit/apply-undo.ts';
 import { createTestFolder } from '../kit/folder.ts';
 import { startRun } from '../kit/runs/program.ts';
@@ -117,9 +117,9 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
     'an undo file keeps later changes if somebody %s [2.1.13]',
     async (what, meddling) => {
       const [stage, untouched] = [openSampleScene(tried), openSampleScene(tried)];
-      await meddle(untouched, meddling).act();
+      await createMeddler(untouched, meddling).act();
       await stage.apply(sample.settings, { undoFile });
-      const { act, isThere } = meddle(stage, meddling);
+      const { act, isThere } = createMeddler(stage, meddling);
       await act();
       const wasThere = isThere();
       const undo = stage.savedFiles[undoFile] ?? '';

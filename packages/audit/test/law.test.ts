@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { convergedStage } from '../../../test/invariants/converged.ts';
-import { ways } from '../../../test/invariants/hiding.ts';
+import { openConvergedScene } from '../../../test/invariants/converged.ts';
+import { trickFactories } from '../../../test/invariants/hiding.ts';
 import { readSections } from '../../../test/invariants/lists.ts';
 import { pickSample } from '../../../test/kit/seed.ts';
 import { openSimulator } from '../../simulator/src/index.ts';
@@ -13,13 +13,13 @@ describe.each(pickSample(readSections, 2, 'law'))('$key', (tried) => {
   const { key, sample } = tried;
   const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
-  it.each(ways)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_, tricksOf) => {
-    const fullStage = await convergedStage(tried);
+  it.each(trickFactories)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_, tricksOf) => {
+    const fullStage = await openConvergedScene(tried);
     const full = await readingOf(fullStage, paths);
     if (full instanceof Error) throw full;
     const found: string[] = [];
     for (const trick of pickSample(tricksOf(tried)({ stage: fullStage } as never), 4)) {
-      const stage = await convergedStage(tried);
+      const stage = await openConvergedScene(tried);
       trick.play(stage);
       const less = await readingOf(stage, paths);
       found.push(...wronglyKnown(full, less, paths).map((one) => `${trick.name}: ${one}`));
@@ -34,7 +34,7 @@ describe.each(pickSample(Object.entries(protectedShops), 2, 'law of protection')
   const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
   const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
 
-  it.each(ways)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_way, tricksOf) => {
+  it.each(trickFactories)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_way, tricksOf) => {
     const fullStage = opened();
     const full = await readingOf(fullStage, paths);
     if (full instanceof Error) throw full;
