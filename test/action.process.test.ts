@@ -98,10 +98,10 @@ it.each([process.execPath, ...(hasNode24 ? [node24] : [])])(
 
 describe('the size of the action', () => {
   const build = dirname(actionFile);
-  const bytesOf = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
+  const sumSizes = (files: readonly string[]) => files.reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
 
   /** The bytes of the program that a check loads. With this variable, Node lists the files when it exits. */
-  async function loadedBy(settings: string) {
+  async function measureLoadedBytes(settings: string) {
     const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
     try {
       const { code, log } = await stepOn(process.execPath, { mode: 'check' }, settings, { NODE_V8_COVERAGE: folder });
@@ -109,7 +109,7 @@ describe('the size of the action', () => {
       const lists = readdirSync(folder).map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')));
       const urls: string[] = lists.flatMap(({ result }) => result.map(({ url }: { url: string }) => url));
       const files = urls.filter((url) => url.startsWith('file:')).map((url) => fileURLToPath(url));
-      return bytesOf(files.filter((file) => dirname(file) === build).map((file) => file.slice(build.length + 1)));
+      return sumSizes(files.filter((file) => dirname(file) === build).map((file) => file.slice(build.length + 1)));
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -118,11 +118,11 @@ describe('the size of the action', () => {
   it('a check of one repository loads less code than its limit', async () => {
     const more = 'actions_variables: [{name: A, value: b}]\nmilestones: [{title: v1}]\n';
     const settings = `${labels}repository: {has_wiki: false, topics: [a]}\nautolinks: []\n${more}`;
-    const loaded = await loadedBy(settings);
+    const loaded = await measureLoadedBytes(settings);
     expect(loaded).toBeGreaterThan(300_000);
     expect(loaded).toBeLessThan(goals.check.most);
     expect(
-      await loadedBy('labels: []\nautolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}]'),
+      await measureLoadedBytes('labels: []\nautolinks: [{key_prefix: A-, url_template: "https://a.example/<num>"}]'),
     ).toBeLessThan(loaded);
   });
 
@@ -134,7 +134,7 @@ describe('the size of the action', () => {
   });
 
   it('the action as a whole is smaller than its limit', () => {
-    expect(bytesOf(readdirSync(build).filter((file) => /^(action[.-]|pcre2)/.test(file)))).toBeLessThan(
+    expect(sumSizes(readdirSync(build).filter((file) => /^(action[.-]|pcre2)/.test(file)))).toBeLessThan(
       goals.action.most,
     );
   });

@@ -29,7 +29,7 @@ interface Spot {
 }
 
 /** Every value of a file that is written out, by a reader of its own. */
-function spotsIn(text: string): Spot[] {
+function findValueSpots(text: string): Spot[] {
   const document = parseDocument(text, { version: '1.2', schema: 'core', resolveKnownTags: false, uniqueKeys: false });
   const spots: Spot[] = [];
   const walk = (node: unknown, at: Path) => {
@@ -43,18 +43,18 @@ function spotsIn(text: string): Spot[] {
   return spots.filter(({ node }) => node);
 }
 
-const commonStart = (one: string, other: string) => {
+const countCommonStart = (one: string, other: string) => {
   let length = 0;
   while (length < one.length && one[length] === other[length]) length++;
   return length;
 };
 
-const commonEnd = (one: string, other: string) =>
-  commonStart([...one].reverse().join(''), [...other].reverse().join(''));
+const countCommonEnd = (one: string, other: string) =>
+  countCommonStart([...one].reverse().join(''), [...other].reverse().join(''));
 
 /** Whether one piece of the text gave way to another, and everything outside `start` and `end` stayed. */
 function isOnlyInside(before: string, after: string, [start, end]: readonly [number, number]) {
-  const [head, tail] = [commonStart(before, after), commonEnd(before, after)];
+  const [head, tail] = [countCommonStart(before, after), countCommonEnd(before, after)];
   return head >= Math.min(start, after.length) && tail >= before.length - end;
 }
 
@@ -62,7 +62,7 @@ it('changes scalars in real settings files, and keeps every other byte', (contex
   context.skip(!files.length, `there are no settings files in ${corpus}`);
   let count = 0;
   for (const { file, text } of readable)
-    for (const { at, node } of spotsIn(text).filter(({ node }, index) => isScalar(node) && index % 5 === 0)) {
+    for (const { at, node } of findValueSpots(text).filter(({ node }, index) => isScalar(node) && index % 5 === 0)) {
       const after = editText(text, [{ do: 'set', at, value: 'an other: value' }], file);
       const [start, end] = node.range!;
       expect([file, at, isOnlyInside(text, after, [start, end])]).toEqual([file, at, true]);
@@ -75,15 +75,19 @@ it('removes or adds list items in real settings files, and keeps all other lines
   context.skip(!files.length, `there are no settings files in ${corpus}`);
   let count = 0;
   for (const { file, text } of readable)
-    for (const { at, node } of spotsIn(text).filter(({ node }) => isSeq(node) && node.items.length > 1)) {
+    for (const { at, node } of findValueSpots(text).filter(({ node }) => isSeq(node) && node.items.length > 1)) {
       const last = (node as any).items.length - 1;
       for (const index of [0, last]) {
         const after = editText(text, [{ do: 'drop', at: [...at, index] }], file);
-        const kept = commonStart(text, after) + commonEnd(text, after);
+        const kept = countCommonStart(text, after) + countCommonEnd(text, after);
         expect([file, at, index, kept >= after.length]).toEqual([file, at, index, true]);
       }
       const more = editText(text, [{ do: 'add', at, value: { name: 'one more' } }], file);
-      expect([file, at, commonStart(text, more) + commonEnd(text, more) >= text.length]).toEqual([file, at, true]);
+      expect([file, at, countCommonStart(text, more) + countCommonEnd(text, more) >= text.length]).toEqual([
+        file,
+        at,
+        true,
+      ]);
       count++;
     }
   if (isFullRun) expect(count).toBeGreaterThan(50);

@@ -20,28 +20,28 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const secrets = () => [
+const listSecrets = () => [
   ...Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_')),
   ...appKeyPair.privateKey.split('\n').filter((line) => line.length > 20),
 ];
 
 it('the command line runs as an app with a key file, and prints neither the key nor a token [5.11] [5.12]', async () => {
   const words = ['--repos', 'acme/shop,octocat/mine', '--defaults-file', 'settings.yml', '--app-id', '7'];
-  const typed = (mode: string) =>
+  const runCommand = (mode: string) =>
     startProcess([cliFile, mode, ...(mode === 'apply' ? ['--yes'] : []), ...words, '--private-repos', 'show'], {
       cwd: folder.path,
       env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'of-somebody-else', TRUEUP_APP_PRIVATE_KEY: 'key.pem' },
     }).ended;
-  const check = await typed('check');
+  const check = await runCommand('check');
   expect(check.code).toBe(2);
   expect(listIssuedTokens(simulator).flatMap(({ permissions }) => Object.values(permissions))).not.toContain('write');
-  const apply = await typed('apply');
+  const apply = await runCommand('apply');
   expect(apply.code).toBe(0);
   expect((simulator.repository('octocat/mine').labels as { name: string }[]).map(({ name }) => name)).toContain(
     'chore',
   );
   for (const text of [check, apply].flatMap(({ out, err }) => [out, err]))
-    expect(secrets().filter((secret) => text.includes(secret))).toEqual([]);
+    expect(listSecrets().filter((secret) => text.includes(secret))).toEqual([]);
   expect(simulator.objections).toEqual([]);
 });
 
@@ -71,7 +71,7 @@ it('the action accepts a key with escaped line breaks, and masks the key and eve
     .filter((line) => line.startsWith('::add-mask::'))
     .map((line) => line.slice('::add-mask::'.length));
   const rest = lines.filter((line) => !line.startsWith('::add-mask::')).join('\n');
-  for (const secret of secrets()) expect([masks.includes(secret), rest.includes(secret)]).toEqual([true, false]);
+  for (const secret of listSecrets()) expect([masks.includes(secret), rest.includes(secret)]).toEqual([true, false]);
   expect(listIssuedTokens(simulator)).toEqual([
     { permissions: { metadata: 'read', issues: 'read' }, repositories: ['shop'] },
   ]);

@@ -28,20 +28,20 @@ const below: Record<string, readonly string[]> = {
 
 const root = resolve(import.meta.dirname, '..');
 
-const filesBelow = (folder: string) =>
+const listSourceFiles = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.(ts|mjs)$/.test(file) && !/\.test\.ts$/.test(file) && !file.includes('node_modules'))
     .map((file) => `${folder}/${file}`);
 
 const packageNames = readdirSync(join(root, 'packages'));
 
-const files = packageNames.flatMap((name) => filesBelow(`packages/${name}/src`));
+const files = packageNames.flatMap((name) => listSourceFiles(`packages/${name}/src`));
 const everywhere = [
   ...files,
   ...packageNames.flatMap((name) =>
-    existsSync(join(root, 'packages', name, 'test')) ? filesBelow(`packages/${name}/test`) : [],
+    existsSync(join(root, 'packages', name, 'test')) ? listSourceFiles(`packages/${name}/test`) : [],
   ),
-  ...['live', 'docs/sections', 'test', 'bench', 'scripts'].flatMap(filesBelow),
+  ...['live', 'docs/sections', 'test', 'bench', 'scripts'].flatMap(listSourceFiles),
 ];
 
 interface Manifest {
@@ -57,38 +57,38 @@ const manifests = new Map(
   ]),
 );
 
-const packageOf = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1];
+const getPackage = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1];
 
 /** `core/github`, and `import` for a package without rooms. */
-function roomOf(path: string) {
+function getRoom(path: string) {
   const [, name, part, folder] = path.split('/');
   if (part === 'test') return 'test';
   return ['audit', 'cli', 'core'].includes(name!) && path.split('/').length > 4 ? `${name}/${folder}` : name!;
 }
 
-const sectionOf = (path: string) => /\/core\/src\/sections\/(?!families\/)([^/]+)\//.exec(path)?.[1];
+const getSection = (path: string) => /\/core\/src\/sections\/(?!families\/)([^/]+)\//.exec(path)?.[1];
 
-const inCore = (path: string) => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1];
+const getCoreRoom = (path: string) => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1];
 
 /** The file behind `@trueup/core/report`. Throws where the package has no such entry. */
-function entryFile(name: string) {
+function findEntryFile(name: string) {
   const [, of, path] = /^@trueup\/([^/]+)(\/.*)?$/.exec(name)!;
   const { exports } = manifests.get(of!)!;
   const key = `.${path ?? ''}`;
   const [pattern, file] =
-    Object.entries(exports).find(([one]) => one === key || (one.includes('*') && matches(one, key))) ?? [];
+    Object.entries(exports).find(([one]) => one === key || (one.includes('*') && isMatch(one, key))) ?? [];
   if (!pattern || !file) throw new Error(`${name} is no entry of its package`);
   const [before, after] = pattern.split('*');
   const star = after === undefined ? '' : key.slice(before!.length, key.length - after.length);
   return `packages/${of}/${file.replace('*', star).slice(2)}`;
 }
 
-function matches(pattern: string, key: string) {
+function isMatch(pattern: string, key: string) {
   const [before, after] = pattern.split('*');
   return key.startsWith(before!) && key.endsWith(after!);
 }
 
-function importsBy(path: string): { readonly typeOnly: boolean; readonly path: string; readonly isEntry: boolean }[] {
+function listImports(path: string): { readonly typeOnly: boolean; readonly path: string; readonly isEntry: boolean }[] {
   const text = readFileSync(join(root, path), 'utf8');
   const found = text.matchAll(
     /^(?:import|export)( type)?\b[^;]*?from '((?:\.|@trueup\/)[^']+)'|import\('((?:\.|@trueup\/)[^']+)'\)/gm,
@@ -99,14 +99,14 @@ function importsBy(path: string): { readonly typeOnly: boolean; readonly path: s
     return {
       typeOnly: !!type,
       isEntry,
-      path: isEntry ? entryFile(spec) : relative(root, resolve(root, dirname(path), spec)),
+      path: isEntry ? findEntryFile(spec) : relative(root, resolve(root, dirname(path), spec)),
     };
   });
 }
 
 /** Groups of names that lead back to one another. */
-function circles(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
-  const reached = new Map(names.map((name) => [name, reachedFrom(name, next)]));
+function findCircles(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
+  const reached = new Map(names.map((name) => [name, collectReached(name, next)]));
   const inCircle = names.filter((name) => reached.get(name)!.has(name));
   const groups = inCircle.map((name) =>
     inCircle.filter((other) => reached.get(name)!.has(other) && reached.get(other)!.has(name)),
@@ -114,7 +114,7 @@ function circles(names: readonly string[], next: (name: string) => readonly stri
   return [...new Map(groups.map((group) => [group.join(' '), group])).values()];
 }
 
-function reachedFrom(name: string, next: (name: string) => readonly string[]) {
+function collectReached(name: string, next: (name: string) => readonly string[]) {
   const reached = new Set<string>();
   const open = [...next(name)];
   for (let one = open.pop(); one !== undefined; one = open.pop()) {
@@ -127,11 +127,11 @@ function reachedFrom(name: string, next: (name: string) => readonly string[]) {
 
 it('packages import each other only through an entry, and declare each imported package as a dependency', () => {
   const wrong = files.flatMap((file) => {
-    const own = packageOf(file)!;
+    const own = getPackage(file)!;
     const { dependencies = {} } = manifests.get(own)!;
-    return importsBy(file)
+    return listImports(file)
       .filter(({ path, isEntry }) =>
-        isEntry ? dependencies[`@trueup/${packageOf(path)}`] === undefined : packageOf(path) !== own,
+        isEntry ? dependencies[`@trueup/${getPackage(path)}`] === undefined : getPackage(path) !== own,
       )
       .map(({ path }) => `${file} imports ${path}`);
   });
@@ -139,8 +139,9 @@ it('packages import each other only through an entry, and declare each imported 
 });
 
 it('the core and the simulator depend on no other package', () => {
-  const ours = ({ dependencies = {} }: Manifest) => Object.keys(dependencies).filter((name) => /^@trueup/.test(name));
-  const found = Object.fromEntries([...manifests].map(([name, manifest]) => [name, ours(manifest)]));
+  const listOwnDependencies = ({ dependencies = {} }: Manifest) =>
+    Object.keys(dependencies).filter((name) => /^@trueup/.test(name));
+  const found = Object.fromEntries([...manifests].map(([name, manifest]) => [name, listOwnDependencies(manifest)]));
   expect(found).toEqual({
     audit: ['@trueup/core'],
     cli: ['@trueup/audit', '@trueup/core', '@trueup/import', '@trueup/serve', '@trueup/simulator'],
@@ -172,12 +173,12 @@ it('the core has only known folders, and only its public entry at its root', () 
 
 it('imports between folders of the core go in one direction', () => {
   const wrong = files
-    .filter((file) => inCore(file) !== undefined)
+    .filter((file) => getCoreRoom(file) !== undefined)
     .flatMap((file) => {
-      const own = inCore(file)!;
-      return importsBy(file)
+      const own = getCoreRoom(file)!;
+      return listImports(file)
         .map(({ path }) => path)
-        .filter((path) => inCore(path) !== own && !(below[own] ?? Object.keys(below)).includes(inCore(path)!))
+        .filter((path) => getCoreRoom(path) !== own && !(below[own] ?? Object.keys(below)).includes(getCoreRoom(path)!))
         .map((path) => `${file} imports ${path}`);
     });
   expect(wrong).toEqual([]);
@@ -191,17 +192,17 @@ it('the report text imports only types, plain data and the printing of values', 
     'report/result/similar-notes.ts',
     'settings/maps.ts',
   ];
-  const isText = (path: string) => inCore(path) === 'report' && !/\/report\/(plans|result)\//.test(path);
+  const isText = (path: string) => getCoreRoom(path) === 'report' && !/\/report\/(plans|result)\//.test(path);
   const wrong = files
     .filter(isText)
     .filter((file) => !file.endsWith('/report/index.ts'))
-    .flatMap((file) => importsBy(file).filter(({ typeOnly, path }) => !typeOnly && !isText(path)))
+    .flatMap((file) => listImports(file).filter(({ typeOnly, path }) => !typeOnly && !isText(path)))
     .filter(({ path }) => !values.includes(path.slice('packages/core/src/'.length)));
   expect(wrong).toEqual([]);
 });
 
 it('the core has few imports between different folders', () => {
-  const pairs = files.flatMap((file) => importsBy(file).map(({ path }) => [roomOf(file), roomOf(path)] as const));
+  const pairs = files.flatMap((file) => listImports(file).map(({ path }) => [getRoom(file), getRoom(path)] as const));
   const arrows = [...new Set(pairs.filter(([from, to]) => from !== to).map(String))];
   expect(arrows.filter((one) => one.startsWith('core/') && !one.startsWith('core/library')).length).toBeLessThanOrEqual(
     60,
@@ -209,46 +210,46 @@ it('the core has few imports between different folders', () => {
 });
 
 it('neither files nor folders import each other in a cycle', () => {
-  const imports = new Map(everywhere.map((path) => [path, importsBy(path).map((one) => one.path)]));
-  const folderOf = (path: string) => (packageOf(path) ? roomOf(path) : path.split('/')[0]!);
+  const imports = new Map(everywhere.map((path) => [path, listImports(path).map((one) => one.path)]));
+  const getFolder = (path: string) => (getPackage(path) ? getRoom(path) : path.split('/')[0]!);
   const known = new Set(everywhere);
-  const folders = [...new Set(everywhere.map(folderOf))];
+  const folders = [...new Set(everywhere.map(getFolder))];
   const next = new Map(
     folders.map((folder) => [
       folder,
       everywhere
-        .filter((path) => folderOf(path) === folder)
+        .filter((path) => getFolder(path) === folder)
         .flatMap((path) =>
           imports
             .get(path)!
             .filter((one) => known.has(one))
-            .map(folderOf),
+            .map(getFolder),
         )
         .filter((other) => other !== folder),
     ]),
   );
-  expect(circles(everywhere, (path) => imports.get(path) ?? [])).toEqual([]);
-  expect(circles(folders, (folder) => next.get(folder)!)).toEqual([]);
+  expect(findCircles(everywhere, (path) => imports.get(path) ?? [])).toEqual([]);
+  expect(findCircles(folders, (folder) => next.get(folder)!)).toEqual([]);
 });
 
 it('the parsers of inputs do not import the selection of targets', () => {
   const wrong = files
     .filter((file) => file.includes('/session/inputs/'))
-    .filter((file) => importsBy(file).some(({ path }) => path.includes('/session/targets/')));
+    .filter((file) => listImports(file).some(({ path }) => path.includes('/session/targets/')));
   expect(wrong).toEqual([]);
 });
 
 it('the test finds a cycle of imports', () => {
   const next: Record<string, string[]> = { a: ['b'], b: ['c'], c: ['b'], d: ['a'] };
-  expect(circles(Object.keys(next), (name) => next[name]!)).toEqual([['b', 'c']]);
+  expect(findCircles(Object.keys(next), (name) => next[name]!)).toEqual([['b', 'c']]);
 });
 
 it('sections do not import each other', () => {
   const wrong = files
-    .filter((file) => sectionOf(file) !== undefined)
+    .filter((file) => getSection(file) !== undefined)
     .flatMap((file) =>
-      importsBy(file)
-        .filter(({ path }) => sectionOf(path) !== undefined && sectionOf(path) !== sectionOf(file))
+      listImports(file)
+        .filter(({ path }) => getSection(path) !== undefined && getSection(path) !== getSection(file))
         .map(({ path }) => `${file} imports ${path}`),
     );
   expect(wrong).toEqual([]);
@@ -267,29 +268,29 @@ it('only one file opens files for writing, and it follows no link out of a folde
 });
 
 it('the index of each section starts with the section itself', () => {
-  const first = (file: string) => readFileSync(join(root, file), 'utf8').match(/^(?!import)[a-z].*/m)?.[0];
+  const getFirstStatement = (file: string) => readFileSync(join(root, file), 'utf8').match(/^(?!import)[a-z].*/m)?.[0];
   const wrong = files
-    .filter((file) => sectionOf(file) !== undefined && /\/sections\/[^/]+\/index\.ts$/.test(file))
-    .filter((file) => !first(file)?.startsWith('export const '));
+    .filter((file) => getSection(file) !== undefined && /\/sections\/[^/]+\/index\.ts$/.test(file))
+    .filter((file) => !getFirstStatement(file)?.startsWith('export const '));
   expect(wrong).toEqual([]);
 });
 
 it('the program loads the encryption code only when it is about to send a secret', () => {
-  const loads = (name: string) =>
+  const listImporters = (name: string) =>
     files.filter((file) =>
       new RegExp(`^(import|export)\\b[^;]*?from '${name}`, 'm').test(readFileSync(join(root, file), 'utf8')),
     );
-  expect(loads('@noble/')).toEqual([
+  expect(listImporters('@noble/')).toEqual([
     'packages/core/src/github/sealing.ts',
     'packages/simulator/src/features/actions/sealed-box.ts',
   ]);
-  expect(loads("[^']*/sealing\\.ts")).toEqual([]);
+  expect(listImporters("[^']*/sealing\\.ts")).toEqual([]);
 });
 
 it('the program imports nothing outside the packages, such as texts of the reference', () => {
   const wrong = files
-    .flatMap((file) => importsBy(file).map(({ path }) => ({ file, path })))
-    .filter(({ path }) => !packageOf(path));
+    .flatMap((file) => listImports(file).map(({ path }) => ({ file, path })))
+    .filter(({ path }) => !getPackage(path));
   expect(wrong).toEqual([]);
 });
 
@@ -299,7 +300,7 @@ it('no source file is longer than 300 lines', () => {
 
 it('each route of GitHub is declared once', () => {
   const declared = files
-    .filter((file) => packageOf(file) !== 'simulator')
+    .filter((file) => getPackage(file) !== 'simulator')
     .flatMap((file) => [
       ...readFileSync(join(root, file), 'utf8').matchAll(
         /\b(?:defineRestCall|defineRoute)(?:<[^(]*>)?\(\s*'([A-Z]+ \/[^']*)'/g,
@@ -312,7 +313,7 @@ it('each route of GitHub is declared once', () => {
 
 it('exported types have unique names', () => {
   const declared = files
-    .filter((file) => packageOf(file) !== 'simulator')
+    .filter((file) => getPackage(file) !== 'simulator')
     .flatMap((file) => {
       const text = readFileSync(join(root, file), 'utf8');
       const found = text.matchAll(/^(export )?(?:declare )?(?:interface|type|(?:abstract )?class) (\w+)\b/gm);
@@ -324,7 +325,7 @@ it('exported types have unique names', () => {
   expect(wrong.map(({ name, file }) => `${name} in ${file}`)).toEqual([]);
 });
 
-const program = files.filter((file) => packageOf(file) !== 'simulator');
+const program = files.filter((file) => getPackage(file) !== 'simulator');
 
 const anyMode = `(?:${modeNames.join('|')})`;
 
@@ -339,7 +340,7 @@ const pagesOfModes = [
 ].map((page) => new RegExp(page.source.replace('^', '^packages/')));
 
 /** Each line that matches, with what is written there. */
-const placesOf = (pattern: RegExp, where: readonly string[]) =>
+const findPlaces = (pattern: RegExp, where: readonly string[]) =>
   where.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
       .split('\n')
@@ -347,19 +348,19 @@ const placesOf = (pattern: RegExp, where: readonly string[]) =>
   );
 
 it('no code compares a mode with its name instead of the table of modes', () => {
-  expect(placesOf(new RegExp(`(?:[!=]==? |case )'${anyMode}'|'${anyMode}' [!=]==`), program)).toEqual([]);
+  expect(findPlaces(new RegExp(`(?:[!=]==? |case )'${anyMode}'|'${anyMode}' [!=]==`), program)).toEqual([]);
 });
 
 it('mode names appear only in files of the mode and in the table of modes', () => {
   const elsewhere = program.filter((file) => !pagesOfModes.some((page) => page.test(file)));
   // `preview` is also what a result keeps of one.
-  expect(placesOf(new RegExp(`(?<!F\\[|'plan' \\| )'${anyMode}'|\\bmodes\\.${anyMode}\\b`), elsewhere)).toEqual([]);
+  expect(findPlaces(new RegExp(`(?<!F\\[|'plan' \\| )'${anyMode}'|\\bmodes\\.${anyMode}\\b`), elsewhere)).toEqual([]);
 });
 
 it('the plan of a section is synchronous', () => {
   const plans = files.filter((file) => /\/sections\/.*\bplan\.ts$/.test(file));
   expect(plans.length).toBeGreaterThan(20);
-  expect(placesOf(/\b(await|async|Promise|\w*Reader|\w*Writer)\b/, plans)).toEqual([]);
+  expect(findPlaces(/\b(await|async|Promise|\w*Reader|\w*Writer)\b/, plans)).toEqual([]);
 });
 
 it('a workflow builds the program without each optional package', () => {

@@ -15,7 +15,7 @@ beforeEach(() => {
 afterEach(() => rmSync(project, { recursive: true }));
 
 /** Runs `.ci/run` in a project whose tests and checks print this and exit with this code. */
-function endingOf(parts: Record<'test' | 'check', { says: string; code: number }>) {
+function runCi(parts: Record<'test' | 'check', { says: string; code: number }>) {
   for (const [name, { says, code }] of Object.entries(parts))
     writeFileSync(join(project, `${name}.mjs`), `console.log(${JSON.stringify(says)});process.exitCode = ${code};`);
   const scripts = { test: 'node test.mjs', check: 'node check.mjs' };
@@ -25,7 +25,7 @@ function endingOf(parts: Record<'test' | 'check', { says: string; code: number }
 }
 
 it('`.ci/run` adds up the results of tests and checks, and passes without a failure', () => {
-  const ending = endingOf({
+  const ending = runCi({
     test: { says: '30 passed, 0 failed', code: 0 },
     check: { says: '5 passed, 0 failed', code: 0 },
   });
@@ -33,7 +33,7 @@ it('`.ci/run` adds up the results of tests and checks, and passes without a fail
 });
 
 it('`.ci/run` runs the checks after a failed test, and adds up the failures of both', () => {
-  const ending = endingOf({
+  const ending = runCi({
     test: { says: '29 passed, 1 failed', code: 1 },
     check: { says: '3 passed, 2 failed', code: 1 },
   });
@@ -44,6 +44,6 @@ it.each([
   ['breaks off before its last line', 'out of memory'],
   ['ends with an error though nothing failed', '0 passed, 0 failed'],
 ])('`.ci/run` counts one failure for a part that %s', (_, says) => {
-  const ending = endingOf({ test: { says, code: 1 }, check: { says: '5 passed, 0 failed', code: 0 } });
+  const ending = runCi({ test: { says, code: 1 }, check: { says: '5 passed, 0 failed', code: 0 } });
   expect(ending).toEqual({ status: 1, last: '5 passed, 1 failed' });
 });

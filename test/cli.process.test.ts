@@ -12,35 +12,35 @@ import { cliFile, startProcess } from './kit/runs/start-process.ts';
 const build = dirname(cliFile);
 const folder = createTestFolder();
 
-const startedHere = (args: readonly string[], env: Record<string, string> = {}) =>
+const startCommand = (args: readonly string[], env: Record<string, string> = {}) =>
   startProcess([cliFile, ...args], { cwd: folder.path, env });
 
-const typed = (args: readonly string[], env?: Record<string, string>) => startedHere(args, env).ended;
+const runCommand = (args: readonly string[], env?: Record<string, string>) => startCommand(args, env).ended;
 
 describe('the code that the command line loads', () => {
   /** A file of the build together with all files that it imports at start. */
-  function loadedWith(file: string, known = new Set<string>()): Set<string> {
+  function collectLoadedFiles(file: string, known = new Set<string>()): Set<string> {
     if (known.has(file)) return known;
     known.add(file);
     const text = readFileSync(join(build, file), 'utf8');
     for (const [, next] of text.matchAll(/(?:^|[;}])import(?:[^"'()]*from)?["']\.\/([^"']+)["']/g))
-      loadedWith(next!, known);
+      collectLoadedFiles(next!, known);
     return known;
   }
-  const bytes = (files: Set<string>) => [...files].reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
+  const sumSizes = (files: Set<string>) => [...files].reduce((sum, file) => sum + statSync(join(build, file)).size, 0);
 
   it('`--version` loads almost no code', () => {
-    expect(bytes(loadedWith('cli.js'))).toBeLessThan(3_000);
+    expect(sumSizes(collectLoadedFiles('cli.js'))).toBeLessThan(3_000);
   });
 
   it('`--help` loads only the table of commands and inputs', () => {
     const help = readdirSync(build).find((file) => file.startsWith('help'))!;
-    expect(bytes(loadedWith(help))).toBeLessThan(90_000);
+    expect(sumSizes(collectLoadedFiles(help))).toBeLessThan(90_000);
   });
 
   it('check and apply do not load the simulator', () => {
     const reconcile = readdirSync(build).find((file) => file.startsWith('reconcile'))!;
-    const text = [...loadedWith(reconcile)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
+    const text = [...collectLoadedFiles(reconcile)].map((file) => readFileSync(join(build, file), 'utf8')).join('');
     expect(text).toContain('required-sections');
     expect(text).not.toContain('The simulator objects');
   });
@@ -49,7 +49,7 @@ describe('the code that the command line loads', () => {
     folder.write('settings.yml', 'labels: [{name: bug}]\nrepository: {has_wiki: false}\n_repository_id: 7\n');
     const covered = folder.at('covered');
     // With this variable, Node lists the files when it exits.
-    const { code, err } = await typed(['validate', 'settings.yml'], { NODE_V8_COVERAGE: covered });
+    const { code, err } = await runCommand(['validate', 'settings.yml'], { NODE_V8_COVERAGE: covered });
     expect([code, err]).toEqual([0, '']);
     const [list] = readdirSync(covered).map((name) => JSON.parse(readFileSync(join(covered, name), 'utf8')));
     const files: string[] = list.result.map(({ url }: { url: string }) => basename(url));
@@ -57,14 +57,14 @@ describe('the code that the command line loads', () => {
     expect(ours).toContainEqual(expect.stringMatching(/^labels-/));
     expect(ours.filter((file) => /^(branches|rulesets|environments|milestones)-/.test(file))).toEqual([]);
     expect(ours.length).toBeLessThanOrEqual(goals.filesToValidate.most);
-    expect(bytes(new Set(ours))).toBeLessThanOrEqual(goals.bytesToValidate.most);
+    expect(sumSizes(new Set(ours))).toBeLessThanOrEqual(goals.bytesToValidate.most);
   });
 });
 
 it('the command line prints the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(join(build, '..', 'package.json'), 'utf8'));
   for (const word of ['--version', '-v'])
-    expect(await typed([word])).toEqual({ code: 0, out: `${version}\n`, err: '' });
+    expect(await runCommand([word])).toEqual({ code: 0, out: `${version}\n`, err: '' });
 });
 
 it('the command line exits with 0, 1 and 2 [1.6]', async () => {
@@ -73,7 +73,10 @@ it('the command line exits with 0, 1 and 2 [1.6]', async () => {
   const environment = { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' };
   const check = (text: string) => {
     folder.write('settings.yml', text);
-    return typed(['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml', '--json'], environment);
+    return runCommand(
+      ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml', '--json'],
+      environment,
+    );
   };
   try {
     const ended = [];
@@ -97,7 +100,7 @@ it('the command line checks several repositories, prints an estimate, and exits 
   });
   const { url, close } = await simulator.listen();
   try {
-    const { code, out, err } = await typed(['check', '--repos', 'acme/rocket', '--repos', 'acme/shuttle'], {
+    const { code, out, err } = await runCommand(['check', '--repos', 'acme/rocket', '--repos', 'acme/shuttle'], {
       GITHUB_API_URL: url,
       GITHUB_TOKEN: 'all-powerful',
     });
@@ -130,7 +133,7 @@ it('`npm start` prints the demo in at most 30 lines of 80 columns', async () => 
 });
 
 it('the first Ctrl-C stops the sandbox, and the sandbox saves its state', async () => {
-  const { child, seen, ended } = startedHere(['sandbox', '--dump', 'dump.json']);
+  const { child, seen, ended } = startCommand(['sandbox', '--dump', 'dump.json']);
   await new Promise<void>((listening) =>
     child.stdout.on('data', () => seen.out.includes('GITHUB_API_URL') && listening()),
   );
@@ -145,7 +148,7 @@ it('the first Ctrl-C ends a run that waits for GitHub, and a message explains ho
   const { url, close } = await simulator.listen();
   folder.write('settings.yml', 'labels: []\n');
   const words = ['check', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
-  const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
+  const { child, ended } = startCommand(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
   try {
     await waitFor(() => simulator.requests.some(({ status }) => status));
     child.kill('SIGINT');
@@ -165,7 +168,7 @@ it.each(['stdout', 'stderr'] as const)(
     const { url, close } = await simulator.listen();
     folder.write('settings.yml', 'labels:\n  - name: bug\n');
     const words = ['apply', '--yes', '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
-    const { child, ended } = startedHere(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
+    const { child, ended } = startCommand(words, { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful' });
     child[closed].destroy();
     try {
       const { code, err } = await ended;

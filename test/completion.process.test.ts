@@ -13,10 +13,10 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const scriptFor = (...shell: string[]) => startProcess([cliFile, 'completion', ...shell], { cwd: folder }).ended;
+const createScript = (...shell: string[]) => startProcess([cliFile, 'completion', ...shell], { cwd: folder }).ended;
 
 /** What a shell says of a script; `undefined` where the shell is not on this machine. */
-function said(shell: string, args: readonly string[]) {
+function runInShell(shell: string, args: readonly string[]) {
   const { error, stdout, stderr, status } = spawnSync(shell, args, { cwd: folder, encoding: 'utf8' });
   return error ? undefined : { status, stderr, words: stdout.split(/\s+/).filter(Boolean) };
 }
@@ -33,23 +33,23 @@ it.each<[string, string[], string[]]>([
   ['no placeholder of a value', ['snapshot', '--max-wait', ''], []],
   ['a file', ['check', '--settings-file', 'set'], []],
 ])('bash completes %s [7.29]', async (_what, words, found) => {
-  const { code, out } = await scriptFor('bash');
+  const { code, out } = await createScript('bash');
   writeFileSync(join(folder, 'script'), out);
   const line = ['trueup', ...words].map((word) => `'${word}'`).join(' ');
   const run = `set -u; . ./script; COMP_WORDS=(${line}); COMP_CWORD=${words.length}; _trueup || true; echo "\${COMPREPLY[@]-}"`;
-  expect([code, said('bash', ['--norc', '-c', run])]).toEqual([0, { status: 0, stderr: '', words: found }]);
+  expect([code, runInShell('bash', ['--norc', '-c', run])]).toEqual([0, { status: 0, stderr: '', words: found }]);
 });
 
 it('the scripts for zsh and fish are valid and contain every command and flag [7.29]', async ({ skip }) => {
   const scripts = await Promise.all(
-    ['zsh', 'fish'].map(async (shell) => [shell, (await scriptFor(shell)).out] as const),
+    ['zsh', 'fish'].map(async (shell) => [shell, (await createScript(shell)).out] as const),
   );
   for (const [shell, script] of scripts)
     for (const { name, flags } of commands)
       for (const flag of flags) expect([shell, name, script.includes(flag.name)]).toEqual([shell, name, true]);
   const tried = scripts.map(([shell, script]) => {
     writeFileSync(join(folder, shell), script);
-    return said(shell, ['-n', shell])?.status;
+    return runInShell(shell, ['-n', shell])?.status;
   });
   if (tried.includes(undefined)) skip('left out: zsh or fish is not on this machine');
   expect(tried).toEqual([0, 0]);
@@ -57,7 +57,7 @@ it('the scripts for zsh and fish are valid and contain every command and flag [7
 
 it('refuses a missing or unknown shell, and lists the supported shells [7.29]', async () => {
   for (const shell of [[], ['csh'], ['bash', 'zsh'], ['constructor']])
-    expect(await scriptFor(...shell)).toEqual({
+    expect(await createScript(...shell)).toEqual({
       code: 1,
       out: '',
       err: 'error the shell must be bash, zsh or fish. To fix, name a shell, such as `trueup completion bash`.\n',

@@ -15,10 +15,15 @@ const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..'
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 
 /** One row of the table: the outcome for the file, what it declares, and the first message for its writer. */
-function row(file: string) {
-  const text = readFileSync(join(corpus, file), 'utf8');
+function describeFile(file: string) {
+  const readSettingsText = readFileSync(join(corpus, file), 'utf8');
   try {
-    const { declared, remarks } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });
+    const { declared, remarks } = parseSettings({
+      text: readSettingsText,
+      file: 'settings.yml',
+      sections: registry,
+      origin: 'operator',
+    });
     const sections = declared.map(({ key }) => key).join(', ') || 'nothing';
     return [
       `${file}: accepted, declares ${sections}`,
@@ -31,19 +36,19 @@ function row(file: string) {
 }
 
 /** The same for `trueup import`: whether it converts the file, and what its writer still has to do. */
-async function importedRow(file: string) {
+async function describeImport(file: string) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
     const { terminal, seen } = createFakeTerminal({}, folder);
-    return rowOf(file, await importFiles({ flags: new Map(), files: ['settings.yml'] }, terminal), seen.err);
+    return formatRow(file, await importFiles({ flags: new Map(), files: ['settings.yml'] }, terminal), seen.err);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
 /** The same for `trueup convert protection`, after the import; nothing for a file that the import leaves refused. */
-async function convertedRow(file: string) {
+async function describeConversion(file: string) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
     copyFileSync(join(corpus, file), join(folder, 'settings.yml'));
@@ -55,7 +60,7 @@ async function convertedRow(file: string) {
     const { terminal, seen } = createFakeTerminal({}, folder);
     const code = await importProtection({ flags, files: ['settings.yml'] }, terminal);
     prove(before, text());
-    return rowOf(file, code, seen.err);
+    return formatRow(file, code, seen.err);
   } finally {
     rmSync(folder, { recursive: true });
   }
@@ -66,11 +71,11 @@ function prove(before: string, after: string) {
   const [had, has] = [desiredText(before), desiredText(after)];
   const names = ['main', 'master', 'release/1.0', ...(had.branches ?? []).map(({ name }) => name)];
   expect(differing(names, had, has)).toEqual([]);
-  const comments = (text: string): readonly string[] => text.match(/(?<=^|\s)#.*\S/gm) ?? [];
-  expect(comments(before).filter((comment) => !comments(after).includes(comment))).toEqual([]);
+  const findComments = (text: string): readonly string[] => text.match(/(?<=^|\s)#.*\S/gm) ?? [];
+  expect(findComments(before).filter((comment) => !findComments(after).includes(comment))).toEqual([]);
 }
 
-function rowOf(file: string, code: number, err: string) {
+function formatRow(file: string, code: number, err: string) {
   const lines = err.trimEnd().split(/\n(?! )/);
   return [`${file}: exit ${code}, ${lines.at(-1)!.replace('settings.yml: ', '')}`, ...rest(lines.slice(0, -1))];
 }
@@ -86,17 +91,17 @@ const needsCorpus = (context: TestContext) =>
 
 it('reports the outcome of every real settings file, and the fix for its author', async (context) => {
   needsCorpus(context);
-  await expect(`${files.flatMap(row).join('\n')}\n`).toMatchFileSnapshot('corpus.outcomes.txt');
+  await expect(`${files.flatMap(describeFile).join('\n')}\n`).toMatchFileSnapshot('corpus.outcomes.txt');
 });
 
 it('imports every real settings file, or reports the remaining fixes', async (context) => {
   needsCorpus(context);
-  const rows = await Promise.all(files.map(importedRow));
+  const rows = await Promise.all(files.map(describeImport));
   await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.imported.txt');
 });
 
 it('converts the branch protection of every real file without weakening it, or explains why an entry stays [9.7]', async (context) => {
   needsCorpus(context);
-  const rows = await Promise.all(files.map(convertedRow));
+  const rows = await Promise.all(files.map(describeConversion));
   await expect(`${rows.flat().join('\n')}\n`).toMatchFileSnapshot('corpus.converted.txt');
 });

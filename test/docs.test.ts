@@ -17,12 +17,12 @@ const pages = readdirSync(join(root, 'docs'), { recursive: true, encoding: 'utf8
   .map((file) => join('docs', file))
   .concat('README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md');
 
-const textOf = (page: string) => readFileSync(join(root, page), 'utf8');
-const blocks = (text: string, language: string) =>
+const readPage = (page: string) => readFileSync(join(root, page), 'utf8');
+const findCodeBlocks = (text: string, language: string) =>
   [...text.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 
 /** Turns a heading into an anchor like GitHub. */
-const anchorsOf = (text: string) =>
+const listAnchors = (text: string) =>
   [...text.matchAll(/^#+ (.*)$/gm)].map(([, heading]) =>
     heading!
       .toLowerCase()
@@ -42,20 +42,21 @@ interface Job {
 }
 
 /** The jobs of a workflow. A sample of steps alone is one job. */
-const jobsOf = (sample: any): Job[] => (Array.isArray(sample) ? [{ steps: sample }] : Object.values(sample.jobs ?? {}));
+const listJobs = (sample: any): Job[] =>
+  Array.isArray(sample) ? [{ steps: sample }] : Object.values(sample.jobs ?? {});
 
 /** The permissions of a job, but for those with which a preview writes its comment and its check run. */
-function withoutReports({ permissions = {}, steps = [] }: Job) {
+function dropReportPermissions({ permissions = {}, steps = [] }: Job) {
   const isPreview = steps.some((step) => step.with?.mode === 'preview');
   const { 'pull-requests': _comment, checks: _run, ...others } = permissions;
   return isPreview ? others : permissions;
 }
 
 /** What a sample of a workflow would teach wrongly. A sample of one step stands for a job that everyone may edit. */
-function risksIn(block: string): string[] {
+function findRisks(block: string): string[] {
   const sample = parse(block);
-  const jobs = jobsOf(sample);
-  const granted = [sample.permissions, ...jobs.map((job) => withoutReports(job))].flatMap((one) =>
+  const jobs = listJobs(sample);
+  const granted = [sample.permissions, ...jobs.map((job) => dropReportPermissions(job))].flatMap((one) =>
     Object.entries(one ?? {}),
   );
   const isWhole = !Array.isArray(sample);
@@ -76,9 +77,9 @@ function risksIn(block: string): string[] {
   ];
 }
 
-const action = parse(textOf('action.yml')) as Readonly<Record<'inputs' | 'outputs', object>>;
+const action = parse(readPage('action.yml')) as Readonly<Record<'inputs' | 'outputs', object>>;
 
-const stepsIn = (block: string) => jobsOf(parse(block)).flatMap(({ steps = [] }) => steps);
+const listSteps = (block: string) => listJobs(parse(block)).flatMap(({ steps = [] }) => steps);
 
 const isWorkflow = (block: string) => /^\s*(- |jobs:)/m.test(block) && /\buses: |\bjobs:/.test(block);
 
@@ -92,19 +93,19 @@ jobs:
       - uses: OWNER/trueup@v1
         with: {mode: apply, token: '\${{ secrets.SETTINGS_TOKEN }}'}
 `;
-  expect(risksIn(risky)).toHaveLength(4);
-  expect(risksIn('jobs: {}')).toEqual(['has no permissions']);
+  expect(findRisks(risky)).toHaveLength(4);
+  expect(findRisks('jobs: {}')).toEqual(['has no permissions']);
 });
 
 describe.each(pages)('%s', (page) => {
-  const text = textOf(page);
+  const text = readPage(page);
 
   it('workflow samples have minimal permissions, and no write token that a pull request can reach', () => {
-    expect(blocks(text, 'yaml').filter(isWorkflow).flatMap(risksIn)).toEqual([]);
+    expect(findCodeBlocks(text, 'yaml').filter(isWorkflow).flatMap(findRisks)).toEqual([]);
   });
 
   it('workflow samples use only existing inputs and outputs of the action', () => {
-    const steps = blocks(text, 'yaml').filter(isWorkflow).flatMap(stepsIn);
+    const steps = findCodeBlocks(text, 'yaml').filter(isWorkflow).flatMap(listSteps);
     const ours = steps.filter(({ uses }) => uses?.includes('/trueup@'));
     const inputs = ours.flatMap((step) => Object.keys(step.with ?? {}));
     expect(inputs.filter((name) => !(name in action.inputs))).toEqual([]);
@@ -119,13 +120,13 @@ describe.each(pages)('%s', (page) => {
       if (/^https?:/.test(link)) return false;
       const [file, anchor] = link.split('#');
       const target = file ? join(dirname(page), file) : page;
-      return !existsSync(join(root, target)) || (anchor && !anchorsOf(textOf(target)).includes(anchor));
+      return !existsSync(join(root, target)) || (anchor && !listAnchors(readPage(target)).includes(anchor));
     });
     expect(broken).toEqual([]);
   });
 
   it('the page shows only valid settings', () => {
-    const settings = blocks(text, 'yaml').filter((block) =>
+    const settings = findCodeBlocks(text, 'yaml').filter((block) =>
       Object.keys(parse(block) ?? {}).some((key) => (sectionKeys as readonly string[]).includes(key)),
     );
     expect(settings.flatMap(listProblems)).toEqual([]);
@@ -133,7 +134,7 @@ describe.each(pages)('%s', (page) => {
 
   it('the page mentions only existing commands and flags', () => {
     const spoken = [
-      ...blocks(text, 'sh').flatMap((block) => block.split('\n')),
+      ...findCodeBlocks(text, 'sh').flatMap((block) => block.split('\n')),
       ...(text.match(/`trueup [^`]+`/g) ?? []),
     ];
     for (const line of spoken) {
@@ -149,20 +150,20 @@ describe.each(pages)('%s', (page) => {
 });
 
 /** The pages that a page links to. */
-const linkedFrom = (page: string) =>
-  [...textOf(page).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, link]) => join(dirname(page), link!));
+const listLinkedPages = (page: string) =>
+  [...readPage(page).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, link]) => join(dirname(page), link!));
 
-function reachedFrom(page: string, reached = new Set<string>()): Set<string> {
+function collectReached(page: string, reached = new Set<string>()): Set<string> {
   if (reached.has(page) || !pages.includes(page)) return reached;
   reached.add(page);
-  for (const next of linkedFrom(page)) reachedFrom(next, reached);
+  for (const next of listLinkedPages(page)) collectReached(next, reached);
   return reached;
 }
 
 it('the pages name the action with the owner in package.json, and one page uses a local copy', () => {
-  const { owner } = /github\.com\/(?<owner>[^/]+)\//.exec(JSON.parse(textOf('package.json')).repository.url)!.groups!;
+  const { owner } = /github\.com\/(?<owner>[^/]+)\//.exec(JSON.parse(readPage('package.json')).repository.url)!.groups!;
   const used = pages.flatMap((page) =>
-    [...textOf(page).matchAll(/uses: (\S*trueup\b[^\s`]*)/g)].map(([, action]) => ({ page, action })),
+    [...readPage(page).matchAll(/uses: (\S*trueup\b[^\s`]*)/g)].map(([, action]) => ({ page, action })),
   );
   expect(used.filter(({ action }) => action === './trueup').map(({ page }) => page)).toEqual([
     'docs/getting-started.md',
@@ -176,41 +177,41 @@ const ofNoSection = ['permissions', 'simulator-limits', 'situations'].map((name)
 
 it('the documentation index reaches every page, and links each page that is not about a section', () => {
   const map = 'docs/README.md';
-  expect(pages.filter((page) => !reachedFrom(map).has(page) && page !== 'README.md')).toEqual([]);
-  const named = new Set(linkedFrom(map));
+  expect(pages.filter((page) => !collectReached(map).has(page) && page !== 'README.md')).toEqual([]);
+  const named = new Set(listLinkedPages(map));
   const missing = pages.filter(
     (page) => (/^docs\/[^/]+$/.test(page) || ofNoSection.includes(page)) && page !== map && !named.has(page),
   );
   expect(missing).toEqual([]);
-  expect(linkedFrom('README.md')).toContain(map);
+  expect(listLinkedPages('README.md')).toContain(map);
 });
 
 it('llms.txt matches the documentation index: `npm run reference` writes it', () => {
-  const written = textOf('llms.txt');
+  const written = readPage('llms.txt');
   expect(written).toBe(llmsFile(root)[1]);
   expect([...written.matchAll(/\]\(([^)\s#]+)/g)].filter(([, file]) => !existsSync(join(root, file!)))).toEqual([]);
 });
 
 it('the page of commands lists exactly the existing commands', () => {
-  const rows = [...textOf('docs/commands.md').matchAll(/^\| `([a-z -]+)` \|/gm)].map(([, name]) => name!);
+  const rows = [...readPage('docs/commands.md').matchAll(/^\| `([a-z -]+)` \|/gm)].map(([, name]) => name!);
   expect(rows.sort()).toEqual(commands.map(({ name }) => name).sort());
 });
 
 it('pages that state the number of sections state the real number', () => {
   const counts = ['README.md', 'docs/comparison.md', 'CHANGELOG.md'].map(
-    (page) => /\b(\d+) sections/.exec(textOf(page))![1],
+    (page) => /\b(\d+) sections/.exec(readPage(page))![1],
   );
   expect(new Set(counts)).toEqual(new Set([String(sectionKeys.length)]));
 });
 
 it('the page of commands lists the commands that can exit with 2', () => {
-  const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(textOf('docs/commands.md'))!;
+  const [, named] = /can end with 2: ([\s\S]*?)\n\n/.exec(readPage('docs/commands.md'))!;
   const can = commands.filter(({ exitCodes: exits }) => exits.some(([code]) => code === '2')).map(({ name }) => name);
   expect([...named!.matchAll(/`(report [a-z]+|[a-z-]+)[ `]/g)].map(([, name]) => name!).sort()).toEqual(can.sort());
 });
 
 it('the page about pull requests lists the headings of a preview in their order', () => {
-  const named = [...textOf('docs/workflows.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].map(([, name]) => name!);
+  const named = [...readPage('docs/workflows.md').matchAll(/^\| \*\*(.+?)\*\*/gm)].map(([, name]) => name!);
   const shown = headings.filter(({ kind }) => kind !== 'withheld').map(({ title }) => title);
   expect(shown.filter((title) => !named.some((name) => title.startsWith(name)))).toEqual([]);
   expect(named.map((name) => shown.findIndex((title) => title.startsWith(name))).toSorted((a, b) => a - b)).toEqual([
@@ -220,14 +221,14 @@ it('the page about pull requests lists the headings of a preview in their order'
 
 it('the page of permissions is up to date: `npm run reference` writes it', () => {
   const [name, text] = permissionsFile();
-  expect(textOf(`docs/reference/${name}`)).toBe(text);
+  expect(readPage(`docs/reference/${name}`)).toBe(text);
 });
 
 it('the READMEs of packages and folders have only valid links', () => {
-  const readmes = ['live/README.md', ...['packages', 'scripts', 'test'].flatMap(readmesBelow)];
+  const readmes = ['live/README.md', ...['packages', 'scripts', 'test'].flatMap(listReadmes)];
   expect(readmes.length).toBeGreaterThan(8);
   const broken = readmes.flatMap((file) =>
-    [...textOf(file).matchAll(/\]\((?!https?:)([^)\s#]+)[^)]*\)/g)]
+    [...readPage(file).matchAll(/\]\((?!https?:)([^)\s#]+)[^)]*\)/g)]
       .map(([, link]) => link!)
       .filter((link) => !existsSync(join(root, dirname(file), link)))
       .map((link) => `${file}: ${link}`),
@@ -235,20 +236,20 @@ it('the READMEs of packages and folders have only valid links', () => {
   expect(broken).toEqual([]);
 });
 
-const readmesBelow = (folder: string) =>
+const listReadmes = (folder: string) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('README.md') && !file.includes('node_modules'))
     .map((file) => join(folder, file));
 
 it('CONTRIBUTING.md lists each package in its table', () => {
-  const [table = ''] = /\| Folder \| Content \|\n[\s\S]*?\n\n/.exec(textOf('CONTRIBUTING.md')) ?? [];
+  const [table = ''] = /\| Folder \| Content \|\n[\s\S]*?\n\n/.exec(readPage('CONTRIBUTING.md')) ?? [];
   const packages = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
   expect(packages.filter((name) => !table.includes(`[\`${name}\`]`))).toEqual([]);
 });
 
 it('pictures have at most 150 kB, appear on a page, and preserve spaces in their text', () => {
   const pictures = readdirSync(join(root, 'docs')).filter((file) => /\.(png|svg)$/.test(file));
-  const texts = pages.map(textOf);
+  const texts = pages.map(readPage);
   for (const picture of pictures) {
     const bytes = readFileSync(join(root, 'docs', picture));
     expect({ picture, isSmall: bytes.length <= 150_000 }).toEqual({ picture, isSmall: true });
@@ -263,7 +264,7 @@ it('pictures have at most 150 kB, appear on a page, and preserve spaces in their
 });
 
 it('the rule about modes lists every mode of a run [1.3]', () => {
-  const [rule] = /^\| 1\.3 \| .*$/m.exec(textOf('docs/development/rules.md'))!;
+  const [rule] = /^\| 1\.3 \| .*$/m.exec(readPage('docs/development/rules.md'))!;
   expect([...rule.matchAll(/`(\w+)`/g)].map(([, mode]) => mode!).sort()).toEqual([...modes].sort());
   expect(rule).toContain(`one of ${['four', 'five', 'six', 'seven'][modes.length - 4]} modes`);
 });
@@ -278,13 +279,13 @@ it('the troubleshooting page quotes real messages', async () => {
   ];
   const missing = await loadSettings('/nowhere/settings.yml').catch((failure: Error) => failure.message);
   const said = [...mistaken.flatMap((text) => listProblems(text)), missing].join('\n');
-  const quoted = [...textOf('docs/troubleshooting.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
+  const quoted = [...readPage('docs/troubleshooting.md').matchAll(/^\| `([^`]+)` \|/gm)].map(([, message]) => message!);
   expect(quoted.length).toBeGreaterThan(mistaken.length);
   expect(quoted.filter((message) => !said.includes(message.replace(/ ?…$/, '')))).toEqual([]);
 });
 
 it('scripts/reference/for-agents.md lists exactly the commands with `--json`', () => {
-  const [, listed] = /on standard output and nothing else\. ([^.]+) have it\./.exec(textOf('llms.txt'))!;
+  const [, listed] = /on standard output and nothing else\. ([^.]+) have it\./.exec(readPage('llms.txt'))!;
   const having = commands.filter(({ flags }) => flags.some(({ name }) => name === 'json')).map(({ name }) => name);
   expect([...listed!.matchAll(/`([\w -]+)`/g)].map(([, name]) => name).sort()).toEqual(having.sort());
 });
@@ -292,8 +293,8 @@ it('scripts/reference/for-agents.md lists exactly the commands with `--json`', (
 it('the glossary explains at most 40 words, each with a type that the core exports once', () => {
   const sources = readdirSync(join(root, 'packages/core/src'), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
-    .map((file) => textOf(join('packages/core/src', file)));
-  const types = [...textOf('docs/development/glossary.md').matchAll(/`(\w+)` \|$/gm)].map(([, type]) => type!);
+    .map((file) => readPage(join('packages/core/src', file)));
+  const types = [...readPage('docs/development/glossary.md').matchAll(/`(\w+)` \|$/gm)].map(([, type]) => type!);
   expect(types.length).toBeGreaterThan(20);
   expect(types.length).toBeLessThanOrEqual(40);
   const counts = types.map((type) => {

@@ -57,7 +57,7 @@ describe.each(files)('the example %s', (file) => {
     expect(listProblems(text)).toEqual([]);
   });
 
-  const renderedFrom = async (layer: string) => {
+  const renderFrom = async (layer: string) => {
     const options = { mode: 'render', settingsFile: [file] } as const;
     const { result, text: rendered } = await renderSettings(options, async () => layer);
     expect(result).toMatchObject({ outcome: 'success', lines: [] });
@@ -72,8 +72,8 @@ describe.each(files)('the example %s', (file) => {
       outcome: 'success',
       errors: [],
     });
-    const rendered = await renderedFrom(text);
-    expect(await renderedFrom(rendered)).toBe(rendered);
+    const rendered = await renderFrom(text);
+    expect(await renderFrom(rendered)).toBe(rendered);
     for (const settings of [text, rendered]) {
       const checked = await check(settings, { unknownKeys: 'refuse' });
       expect({

@@ -47,10 +47,10 @@ it('init, a preview, an apply and a drift issue work together as processes', {
       return { code: code!, log: out + err };
     };
     const run = async (event: Event) => {
-      const files = (sha: string) => shop.commit_files[sha][settings] as string;
+      const getSettingsAt = (sha: string) => shop.commit_files[sha][settings] as string;
       const codes: string[] = [];
       for (const file of workflows) {
-        const texts = { settings: files(event.sha!), newest: files(tip()) ?? '' };
+        const texts = { settings: getSettingsAt(event.sha!), newest: getSettingsAt(tip()) ?? '' };
         const ran = await runWorkflow(folder.read(file), { simulator, environments, event, start, ...texts });
         for (const { uses, job, code } of ran) if (uses === './trueup') codes.push(`${job} ${code}`);
       }

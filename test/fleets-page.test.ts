@@ -16,15 +16,15 @@ it('the page shows the report of several repositories as printed: `npm run refer
 
 it('the page shows layers with their real result, and the source of a value [1.3]', async () => {
   const [chapter = ''] = page.split('\n## Layers\n')[1]!.split('\n## ');
-  const blocks = (language: string) =>
+  const findCodeBlocks = (language: string) =>
     [...chapter.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) =>
       word === language ? block! : [],
     );
-  const [base, shop, explained] = blocks('console');
+  const [base, shop, explained] = findCodeBlocks('console');
   const layers: Readonly<Record<string, string>> = { 'base.yml': base!, 'shop.yml': shop! };
   const options: RenderOptions = { mode: 'render', settingsFile: Object.keys(layers) };
   const { result, text, explain } = await renderSettings(options, async (file) => layers[file]!);
-  expect(text).toBe(blocks('yaml')[0]);
+  expect(text).toBe(findCodeBlocks('yaml')[0]);
   expect(`${explain!('labels.bug').join('\n')}\n`).toBe(explained);
   expect(result.lines).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ interface World extends Partial<RepositorySeed> {
 }
 
 /** What GraphQL shows of a call's answer, and what REST answers. */
-async function bothWays(call: ReadCall<any>, { token, ...world }: World) {
+async function askBothWays(call: ReadCall<any>, { token, ...world }: World) {
   const simulator = openSimulator({
     tokens: [{ token: 't', ...token }],
     seed: {
@@ -41,28 +41,27 @@ async function bothWays(call: ReadCall<any>, { token, ...world }: World) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name) => encodeURIComponent(call.params[name]!));
   const rest = await get(`${filled}?${new URLSearchParams(call.query as Record<string, string>)}`);
   return {
-    folded:
-      body.errors || !body.data ? undefined : withoutNulls(folded!.parseAnswer(body.data.repository, call.params)),
+    folded: body.errors || !body.data ? undefined : dropNulls(folded!.parseAnswer(body.data.repository, call.params)),
     own: rest.status < 300 ? v.parse(answer!, rest.body ?? {}) : rest.status,
   };
 }
 
 /** Null means the same as nothing. */
-const withoutNulls = (answer: any) =>
+const dropNulls = (answer: any) =>
   answer && JSON.parse(JSON.stringify(answer, (_, value) => (value === null ? undefined : value)));
 
-const rule = (more: object) => ({ pattern: 'main', ...more });
+const createRule = (more: object) => ({ pattern: 'main', ...more });
 const everyone = { users: ['mona'], teams: ['core'], apps: ['bot'] };
-const ruleset = (more: object) => ({ rulesets: [{ id: 5, name: 'main', ...more }] });
+const createRuleset = (more: object) => ({ rulesets: [{ id: 5, name: 'main', ...more }] });
 const refs = { conditions: { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: ['refs/heads/x'] } } };
-const checks = (integration_id?: number) => ({
+const createCheckRule = (integration_id?: number) => ({
   type: 'required_status_checks',
   parameters: { required_status_checks: [{ context: 'test', integration_id }], do_not_enforce_on_create: true },
 });
-const actor = (actor_type: string, actor_id?: number, bypass_mode = 'always') => ({
+const createActor = (actor_type: string, actor_id?: number, bypass_mode = 'always') => ({
   bypass_actors: [{ actor_type, actor_id, bypass_mode }],
 });
-const person = (login: string, role: string) => ({ collaborators: [{ login, role }] });
+const createPerson = (login: string, role: string) => ({ collaborators: [{ login, role }] });
 const key = { title: 'ci', key: createPublicKey('ci'), read_only: true };
 const protection = branches.getProtection({ branch: 'main' });
 const one = rulesets.get({ ruleset_id: 5 });
@@ -71,7 +70,11 @@ const one = rulesets.get({ ruleset_id: 5 });
 it.each<[string, ReadCall<any>, World]>([
   ['deploy keys', keys.list({}), { deploy_keys: [key, { title: 'old', key: createPublicKey('old'), enabled: false }] }],
   ['no interaction limit', limits.getLimit({}), {}],
-  ['people', collaborators.list({}), { collaborators: [...person('mona', 'admin').collaborators, { login: 'hubot' }] }],
+  [
+    'people',
+    collaborators.list({}),
+    { collaborators: [...createPerson('mona', 'admin').collaborators, { login: 'hubot' }] },
+  ],
   ['a branch', branches.getBranch({ branch: 'dev' }), {}],
   ['a branch of an odd name', branches.getBranch({ branch: 'a"b\\c' }), {}],
   [
@@ -79,7 +82,7 @@ it.each<[string, ReadCall<any>, World]>([
     protection,
     {
       branch_rules: [
-        rule({
+        createRule({
           isAdminEnforced: true,
           requiresCommitSignatures: true,
           requiresStatusChecks: true,
@@ -99,56 +102,60 @@ it.each<[string, ReadCall<any>, World]>([
   [
     'the names of checks that any app reports',
     branches.getProtectionWithoutApps({ branch: 'main' }),
-    { branch_rules: [rule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
+    { branch_rules: [createRule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
   ],
-  ['a protection by a pattern', protection, { branch_rules: [rule({ pattern: 'm*', lockBranch: true })] }],
-  ['rulesets', rulesets.list({}), ruleset({ enforcement: 'disabled' })],
+  ['a protection by a pattern', protection, { branch_rules: [createRule({ pattern: 'm*', lockBranch: true })] }],
+  ['rulesets', rulesets.list({}), createRuleset({ enforcement: 'disabled' })],
   [
     'a ruleset',
     one,
-    ruleset({
+    createRuleset({
       ...refs,
       rules: [
         { type: 'deletion' },
         { type: 'update', parameters: { update_allows_fetch_and_merge: true } },
-        checks(81),
+        createCheckRule(81),
         { type: 'required_deployments', parameters: { required_deployment_environments: ['production'] } },
       ],
     }),
   ],
-  ['a rule without parameters', one, ruleset({ ...refs, rules: [{ type: 'update' }] })],
+  ['a rule without parameters', one, createRuleset({ ...refs, rules: [{ type: 'update' }] })],
   [
     'a ruleset that the app bypasses',
     one,
-    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('Integration', 81) }),
+    createRuleset({ ...refs, rules: [{ type: 'deletion' }], ...createActor('Integration', 81) }),
   ],
   [
     'a ruleset that a team bypasses',
     one,
-    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('Team', 71, 'pull_request') }),
+    createRuleset({ ...refs, rules: [{ type: 'deletion' }], ...createActor('Team', 71, 'pull_request') }),
   ],
-  ['a ruleset that a role bypasses', one, ruleset({ ...refs, rules: [checks()], ...actor('RepositoryRole', 5) })],
+  [
+    'a ruleset that a role bypasses',
+    one,
+    createRuleset({ ...refs, rules: [createCheckRule()], ...createActor('RepositoryRole', 5) }),
+  ],
   [
     'a ruleset that owners bypass',
     one,
-    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('OrganizationAdmin', 1) }),
+    createRuleset({ ...refs, rules: [{ type: 'deletion' }], ...createActor('OrganizationAdmin', 1) }),
   ],
   [
     'a ruleset that deploy keys bypass',
     one,
-    ruleset({ ...refs, rules: [{ type: 'deletion' }], ...actor('DeployKey') }),
+    createRuleset({ ...refs, rules: [{ type: 'deletion' }], ...createActor('DeployKey') }),
   ],
 ])('a batched GraphQL query returns %s like REST [8.19]', async (_, call, world) => {
-  const { folded, own } = await bothWays(call, world);
+  const { folded, own } = await askBothWays(call, world);
   expect(folded).toBeDefined();
   if (!Array.isArray(own)) return expect(own).toMatchObject(folded);
   expect(own).toHaveLength(folded.length);
-  for (const shown of folded) expect(own).toContainEqual(expect.objectContaining(shown));
+  for (const parseShownRole of folded) expect(own).toContainEqual(expect.objectContaining(parseShownRole));
 });
 
 const withoutAdministration = { token: { grants: { Metadata: 'read', Contents: 'read' } } } as const;
 const reader = { token: { kind: 'classic', roles: { 'acme/widgets': 'read' } } } as const;
-const many = (count: number) =>
+const createKeys = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `k${index}`, key: createPublicKey(`k${index}`) }));
 
 /** What could be there and is not shown is no answer. */
@@ -158,14 +165,14 @@ it.each<[string, ReadCall<any>, World]>([
   ['no keys', keys.list({}), {}],
   ['no labels', labels.list({}), { labels: [] }],
   ['no milestones', milestones.list({}), {}],
-  ['101 keys', keys.list({}), { deploy_keys: many(101) }],
+  ['101 keys', keys.list({}), { deploy_keys: createKeys(101) }],
   [
     'a limit, which apply sets again',
     limits.getLimit({}),
     { interaction_limit: { limit: 'existing_users', expires_at: '2099-01-01T00:00:00Z' } },
   ],
   ['a limit hidden from a token', limits.getLimit({}), withoutAdministration],
-  ['people hidden from a reader', collaborators.list({}), { ...person('mona', 'admin'), ...reader }],
+  ['people hidden from a reader', collaborators.list({}), { ...createPerson('mona', 'admin'), ...reader }],
   ['an empty list of collaborators', collaborators.list({}), {}],
   ['a missing branch', branches.getBranch({ branch: 'nope' }), {}],
   [
@@ -174,38 +181,46 @@ it.each<[string, ReadCall<any>, World]>([
     { token: { grants: {} }, visibility: 'private' },
   ],
   ['no protection', protection, {}],
-  ['a protection hidden from a token', protection, { branch_rules: [rule({})], ...withoutAdministration }],
+  ['a protection hidden from a token', protection, { branch_rules: [createRule({})], ...withoutAdministration }],
   [
     'a check that any app reports, or a hidden one',
     protection,
-    { branch_rules: [rule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
+    { branch_rules: [createRule({ requiresStatusChecks: true, checks: [{ context: 'test', app_id: null }] })] },
   ],
   ['no rulesets', rulesets.list({}), {}],
-  ['a ruleset without rules', one, ruleset(refs)],
-  ['a protection that lets nobody push', protection, { branch_rules: [rule({ restrictsPushes: true })] }],
+  ['a ruleset without rules', one, createRuleset(refs)],
+  ['a protection that lets nobody push', protection, { branch_rules: [createRule({ restrictsPushes: true })] }],
   [
     'a protection that lets nobody dismiss reviews',
     protection,
     {
       branch_rules: [
-        rule({ requiresApprovingReviews: true, requiredApprovingReviewCount: 1, restrictsReviewDismissals: true }),
+        createRule({
+          requiresApprovingReviews: true,
+          requiredApprovingReviewCount: 1,
+          restrictsReviewDismissals: true,
+        }),
       ],
     },
   ],
-  ['a protection with an empty list of checks', protection, { branch_rules: [rule({ requiresStatusChecks: true })] }],
+  [
+    'a protection with an empty list of checks',
+    protection,
+    { branch_rules: [createRule({ requiresStatusChecks: true })] },
+  ],
   ['a deleted ruleset', one, {}],
-  ['bypass actors hidden from a reader', one, { ...ruleset(refs), ...reader }],
-  ['a rule of which GraphQL shows a part', one, ruleset({ ...refs, rules: [{ type: 'pull_request' }] })],
-  ['a rule without a name in GraphQL', one, ruleset({ ...refs, rules: [{ type: 'copilot_code_review' }] })],
+  ['bypass actors hidden from a reader', one, { ...createRuleset(refs), ...reader }],
+  ['a rule of which GraphQL shows a part', one, createRuleset({ ...refs, rules: [{ type: 'pull_request' }] })],
+  ['a rule without a name in GraphQL', one, createRuleset({ ...refs, rules: [{ type: 'copilot_code_review' }] })],
   [
     'a rule that newer servers alone can show',
     one,
-    ruleset({ ...refs, rules: [{ type: 'tag_name_pattern', parameters: { operator: 'regex', pattern: 'a' } }] }),
+    createRuleset({ ...refs, rules: [{ type: 'tag_name_pattern', parameters: { operator: 'regex', pattern: 'a' } }] }),
   ],
-  ['a person who bypasses', one, ruleset({ ...refs, ...actor('User', 1) })],
-  ['a ruleset for pushes', one, ruleset({ target: 'push' })],
+  ['a person who bypasses', one, createRuleset({ ...refs, ...createActor('User', 1) })],
+  ['a ruleset for pushes', one, createRuleset({ target: 'push' })],
 ])('a batched GraphQL query returns no answer for %s [8.19]', async (_, call, world) => {
-  expect((await bothWays(call, world)).folded).toBeUndefined();
+  expect((await askBothWays(call, world)).folded).toBeUndefined();
 });
 
 it('a batched query leaves people with a custom role, and repository owners, to REST [8.19]', async () => {

@@ -12,25 +12,26 @@ import { pickSample } from './kit/seed.ts';
 import { samples } from './samples/index.ts';
 
 type Mode = 'check' | 'apply';
-type Granted = Readonly<Record<string, GrantLevel>>;
+type GrantedPermissions = Readonly<Record<string, GrantLevel>>;
 
 const needs = (mode: Mode, settings: string) => listNeededGrants(mode, parseDeclared(settings));
-const named = (mode: Mode, settings: string) => needs(mode, settings).map(({ grant }) => formatGrant(grant));
-const granted = (all: readonly PermissionNeed[]): Granted =>
+const formatNeededGrants = (mode: Mode, settings: string) =>
+  needs(mode, settings).map(({ grant }) => formatGrant(grant));
+const toGrantedPermissions = (all: readonly PermissionNeed[]): GrantedPermissions =>
   Object.fromEntries(all.map(({ grant }) => [getPermissionName(grant), grant.level]));
 
 /** Runs on a drifted sample with a token that has these grants. Brakes do without what the token may not read. */
-function runOn(grants: Granted | 'all', mode: Mode, tried: SectionSample): Promise<RunResult> {
+function runOn(grants: GrantedPermissions | 'all', mode: Mode, tried: SectionSample): Promise<RunResult> {
   const stage = openSampleScene(tried, {}, { tokens: [{ token: 'narrow', grants }] });
   return stage[mode](tried.sample.settings, { token: new Secret('narrow'), brakes: 'off' });
 }
 
 /** The same grants with one removed, or lowered by a level. Every token may read metadata. */
-const lowered = (all: readonly PermissionNeed[]): [string, Granted][] =>
+const lowerEachGrant = (all: readonly PermissionNeed[]): [string, GrantedPermissions][] =>
   all
     .filter(({ grant }) => grant.permission !== 'Metadata')
     .map(({ grant }) => {
-      const { [getPermissionName(grant)]: _, ...others } = granted(all);
+      const { [getPermissionName(grant)]: _, ...others } = toGrantedPermissions(all);
       const lower = ({ admin: 'write', write: 'read', read: undefined } as const)[grant.level];
       return [formatGrant(grant), lower ? { ...others, [getPermissionName(grant)]: lower } : others];
     });
@@ -39,23 +40,23 @@ describe.each(pickSample(everySection, 6, 'grants'))('the permissions for $key',
   const { sample } = tried;
 
   it.each(['check', 'apply'] as const)('a token with exactly the listed permissions can %s [5.1]', async (mode) => {
-    const result = await runOn(granted(needs(mode, sample.settings)), mode, tried);
+    const result = await runOn(toGrantedPermissions(needs(mode, sample.settings)), mode, tried);
     expect(formatLines(result, 'error')).toEqual([]);
     if (mode === 'check' && listOptionalGrants(parseDeclared(sample.settings)).length) return;
     // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
     // Whoever it may not look up stands there by an id.
     const somebody = /\b([Tt]eam|[Uu]ser|[Aa]pp|Integration|[Rr]ole|RepositoryRole) \S+/g;
-    const lines = (all: typeof result) =>
+    const formatComparableLines = (all: typeof result) =>
       formatLines(all).flatMap((line) => (line.startsWith('warning: ') ? [] : line.replaceAll(somebody, 'somebody')));
-    expect(lines(result)).toEqual(lines(await runOn('all', mode, tried)));
+    expect(formatComparableLines(result)).toEqual(formatComparableLines(await runOn('all', mode, tried)));
   });
 
   it.each(['check', 'apply'] as const)(
     'a token without any one of the listed permissions cannot %s in full',
     async (mode) => {
       const all = needs(mode, sample.settings);
-      const whole = formatLines(await runOn(granted(all), mode, tried));
-      for (const [without, less] of lowered(all))
+      const whole = formatLines(await runOn(toGrantedPermissions(all), mode, tried));
+      for (const [without, less] of lowerEachGrant(all))
         expect({ without, says: formatLines(await runOn(less, mode, tried)) }).not.toEqual({ without, says: whole });
     },
   );
@@ -64,14 +65,16 @@ describe.each(pickSample(everySection, 6, 'grants'))('the permissions for $key',
 it.each(everySection)(
   'a file that declares $key needs exactly the permissions of the section [5.2]',
   ({ sample: { settings, grants } }) => {
-    expect({ check: named('check', settings), apply: named('apply', settings) }).toEqual(grants);
+    expect({ check: formatNeededGrants('check', settings), apply: formatNeededGrants('apply', settings) }).toEqual(
+      grants,
+    );
   },
 );
 
 it('a file needs the highest level of each permission that its sections need [5.2]', () => {
   const settings = 'labels: []\nautolinks: []\nworkflows: []\nenvironments: []\n';
-  expect(named('check', settings)).toEqual(['Actions: read', 'Administration: read', 'Issues: read']);
-  expect(named('apply', settings)).toEqual(['Actions: write', 'Administration: write', 'Issues: write']);
+  expect(formatNeededGrants('check', settings)).toEqual(['Actions: read', 'Administration: read', 'Issues: read']);
+  expect(formatNeededGrants('apply', settings)).toEqual(['Actions: write', 'Administration: write', 'Issues: write']);
   expect(needs('apply', settings).map(({ reasons }) => reasons)).toEqual([
     ['workflows', 'environments'],
     ['autolinks', 'environments'],
@@ -131,26 +134,30 @@ it.each([
     'Actions: read, Administration: write, Environments: write',
   ],
 ])('a file needs only the minimal permissions for %s [5.3]', (_of, settings, check, apply) => {
-  expect([named('check', settings).join(', '), named('apply', settings).join(', ')]).toEqual([check, apply]);
+  expect([formatNeededGrants('check', settings).join(', '), formatNeededGrants('apply', settings).join(', ')]).toEqual([
+    check,
+    apply,
+  ]);
 });
 
 it('a file needs Administration only for repository settings that Metadata does not show [5.3]', () => {
-  expect(named('check', 'repository: {has_wiki: true}')).toEqual(['Metadata: read']);
-  expect(named('check', 'repository: {allow_auto_merge: true}')).toEqual(['Metadata: read']);
-  expect(named('check', 'repository: {enable_vulnerability_alerts: true}')).toEqual([
+  expect(formatNeededGrants('check', 'repository: {has_wiki: true}')).toEqual(['Metadata: read']);
+  expect(formatNeededGrants('check', 'repository: {allow_auto_merge: true}')).toEqual(['Metadata: read']);
+  expect(formatNeededGrants('check', 'repository: {enable_vulnerability_alerts: true}')).toEqual([
     'Administration: read',
     'Metadata: read',
   ]);
-  expect(named('apply', 'repository: {enable_sponsorships: true}')).toEqual([
+  expect(formatNeededGrants('apply', 'repository: {enable_sponsorships: true}')).toEqual([
     'Administration: write',
     'Metadata: read',
   ]);
 });
 
 it('a check needs only read permissions, except where GitHub shows a value only with write access [5.6]', () => {
-  const writes = (settings: string) => named('check', settings).filter((grant) => grant.endsWith('write'));
+  const listWriteGrants = (settings: string) =>
+    formatNeededGrants('check', settings).filter((grant) => grant.endsWith('write'));
   const exceptions = registry.flatMap(({ key }) => {
-    const found = writes(samples[key]!.settings);
+    const found = listWriteGrants(samples[key]!.settings);
     return found.length ? [[key, ...found]] : [];
   });
   expect(exceptions).toEqual([
@@ -159,5 +166,5 @@ it('a check needs only read permissions, except where GitHub shows a value only 
     ['code_quality_setup', 'Administration: write'],
     ['interaction_limits', 'Administration: write'],
   ]);
-  expect(writes('interaction_limits: {limit: existing_users}')).toEqual([]);
+  expect(listWriteGrants('interaction_limits: {limit: existing_users}')).toEqual([]);
 });

@@ -20,19 +20,19 @@ const files = [
 ].map(([name, text]) => [name, parse(text.replace(/(?<=color: )\w+/g, "'$&'"))] as const);
 
 /** Without its last letter; a word of two letters gets one more. */
-const slipOf = (key: string) => (key.length > 2 ? key.slice(0, -1) : `${key}${key.at(-1)}`);
+const misspellKey = (key: string) => (key.length > 2 ? key.slice(0, -1) : `${key}${key.at(-1)}`);
 
-function misspelt(file: unknown, at: Path) {
+function misspellAt(file: unknown, at: Path) {
   const changed = structuredClone(file);
   const holder = at.slice(0, -1).reduce((inner: any, key) => inner[key], changed);
   const { [at.at(-1)!]: value, ...others } = holder;
   for (const key of Object.keys(holder)) delete holder[key];
-  Object.assign(holder, others, { [slipOf(String(at.at(-1)))]: value });
+  Object.assign(holder, others, { [misspellKey(String(at.at(-1)))]: value });
   return stringify(changed);
 }
 
 /** What a run refuses that was told to refuse unknown keys. Any other run says the same in a remark. */
-function refused(text: string) {
+function findRefusedKeys(text: string) {
   try {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator', unknownKeys: 'refuse' });
     return false;
@@ -43,9 +43,9 @@ function refused(text: string) {
 }
 
 it('a misspelled key of an example is refused or noted at any place in the file [2.1.4]', () => {
-  for (const [name, file] of files) expect([name, refused(stringify(file))]).toEqual([name, false]);
+  for (const [name, file] of files) expect([name, findRefusedKeys(stringify(file))]).toEqual([name, false]);
   const slips = files.flatMap(([name, file]) => [...listKeyPaths(file)].map((at) => ({ name, file, at })));
-  const passed = pickSample(slips, 80).filter(({ file, at }) => !refused(misspelt(file, at)));
+  const passed = pickSample(slips, 80).filter(({ file, at }) => !findRefusedKeys(misspellAt(file, at)));
   expect(passed.map(({ name, at }) => [name, ...at].join('.'))).toEqual([]);
   expect(slips.length).toBeGreaterThan(900);
 });

@@ -55,7 +55,7 @@ const nameOf = (index: number) => `svc-${index}`;
 const names = Array.from({ length: count }, (_, index) => nameOf(index));
 const inCore = names.filter((_, index) => index % 25 === 3);
 
-const drifted = (name: string): RepositorySeed => ({
+const createDriftedRepository = (name: string): RepositorySeed => ({
   owner: 'acme',
   name,
   branches: ['main'],
@@ -74,7 +74,7 @@ beforeAll(async () => {
     // Each run takes place in an hour of its own.
     tokens: [{ token: 'all-powerful', limit: 100_000 }],
     seed: {
-      repositories: names.map(drifted),
+      repositories: names.map(createDriftedRepository),
       accounts: [
         { login: 'acme', type: 'Organization', teams: ['core', 'everyone'] },
         { login: 'dana' },
@@ -86,7 +86,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.close());
 
-async function typed(...words: readonly string[]) {
+async function runCommand(...words: readonly string[]) {
   simulator.forgetRequests();
   const env = { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'all-powerful' };
   return startProcess(['--import', swiftClockModule, cliFile, ...words], { cwd: folder.path, env }).ended;
@@ -94,11 +94,11 @@ async function typed(...words: readonly string[]) {
 
 const ofFleet = ['--fleet-file', 'fleet.yml', '--report-file', 'report.json'];
 const report = () => JSON.parse(readFileSync(folder.at('report.json'), 'utf8'));
-const waveLines = () =>
+const listWaveLines = () =>
   report().lines.flatMap(({ key, message }: { key: string; message: string }) => (key === 'wave' ? message : []));
 
 /** The repositories in the write requests that the simulator logged. */
-const written = () =>
+const listWrittenRepositories = () =>
   [
     ...new Set(
       simulator.requests
@@ -113,33 +113,33 @@ it('an organization imports its files, checks them, and applies them wave by wav
     writeFileSync(join(folder.at('.github'), path), text);
   }
   const from = ['--from', 'safe-settings', '.github', '--owner', 'acme', '--to', 'settings', '--to-fleet', 'fleet.yml'];
-  expect(await typed('import', ...from)).toMatchObject({ code: 0 });
+  expect(await runCommand('import', ...from)).toMatchObject({ code: 0 });
   const waves = 'waves:\n  - {name: first, where: {team: core}}\n  - {name: half, where: {share: 50}}\n';
   writeFileSync(folder.at('fleet.yml'), `${readFileSync(folder.at('fleet.yml'), 'utf8')}\n${waves}`);
   const half = names.filter((name) => isInShare(50, simulator.repository(`acme/${name}`).id));
   const [ofHalf, rest] = [half, names].map((some) => some.filter((name) => !inCore.includes(name)).toSorted());
   const ofNone = rest!.filter((name) => !half.includes(name));
 
-  const check = await typed('check', ...ofFleet);
-  expect([check.code, written()]).toEqual([2, []]);
+  const check = await runCommand('check', ...ofFleet);
+  expect([check.code, listWrittenRepositories()]).toEqual([2, []]);
   expect(check.err).toMatch(new RegExp(`${count} repositories; about [\\d,]+ requests`));
-  expect(waveLines()).toEqual([
+  expect(listWaveLines()).toEqual([
     `repositories by the first wave that contains them: ${[inCore, ofHalf!, ofNone].map(({ length }, index) => `${['`first`', '`half`', 'in none'][index]} ${length}, ${length} of them with drift`).join('; ')}`,
   ]);
 
-  const first = await typed('apply', ...ofFleet, '--wave', 'first', '--yes');
-  expect({ ...first, written: written() }).toMatchObject({ code: 0, written: inCore.toSorted() });
-  expect(waveLines()).toEqual([
+  const first = await runCommand('apply', ...ofFleet, '--wave', 'first', '--yes');
+  expect({ ...first, written: listWrittenRepositories() }).toMatchObject({ code: 0, written: inCore.toSorted() });
+  expect(listWaveLines()).toEqual([
     `wave \`first\` contains ${inCore.length} of ${count} repositories of \`fleet.yml\`; not read: ${ofHalf!.length} in \`half\`, ${ofNone.length} in no later wave`,
   ]);
 
-  expect((await typed('apply', ...ofFleet, '--wave', 'half', '--yes')).code).toBe(0);
-  expect(written()).toEqual(ofHalf);
+  expect((await runCommand('apply', ...ofFleet, '--wave', 'half', '--yes')).code).toBe(0);
+  expect(listWrittenRepositories()).toEqual(ofHalf);
 
-  expect((await typed('apply', ...ofFleet, '--yes')).code).toBe(0);
-  expect(written()).toEqual(ofNone);
+  expect((await runCommand('apply', ...ofFleet, '--yes')).code).toBe(0);
+  expect(listWrittenRepositories()).toEqual(ofNone);
 
-  expect([(await typed('check', ...ofFleet)).code, written()]).toEqual([0, []]);
+  expect([(await runCommand('check', ...ofFleet)).code, listWrittenRepositories()]).toEqual([0, []]);
   expect(report().targets).toHaveLength(count);
   expect(simulator.objections).toEqual([]);
 }, 600_000);

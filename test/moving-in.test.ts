@@ -24,7 +24,7 @@ type Values = Record<string, any>;
 type Folder = Readonly<Record<string, Values>>;
 
 /** What a repository gets: of each list who is in it and how, and what else is declared. */
-type Given = Readonly<Record<string, Values>>;
+type ExpectedSettings = Readonly<Record<string, Values>>;
 
 /**
  * The settings that safe-settings would give a repository, according to its documentation and published behavior. A
@@ -32,29 +32,29 @@ type Given = Readonly<Record<string, Values>>;
  * `include` and `exclude` both count. The first group that matches a repository is its only one. Files merge entry by
  * entry, and the `include` and `exclude` lists of one entry add up before entries are left out.
  */
-function given(folder: Folder, repository: Repository): Given | undefined {
+function computeExpected(folder: Folder, repository: Repository): ExpectedSettings | undefined {
   const org = folder['settings.yml'] ?? {};
   const deployment = folder['deployment-settings.yml'];
   const { restrictedRepos } = { restrictedRepos: ['admin', '.github', 'safe-settings'], ...deployment, ...org };
   const { include, exclude }: Values = Array.isArray(restrictedRepos) ? { exclude: restrictedRepos } : restrictedRepos;
-  if ((include && !takes(include, repository)) || takes(exclude ?? [], repository)) return undefined;
+  if ((include && !isMatch(include, repository)) || isMatch(exclude ?? [], repository)) return undefined;
   const [group] = Object.keys(folder).filter(
     (path) => path.startsWith('suborgs/') && isChosen(folder[path]!, repository),
   );
   const levels = [['settings.yml'], group ? [group] : [], [`repos/${repository.name}.yml`]]
     .flat()
-    .map((path) => ({ path, values: without(folder, path) }));
-  const said = levels.reduce<Values>((below, { values }) => joined(below, values), {});
+    .map((path) => ({ path, values: dropDisabled(folder, path) }));
+  const said = levels.reduce<Values>((below, { values }) => joinValues(below, values), {});
   const lists = Object.entries(said).map(([section, list]) => [
     section,
-    Array.isArray(list) ? who(list, repository) : list,
+    Array.isArray(list) ? filterPeople(list, repository) : list,
   ]);
   delete said.repository?.force_create;
   return Object.fromEntries(lists);
 }
 
 /** Whether an expression or a glob takes the name. */
-function takes(patterns: readonly string[], { name }: Pick<Repository, 'name'>) {
+function isMatch(patterns: readonly string[], { name }: Pick<Repository, 'name'>) {
   return patterns.some((text) => {
     if (['^', '$', '.*', '\\'].some((sign) => text.includes(sign))) return new RegExp(text).test(name);
     const choices = /^\{(.*)\}$/.exec(text)?.[1]?.split(',') ?? [text];
@@ -66,12 +66,12 @@ function takes(patterns: readonly string[], { name }: Pick<Repository, 'name'>) 
 }
 
 const isChosen = ({ suborgrepos = [], suborgteams = [], suborgproperties = [] }: Values, one: Repository) =>
-  takes(suborgrepos, one) ||
+  isMatch(suborgrepos, one) ||
   suborgteams.some((team: string) => one.teams.includes(team)) ||
   suborgproperties.some(({ tier }: Values) => String(tier) === one.tier);
 
 /** safe-settings stops where two groups write, or find by a team or a property, the same text or name. */
-function contradicts(folder: Folder, repositories: readonly Repository[]) {
+function hasContradiction(folder: Folder, repositories: readonly Repository[]) {
   const groups = Object.entries(folder).filter(([path]) => path.startsWith('suborgs/'));
   const found = groups.flatMap(([, { suborgrepos, ...others }]) => {
     const listed = repositories.filter((one) => isChosen(others, one)).map(({ name }) => name);
@@ -83,7 +83,7 @@ function contradicts(folder: Folder, repositories: readonly Repository[]) {
 const above = ['deployment-settings.yml', 'settings.yml'];
 
 /** A file without the keys that are no settings of a repository, and those that are switched off in it. */
-function without(folder: Folder, path: string): Values {
+function dropDisabled(folder: Folder, path: string): Values {
   const off = Object.entries(folder).flatMap(([from, { disable_plugins = [] }]) =>
     disable_plugins.map((one: Values | string) => ({
       from,
@@ -103,33 +103,35 @@ function without(folder: Folder, path: string): Values {
 }
 
 /** Maps join key by key, lists of named entries entry by entry, and other lists one after the other. */
-function joined(below: any, over: any): any {
+function joinValues(below: any, over: any): any {
   if (Array.isArray(below) && Array.isArray(over)) {
-    const nameOf = (entry: any) => entry?.username ?? entry?.name;
+    const getName = (entry: any) => entry?.username ?? entry?.name;
     const rest = over.filter(
-      (entry) => nameOf(entry) === undefined || !below.some((one) => nameOf(one) === nameOf(entry)),
+      (entry) => getName(entry) === undefined || !below.some((one) => getName(one) === getName(entry)),
     );
-    const same = (one: any) =>
-      nameOf(one) === undefined ? undefined : over.find((entry) => nameOf(entry) === nameOf(one));
-    return [...below.map((one) => (same(one) ? joined(one, same(one)) : one)), ...rest];
+    const findSame = (one: any) =>
+      getName(one) === undefined ? undefined : over.find((entry) => getName(entry) === getName(one));
+    return [...below.map((one) => (findSame(one) ? joinValues(one, findSame(one)) : one)), ...rest];
   }
   const isMap = (value: any) => typeof value === 'object' && value !== null && !Array.isArray(value);
   if (!isMap(below) || !isMap(over)) return over;
   const keys = [...new Set([...Object.keys(below), ...Object.keys(over)])];
   return Object.fromEntries(
-    keys.map((key) => [key, key in over ? (key in below ? joined(below[key], over[key]) : over[key]) : below[key]]),
+    keys.map((key) => [key, key in over ? (key in below ? joinValues(below[key], over[key]) : over[key]) : below[key]]),
   );
 }
 
-const who = (entries: readonly Values[], repository: Repository) =>
+const filterPeople = (entries: readonly Values[], repository: Repository) =>
   Object.fromEntries(
     entries
-      .filter(({ include, exclude }) => (!include || takes(include, repository)) && !takes(exclude ?? [], repository))
+      .filter(
+        ({ include, exclude }) => (!include || isMatch(include, repository)) && !isMatch(exclude ?? [], repository),
+      )
       .map(({ username, name, permission }) => [username ?? name, permission]),
   );
 
 /** The folder through the import. */
-function imported(folder: Folder) {
+function convertSafeSettings(folder: Folder) {
   const files = Object.entries(folder).map(([path, values]): SafeSettingsFile => ({ path, text: stringify(values) }));
   return convertFolder(
     files.sort((a, b) => (a.path < b.path ? -1 : 1)),
@@ -139,7 +141,10 @@ function imported(folder: Folder) {
 }
 
 /** What each repository gets by the fleet file and its layers, as a run would merge them; `undefined` if it is no target. */
-async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositories: readonly Repository[]) {
+async function renderAll(
+  { parts, fleet }: ReturnType<typeof convertSafeSettings>,
+  repositories: readonly Repository[],
+) {
   const manifest = readManifest(fleet, 'fleet.yml');
   const texts = new Map(parts.map(({ path, text }) => [path, text]));
   const disk = {
@@ -153,7 +158,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
   const pick = createLayerPicker(opened, disk as never);
   const merging = createLayerMerger(manifest, { sections: registry }, 'refuse');
-  const got = new Map<string, Given | undefined>();
+  const got = new Map<string, ExpectedSettings | undefined>();
   for (const { name, teams, tier } of repositories) {
     const repository = { owner: 'acme', name };
     const isTarget = manifest.targets.some(
@@ -175,12 +180,12 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
     });
     const { declared, refusals } = merging.mergeLayers(layers);
     expect(refusals).toEqual([]);
-    got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, shown(desired)])));
+    got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, toComparable(desired)])));
   }
   return got;
 }
 
-const shown = (desired: any) =>
+const toComparable = (desired: any) =>
   Array.isArray(desired?.entries)
     ? Object.fromEntries(
         desired.entries.map(({ username, name, permission }: Values) => [username ?? name, permission]),
@@ -188,7 +193,8 @@ const shown = (desired: any) =>
     : desired;
 
 const oneOf = fc.constantFrom;
-const some = <T>(values: readonly T[], most = 2) => fc.uniqueArray(oneOf(...values), { minLength: 1, maxLength: most });
+const createSubset = <T>(values: readonly T[], most = 2) =>
+  fc.uniqueArray(oneOf(...values), { minLength: 1, maxLength: most });
 const names = ['svc-pay', 'svc-web', 'x-svc', '.x-svc', 'web', 'docs', '.github', 'admin', 'core-api', 'test-a'];
 const exact = [
   'svc-*',
@@ -204,15 +210,15 @@ const exact = [
   'svc-pay',
 ];
 const rough = [...exact, '^svc-[a-p]+$', '^\\d', '!web', '[dw]*'];
-const maybe = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 2 });
+const createOptional = <T>(one: fc.Arbitrary<T>) => fc.option(one, { nil: undefined, freq: 2 });
 
-const person = (id: 'username' | 'name', ids: readonly string[]) =>
+const createPerson = (id: 'username' | 'name', ids: readonly string[]) =>
   fc
     .record({
       id: oneOf(...ids),
       permission: oneOf('pull', 'push', 'admin'),
-      include: maybe(some(rough)),
-      exclude: maybe(some(rough)),
+      include: createOptional(createSubset(rough)),
+      exclude: createOptional(createSubset(rough)),
     })
     .map(({ id: who, include, exclude, permission }) => ({
       [id]: who,
@@ -220,43 +226,43 @@ const person = (id: 'username' | 'name', ids: readonly string[]) =>
       ...(include && { include }),
       ...(exclude && { exclude }),
     }));
-const people = (id: 'username' | 'name', ids: readonly string[]) =>
-  fc.uniqueArray(person(id, ids), { maxLength: 3, selector: (one: Values) => one[id] });
-const off = maybe(
-  some([{ plugin: 'teams', target: 'all' }, { plugin: 'collaborators', target: 'children' }, 'repository'], 1),
+const createPeople = (id: 'username' | 'name', ids: readonly string[]) =>
+  fc.uniqueArray(createPerson(id, ids), { maxLength: 3, selector: (one: Values) => one[id] });
+const off = createOptional(
+  createSubset([{ plugin: 'teams', target: 'all' }, { plugin: 'collaborators', target: 'children' }, 'repository'], 1),
 );
-const level = (last: string) =>
+const createLevel = (last: string) =>
   fc.record(
     {
       repository: fc.record({ has_wiki: fc.boolean() }),
-      collaborators: people('username', ['ada', 'bob', last]),
-      teams: people('name', ['core', 'docs', last]),
+      collaborators: createPeople('username', ['ada', 'bob', last]),
+      teams: createPeople('name', ['core', 'docs', last]),
     },
     { requiredKeys: [] },
   );
 const group = fc
   .record({
-    own: level('gil'),
-    suborgrepos: maybe(some(exact)),
-    suborgteams: maybe(some(['core', 'docs'], 1)),
-    tier: maybe(oneOf('1', '2')),
+    own: createLevel('gil'),
+    suborgrepos: createOptional(createSubset(exact)),
+    suborgteams: createOptional(createSubset(['core', 'docs'], 1)),
+    tier: createOptional(oneOf('1', '2')),
   })
   .filter(({ suborgrepos, suborgteams, tier }) => !!(suborgrepos ?? suborgteams ?? tier))
   .map(({ own, tier, ...by }) => ({ ...own, ...by, ...(tier && { suborgproperties: [{ tier }] }) }));
 const folders = fc
   .record({
-    top: fc.record({ own: level('kim'), off }),
-    deployment: maybe(
+    top: fc.record({ own: createLevel('kim'), off }),
+    deployment: createOptional(
       fc.record({
         restrictedRepos: fc.oneof(
-          some(rough),
-          fc.record({ include: some(rough, 3), exclude: some(rough) }, { requiredKeys: [] }),
+          createSubset(rough),
+          fc.record({ include: createSubset(rough, 3), exclude: createSubset(rough) }, { requiredKeys: [] }),
         ),
         off,
       }),
     ),
     groups: fc.array(group, { maxLength: 2 }),
-    repos: fc.dictionary(oneOf(...names), level('rex'), { maxKeys: 2 }),
+    repos: fc.dictionary(oneOf(...names), createLevel('rex'), { maxKeys: 2 }),
     created: fc.boolean(),
   })
   .map(({ top, deployment, groups, repos, created }): Folder => {
@@ -276,12 +282,14 @@ const folders = fc
   });
 const fleets = fc.tuple(
   ...names.map((name) =>
-    fc.record({ teams: fc.subarray(['core', 'docs']), tier: maybe(oneOf('1', '2')) }).map((one) => ({ name, ...one })),
+    fc
+      .record({ teams: fc.subarray(['core', 'docs']), tier: createOptional(oneOf('1', '2')) })
+      .map((one) => ({ name, ...one })),
   ),
 );
 
 /** What one gets and the other does not, or gets otherwise. */
-const more = (one: Given, other: Given) =>
+const findExtra = (one: ExpectedSettings, other: ExpectedSettings) =>
   Object.entries(one).flatMap(([section, values]) =>
     Object.entries(values)
       .filter(([key, value]) => other[section]?.[key] !== value)
@@ -292,24 +300,24 @@ describe('a folder of safe-settings before and after the import', () => {
   it('no repository gets more access or settings, and the import reports each loss [16.2]', async () => {
     await fc.assert(
       fc.asyncProperty(folders, fleets, async (folder, repositories) => {
-        fc.pre(!contradicts(folder, repositories));
-        const result = imported(folder);
-        const got = await gotten(result, repositories);
+        fc.pre(!hasContradiction(folder, repositories));
+        const result = convertSafeSettings(folder);
+        const got = await renderAll(result, repositories);
         const said = result.lines
           .map(({ address, message }) => `${address}: ${message}`)
           .join('\n')
           .toLowerCase();
         for (const repository of repositories) {
-          const before = given(folder, repository);
+          const before = computeExpected(folder, repository);
           const after = got.get(repository.name);
           const about = JSON.stringify({ repository, before, after });
           if (!before) expect(after, about).toBeUndefined();
           // A wildcard of ours takes a dot in front, so more may be left out there.
           if (repository.name.startsWith('.') && said.includes('no dot in front')) continue;
-          expect(more(after ?? {}, before ?? {}), about).toEqual([]);
+          expect(findExtra(after ?? {}, before ?? {}), about).toEqual([]);
           if (repository.name.startsWith('.')) continue;
           if (!after && before) expect(said, about).toContain('restrictedrepos: ');
-          for (const { section, key } of after ? more(before!, after) : [])
+          for (const { section, key } of after ? findExtra(before!, after) : [])
             expect(said, about).toContain(`${section} ${key}`);
         }
       }),
@@ -336,17 +344,17 @@ describe('a folder of safe-settings before and after the import', () => {
   });
 
   it('the import keeps or reports each key of the samples, and gives nobody more access [16.2]', async () => {
-    const result = imported(samples);
+    const result = convertSafeSettings(samples);
     const told = [...result.lines, ...result.parts.flatMap(({ notes }) => notes)]
       .map((one) => JSON.stringify(one))
       .join();
     const kept = `${result.fleet}${result.parts.map(({ text }) => text).join('')}${told}`;
-    const keysOf = (value: unknown): string[] =>
+    const listKeys = (value: unknown): string[] =>
       typeof value !== 'object' || value === null
         ? []
-        : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...keysOf(inner)]);
+        : Object.entries(value).flatMap(([key, inner]) => [...(Array.isArray(value) ? [] : [key]), ...listKeys(inner)]);
     const inside = ['archived', 'oldname'];
-    const gone = [...new Set(Object.keys(samples).flatMap((path) => keysOf(without(samples, path))))].filter(
+    const gone = [...new Set(Object.keys(samples).flatMap((path) => listKeys(dropDisabled(samples, path))))].filter(
       (key) => !kept.includes(key) && !inside.includes(key),
     );
     expect(gone).toEqual([]);
@@ -364,9 +372,9 @@ describe('a folder of safe-settings before and after the import', () => {
     const all = repositories.map(
       (name): Repository => ({ name, teams: name === 'docs' ? ['payments'] : [], tier: '1' }),
     );
-    const got = await gotten(result, all);
+    const got = await renderAll(result, all);
     for (const one of all) {
-      const [before, after] = [given(samples, one), got.get(one.name)];
+      const [before, after] = [computeExpected(samples, one), got.get(one.name)];
       expect({ name: one.name, isTarget: !!after }).toEqual({ name: one.name, isTarget: !!before });
       for (const section of ['collaborators', 'teams']) expect(after?.[section]).toEqual(before?.[section]);
     }

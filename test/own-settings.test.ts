@@ -7,12 +7,12 @@ import { expectConvergence } from './kit/expect-convergence.ts';
 import { createFakeTerminal } from './kit/runs/terminal.ts';
 
 const root = join(import.meta.dirname, '..');
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const settingsFile = '.github/settings.yml';
-const settings = parse(textOf(settingsFile));
-const workflow = parse(textOf('.github/workflows/ci.yml'));
-const rule = (ruleset: string, type: string) =>
+const settings = parse(readText(settingsFile));
+const workflow = parse(readText('.github/workflows/ci.yml'));
+const findRule = (ruleset: string, type: string) =>
   settings.rulesets
     .find(({ name }: { name: string }) => name === ruleset)
     .rules.find((one: { type: string }) => one.type === type).parameters;
@@ -28,12 +28,12 @@ it('`trueup validate` accepts the settings file of this repository without a not
 });
 
 it('one run applies the settings file of this repository to a new public repository', async () => {
-  await expectConvergence(textOf(settingsFile), { visibility: 'public' });
+  await expectConvergence(readText(settingsFile), { visibility: 'public' });
 });
 
 it('the settings file of this repository requires exactly the checks that the workflow reports', () => {
   const { name, strategy } = workflow.jobs.test;
-  const required = rule('main', 'required_status_checks').required_status_checks;
+  const required = findRule('main', 'required_status_checks').required_status_checks;
   expect(required.map(({ context }: { context: string }) => context)).toEqual(
     strategy.matrix.node.map((node: number) => name.replace('${{ matrix.node }}', node)),
   );
@@ -41,14 +41,14 @@ it('the settings file of this repository requires exactly the checks that the wo
 
 it('the settings file of this repository declares every label that an issue form sets', () => {
   const folder = '.github/ISSUE_TEMPLATE';
-  const set = readdirSync(join(root, folder)).flatMap((file) => parse(textOf(join(folder, file))).labels ?? []);
+  const set = readdirSync(join(root, folder)).flatMap((file) => parse(readText(join(folder, file))).labels ?? []);
   const declared = settings.labels.entries.map(({ name }: { name: string }) => name);
   expect(set).not.toEqual([]);
   expect(declared).toEqual(expect.arrayContaining(set));
 });
 
 it('the settings file of this repository uses the description and keywords of the package', () => {
-  const { description, keywords } = JSON.parse(textOf('package.json'));
+  const { description, keywords } = JSON.parse(readText('package.json'));
   expect(settings.repository.description).toBe(description);
   expect(settings.repository.topics).toEqual(expect.arrayContaining(keywords));
 });

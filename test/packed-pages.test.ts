@@ -4,17 +4,17 @@ import { describe, expect, it } from 'vitest';
 import { webOf, withAbsoluteLinks } from '../scripts/release/links.ts';
 
 const root = join(import.meta.dirname, '..');
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 const home = { web: 'https://code.example/OWNER/trueup', tag: 'v1.2.3' };
 
 /** Every target of a link or picture, outside samples. */
-const targetsIn = (page: string) =>
+const listLinkTargets = (page: string) =>
   [
     ...page.replace(/^```[\s\S]*?^```$|`[^`\n]+`/gm, '').matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g),
   ].map(([, inText, inTag]) => (inText ?? inTag)!);
 
 describe.each(['README.md', 'CHANGELOG.md'])('%s in the package', (page) => {
-  const targets = targetsIn(withAbsoluteLinks(textOf(page), home));
+  const targets = listLinkTargets(withAbsoluteLinks(readText(page), home));
 
   it('the page has only links that work outside the repository', () => {
     expect(targets.filter((target) => !/^(https:\/\/|#)/.test(target))).toEqual([]);
@@ -47,5 +47,5 @@ it.each([
 });
 
 it('finds the web address of the repository in package.json', () => {
-  expect(webOf(JSON.parse(textOf('package.json')))).toBe('https://github.com/OWNER/trueup');
+  expect(webOf(JSON.parse(readText('package.json')))).toBe('https://github.com/OWNER/trueup');
 });

@@ -13,21 +13,21 @@ const chromium = (process.env.PATH ?? '')
   .flatMap((folder) => names.map((name) => join(folder, name)))
   .find((file) => existsSync(file));
 
-const line = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
+const createLine = (kind: Line['kind'], message: string, more: Partial<Line> = {}): Line => ({
   kind,
   key: '',
   message,
   ...more,
 });
-const section = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({
+const createSection = (name: string, status: SectionResult['status'], ...lines: Line[]): SectionResult => ({
   name,
   status,
   coverage: [],
   lines,
 });
 
-const held = (name: string) =>
-  line('error', 'removals: 12 of 12 items in `labels` will be deleted; apply will stop here', {
+const createHeldLine = (name: string) =>
+  createLine('error', 'removals: 12 of 12 items in `labels` will be deleted; apply will stop here', {
     code: 'guarded',
     fix: `allow it with \`--allow acme/${name}:removals:labels=12\` or with \`- acme/${name}:removals:labels=12\` below \`_allow:\` in the settings file, if the change is intended`,
   });
@@ -37,15 +37,23 @@ const changes = [
   { key: 'rules', after: ['deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'] },
 ];
 
-const drifted = (name: string): TargetResult => ({
+const createDriftedTarget = (name: string): TargetResult => ({
   repository: `acme/${name}`,
   outcome: 'drift',
-  lines: [held(name)],
+  lines: [createHeldLine(name)],
   sections: [
-    section('labels', 'drift', line('drift', 'label "wontfix" will be deleted', { sign: '-', tone: 'removal' })),
-    section('rulesets', 'drift', line('drift', 'ruleset "main" will be created: active on branches ~DEFAULT_BRANCH')),
-    section('repository', 'drift', line('drift', `description old → what ${name} is for`)),
-    section('webhooks', 'converged'),
+    createSection(
+      'labels',
+      'drift',
+      createLine('drift', 'label "wontfix" will be deleted', { sign: '-', tone: 'removal' }),
+    ),
+    createSection(
+      'rulesets',
+      'drift',
+      createLine('drift', 'ruleset "main" will be created: active on branches ~DEFAULT_BRANCH'),
+    ),
+    createSection('repository', 'drift', createLine('drift', `description old → what ${name} is for`)),
+    createSection('webhooks', 'converged'),
   ],
   plan: {
     repository: `acme/${name}`,
@@ -57,12 +65,12 @@ const late: TargetResult = {
   repository: 'acme/late',
   outcome: 'failed',
   sections: [],
-  lines: [line('error', 'not looked at: the run was stopped by hand', { code: 'stopped' })],
+  lines: [createLine('error', 'not looked at: the run was stopped by hand', { code: 'stopped' })],
 };
 const calm: TargetResult = {
   repository: 'acme/calm',
   outcome: 'success',
-  sections: [section('secret_scanning_patterns', 'converged')],
+  sections: [createSection('secret_scanning_patterns', 'converged')],
   lines: [],
 };
 
@@ -71,11 +79,17 @@ const check = (...targets: TargetResult[]): RunResult => ({
   mode: 'check',
   outcome: 'drift',
   targets,
-  lines: [line('note', 'left alone what is set by `acme`')],
+  lines: [createLine('note', 'left alone what is set by `acme`')],
 });
 
 const longName = 'a-service-whose-name-is-as-long-as-the-names-of-some-services-are';
-const fleet = check(calm, drifted('shop'), drifted('site'), drifted(longName), late);
+const fleet = check(
+  calm,
+  createDriftedTarget('shop'),
+  createDriftedTarget('site'),
+  createDriftedTarget(longName),
+  late,
+);
 
 describe.skipIf(!chromium)(
   chromium ? 'the page in a browser [6.7]' : 'the page in a browser, which needs Chromium in PATH [6.7]',
@@ -120,12 +134,13 @@ describe.skipIf(!chromium)(
       await page.close();
     });
 
-    const rows = () =>
+    const readVisibleRows = () =>
       page.$$eval('#matrix tbody tr', (all: any[]) =>
         all.filter((row) => !row.hidden).map((row) => row.cells[0].innerText),
       );
-    const text = (selector: string) => page.$eval(selector, (element: any) => element.innerText);
-    const focused = () => page.evaluate<[], () => string>(() => (globalThis as any).document.activeElement.textContent);
+    const readText = (selector: string) => page.$eval(selector, (element: any) => element.innerText);
+    const getFocusedText = () =>
+      page.evaluate<[], () => string>(() => (globalThis as any).document.activeElement.textContent);
     const isOpen = () => page.$eval('#details', (dialog: any) => dialog.open);
 
     /** The elements that hold more than they show. */
@@ -137,7 +152,7 @@ describe.skipIf(!chromium)(
       );
 
     /** The elements that reach beyond the screen. */
-    const beyond = (selector: string) =>
+    const findOverflowing = (selector: string) =>
       page.$$eval(selector, (all: any[]) =>
         all
           .filter((one) => one.getBoundingClientRect().right > (globalThis as any).innerWidth)
@@ -146,7 +161,7 @@ describe.skipIf(!chromium)(
 
     it('lists stopped changes first, and shows an unreached repository as not failed', async () => {
       await open(fleet);
-      const shared = await text('section table.shared tbody tr');
+      const shared = await readText('section table.shared tbody tr');
       expect(shared).toMatch(/^GUARDED\s+removals: 12 of 12 items in labels will be deleted/);
       expect(shared).toContain("--allow 'acme/*:removals:labels=12'");
       expect(shared).toContain('in 3 repositories');
@@ -158,20 +173,20 @@ describe.skipIf(!chromium)(
     it('finds repositories by name and message, and filters by section and state', async () => {
       await open(fleet);
       await page.type('[name=search]', 'SHOP is for');
-      expect(await rows()).toEqual(['acme/shop']);
-      expect(await text('#found')).toMatch(/^1 of 5 repositories\./);
+      expect(await readVisibleRows()).toEqual(['acme/shop']);
+      expect(await readText('#found')).toMatch(/^1 of 5 repositories\./);
       await page.$eval('[name=search]', (input: any) => {
         input.value = '';
         input.dispatchEvent(new Event('input', { bubbles: true }));
       });
-      expect(await rows()).toHaveLength(5);
+      expect(await readVisibleRows()).toHaveLength(5);
       await page.select('[name=section]', 'labels');
-      expect(await rows()).toEqual(['acme/shop', 'acme/site', `acme/${longName}`]);
+      expect(await readVisibleRows()).toEqual(['acme/shop', 'acme/site', `acme/${longName}`]);
       await page.select('[name=section]', '');
       await page.click('[name=state][value=drift]');
-      expect(await rows()).toEqual(['acme/late', 'acme/calm']);
+      expect(await readVisibleRows()).toEqual(['acme/late', 'acme/calm']);
       await page.click('[name=state][value=unvisited]');
-      expect(await rows()).toEqual(['acme/calm']);
+      expect(await readVisibleRows()).toEqual(['acme/calm']);
     });
 
     it('works with the keyboard: arrows move, Enter opens a cell, Escape closes it and keeps the position', async () => {
@@ -179,12 +194,12 @@ describe.skipIf(!chromium)(
       await page.focus('#matrix tbody tr:nth-child(2) a');
       await page.keyboard.press('ArrowRight');
       await page.keyboard.press('ArrowDown');
-      expect(await focused()).toContain('1 difference');
+      expect(await getFocusedText()).toContain('1 difference');
       await page.keyboard.press('Enter');
       await page.waitForSelector('#details[open]');
       expect(await isOpen()).toBe(true);
       expect(new URL(page.url()).hash).toBe('#acme/site/repository');
-      expect(await text('#details .chosen')).toContain('description old → what site is for');
+      expect(await readText('#details .chosen')).toContain('description old → what site is for');
       await page.keyboard.press('Escape');
       await page.waitForFunction('location.hash === ""');
       expect(await isOpen()).toBe(false);
@@ -197,11 +212,11 @@ describe.skipIf(!chromium)(
       await open(fleet);
       await page.click('#matrix a[href="#acme/shop/rulesets"]');
       await page.waitForSelector('#details[open]');
-      const said = await text('#details');
+      const said = await readText('#details');
       expect(said.split('ruleset "main" will be created')).toHaveLength(2);
       expect(said).not.toContain('conditions');
       await page.click('#details summary');
-      expect(await text('#details table')).toMatch(
+      expect(await readText('#details table')).toMatch(
         /conditions\s+\{ref_name: \{include: \[~DEFAULT_BRANCH\], exclude: \[\]\}\}/,
       );
       await page.click('#details button');
@@ -209,14 +224,14 @@ describe.skipIf(!chromium)(
     });
 
     it('shows a single repository expanded, with each difference once', async () => {
-      await open(check(drifted('shop')));
-      const said = await text('main');
+      await open(check(createDriftedTarget('shop')));
+      const said = await readText('main');
       for (const once of ['label "wontfix" will be deleted', 'removals: 12 of', 'description old', 'ref_name'])
         expect(said.split(once)).toHaveLength(2);
       expect(await page.$('dialog, #filters')).toBe(null);
       await page.click('a[href="#acme/shop/repository"]');
       await page.waitForSelector('.chosen');
-      expect(await text('.chosen')).toContain('description old');
+      expect(await readText('.chosen')).toContain('description old');
     });
 
     it('has columns as wide as their headings', async () => {
@@ -243,25 +258,25 @@ describe.skipIf(!chromium)(
       await open(fleet, { width: 390 });
       for (const summary of await page.$$('.shared summary')) await summary.click();
       expect(await page.evaluate(() => (globalThis as any).document.documentElement.scrollWidth)).toBe(390);
-      expect(await beyond('.shared td, .shared code, .lines li, form label, h1, h2')).toEqual([]);
+      expect(await findOverflowing('.shared td, .shared code, .lines li, form label, h1, h2')).toEqual([]);
       await page.close();
       await open(fleet, { width: 390, hash: '#acme/shop' });
       for (const summary of await page.$$('#details summary')) await summary.click();
-      expect(await beyond('#details, #details li, #details td, #details code, #details h2')).toEqual([]);
+      expect(await findOverflowing('#details, #details li, #details td, #details code, #details h2')).toEqual([]);
     });
 
     it('prints the whole matrix without the form, or the open details', async () => {
       await open(fleet);
       await page.emulateMediaType('print');
-      const display = (selector: string) =>
+      const getDisplay = (selector: string) =>
         page.$eval(selector, (element: any) => (globalThis as any).getComputedStyle(element).display);
-      expect(await display('#filters')).toBe('none');
+      expect(await getDisplay('#filters')).toBe('none');
       expect(
         await page.$eval('.scroll', (element: any) => (globalThis as any).getComputedStyle(element).overflow),
       ).toBe('visible');
       expect((await page.pdf()).length).toBeGreaterThan(1000);
       await page.goto(`${page.url()}#acme/shop`);
-      expect([await display('main'), await display('#details'), await display('#details button')]).toEqual([
+      expect([await getDisplay('main'), await getDisplay('#details'), await getDisplay('#details button')]).toEqual([
         'none',
         'block',
         'none',

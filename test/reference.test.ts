@@ -93,18 +93,23 @@ it('the page describes equal keys once, and names the kinds of entry that have a
     description: 'A.',
     properties: { status: { type: 'boolean', description: 'On.' } },
   };
-  const paths = (schema: Parameters<typeof rowsOf>[0]) => rowsOf(schema).map(({ path, of }) => [path, of.join()]);
-  expect(paths({ type: 'object', properties: { a: feature, b: feature, c: feature } })).toEqual([
+  const listPaths = (schema: Parameters<typeof rowsOf>[0]) => rowsOf(schema).map(({ path, of }) => [path, of.join()]);
+  expect(listPaths({ type: 'object', properties: { a: feature, b: feature, c: feature } })).toEqual([
     ['a', ''],
     ['*.status', ''],
     ['b', ''],
     ['c', ''],
   ]);
-  const kind = (type: string, key: string) => ({
+  const createKindSchema = (type: string, key: string) => ({
     type: 'object',
     properties: { type: { enum: [type], description: 'Kind.' }, [key]: { type: 'string', description: key } },
   });
-  expect(paths({ type: 'array', items: { anyOf: [kind('x', 'one'), kind('y', 'one'), kind('y', 'two')] } })).toEqual([
+  expect(
+    listPaths({
+      type: 'array',
+      items: { anyOf: [createKindSchema('x', 'one'), createKindSchema('y', 'one'), createKindSchema('y', 'two')] },
+    }),
+  ).toEqual([
     ['type', ''],
     ['one', 'x,y'],
     ['two', 'y'],

@@ -10,12 +10,12 @@ import { findFaults } from './kit/workflows/workflow-faults.ts';
 import { parseWorkflowFile, reviewWorkflow } from './kit/workflows/workflow-files.ts';
 
 const root = join(import.meta.dirname, '..');
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
-const manifest = JSON.parse(textOf('package.json'));
-const settings = parse(textOf('.github/settings.yml'));
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
+const manifest = JSON.parse(readText('package.json'));
+const settings = parse(readText('.github/settings.yml'));
 
 describe('the release workflow', () => {
-  const text = textOf('.github/workflows/release.yml');
+  const text = readText('.github/workflows/release.yml');
   const { jobs } = parseWorkflowFile(text);
   const writes = Object.entries(jobs).map(([name, { permissions = {} }]) => [
     name,
@@ -63,7 +63,7 @@ describe('the release workflow', () => {
   });
 
   it('the workflow builds the executable with the Node version of the image', () => {
-    const base = /^FROM node:([\d.]+)-/m.exec(textOf('Dockerfile'))![1];
+    const base = /^FROM node:([\d.]+)-/m.exec(readText('Dockerfile'))![1];
     const nodes = Object.values(jobs).flatMap(({ steps }) =>
       steps.flatMap((step) => step.with?.['node-version'] ?? []),
     );
@@ -72,7 +72,7 @@ describe('the release workflow', () => {
 });
 
 it('the package, the program and the hook have the same version', () => {
-  const [hook] = parse(textOf('.pre-commit-hooks.yaml'));
+  const [hook] = parse(readText('.pre-commit-hooks.yaml'));
   expect([manifest.name, manifest.version]).toEqual([packageName, version]);
   expect(hook.entry).toBe(`npx --yes ${manifest.name}@${version} validate`);
 });
@@ -89,7 +89,7 @@ it('every documented or executed command uses the scoped package name', () => {
   const taken =
     /\b(?:npx|npm (?:x|exec|i|install|add|create)|(?:pnpm|yarn) (?:dlx|add)|bunx)((?: -\S+)*) (\S*\btrueup\b\S*)/g;
   const named = files.flatMap((file) =>
-    [...textOf(file).matchAll(taken)].map(([, , name]) => ({ file, name: name!.replace(/[`'",.)]+$/, '') })),
+    [...readText(file).matchAll(taken)].map(([, , name]) => ({ file, name: name!.replace(/[`'",.)]+$/, '') })),
   );
   const isOurs = (name: string) => name.startsWith(packageName) || name.startsWith('./');
   expect(named.filter(({ name }) => !isOurs(name))).toEqual([]);
@@ -98,7 +98,7 @@ it('every documented or executed command uses the scoped package name', () => {
 });
 
 it('the hook runs only on the settings file', () => {
-  const [{ files }] = parse(textOf('.pre-commit-hooks.yaml'));
+  const [{ files }] = parse(readText('.pre-commit-hooks.yaml'));
   const isRead = (file: string) => new RegExp(files).test(file);
   expect(isRead('.github/settings.yml')).toBe(true);
   expect(['docs/.github/settings.yml', '.github/settings.yml.bak', 'settings.yml'].filter(isRead)).toEqual([]);

@@ -11,7 +11,7 @@ import {
 } from '../scripts/reference/rules-page.ts';
 
 const root = join(import.meta.dirname, '..');
-const textOf = (file: string) => readFileSync(join(root, file), 'utf8');
+const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 
 const files = testFiles(root);
 const tests = numberedTests(root);
@@ -20,7 +20,7 @@ const tests = numberedTests(root);
 const sharing = /\[\d+(?:\.\d+)+(?:,? \d+(?:\.\d+)+)+\]/;
 
 /** Every rule on the page, with the number that its heading starts with. */
-const page = textOf(rulesFile);
+const page = readText(rulesFile);
 const rules = page.split(/^## /m).flatMap((text) => {
   const [group] = /^[\d.]*/.exec(text)!;
   return [...text.matchAll(/^\| ([\d.]+) \| (\S.*) \| .* \|$/gm)].map(([, number, sentence]) => ({
@@ -39,7 +39,7 @@ it('finds the rule numbers of a title, in quotes and next to other numbers', () 
 });
 
 it('each rule number of a title has its own brackets', () => {
-  expect(files.filter((file) => sharing.test(textOf(file)))).toEqual([]);
+  expect(files.filter((file) => sharing.test(readText(file)))).toEqual([]);
 });
 
 it('every rule number of a title exists on the page of rules', () => {

@@ -22,13 +22,13 @@ import { scaleExamples } from './kit/seed.ts';
 import { samples } from './samples/index.ts';
 
 const made = Object.fromEntries(schemaFiles.flatMap(([, files]) => [...files]));
-const madeSchema = (name: string): JsonSchema => JSON.parse(made[`${name}.schema.json`]!);
-const schema = madeSchema('settings');
+const readMadeSchema = (name: string): JsonSchema => JSON.parse(made[`${name}.schema.json`]!);
+const schema = readMadeSchema('settings');
 const ajv = new Ajv({ strict: false, allErrors: true });
 const validate = ajv.compile(schema);
 
 /** Where schema and program disagree, except about rules that no schema can express. */
-function disagreement(file: string) {
+function findDisagreement(file: string) {
   const problems = listProblems(file);
   const isTaken = validate(parse(file, { merge: true }));
   if (!problems.length) return isTaken ? undefined : { file, schema: ajv.errorsText(validate.errors) };
@@ -37,12 +37,12 @@ function disagreement(file: string) {
 }
 
 it.each(schemaFiles)('each schema in %s/ is up to date: `npm run schema` writes it', (folder, files) => {
-  const committed = (file: string) => readFileSync(join(import.meta.dirname, '..', folder, file), 'utf8');
-  for (const [file, text] of files) expect(committed(file)).toBe(text);
+  const readCommitted = (file: string) => readFileSync(join(import.meta.dirname, '..', folder, file), 'utf8');
+  for (const [file, text] of files) expect(readCommitted(file)).toBe(text);
 });
 
 it('the schema accepts a valid plan file and rejects an invalid one', () => {
-  const isPlan = ajv.compile(madeSchema('plan'));
+  const isPlan = ajv.compile(readMadeSchema('plan'));
   const change = { key: 'color', before: { unseen: true }, after: 'd73a4a' };
   const item = { id: 7, section: 'labels', subject: ['bug'], kind: 'update', changes: [change] };
   const target = { repository: 'acme/shop', id: 12, items: [item] };
@@ -51,32 +51,38 @@ it('the schema accepts a valid plan file and rejects an invalid one', () => {
 });
 
 describe('the schema of a policy [18.15]', () => {
-  const isPolicy = ajv.compile(madeSchema('policy'));
+  const isPolicy = ajv.compile(readMadeSchema('policy'));
   const ground = { sections: registry, packs, now: Date.parse('2026-01-01') };
-  const rule = (more: string) => `rules:\n  - id: a\n    says: S.\n    require: { ${more} }\n`;
-  const exception = (more = '') =>
+  const formatRule = (more: string) => `rules:\n  - id: a\n    says: S.\n    require: { ${more} }\n`;
+  const formatException = (more = '') =>
     `packs: [starter]\nexceptions:\n  - { rule: checks, repos: acme/*, until: 2026-02-01, owner: '@dana', reason: x${more} }\n`;
 
   it.each([
     ['packs: [starter, osps-1]', true],
     ['packs: [starer]', false],
-    [rule('protection.approvals: { at-least: 2 }'), true],
-    [rule('protection.approvals: { at-leest: 2 }'), false],
-    [rule('protection.approvals: { at-least: two }'), false],
-    [rule('protection.approvals: {}'), false],
-    [rule(''), false],
-    [rule('any: [{ repository.has_wiki: { equals: false } }, { repository.has_issues: { present: true } }]'), true],
-    [rule('any: []'), false],
-    [rule('all: [{ any: [{ repository.has_wiki: { equals: false } }] }]'), false],
-    [rule("'labels[].name': { includes: bug, never: [wontfix] }"), true],
-    [rule('repository.visibility: { one-of: [public, internal] }'), true],
-    [rule('repository.visibility: { one-of: [] }'), false],
-    [`${rule('repository.has_wiki: { equals: false }')}    where: { visibility: public, archived: false }\n`, true],
-    [`${rule('repository.has_wiki: { equals: false }')}    severity: grave\n`, false],
-    [exception(), true],
-    [exception(', note: y'), false],
-    [exception().replace('2026-02-01', 'soon'), false],
-    [exception().replace('@dana', 'who ever'), false],
+    [formatRule('protection.approvals: { at-least: 2 }'), true],
+    [formatRule('protection.approvals: { at-leest: 2 }'), false],
+    [formatRule('protection.approvals: { at-least: two }'), false],
+    [formatRule('protection.approvals: {}'), false],
+    [formatRule(''), false],
+    [
+      formatRule('any: [{ repository.has_wiki: { equals: false } }, { repository.has_issues: { present: true } }]'),
+      true,
+    ],
+    [formatRule('any: []'), false],
+    [formatRule('all: [{ any: [{ repository.has_wiki: { equals: false } }] }]'), false],
+    [formatRule("'labels[].name': { includes: bug, never: [wontfix] }"), true],
+    [formatRule('repository.visibility: { one-of: [public, internal] }'), true],
+    [formatRule('repository.visibility: { one-of: [] }'), false],
+    [
+      `${formatRule('repository.has_wiki: { equals: false }')}    where: { visibility: public, archived: false }\n`,
+      true,
+    ],
+    [`${formatRule('repository.has_wiki: { equals: false }')}    severity: grave\n`, false],
+    [formatException(), true],
+    [formatException(', note: y'), false],
+    [formatException().replace('2026-02-01', 'soon'), false],
+    [formatException().replace('@dana', 'who ever'), false],
   ])('accepts or rejects %j like the program', (text, isTaken) => {
     const isRead = () => parsePolicy(text, 'policy.yml', ground);
     expect(isPolicy(parse(text)), ajv.errorsText(isPolicy.errors)).toBe(isTaken);
@@ -92,7 +98,7 @@ describe('the schema of a policy [18.15]', () => {
 });
 
 describe('the schema of a fleet file', () => {
-  const isFleet = ajv.compile(madeSchema('fleet'));
+  const isFleet = ajv.compile(readMadeSchema('fleet'));
 
   it.each([
     ['targets: [{repos: acme/*}]', true],
@@ -134,7 +140,7 @@ describe.each(registry)('the schema of $key', ({ key }) => {
   it('the schema of a section accepts and refuses the same values as the program [2.1.5]', () => {
     fc.assert(
       fc.property(mostlyValidValues(schema, key), (value) => {
-        expect(disagreement(stringify({ [key]: value }))).toBeUndefined();
+        expect(findDisagreement(stringify({ [key]: value }))).toBeUndefined();
       }),
       { numRuns: scaleExamples(200) },
     );
@@ -151,7 +157,7 @@ it.each([
   ['updater_secrets: [{name: A, value: $A}]', true],
   ['updater_secrets: []\ndependabot_secrets: []', false],
 ])('the schema of a file agrees with the program on %j', (file, isTaken) => {
-  expect(disagreement(file)).toBeUndefined();
+  expect(findDisagreement(file)).toBeUndefined();
   expect(validate(parse(file))).toBe(isTaken);
 });
 
@@ -212,7 +218,7 @@ const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.end
 it.skipIf(files.length === 0)('the schema agrees with the program on every real settings file with valid YAML', () => {
   const read = files.map((file) => readFileSync(join(corpus, file), 'utf8')).filter(isYaml);
   expect(read.length).toBeGreaterThan(files.length / 2);
-  expect(read.flatMap((file) => disagreement(file) ?? [])).toEqual([]);
+  expect(read.flatMap((file) => findDisagreement(file) ?? [])).toEqual([]);
 });
 
 function isYaml(file: string) {

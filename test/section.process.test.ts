@@ -6,7 +6,7 @@ import { afterAll, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 const copy = mkdtempSync(join(tmpdir(), 'trueup-section-'));
-const at = (path: string) => join(copy, path);
+const resolvePath = (path: string) => join(copy, path);
 afterAll(() => rmSync(copy, { recursive: true }));
 
 const left = /^(\.git|\.cache|build|node_modules)$|^test\/node24\/node_modules$/;
@@ -21,14 +21,14 @@ const run = (command: string) => {
 
 /** `npm run describe` takes this from GitHub's published description. */
 function describeToys() {
-  const file = at('packages/simulator/src/description/rest.json');
+  const file = resolvePath('packages/simulator/src/description/rest.json');
   const slice = JSON.parse(readFileSync(file, 'utf8'));
   const properties = { name: { type: 'string' }, value: { type: 'string' } };
   const text = { type: 'string' };
   const all = { path: { owner: text, repo: text }, query: {} };
   const one = { path: { ...all.path, name: text }, query: {} };
   const pages = { per_page: { type: 'integer', maximum: 100 }, page: { type: 'integer' } };
-  const body = (...required: string[]) => ({ required: true, schema: { type: 'object', properties, required } });
+  const createBody = (...required: string[]) => ({ required: true, schema: { type: 'object', properties, required } });
   const toy = { type: 'object', properties, required: ['name', 'value'] };
   const lost = { 404: { $ref: 'basic-error' } };
   const routes = {
@@ -40,10 +40,10 @@ function describeToys() {
     },
     'POST /repos/{owner}/{repo}/toys': {
       ...all,
-      body: body('name', 'value'),
+      body: createBody('name', 'value'),
       answers: { 201: toy, 422: { $ref: 'validation-error' } },
     },
-    'PATCH /repos/{owner}/{repo}/toys/{name}': { ...one, body: body('value'), answers: { 200: toy, ...lost } },
+    'PATCH /repos/{owner}/{repo}/toys/{name}': { ...one, body: createBody('value'), answers: { 200: toy, ...lost } },
     'DELETE /repos/{owner}/{repo}/toys/{name}': { ...one, answers: { 204: null, ...lost } },
   };
   writeFileSync(file, JSON.stringify({ ...slice, operations: { ...slice.operations, ...routes } }));
@@ -62,19 +62,19 @@ declare module '@octokit/openapi-types' {
 it('the documented commands create a section that passes every invariant', { timeout: 1_200_000 }, () => {
   const { said } = run('npm run --silent section toys');
   describeToys();
-  writeFileSync(at('packages/core/src/github/toys.d.ts'), typesOfToys);
+  writeFileSync(resolvePath('packages/core/src/github/toys.d.ts'), typesOfToys);
   const commands = said.split('Then run:\n')[1]!.match(/^(EVERY_FAULT=1 )?np[mx] .+$/gm)!;
   expect(commands).toHaveLength(4);
   for (const command of commands) {
     const ended = run(command);
     expect(ended).toEqual({ ...ended, status: 0 });
   }
-  expect(JSON.parse(readFileSync(at('.cache/tests.json'), 'utf8')).numPassedTests).toBeGreaterThan(50);
+  expect(JSON.parse(readFileSync(resolvePath('.cache/tests.json'), 'utf8')).numPassedTests).toBeGreaterThan(50);
 });
 
 it('rejects a key with an invalid form, and the key of an existing section', () => {
-  const saying = (key: string) =>
+  const runSectionScript = (key: string) =>
     spawnSync(process.execPath, ['scripts/section.mjs', key], { cwd: copy, encoding: 'utf8' }).stderr;
-  expect(saying('Toys')).toContain('give its key in lower case and the plural');
-  expect(saying('labels')).toContain('packages/core/src/sections/labels exists already');
+  expect(runSectionScript('Toys')).toContain('give its key in lower case and the plural');
+  expect(runSectionScript('labels')).toContain('packages/core/src/sections/labels exists already');
 });

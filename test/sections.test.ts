@@ -20,7 +20,7 @@ const root = join(import.meta.dirname, '..');
 const folders = readdirSync(join(root, 'packages/core/src/sections'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && entry.name !== 'families')
   .map(({ name }) => name);
-const camel = (name: string) => name.replace(/[-_]./g, ([, letter]) => letter!.toUpperCase());
+const toCamelCase = (name: string) => name.replace(/[-_]./g, ([, letter]) => letter!.toUpperCase());
 
 /** All that belongs to a section. What it has forgotten is missing here. */
 interface Parts {
@@ -31,44 +31,44 @@ interface Parts {
 }
 
 /** A file that is not there exports nothing. */
-const exportsOf = async (path: string) => (existsSync(join(root, path)) ? import(join(root, path)) : {});
+const importFile = async (path: string) => (existsSync(join(root, path)) ? import(join(root, path)) : {});
 
-const partsOf = async (key: string): Promise<Parts> => ({
+const collectParts = async (key: string): Promise<Parts> => ({
   key,
-  section: (await exportsOf(`packages/core/src/sections/${key}/index.ts`))[camel(key)],
-  docs: (await exportsOf(`docs/sections/${key}.ts`)).docs,
-  sample: (await exportsOf(`test/samples/${key}.ts`)).sample,
+  section: (await importFile(`packages/core/src/sections/${key}/index.ts`))[toCamelCase(key)],
+  docs: (await importFile(`docs/sections/${key}.ts`)).docs,
+  sample: (await importFile(`test/samples/${key}.ts`)).sample,
 });
 
-const callsOf = ({ section }: Parts) => Object.values(section?.calls ?? {}).map((make) => make([], {}));
-const isShown = (parts: Parts) => callsOf(parts).some(({ access }) => access === 'read');
+const listCalls = ({ section }: Parts) => Object.values(section?.calls ?? {}).map((make) => make([], {}));
+const isShown = (parts: Parts) => listCalls(parts).some(({ access }) => access === 'read');
 
 /** What a section needs, and whether it has that. */
 const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
   'a line in packages/core/src/sections/keys.ts': ({ key }) => (sectionKeys as readonly string[]).includes(key),
   'index.ts with the section under its key in camel case': ({ key, section }) => section?.key === key,
-  'a grant that its calls need': (parts) => callsOf(parts).some((call) => listGrants(call).length > 0),
+  'a grant that its calls need': (parts) => listCalls(parts).some((call) => listGrants(call).length > 0),
   'visibleTo for every key': ({ section }) => section?.visibleTo?.[''],
   'docs/sections/KEY.ts with a sentence about the section': ({ docs }) => docs?.about,
   'a feature of the simulator for each route': (parts) =>
-    callsOf(parts).every(({ api, route }) => api === 'graphql' || routes[route]),
+    listCalls(parts).every(({ api, route }) => api === 'graphql' || routes[route]),
   'a sample': ({ sample }) => sample?.settings,
   'opposites in its sample': (parts) => !isShown(parts) || parts.sample?.opposites?.length,
   'breaches in its sample': ({ sample }) => sample?.breaches,
   'meddlings in its sample': ({ sample }) => sample?.meddlings.length,
 };
 
-const forgottenBy = (parts: Parts) => Object.keys(needed).filter((part) => !needed[part]!(parts));
+const listForgottenParts = (parts: Parts) => Object.keys(needed).filter((part) => !needed[part]!(parts));
 
 it.each(folders)('the section %s has all required parts', async (key) => {
-  expect(forgottenBy(await partsOf(key))).toEqual([]);
+  expect(listForgottenParts(await collectParts(key))).toEqual([]);
 });
 
-const whole = await partsOf('milestones');
+const whole = await collectParts('milestones');
 const { section, sample } = whole as Required<Parts>;
 const withSection = (changed: Partial<Section>) => ({ section: { ...section, ...changed } });
 const { list } = section.calls as Record<string, CallMaker>;
-const changedList =
+const changeListCall =
   (changed: Partial<Call>): CallMaker =>
   (...given) =>
     ({ ...list!(...given), ...changed }) as Call;
@@ -76,11 +76,11 @@ const changedList =
 const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
   'a line in packages/core/src/sections/keys.ts': { key: 'shelf_marks', ...withSection({ key: 'shelf_marks' }) },
   'index.ts with the section under its key in camel case': withSection({ key: 'Milestones' }),
-  'a grant that its calls need': withSection({ calls: { list: changedList({ routeRules: { needs: [] } }) } }),
+  'a grant that its calls need': withSection({ calls: { list: changeListCall({ routeRules: { needs: [] } }) } }),
   'visibleTo for every key': withSection({ visibleTo: {} as VisibleTo }),
   'docs/sections/KEY.ts with a sentence about the section': { docs: undefined },
   'a feature of the simulator for each route': withSection({
-    calls: { list: changedList({ route: 'GET /shelf-marks' }) },
+    calls: { list: changeListCall({ route: 'GET /shelf-marks' }) },
   }),
   'a sample': { sample: { ...sample, settings: '' } },
   'opposites in its sample': { sample: { ...sample, opposites: [] } },
@@ -89,7 +89,7 @@ const forgetful: Readonly<Record<keyof typeof needed, Partial<Parts>>> = {
 };
 
 it.each(Object.keys(needed))('the test reports a section without %s', (part) => {
-  expect(forgottenBy({ ...whole, ...forgetful[part] })).toEqual([part]);
+  expect(listForgottenParts({ ...whole, ...forgetful[part] })).toEqual([part]);
 });
 
 /** Keys of `repository` that its sample leaves out, because tests of their own try them. */
@@ -122,7 +122,7 @@ const featureFolder = 'packages/simulator/src/features';
 it('the lists contain every section and feature: `npm run section` writes them', () => {
   const exporting = readdirSync(join(root, featureFolder), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts'))
-    .map((file) => [file, camel(basename(file, '.ts'))] as const)
+    .map((file) => [file, toCamelCase(basename(file, '.ts'))] as const)
     .filter(([file, name]) =>
       readFileSync(join(root, featureFolder, file), 'utf8').includes(`export const ${name}: Feature`),
     )

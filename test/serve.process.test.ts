@@ -6,16 +6,16 @@ import { cliFile, startProcess, swiftClockModule } from './kit/runs/start-proces
 const folder = createTestFolder();
 
 const settled = [{ name: 'bug' }, { name: 'chore' }];
-const repositories = (count: number, labels = settled) =>
+const createRepositories = (count: number, labels = settled) =>
   Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `shop-${index}`, labels }));
 
-async function host(of: ReturnType<typeof repositories>, more?: Parameters<typeof listenAsFleet>[1]) {
+async function openHost(of: ReturnType<typeof createRepositories>, more?: Parameters<typeof listenAsFleet>[1]) {
   const host = await listenAsFleet(of, more);
   onTestFinished(() => host.close());
   return host;
 }
 
-async function service(url: string, mode: 'check' | 'apply', program?: readonly string[]) {
+async function openServiceProcess(url: string, mode: 'check' | 'apply', program?: readonly string[]) {
   const service = await startService(url, folder.path, mode, program);
   onTestFinished(() => void service.child.kill('SIGKILL'));
   return service;
@@ -24,18 +24,18 @@ async function service(url: string, mode: 'check' | 'apply', program?: readonly 
 const isLabel = (route: string) => route === 'POST /repos/{owner}/{repo}/labels';
 
 it('accepts simultaneous deliveries, runs each repository once, and exits with 0 [15.7] [15.8]', async () => {
-  const { simulator, url } = await host(repositories(10));
-  const { metrics, child, ended, url: own } = await service(url, 'check');
+  const { simulator, url } = await openHost(createRepositories(10));
+  const { metrics, child, ended, url: own } = await openServiceProcess(url, 'check');
   await waitFor(async () => (await metrics()).includes('full_runs_total{outcome="success"} 1'));
   expect((await fetch(`${own}/healthz`)).status).toBe(200);
   simulator.forgetRequests();
-  const body = (index: number) => {
+  const createBody = (index: number) => {
     const { id, owner, name } = simulator.repository(`acme/shop-${index % 10}`);
     const repository = { id, full_name: `${owner}/${name}`, default_branch: 'main' };
     return { action: 'edited', repository, sender: { login: 'mona' }, filler: 'x'.repeat(8_000) };
   };
   const answers = await Promise.all(
-    Array.from({ length: 200 }, (_, index) => deliverLabelEvent(own, index, body(index))),
+    Array.from({ length: 200 }, (_, index) => deliverLabelEvent(own, index, createBody(index))),
   );
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([202]));
   await waitFor(async () => (await metrics()).includes('runs_total{outcome="success"} 10'));
@@ -59,8 +59,8 @@ it.each([
     event: 'label',
     payload: { action: 'edited', repository: { id: 77, full_name: 'acme/shop-0' }, sender: { login: 'mona' } },
   };
-  const { simulator, url } = await host(repositories(2), { hook_deliveries: [failed] });
-  const { child, ended, metrics, seen } = await service(url, 'check', program);
+  const { simulator, url } = await openHost(createRepositories(2), { hook_deliveries: [failed] });
+  const { child, ended, metrics, seen } = await openServiceProcess(url, 'check', program);
   const isAsked = ({ route, query }: { route: string; query: object }) =>
     route === 'GET /app/hook/deliveries' && 'status' in query && query.status === 'failure';
   await waitFor(() => simulator.requests.filter(isAsked).length >= times);
@@ -72,8 +72,8 @@ it.each([
 });
 
 it('completes the remaining writes at its next start after a kill [15.8]', async () => {
-  const { simulator, url } = await host(repositories(3, []));
-  const first = await service(url, 'apply');
+  const { simulator, url } = await openHost(createRepositories(3, []));
+  const first = await openServiceProcess(url, 'apply');
   simulator.misbehave({
     match({ method, route }) {
       const isSecond = method === 'POST' && isLabel(route) && simulator.requests.some((one) => isLabel(one.route));
@@ -84,7 +84,7 @@ it('completes the remaining writes at its next start after a kill [15.8]', async
   });
   expect((await first.ended).code).toBe(null);
   simulator.behave();
-  const second = await service(url, 'apply');
+  const second = await openServiceProcess(url, 'apply');
   await waitFor(async () => (await second.metrics()).includes('full_runs_total{outcome="success"} 1'));
   for (const index of [0, 1, 2]) expect(simulator.repository(`acme/shop-${index}`).labels).toMatchObject(settled);
   second.child.kill('SIGTERM');

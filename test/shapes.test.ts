@@ -24,22 +24,23 @@ const { operations, components } = JSON.parse(
 };
 
 /** The least that an answer of this description holds: what it requires, and one entry of each list. */
-function leastOf(schema: DescribedSchema): unknown {
+function createLeastAnswer(schema: DescribedSchema): unknown {
   const { $ref, type, format, required = [], properties = {}, items, allOf, anyOf, oneOf } = schema;
-  if ($ref !== undefined) return leastOf(components[$ref]!);
-  if (allOf) return Object.assign({}, ...allOf.map(leastOf));
+  if ($ref !== undefined) return createLeastAnswer(components[$ref]!);
+  if (allOf) return Object.assign({}, ...allOf.map(createLeastAnswer));
   const choice = (anyOf ?? oneOf)?.find((one) => one.type !== 'null');
-  if (choice) return leastOf(choice);
+  if (choice) return createLeastAnswer(choice);
   if (schema.enum) return schema.enum[0];
   const [kind] = [type ?? (items ? 'array' : 'object')].flat().filter((one) => one !== 'null');
-  if (kind === 'array') return items ? [leastOf(items)] : [];
-  if (kind === 'object') return Object.fromEntries(required.map((key) => [key, leastOf(properties[key] ?? {})]));
+  if (kind === 'array') return items ? [createLeastAnswer(items)] : [];
+  if (kind === 'object')
+    return Object.fromEntries(required.map((key) => [key, createLeastAnswer(properties[key] ?? {})]));
   if (kind === 'string') return format === 'date-time' ? '2026-01-01T00:00:00Z' : 'text';
   return kind === 'boolean' ? false : 1;
 }
 
 /** The keys that a shape misses in a value. */
-const missedIn = (answer: v.GenericSchema, value: unknown) =>
+const listMissedKeys = (answer: v.GenericSchema, value: unknown) =>
   (v.safeParse(answer, value).issues ?? [])
     .filter(({ received }) => received === 'undefined')
     .map((issue) => v.getDotPath(issue) ?? '');
@@ -76,7 +77,7 @@ it('the shape of an answer requires only fields that GitHub always sends or that
   for (const { route, answer } of declared)
     for (const status of ['200', '201']) {
       const described = operations[route]?.answers[status];
-      const keys = described ? missedIn(answer, leastOf(described)) : [];
+      const keys = described ? listMissedKeys(answer, createLeastAnswer(described)) : [];
       if (keys.length) missed[route] = [...new Set([...(missed[route] ?? []), ...keys])].sort();
     }
   expect(missed).toEqual(needed);

@@ -43,13 +43,17 @@ it('the page shows a workflow with valid inputs, and with a shard of the matrix'
 });
 
 it('the page shows the matrix and the table as the command prints them', () => {
-  const sized = (shard: string, targets: number, requests: number) => ({
+  const createShardSize = (shard: string, targets: number, requests: number) => ({
     shard,
     targets,
     requests,
     busiest: { owner: 'acme', requests },
   });
-  const shards = [sized('1/3', 402, 4824), sized('2/3', 389, 4668), sized('3/3', 409, 4908)];
-  const sizing = { shards, whole: sized('1/1', 1200, 14400) };
+  const shards = [
+    createShardSize('1/3', 402, 4824),
+    createShardSize('2/3', 389, 4668),
+    createShardSize('3/3', 409, 4908),
+  ];
+  const sizing = { shards, whole: createShardSize('1/1', 1200, 14400) };
   expect(page).toContain(formatShardsTable(sizing, 5000, []) + formatMatrix(sizing));
 });

@@ -23,15 +23,15 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-const typed = (words: readonly string[], token = 'working') =>
+const runCommand = (words: readonly string[], token = 'working') =>
   startProcess([cliFile, ...words], { cwd: folder.path, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
 
 /** Runs one process for each shard, all at once like the jobs of a workflow, and returns their exit codes. */
-async function inShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
-  const { out } = await typed(['report', 'shards', '--repos', '*', '--largest', '2'], 'planning');
+async function runShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
+  const { out } = await runCommand(['report', 'shards', '--repos', '*', '--largest', '2'], 'planning');
   const include: { shard: string }[] = JSON.parse(out).include;
   const jobs = include.map(({ shard }, job) =>
-    typed([
+    runCommand([
       mode,
       ...(mode === 'apply' ? ['--yes'] : []),
       '--repos',
@@ -47,33 +47,33 @@ async function inShards(mode: string): Promise<{ codes: (number | null)[]; repor
 }
 
 it('two processes apply to many repositories, each repository in one process [1.4]', async () => {
-  const { codes, reports } = await inShards('apply');
+  const { codes, reports } = await runShards('apply');
   expect(codes).toEqual([0, 0]);
   const created = simulator.requests.flatMap(({ route, path }) => (route.startsWith('POST /repos') ? path : []));
   expect(created.sort()).toEqual(
     repositories.flatMap(({ name }) => Array(2).fill(`/repos/acme/${name}/labels`)).sort(),
   );
-  const { code, out } = await typed(['report', 'merge', ...reports, '--summary-file', 'summary.md']);
+  const { code, out } = await runCommand(['report', 'merge', ...reports, '--summary-file', 'summary.md']);
   expect([code, out.split('\n')[0]]).toEqual([0, 'Trueup apply of 20 repositories']);
   expect(out).toContain('Applied 40 changes.');
   expect(folder.read('summary.md')).toContain('<h2>Trueup apply of 20 repositories: 40 changes</h2>');
 });
 
 /** A report as data, without when its runs were and what they asked together. */
-function timeless(report: string) {
+function dropTimes(report: string) {
   const { origin: _, folded: ___, targets, ...rest } = JSON.parse(report);
   return { ...rest, targets: targets.map(({ visited: __, ...target }: { visited: unknown }) => target) };
 }
 
 it('merges two shards into the report of a single run, and fails if one is missing [1.6]', async () => {
-  const { codes, reports } = await inShards('check');
+  const { codes, reports } = await runShards('check');
   expect(codes).toEqual([2, 2]);
-  const whole = await typed(['check', '--repos', '*', '--json']);
-  const merged = await typed(['report', 'merge', ...reports.toReversed(), '--json']);
+  const whole = await runCommand(['check', '--repos', '*', '--json']);
+  const merged = await runCommand(['report', 'merge', ...reports.toReversed(), '--json']);
   expect(merged).toMatchObject({ code: 2, err: '' });
-  expect(timeless(merged.out)).toEqual(timeless(whole.out));
+  expect(dropTimes(merged.out)).toEqual(dropTimes(whole.out));
   const one = reports.filter((file) => JSON.parse(folder.read(file)).shard !== '2/2');
-  const partial = await typed(['report', 'merge', ...one]);
+  const partial = await runCommand(['report', 'merge', ...one]);
   expect(partial.code).toBe(1);
   expect(partial.out).toContain('error shard 2/2 has no report, so the state of its repositories is unknown');
 });

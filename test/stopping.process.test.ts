@@ -96,12 +96,14 @@ it.skipIf(!hasScript).each([
       env: { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', SHELL: '/bin/sh', NO_COLOR: '1' },
     });
     /** The repositories are planned at once, so any of them may be the first to ask. */
-    const asked = () => [...new Set([...seen.out.matchAll(/to (acme\/[abc])\? .*\]/g)].map(([, name]) => name!))];
+    const listAskedRepositories = () => [
+      ...new Set([...seen.out.matchAll(/to (acme\/[abc])\? .*\]/g)].map(([, name]) => name!)),
+    ];
     try {
-      await waitFor(() => asked().length === 1);
-      const [first] = asked();
+      await waitFor(() => listAskedRepositories().length === 1);
+      const [first] = listAskedRepositories();
       child.stdin.write('y\r');
-      await waitFor(() => asked().length === 2);
+      await waitFor(() => listAskedRepositories().length === 2);
       await waitFor(() => (simulator.repository(first!).labels as unknown[]).length === 3);
       child.stdin.write(key);
       const { code, out } = await ended;

@@ -5,7 +5,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { createTestFolder } from './kit/folder.ts';
 
-const textOf = (name: string) => readFileSync(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8');
+const readWorkflow = (name: string) => readFileSync(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8');
 
 interface Step {
   readonly id?: string;
@@ -15,7 +15,7 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const { on, permissions, jobs } = parse(textOf('verify-assumptions.yml'));
+const { on, permissions, jobs } = parse(readWorkflow('verify-assumptions.yml'));
 const steps: readonly Step[] = jobs.verify.steps;
 const stepNamed = (id: string) => steps.find((step) => step.id === id)!;
 
@@ -25,7 +25,7 @@ it('the workflow tests the assumptions every week and by hand, and only steps th
   expect(jobs.verify.permissions).toEqual({ contents: 'write', 'pull-requests': 'write' });
   expect(jobs.verify.if).toBe("vars.VERIFY_OWNER != ''");
   expect(steps.flatMap(({ uses }) => uses ?? [])).toEqual(
-    parse(textOf('ci.yml')).jobs.test.steps.flatMap(({ uses }: Step) => uses ?? []),
+    parse(readWorkflow('ci.yml')).jobs.test.steps.flatMap(({ uses }: Step) => uses ?? []),
   );
   const withSecrets = steps.filter(({ env = {} }) => Object.values(env).some((value) => value.includes('secrets.')));
   expect(withSecrets.map(({ run }) => /npm run --silent (\S+)/.exec(run!)![1])).toEqual([
@@ -41,10 +41,10 @@ it('the workflow tests the assumptions every week and by hand, and only steps th
 
 const folder = createTestFolder();
 let clone: string;
-const git = (...args: readonly string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' });
+const runGit = (...args: readonly string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' });
 
 /** Programs that take the place of npm and gh: they do what `npm` says, and note what they are asked. */
-function fakeProgram(name: string, script: string) {
+function writeFakeProgram(name: string, script: string) {
   const file = folder.at('bin', name);
   writeFileSync(file, `#!/usr/bin/env bash\necho "${name} $*" >> "$CALLS"\n${script}\n`);
   chmodSync(file, 0o755);
@@ -59,17 +59,17 @@ beforeEach(() => {
     writeFileSync(folder.at(file), text);
   clone = folder.at('clone');
   execFileSync('git', ['init', '--quiet', '--bare', '--initial-branch=main', folder.at('origin')]);
-  git('init', '--quiet', '--initial-branch=main');
-  git('config', 'user.name', 'test');
-  git('config', 'user.email', 'test@example.com');
-  git('remote', 'add', 'origin', folder.at('origin'));
+  runGit('init', '--quiet', '--initial-branch=main');
+  runGit('config', 'user.name', 'test');
+  runGit('config', 'user.email', 'test@example.com');
+  runGit('remote', 'add', 'origin', folder.at('origin'));
   for (const file of ['live/answers/.gitkeep', 'docs/page.md', 'README.md', 'llms.txt']) {
     mkdirSync(join(clone, file, '..'), { recursive: true });
     writeFileSync(join(clone, file), '');
   }
-  git('add', '.');
-  git('commit', '--quiet', '--message', 'first');
-  git('push', '--quiet', 'origin', 'main');
+  runGit('add', '.');
+  runGit('commit', '--quiet', '--message', 'first');
+  runGit('push', '--quiet', 'origin', 'main');
 });
 
 /** Runs the script of a step, as a runner does. */
@@ -98,7 +98,7 @@ it.each([
 ])(
   'an exit code %i of the test script ends the step with %i, and the summary contains its report [19.14]',
   (code, status) => {
-    fakeProgram('npm', `echo '# Report'\nexit ${code}`);
+    writeFakeProgram('npm', `echo '# Report'\nexit ${code}`);
     const ended = runStep('kit');
     expect([ended.status, ended.summary]).toEqual([status, '# Report\n']);
     expect(ended.calls).toEqual([
@@ -108,22 +108,22 @@ it.each([
 );
 
 it('commits new answers and pages on a branch, and opens or updates a pull request [19.14]', () => {
-  fakeProgram('npm', 'echo counted > README.md');
-  fakeProgram('gh', 'if [ "$2" = list ]; then cat "$RUNNER_TEMP/number"; fi');
+  writeFakeProgram('npm', 'echo counted > README.md');
+  writeFakeProgram('gh', 'if [ "$2" = list ]; then cat "$RUNNER_TEMP/number"; fi');
   writeFileSync(folder.at('temp', 'issue.md'), 'Title: Answers\n\nTrueup 1.0.0, 3 requests.\n');
   writeFileSync(folder.at('temp', 'number'), '');
   writeFileSync(join(clone, 'live/answers/2026-01-01-free-private-person.json'), '{}');
   const first = runStep('propose');
   expect(first.status).toBe(0);
-  expect(git('ls-tree', '-r', '--name-only', 'origin/verify-assumptions').split('\n')).toContain(
+  expect(runGit('ls-tree', '-r', '--name-only', 'origin/verify-assumptions').split('\n')).toContain(
     'live/answers/2026-01-01-free-private-person.json',
   );
-  expect(git('show', 'origin/verify-assumptions:README.md')).toBe('counted\n');
+  expect(runGit('show', 'origin/verify-assumptions:README.md')).toBe('counted\n');
   expect(first.calls.at(-1)).toMatch(/^gh pr create --head verify-assumptions --title /);
   expect(folder.read('temp/body.md')).toBe('Trueup 1.0.0, 3 requests.\n');
 
-  git('switch', '--quiet', 'main');
-  git('branch', '--quiet', '-D', 'verify-assumptions');
+  runGit('switch', '--quiet', 'main');
+  runGit('branch', '--quiet', '-D', 'verify-assumptions');
   writeFileSync(join(clone, 'live/answers/2026-01-08-free-private-person.json'), '{}');
   writeFileSync(folder.at('temp', 'number'), '12');
   const second = runStep('propose');
@@ -131,8 +131,8 @@ it('commits new answers and pages on a branch, and opens or updates a pull reque
 });
 
 it("opens no pull request if GitHub's answers are unchanged [19.14]", () => {
-  fakeProgram('npm', 'true');
-  fakeProgram('gh', 'true');
+  writeFakeProgram('npm', 'true');
+  writeFakeProgram('gh', 'true');
   const { status, calls, summary } = runStep('propose');
   expect([status, summary]).toEqual([0, 'GitHub answers as before.\n']);
   expect(calls).toEqual(['npm run --silent reference']);

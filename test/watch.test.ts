@@ -6,20 +6,23 @@ import { createTestFolder } from './kit/folder.ts';
 
 const folder = createTestFolder();
 
-const script = (name: string) => import(new URL(`../scripts/describe/${name}`, import.meta.url).href);
-const { compared, isNews, page } = await script('compare.mjs');
-const { described } = await script('flavour.mjs');
+const importScript = (name: string) => import(new URL(`../scripts/describe/${name}`, import.meta.url).href);
+const { compared, isNews, page } = await importScript('compare.mjs');
+const { described } = await importScript('flavour.mjs');
 
-const taking = (schema: object) => ({ requestBody: { content: { 'application/json': { schema } } }, responses: {} });
-const rule = (type: string) => ({ properties: { type: { type: 'string', enum: [type] } } });
+const createOperation = (schema: object) => ({
+  requestBody: { content: { 'application/json': { schema } } },
+  responses: {},
+});
+const createRuleSchema = (type: string) => ({ properties: { type: { type: 'string', enum: [type] } } });
 const ruleset = { $ref: '#/components/schemas/ruleset' };
 
 const ours = {
   paths: {
     '/repos/{owner}/{repo}': {
-      patch: taking({ properties: { name: { type: 'string' }, has_wiki: { type: 'boolean' } } }),
+      patch: createOperation({ properties: { name: { type: 'string' }, has_wiki: { type: 'boolean' } } }),
     },
-    '/repos/{owner}/{repo}/rulesets': { post: taking(ruleset) },
+    '/repos/{owner}/{repo}/rulesets': { post: createOperation(ruleset) },
     '/repos/{owner}/{repo}/lfs': { put: { responses: {} } },
   },
   components: {
@@ -34,7 +37,7 @@ const ours = {
         },
       },
       'repository-rule': { oneOf: [{ $ref: '#/components/schemas/rule-deletion' }] },
-      'rule-deletion': rule('deletion'),
+      'rule-deletion': createRuleSchema('deletion'),
     },
   },
 };
@@ -42,13 +45,13 @@ const ours = {
 const theirs = {
   paths: {
     '/repos/{owner}/{repo}': {
-      patch: taking({
+      patch: createOperation({
         properties: { name: { type: 'string' }, wiki: { properties: { enabled: { type: 'boolean' } } } },
       }),
     },
-    '/repos/{owner}/{repo}/rulesets': { post: taking(ruleset) },
-    '/repos/{owner}/{repo}/stickers': { get: { responses: {} }, put: taking({}) },
-    '/gists': { post: taking({}) },
+    '/repos/{owner}/{repo}/rulesets': { post: createOperation(ruleset) },
+    '/repos/{owner}/{repo}/stickers': { get: { responses: {} }, put: createOperation({}) },
+    '/gists': { post: createOperation({}) },
   },
   components: {
     schemas: {
@@ -63,7 +66,7 @@ const theirs = {
       'repository-rule': {
         oneOf: [{ $ref: '#/components/schemas/rule-deletion' }, { $ref: '#/components/schemas/rule-naming' }],
       },
-      'rule-naming': rule('naming'),
+      'rule-naming': createRuleSchema('naming'),
     },
   },
 };
@@ -119,13 +122,13 @@ it('reads a description from a file, a package or a clone of its repository [19.
 });
 
 it('the workflow compares every week, with a token that can only write issues [19.11]', () => {
-  const textOf = (name: string) => readFileSync(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8');
-  const { on, permissions, jobs } = parse(textOf('watch.yml'));
+  const readWorkflow = (name: string) => readFileSync(new URL(`../.github/workflows/${name}`, import.meta.url), 'utf8');
+  const { on, permissions, jobs } = parse(readWorkflow('watch.yml'));
   expect(Object.keys(on)).toEqual(['schedule', 'workflow_dispatch']);
   expect(permissions).toEqual({ contents: 'read', issues: 'write' });
   const steps: { uses?: string; run?: string }[] = jobs.watch.steps;
   expect(steps.flatMap(({ uses }) => uses ?? [])).toEqual(
-    parse(textOf('ci.yml')).jobs.test.steps.flatMap(({ uses }: { uses?: string }) => uses ?? []),
+    parse(readWorkflow('ci.yml')).jobs.test.steps.flatMap(({ uses }: { uses?: string }) => uses ?? []),
   );
   expect(steps.map(({ run }) => run).join('\n')).toContain(
     'npm run --silent describe -- --compare .cache/rest-api-description',

@@ -1,5 +1,5 @@
 import { samples } from '../../test/samples/index.ts';
-import { together } from '../../test/samples/together.ts';
+import { joinSamples } from '../../test/samples/together.ts';
 import type { Row } from '../row.ts';
 import { latency, tripsOf } from './trips.ts';
 
@@ -28,7 +28,7 @@ export async function converged(): Promise<Row[]> {
 }
 
 function benchOf(keys: readonly string[]) {
-  const { settings, drifted, around, environment } = together(keys);
+  const { settings, drifted, around, environment } = joinSamples(keys);
   return {
     seed: { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] },
     settings,

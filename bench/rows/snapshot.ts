@@ -1,7 +1,7 @@
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { openScene } from '../../test/kit/runs/scene.ts';
 import { samples } from '../../test/samples/index.ts';
-import { together } from '../../test/samples/together.ts';
+import { joinSamples } from '../../test/samples/together.ts';
 import { action, median, stepAt, time } from '../measure.ts';
 import type { Row } from '../row.ts';
 import { latency } from './trips.ts';
@@ -38,7 +38,7 @@ export async function snapshot(): Promise<Row[]> {
 
 /** A repository with the samples of all sections, as far as one repository can have all of them. */
 async function everything() {
-  const { settings, drifted, around, environment } = together(Object.keys(samples));
+  const { settings, drifted, around, environment } = joinSamples(Object.keys(samples));
   const seed = { ...around, repositories: [{ owner: 'acme', name: 'shop', ...drifted }] };
   const { apply, simulator } = openScene({ seed, environment: { ...environment } });
   await apply(settings);

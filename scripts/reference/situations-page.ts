@@ -1,4 +1,4 @@
-import { type Come, type Situation, situations } from '../../test/outcomes/situations.ts';
+import { type ExpectedOutcome, type Situation, situations } from '../../test/outcomes/situations.ts';
 import { table } from './table.ts';
 
 /** The page of the results of check and apply. A test runs each row. */
@@ -16,7 +16,7 @@ const rowsOf = ({ what, check, apply }: Situation) =>
     ? [rowOf(what, 'both', check)]
     : [rowOf(what, 'check', check), rowOf('', 'apply', apply)];
 
-const rowOf = (what: string, run: string, { exit, outcome, ending, line = '' }: Come) => [
+const rowOf = (what: string, run: string, { exit, outcome, ending, line = '' }: ExpectedOutcome) => [
   what,
   run,
   `${exit}`,

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { classic, each, entry, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
-import { optional, record } from '../live/branches.ts';
+import { createOptional, createPartial } from '../live/branches.ts';
 
 /** A repository, and a settings file that moves what protects it, who gets in, and what is kept in its stores. */
 export interface Shop {
@@ -64,8 +64,8 @@ const liveStores = fc
 
 const store = secrets.map(fromVariables);
 const createEnvironment = (name: string) =>
-  optional(
-    record({ secrets: store, variables: variables.map(withValues).map(createExactList) }).map((lists) => ({
+  createOptional(
+    createPartial({ secrets: store, variables: variables.map(withValues).map(createExactList) }).map((lists) => ({
       name,
       ...lists,
     })),
@@ -96,8 +96,8 @@ const live = fc
     labels: labels.map((name) => ({ name })),
   })) as fc.Arbitrary<Shop['live']>;
 
-const file = record({
-  repository: record({ visibility: fc.constant('public'), default_branch: fc.constantFrom('main', 'dev') }),
+const file = createPartial({
+  repository: createPartial({ visibility: fc.constant('public'), default_branch: fc.constantFrom('main', 'dev') }),
   labels: createSubset('bug', 'new').map((all) => all.map((name) => ({ name }))),
   collaborators: addPermissions(['ann', 'bob']).map((all) =>
     all.map(({ name, permission }) => ({ username: name, permission })),

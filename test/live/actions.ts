@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-export const some = <T>(keys: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(keys, { requiredKeys: [] });
+export const createPartial = <T>(keys: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(keys, { requiredKeys: [] });
 export const policy = fc.constantFrom('all', 'local_only', 'selected');
 const patterns = fc.array(fc.constantFrom('a/*', 'b/*', 'c/d@v1'), { maxLength: 3 });
 export const claims = fc.uniqueArray(fc.constantFrom('repo', 'context', 'actor', 'job_workflow_ref'), { minLength: 1 });
@@ -27,17 +27,17 @@ export const forkSettings = {
 export const days = fc.integer({ min: 1, max: 400 });
 export const isRunFromForks = { run_workflows_from_fork_pull_requests: fc.boolean() };
 
-export const live = some({
-  permissions: some({ enabled: fc.boolean(), allowed_actions: policy, sha_pinning_required: fc.boolean() }),
-  selected: some(list),
-  workflow: some(workflow),
+export const live = createPartial({
+  permissions: createPartial({ enabled: fc.boolean(), allowed_actions: policy, sha_pinning_required: fc.boolean() }),
+  selected: createPartial(list),
+  workflow: createPartial(workflow),
   access_level: level,
   retention_days: days,
-  cache: some(limits),
+  cache: createPartial(limits),
   subject: fc.oneof(
     fc.record({ use_default: fc.constant(true) }),
     fc.record({ use_default: fc.constant(false), include_claim_keys: claims, use_immutable_subject: fc.boolean() }),
   ),
   fork_approval: approval,
-  fork_workflows: some({ ...isRunFromForks, ...forkSettings }),
+  fork_workflows: createPartial({ ...isRunFromForks, ...forkSettings }),
 });

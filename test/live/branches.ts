@@ -1,18 +1,24 @@
 import * as fc from 'fast-check';
 
-export const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
-export const anyOf = <T>(...choices: readonly T[]) => fc.uniqueArray(fc.constantFrom(...choices));
-export const record = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { requiredKeys: [] });
-export const toggles = (...names: readonly string[]) => Object.fromEntries(names.map((name) => [name, fc.boolean()]));
+export const createOptional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 });
+export const createSubset = <T>(...choices: readonly T[]) => fc.uniqueArray(fc.constantFrom(...choices));
+export const createPartial = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
+  fc.record(model, { requiredKeys: [] });
+export const createToggles = (...names: readonly string[]) =>
+  Object.fromEntries(names.map((name) => [name, fc.boolean()]));
 export const count = fc.integer({ min: 0, max: 6 });
 export const branchNames = ['main', 'dev', 'release/1'];
 export const patterns = ['release/*', 'm*', 'v?'];
 
-const actors = record({ users: anyOf('alice', 'bob'), teams: anyOf('core'), apps: anyOf('ci') });
-const live = (pattern: string) =>
-  optional(
-    record({
-      ...toggles(
+const actors = createPartial({
+  users: createSubset('alice', 'bob'),
+  teams: createSubset('core'),
+  apps: createSubset('ci'),
+});
+const createLiveRule = (pattern: string) =>
+  createOptional(
+    createPartial({
+      ...createToggles(
         'allowsDeletions',
         'allowsForcePushes',
         'blocksCreations',
@@ -35,7 +41,7 @@ const live = (pattern: string) =>
           selector: ({ context }) => context,
         },
       ),
-      requiredDeploymentEnvironments: anyOf('prod', 'qa'),
+      requiredDeploymentEnvironments: createSubset('prod', 'qa'),
       pushers: actors,
       dismissers: actors,
       reviewBypassers: actors,
@@ -45,7 +51,7 @@ const live = (pattern: string) =>
 
 /** Rules for single branches and for patterns. */
 export const rules = fc
-  .tuple(...[...branchNames, ...patterns].map(live))
+  .tuple(...[...branchNames, ...patterns].map(createLiveRule))
   .map((all) => all.filter((rule) => rule !== undefined));
 
 /** The environments that a rule may require deployments to. */

@@ -30,10 +30,10 @@ export const pattern = fc.record({
 });
 
 const storedName = fc.constantFrom('TOKEN', 'REGION', '_x', 'Url2');
-export const caseless = ({ name }: { name: string }) => name.toLowerCase();
+export const dropCase = ({ name }: { name: string }) => name.toLowerCase();
 const variable = fc.record({ name: storedName, value: fc.string({ unit: 'grapheme' }) });
 export const secret = fc.record({ name: storedName, value: fc.constantFrom('$ONE', '$TWO') });
-export const variables = fc.uniqueArray(variable, { selector: caseless });
+export const variables = fc.uniqueArray(variable, { selector: dropCase });
 
 export const put = fc
   .record({
@@ -46,7 +46,7 @@ export const put = fc
   .map((all) => ({ ...all, prevent_self_review: all.prevent_self_review && all.reviewers.length > 0 }));
 
 /** No two pins share a position, but there may be gaps between them. */
-const apart = (all: { pinned_position: number | null }[]) =>
+const spreadPositions = (all: { pinned_position: number | null }[]) =>
   all.map((one, index) => ({ ...one, pinned_position: one.pinned_position && one.pinned_position * 10 + index }));
 
 export const there = fc
@@ -64,4 +64,4 @@ export const there = fc
       .map(({ put, ...rest }) => ({ ...rest, ...put })),
     { selector: (one) => one.name },
   )
-  .map(apart);
+  .map(spreadPositions);

@@ -5,7 +5,7 @@ import { live as actions } from './actions.ts';
 import * as branches from './branches.ts';
 import * as environments from './environments.ts';
 import { accounts, others } from './others.ts';
-import { several as rulesets } from './rulesets.ts';
+import { createRulesets as rulesets } from './rulesets.ts';
 
 /** Names as people give them. Some of them mean something else to one YAML reader or another. */
 const word = fc.oneof(
@@ -44,13 +44,13 @@ const word = fc.oneof(
 );
 const text = fc.oneof(word, fc.constantFrom('', 'one\ntwo', 'one\n\n  two\n', ' led and trailed ', '\ttab', 'a\r\nb'));
 const color = fc.stringMatching(/^[0-9a-f]{6}$/);
-const caseless = (name: string) => name.toLowerCase();
-const unique = <T>(one: fc.Arbitrary<T>, name: (item: T) => string) =>
-  fc.uniqueArray(one, { selector: (item) => caseless(name(item)), maxLength: 4 });
+const dropCase = (name: string) => name.toLowerCase();
+const createUniqueList = <T>(one: fc.Arbitrary<T>, name: (item: T) => string) =>
+  fc.uniqueArray(one, { selector: (item) => dropCase(name(item)), maxLength: 4 });
 const stored = fc.constantFrom('TOKEN', 'REGION', '_X', 'NO', 'Y');
 
-const store = unique(fc.record({ name: stored }), ({ name }) => name);
-const variables = unique(fc.record({ name: stored, value: text }), ({ name }) => name);
+const store = createUniqueList(fc.record({ name: stored }), ({ name }) => name);
+const variables = createUniqueList(fc.record({ name: stored, value: text }), ({ name }) => name);
 
 const settings = fc.record(
   {
@@ -70,7 +70,10 @@ const settings = fc.record(
 const repository = fc.record({
   visibility: fc.constantFrom('public', 'private'),
   settings,
-  labels: unique(fc.record({ name: word, color, description: fc.oneof(word, fc.constant(null)) }), ({ name }) => name),
+  labels: createUniqueList(
+    fc.record({ name: word, color, description: fc.oneof(word, fc.constant(null)) }),
+    ({ name }) => name,
+  ),
   milestones: fc.uniqueArray(
     fc.record({
       title: word,

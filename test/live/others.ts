@@ -25,14 +25,14 @@ export const accounts = [
   },
 ];
 
-const by = <T, K extends keyof T>(one: fc.Arbitrary<T>, key: K) =>
+const createListBy = <T, K extends keyof T>(one: fc.Arbitrary<T>, key: K) =>
   fc.uniqueArray(one, { selector: (item) => item[key], maxLength: 3 });
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const createOptional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 const role = fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin', 'auditor');
 
 const people = {
-  collaborators: by(fc.record({ login, role }), 'login'),
-  invitations: by(
+  collaborators: createListBy(fc.record({ login, role }), 'login'),
+  invitations: createListBy(
     fc.record({
       invitee: fc.option(login),
       permissions: fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin'),
@@ -40,7 +40,7 @@ const people = {
     }),
     'invitee',
   ),
-  teams: by(fc.record({ slug: fc.constantFrom('core', 'docs', 'api'), role }), 'slug'),
+  teams: createListBy(fc.record({ slug: fc.constantFrom('core', 'docs', 'api'), role }), 'slug'),
   property_values: fc
     .record(
       {
@@ -70,12 +70,15 @@ const publishing = {
       languages: fc.subarray(['go', 'python', 'rust'], { minLength: 1 }),
     }),
   }),
-  check_suite_preferences: by(fc.record({ app_id: fc.integer({ min: 1, max: 3 }), setting: fc.boolean() }), 'app_id'),
+  check_suite_preferences: createListBy(
+    fc.record({ app_id: fc.integer({ min: 1, max: 3 }), setting: fc.boolean() }),
+    'app_id',
+  ),
 };
 
 const limits = {
-  interaction_limit: maybe(fc.record({ limit: fc.constantFrom('existing_users', 'collaborators_only') })),
-  pull_request_creation_cap: maybe(
+  interaction_limit: createOptional(fc.record({ limit: fc.constantFrom('existing_users', 'collaborators_only') })),
+  pull_request_creation_cap: createOptional(
     fc.record({ enabled: fc.boolean(), max_open_pull_requests: fc.integer({ min: 1, max: 1000 }) }),
   ),
   pull_request_creation_bypass: fc.subarray(logins),
@@ -103,7 +106,7 @@ const listeners = {
       selector: ({ title }) => title,
     })
     .map((keys) => keys.map((key) => ({ ...key, key: createPublicKey(key.title) }))),
-  custom_patterns: by(
+  custom_patterns: createListBy(
     fc.record({
       name: fc.constantFrom('on', 'a: b', 'ключ'),
       pattern: fc.constantFrom('a{3}', '[#:]\\d+', 'x # y'),
@@ -117,7 +120,7 @@ const listeners = {
 const pattern = fc.constantFrom('.github/workflows/*.yml', '.github/workflows/no: 1.yml');
 
 const starters = {
-  actions_policies: by(
+  actions_policies: createListBy(
     fc.record({
       name: fc.constantFrom('no', 'forks', '1e3', 'a: b'),
       enforcement: fc.constantFrom('disabled', 'active', 'evaluate'),

@@ -5,7 +5,7 @@ import {
   ruleTypes,
 } from '../../packages/core/src/sections/rulesets/rules.ts';
 
-export interface Written {
+export interface WrittenRuleset {
   readonly name: string;
   readonly rules?: readonly { readonly type: string; readonly parameters?: object }[];
   readonly [key: string]: unknown;
@@ -14,7 +14,7 @@ export interface Written {
 const word = fc.constantFrom('a', 'b/c', '*.md', 'é "x"', '~x', '7', 'null', 'feat: ');
 
 /** Generates a value that fits GitHub's description; a "whole" one leaves nothing out. */
-function fitting(what: ParameterDescription, whole: boolean): fc.Arbitrary<unknown> {
+function createFittingValue(what: ParameterDescription, whole: boolean): fc.Arbitrary<unknown> {
   switch (what.type) {
     case 'boolean':
       return fc.boolean();
@@ -23,9 +23,11 @@ function fitting(what: ParameterDescription, whole: boolean): fc.Arbitrary<unkno
     case 'string':
       return what.enum ? fc.constantFrom(...what.enum) : word;
     case 'array':
-      return fc.array(fitting(what.items, whole), { maxLength: 3 });
+      return fc.array(createFittingValue(what.items, whole), { maxLength: 3 });
     case 'object': {
-      const all = Object.entries(what.properties).map(([name, inner]) => [name, fitting(inner, whole)] as const);
+      const all = Object.entries(what.properties).map(
+        ([name, inner]) => [name, createFittingValue(inner, whole)] as const,
+      );
       const requiredKeys = whole ? Object.keys(what.properties) : [...(what.required ?? [])];
       return fc.record(Object.fromEntries(all), { requiredKeys });
     }
@@ -34,58 +36,58 @@ function fitting(what: ParameterDescription, whole: boolean): fc.Arbitrary<unkno
 
 const aboutPushes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
 
-const typesFor = (target: string) =>
+const listTypesFor = (target: string) =>
   ruleTypes.filter(
     (type) => aboutPushes.includes(type) === (target === 'push') && (target === 'branch' || type !== 'merge_queue'),
   );
 
-function rule(type: string, whole: boolean): fc.Arbitrary<{ type: string; parameters?: object }> {
+function createRule(type: string, whole: boolean): fc.Arbitrary<{ type: string; parameters?: object }> {
   const parameters = findParameters(type);
   if (!parameters) return fc.constant({ type });
-  return fitting(parameters, whole).map((value) => ({ type, parameters: value as object }));
+  return createFittingValue(parameters, whole).map((value) => ({ type, parameters: value as object }));
 }
 
-const rules = (target: string, whole: boolean) =>
+const createRules = (target: string, whole: boolean) =>
   fc.uniqueArray(
-    fc.constantFrom(...typesFor(target)).chain((type) => rule(type, whole)),
+    fc.constantFrom(...listTypesFor(target)).chain((type) => createRule(type, whole)),
     { maxLength: 5, selector: ({ type }) => type },
   );
 
-const ref = (target: string) =>
+const createRef = (target: string) =>
   fc.constantFrom(
     '~ALL',
     '~DEFAULT_BRANCH',
     ...['x', 'y/*'].map((name) => `refs/${target === 'tag' ? 'tags' : 'heads'}/${name}`),
   );
-const conditions = (target: string) =>
+const createConditions = (target: string) =>
   fc.record({
-    ref_name: fc.record({ include: fc.uniqueArray(ref(target)), exclude: fc.uniqueArray(ref(target)) }),
+    ref_name: fc.record({ include: fc.uniqueArray(createRef(target)), exclude: fc.uniqueArray(createRef(target)) }),
   });
 
-const modes = (type: string, target: string) => [
+const listBypassModes = (type: string, target: string) => [
   'always',
   'exempt',
   ...(target === 'branch' && type !== 'DeployKey' ? ['pull_request'] : []),
 ];
 
-const actor = (target: string) =>
+const createActor = (target: string) =>
   fc.constantFrom('Integration', 'Team', 'User', 'RepositoryRole', 'OrganizationAdmin', 'DeployKey').chain((type) =>
     fc.record({
       actor_type: fc.constant(type),
       actor_id: type === 'DeployKey' ? fc.constant(null) : fc.integer({ min: 1, max: 3 }),
-      bypass_mode: fc.constantFrom(...modes(type, target)),
+      bypass_mode: fc.constantFrom(...listBypassModes(type, target)),
     }),
   );
 
-const whoIs = ({ actor_type, actor_id }: { actor_type: string; actor_id: number | null }) =>
+const identifyActor = ({ actor_type, actor_id }: { actor_type: string; actor_id: number | null }) =>
   actor_type === 'OrganizationAdmin' ? actor_type : `${actor_type} ${actor_id}`;
 
-function ruleset(whole: boolean): fc.Arbitrary<Written> {
-  const of = (target: string) => {
+function createRuleset(whole: boolean): fc.Arbitrary<WrittenRuleset> {
+  const createRulesetFor = (target: string) => {
     const keys = {
-      bypass_actors: fc.uniqueArray(actor(target), { maxLength: 3, selector: whoIs }),
-      rules: rules(target, whole),
-      ...(target !== 'push' && { conditions: conditions(target) }),
+      bypass_actors: fc.uniqueArray(createActor(target), { maxLength: 3, selector: identifyActor }),
+      rules: createRules(target, whole),
+      ...(target !== 'push' && { conditions: createConditions(target) }),
     };
     return fc.record({
       name: fc.constantFrom('main', 'Main', 'release/"1"').map((name) => `${name} ${target}`),
@@ -96,10 +98,10 @@ function ruleset(whole: boolean): fc.Arbitrary<Written> {
   };
   return fc
     .constantFrom('branch', 'tag', 'push')
-    .chain(of)
-    .map(({ others, ...named }) => ({ ...named, ...others }) as Written);
+    .chain(createRulesetFor)
+    .map(({ others, ...named }) => ({ ...named, ...others }) as WrittenRuleset);
 }
 
 /** Rulesets with different names. "Whole" ones set every possible field. */
-export const several = (whole: boolean) =>
-  fc.uniqueArray(ruleset(whole), { maxLength: 3, selector: ({ name }) => name });
+export const createRulesets = (whole: boolean) =>
+  fc.uniqueArray(createRuleset(whole), { maxLength: 3, selector: ({ name }) => name });

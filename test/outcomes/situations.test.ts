@@ -4,9 +4,9 @@ import { summarizeRun } from '../../packages/core/src/report/run-summary.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { isWrite } from '../invariants/questions.ts';
 import { formatLines, openScene, type Scene } from '../kit/runs/scene.ts';
-import { type Come, type Situation, situations } from './situations.ts';
+import { type ExpectedOutcome, type Situation, situations } from './situations.ts';
 
-const staged = ({ host, writes }: Situation) => {
+const openStage = ({ host, writes }: Situation) => {
   const stage = openScene(host);
   if (writes) stage.simulator.misbehave({ match: isWrite, times: Number.POSITIVE_INFINITY, with: writes });
   return stage;
@@ -14,21 +14,21 @@ const staged = ({ host, writes }: Situation) => {
 
 const run = (stage: Scene, mode: 'check' | 'apply', { settings, options }: Situation) => stage[mode](settings, options);
 
-const rowsOf = ({ targets }: RunResult) =>
+const listCoverage = ({ targets }: RunResult) =>
   targets.flatMap(({ sections }) => sections).flatMap(({ coverage }) => coverage);
 
-const cameTo = (result: RunResult, path: string, { line }: Come): Come => ({
-  exit: getExitCode(result) as Come['exit'],
+const toObservedOutcome = (result: RunResult, path: string, { line }: ExpectedOutcome): ExpectedOutcome => ({
+  exit: getExitCode(result) as ExpectedOutcome['exit'],
   outcome: result.outcome,
-  ending: rowsOf(result).find(({ key }) => key === path)!.ending,
+  ending: listCoverage(result).find(({ key }) => key === path)!.ending,
   line: line === undefined ? undefined : formatLines(result).find((one) => one.startsWith(line)) && line,
 });
 
 describe.each(situations)('where $what', (situation) => {
   it.each(['check', 'apply'] as const)('%s ends as the table of situations says [1.13]', async (mode) => {
     const come = situation[mode];
-    const result = await run(staged(situation), mode, situation);
-    expect(cameTo(result, situation.path, come)).toEqual(come);
+    const result = await run(openStage(situation), mode, situation);
+    expect(toObservedOutcome(result, situation.path, come)).toEqual(come);
     const summary = summarizeRun(result).join(' ');
     expect(/Apply cannot change \d+ setting/.test(summary)).toBe(come.ending === 'left');
     expect(summary.includes('The repository matches the settings file.')).toBe(

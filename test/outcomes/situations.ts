@@ -5,7 +5,7 @@ import type { Misbehaviour, Seed } from '../../packages/simulator/src/index.ts';
 import type { SceneOptions } from '../kit/runs/scene.ts';
 
 /** How a run ends: its exit code, its outcome, how the declared path ended, and the line about it, if there is one. */
-export interface Come {
+export interface ExpectedOutcome {
   readonly exit: 0 | 1 | 2;
   readonly outcome: Outcome;
   readonly ending: Ending;
@@ -22,32 +22,45 @@ export interface Situation {
   /** How GitHub answers the writes, whatever it would do. */
   readonly writes?: Misbehaviour['with'];
   readonly options?: Partial<RunOptions>;
-  readonly check: Come;
-  readonly apply: Come;
+  readonly check: ExpectedOutcome;
+  readonly apply: ExpectedOutcome;
 }
 
-const host = (repository: object = {}, around: Seed = {}): SceneOptions => ({
+const createSeed = (repository: object = {}, around: Seed = {}): SceneOptions => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...around },
 });
-const organization = (more: object = {}): Seed => ({
+const createOrganization = (more: object = {}): Seed => ({
   accounts: [{ login: 'acme', type: 'Organization', ...more }],
 });
 const person: Seed = { accounts: [{ login: 'acme', type: 'User' }] };
 
-const refusal = (status: number, message = 'Not here'): Misbehaviour['with'] => ({
+const createRefusal = (status: number, message = 'Not here'): Misbehaviour['with'] => ({
   kind: 'status',
   status,
   body: { message },
 });
 
-const clean = (ending: Ending, line?: string): Come => ({ exit: 0, outcome: 'success', ending, line });
-const drift = (line: string): Come => ({ exit: 2, outcome: 'drift', ending: 'differs', line: `drift: ${line}` });
-const failed = (ending: Ending, line: string): Come => ({ exit: 1, outcome: 'failed', ending, line });
-const partial = (ending: Ending, line: string): Come => ({ exit: 0, outcome: 'partial', ending, line });
-const both = (come: Come) => ({ check: come, apply: come });
+const expectClean = (ending: Ending, line?: string): ExpectedOutcome => ({ exit: 0, outcome: 'success', ending, line });
+const expectDrift = (line: string): ExpectedOutcome => ({
+  exit: 2,
+  outcome: 'drift',
+  ending: 'differs',
+  line: `drift: ${line}`,
+});
+const expectFailure = (ending: Ending, line: string): ExpectedOutcome => ({ exit: 1, outcome: 'failed', ending, line });
+const expectPartial = (ending: Ending, line: string): ExpectedOutcome => ({
+  exit: 0,
+  outcome: 'partial',
+  ending,
+  line,
+});
+const expectBoth = (come: ExpectedOutcome) => ({ check: come, apply: come });
 
 /** Drift in a check, which apply leaves with a note. */
-const left = (line: string, atCheck = line) => ({ check: drift(atCheck), apply: clean('left', `note: ${line}`) });
+const expectLeft = (line: string, atCheck = line) => ({
+  check: expectDrift(atCheck),
+  apply: expectClean('left', `note: ${line}`),
+});
 
 const wiki = { settings: 'repository: {has_wiki: false}', path: 'repository.has_wiki' };
 const wikiLine = 'has_wiki true → false';
@@ -61,7 +74,7 @@ const releases = {
 const enforced = {
   ...releases,
   settings: 'repository: {enable_immutable_releases: false}',
-  host: host({ switches: { immutable_releases: { enforced_by_owner: true } } }),
+  host: createSeed({ switches: { immutable_releases: { enforced_by_owner: true } } }),
 };
 const releasesReason = 'apply cannot change it, because the owner enforces immutable releases';
 const cap = {
@@ -78,12 +91,12 @@ const noGraphql = {
     environment: { GITHUB_API_URL: 'https://code.example/api/v3' },
   } satisfies SceneOptions,
 };
-const teams = { settings: 'teams: [{name: core, permission: push}]', path: 'teams', host: host({}, person) };
+const teams = { settings: 'teams: [{name: core, permission: push}]', path: 'teams', host: createSeed({}, person) };
 const teamsLine = 'not compared and not applied: a personal account owns the repository, so it has no teams';
 const access = {
   settings: 'actions: {access_level: user}',
   path: 'actions.access_level',
-  host: host({ visibility: 'public' }, organization()),
+  host: createSeed({ visibility: 'public' }, createOrganization()),
 };
 
 export const situations: readonly Situation[] = [
@@ -91,36 +104,44 @@ export const situations: readonly Situation[] = [
     what: 'nothing differs',
     settings: 'repository: {has_wiki: true}',
     path: 'repository',
-    ...both(clean('equal')),
+    ...expectBoth(expectClean('equal')),
   },
-  { what: 'a value differs', ...wiki, check: drift(wikiLine), apply: clean('written', `change: ${wikiLine}`) },
+  {
+    what: 'a value differs',
+    ...wiki,
+    check: expectDrift(wikiLine),
+    apply: expectClean('written', `change: ${wikiLine}`),
+  },
   {
     what: 'GitHub hides the value, such as Git LFS',
     settings: 'repository: {enable_git_lfs: true}',
     path: 'repository.enable_git_lfs',
-    check: clean(
+    check: expectClean(
       'blind',
       'note: `enable_git_lfs` cannot be compared: GitHub does not show it; apply sends it on every run',
     ),
-    apply: clean('blind', 'change: enable_git_lfs: true sent again, because GitHub does not show it'),
+    apply: expectClean('blind', 'change: enable_git_lfs: true sent again, because GitHub does not show it'),
   },
   {
     what: 'the owner enforces immutable releases',
     ...enforced,
-    ...left(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
+    ...expectLeft(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
   },
   {
     what: 'GitHub answers 409 to a change of immutable releases',
     ...releases,
-    writes: refusal(409),
-    ...left(`enable_immutable_releases false → true; ${releasesReason}`, 'enable_immutable_releases false → true'),
+    writes: createRefusal(409),
+    ...expectLeft(
+      `enable_immutable_releases false → true; ${releasesReason}`,
+      'enable_immutable_releases false → true',
+    ),
   },
   {
     what: 'the owner has an interaction limit, and GitHub answers 409 to a limit of the repository',
     settings: 'interaction_limits: {limit: contributors_only}',
     path: 'interaction_limits.limit',
-    host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
-    ...left(
+    host: createSeed({}, createOrganization({ interaction_limit: { limit: 'collaborators_only' } })),
+    ...expectLeft(
       'limit collaborators_only of the organization overrides contributors_only of the repository; a repository cannot change its limit while a limit of its owner is active',
       'limit collaborators_only of the organization overrides contributors_only of the repository',
     ),
@@ -129,21 +150,23 @@ export const situations: readonly Situation[] = [
     what: 'the owner has an interaction limit, and the file clears the limit of the repository',
     settings: 'interaction_limits: null',
     path: 'interaction_limits.limit',
-    host: host({}, organization({ interaction_limit: { limit: 'collaborators_only' } })),
-    ...left('limit collaborators_only → (not set); the organization set it, and only the organization can clear it'),
+    host: createSeed({}, createOrganization({ interaction_limit: { limit: 'collaborators_only' } })),
+    ...expectLeft(
+      'limit collaborators_only → (not set); the organization set it, and only the organization can clear it',
+    ),
   },
   {
     what: 'GitHub offers no pull request cap, and answers 405 to the read',
     ...cap,
-    host: host({ pull_request_creation_cap: { available: false } }),
-    ...left(`pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; ${capReason}`),
+    host: createSeed({ pull_request_creation_cap: { available: false } }),
+    ...expectLeft(`pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; ${capReason}`),
   },
   {
     what: 'GitHub answers 405 to a change of the cap',
     ...cap,
     path: `${cap.path}.enabled`,
-    writes: refusal(405),
-    ...left(
+    writes: createRefusal(405),
+    ...expectLeft(
       `pull_request_creation_cap.enabled false → true; ${capReason}`,
       'pull_request_creation_cap.enabled false → true',
     ),
@@ -152,8 +175,8 @@ export const situations: readonly Situation[] = [
     what: 'a private repository declares private vulnerability reporting',
     settings: 'repository: {enable_private_vulnerability_reporting: true}',
     path: 'repository.enable_private_vulnerability_reporting',
-    host: host({ visibility: 'private' }),
-    ...left(
+    host: createSeed({ visibility: 'private' }),
+    ...expectLeft(
       'enable_private_vulnerability_reporting false → true; `enable_private_vulnerability_reporting` exists only in public repositories, and this repository is private',
     ),
   },
@@ -161,32 +184,32 @@ export const situations: readonly Situation[] = [
     what: 'only actors of the organization can set a property',
     settings: 'custom_properties: [{property_name: cost, value: "7"}]',
     path: 'custom_properties[0].value',
-    host: host(
+    host: createSeed(
       {},
-      organization({ property_definitions: [{ property_name: 'cost', values_editable_by: 'org_actors' }] }),
+      createOrganization({ property_definitions: [{ property_name: 'cost', values_editable_by: 'org_actors' }] }),
     ),
-    check: drift(`custom property "cost": value (none) → 7 (${closedTo})`),
-    apply: failed('denied', 'error: PATCH /repos/acme/shop/properties/values answered 403'),
+    check: expectDrift(`custom property "cost": value (none) → 7 (${closedTo})`),
+    apply: expectFailure('denied', 'error: PATCH /repos/acme/shop/properties/values answered 403'),
   },
   {
     what: 'GitHub ignores `public: false` of a site',
     settings: 'pages: {public: false}',
     path: 'pages.public',
-    host: host({ pages: { build_type: 'workflow' } }),
-    ...left('public true → false'),
+    host: createSeed({ pages: { build_type: 'workflow' } }),
+    ...expectLeft('public true → false'),
   },
   {
     what: 'a personal account owns the repository, and the file declares teams',
     ...teams,
-    ...both(clean('left', `note: ${teamsLine}`)),
+    ...expectBoth(expectClean('left', `note: ${teamsLine}`)),
   },
   {
     what: 'a personal account owns the repository, and the file declares properties',
     settings: 'custom_properties: [{property_name: cost, value: "7"}]',
     path: 'custom_properties',
-    host: host({}, person),
-    ...both(
-      clean(
+    host: createSeed({}, person),
+    ...expectBoth(
+      expectClean(
         'left',
         'note: not compared and not applied: a personal account owns the repository, so it has no properties',
       ),
@@ -196,20 +219,20 @@ export const situations: readonly Situation[] = [
     what: 'the same in a required section',
     ...teams,
     options: { requiredSections: ['teams'] },
-    ...both(failed('left', `error: ${teamsLine}`)),
+    ...expectBoth(expectFailure('left', `error: ${teamsLine}`)),
   },
   {
     what: 'a required section has a setting that only the owner can change',
     ...enforced,
     options: { requiredSections: ['repository'] },
-    check: drift(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
-    apply: failed('left', `error: enable_immutable_releases true → false (weaker); ${releasesReason}`),
+    check: expectDrift(`enable_immutable_releases true → false (weaker); ${releasesReason}`),
+    apply: expectFailure('left', `error: enable_immutable_releases true → false (weaker); ${releasesReason}`),
   },
   {
     what: 'this repository cannot have the key',
     ...access,
-    ...both(
-      failed(
+    ...expectBoth(
+      expectFailure(
         'lost',
         'error: not compared and not applied: `access_level` exists only in private and internal repositories, and this repository is public',
       ),
@@ -218,8 +241,8 @@ export const situations: readonly Situation[] = [
   {
     what: 'the server has no GraphQL',
     ...noGraphql,
-    ...both(
-      failed(
+    ...expectBoth(
+      expectFailure(
         'lost',
         'error: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no GraphQL API',
       ),
@@ -229,8 +252,8 @@ export const situations: readonly Situation[] = [
     what: 'the same under `on-unsupported: warn`',
     ...noGraphql,
     options: { onUnsupported: 'warn' },
-    ...both(
-      partial(
+    ...expectBoth(
+      expectPartial(
         'lost',
         'warning: not compared and not applied: `issue_creation_policy` needs GraphQL: this server (3.16) has no GraphQL API',
       ),
@@ -239,9 +262,9 @@ export const situations: readonly Situation[] = [
   {
     what: 'the token lacks write permission',
     ...wiki,
-    writes: refusal(403, 'Resource not accessible by personal access token'),
-    check: drift(wikiLine),
-    apply: failed(
+    writes: createRefusal(403, 'Resource not accessible by personal access token'),
+    check: expectDrift(wikiLine),
+    apply: expectFailure(
       'denied',
       'error: `has_wiki`: PATCH /repos/acme/shop answered 403: Resource not accessible by personal access token',
     ),
@@ -249,10 +272,10 @@ export const situations: readonly Situation[] = [
   {
     what: 'the same under `on-missing-permission: warn`',
     ...wiki,
-    writes: refusal(403, 'Resource not accessible by personal access token'),
+    writes: createRefusal(403, 'Resource not accessible by personal access token'),
     options: { onMissingPermission: 'warn' },
-    check: drift(wikiLine),
-    apply: partial(
+    check: expectDrift(wikiLine),
+    apply: expectPartial(
       'denied',
       'warning: skipped: `has_wiki`: PATCH /repos/acme/shop answered 403: Resource not accessible by personal access token',
     ),
@@ -260,18 +283,18 @@ export const situations: readonly Situation[] = [
   {
     what: 'GitHub refuses the write',
     ...wiki,
-    writes: refusal(422, 'Validation Failed'),
-    check: drift(wikiLine),
-    apply: failed('not-done', 'error: `has_wiki`: PATCH /repos/acme/shop answered 422: Validation Failed'),
+    writes: createRefusal(422, 'Validation Failed'),
+    check: expectDrift(wikiLine),
+    apply: expectFailure('not-done', 'error: `has_wiki`: PATCH /repos/acme/shop answered 422: Validation Failed'),
   },
   {
     what: 'GitHub accepts the write without effect',
     settings: 'labels: [{name: bug, color: ff0000}]',
     path: 'labels[0].color',
-    host: host({ labels: [{ name: 'bug', color: '000000' }] }),
+    host: createSeed({ labels: [{ name: 'bug', color: '000000' }] }),
     writes: { kind: 'status', status: 200, body: {} },
-    check: drift(labelLine),
-    apply: failed(
+    check: expectDrift(labelLine),
+    apply: expectFailure(
       'not-done',
       `error: not shown yet: ${labelLine} (GitHub accepted the write but still shows the old value after 22 s)`,
     ),
@@ -280,16 +303,16 @@ export const situations: readonly Situation[] = [
     what: 'a write would drop an undeclared live setting',
     settings: 'rulesets: [{name: main, target: branch, enforcement: disabled}]',
     path: 'rulesets[0].rules',
-    host: host({ rulesets: [{ name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] }] }),
-    check: drift('ruleset "main": rules contains deletion, but the entry leaves it out; apply will refuse'),
-    apply: failed('not-done', 'error: ruleset "main": the write removes rules, which the entry leaves out'),
+    host: createSeed({ rulesets: [{ name: 'main', enforcement: 'disabled', rules: [{ type: 'deletion' }] }] }),
+    check: expectDrift('ruleset "main": rules contains deletion, but the entry leaves it out; apply will refuse'),
+    apply: expectFailure('not-done', 'error: ruleset "main": the write removes rules, which the entry leaves out'),
   },
   {
     what: 'a brake stops the change',
     settings: 'repository: {archived: true}',
     path: 'repository.archived',
     options: { brakes: 'stop' },
-    check: drift(archivedLine),
-    apply: failed('not-done', `note: not done: ${archivedLine} (the brake archive stopped this repository)`),
+    check: expectDrift(archivedLine),
+    apply: expectFailure('not-done', `note: not done: ${archivedLine} (the brake archive stopped this repository)`),
   },
 ];

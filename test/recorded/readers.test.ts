@@ -2,19 +2,19 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { loadAnswerShapes } from '../kit/reports/answer-shapes.ts';
 import { answerTo } from './requests.ts';
-import { keysOf, type ShapeKey, shapes, typeOf } from './shapes.ts';
+import { listKeys, type ShapeKey, shapes, typeOf } from './shapes.ts';
 
 type Holder = Record<string, unknown>;
 
 /** Every map that has, or may have, the last key of the path. */
-function holdersOf(value: unknown, steps: readonly string[]): Holder[] {
+function findHolders(value: unknown, steps: readonly string[]): Holder[] {
   const [step, ...rest] = steps;
-  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => holdersOf(item, rest)) : [];
+  if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => findHolders(item, rest)) : [];
   if (typeOf(value) !== 'map') return [];
-  return rest.length ? holdersOf((value as Holder)[step!], rest) : [value as Holder];
+  return rest.length ? findHolders((value as Holder)[step!], rest) : [value as Holder];
 }
 
-const stepsOf = (path: string) => path.split(/\.|(?=\[\])/);
+const splitPath = (path: string) => path.split(/\.|(?=\[\])/);
 
 /** Something of a type, for a key that the simulator does not have. */
 const samples: Readonly<Record<string, unknown>> = {
@@ -26,34 +26,36 @@ const samples: Readonly<Record<string, unknown>> = {
   null: null,
 };
 
-function changed(body: unknown, { path }: ShapeKey, change: (holder: Holder, key: string) => void) {
+function changeKey(body: unknown, { path }: ShapeKey, change: (holder: Holder, key: string) => void) {
   const copy = structuredClone(body);
-  const steps = stepsOf(path);
-  for (const holder of holdersOf(copy, steps)) change(holder, steps.at(-1)!);
+  const steps = splitPath(path);
+  for (const holder of findHolders(copy, steps)) change(holder, steps.at(-1)!);
   return copy;
 }
 
-const without = (body: unknown, key: ShapeKey) => changed(body, key, (holder, name) => delete holder[name]);
+const removeKey = (body: unknown, key: ShapeKey) => changeKey(body, key, (holder, name) => delete holder[name]);
 const withNull = (body: unknown, key: ShapeKey) =>
-  changed(body, key, (holder, name) => Object.assign(holder, { [name]: null }));
-const filled = (body: unknown, key: ShapeKey) =>
-  changed(body, key, (holder, name) => Object.assign(holder, name in holder ? {} : { [name]: samples[key.types[0]!] }));
+  changeKey(body, key, (holder, name) => Object.assign(holder, { [name]: null }));
+const fillKey = (body: unknown, key: ShapeKey) =>
+  changeKey(body, key, (holder, name) =>
+    Object.assign(holder, name in holder ? {} : { [name]: samples[key.types[0]!] }),
+  );
 
-const parentOf = ({ path }: ShapeKey) => path.replace(/\.?[^.]+$/, '');
+const getParentPath = ({ path }: ShapeKey) => path.replace(/\.?[^.]+$/, '');
 
 /**
  * The keys that may be missing beside others. Where nothing below a path was always there, the list was empty or the map
  * was missing, and nobody knows more of a single key.
  */
-const missable = (keys: readonly ShapeKey[]) =>
-  keys.filter((key) => !key.always && keys.some((one) => one.always && parentOf(one) === parentOf(key)));
+const listOptionalKeys = (keys: readonly ShapeKey[]) =>
+  keys.filter((key) => !key.always && keys.some((one) => one.always && getParentPath(one) === getParentPath(key)));
 
 /** The answer of the simulator with all keys that were ever recorded, and then without each of those that may be missing. */
-function variants(body: unknown, keys: readonly ShapeKey[]): [name: string, body: unknown][] {
-  const whole = keys.reduce(filled, body);
+function createVariants(body: unknown, keys: readonly ShapeKey[]): [name: string, body: unknown][] {
+  const whole = keys.reduce(fillKey, body);
   return [
     ['every key', whole],
-    ...missable(keys).map((key): [string, unknown] => [`no ${key.path}`, without(whole, key)]),
+    ...listOptionalKeys(keys).map((key): [string, unknown] => [`no ${key.path}`, removeKey(whole, key)]),
     ...keys
       .filter(({ types }) => types.includes('null'))
       .map((key): [string, unknown] => [`a null ${key.path}`, withNull(whole, key)]),
@@ -72,7 +74,7 @@ it('readers take every recorded answer, with and without each key that is only s
     if (!asking.length) continue;
     const { body } = await answerTo(shape);
     for (const { answer } of asking)
-      for (const [name, variant] of variants(body, keysOf(recorded))) {
+      for (const [name, variant] of createVariants(body, listKeys(recorded))) {
         tried += 1;
         const { issues } = v.safeParse(answer, variant);
         if (issues) refused.push(`${shape}, ${name}`);

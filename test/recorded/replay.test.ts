@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { routes } from '../../packages/simulator/src/features/index.ts';
 import { answerTo } from './requests.ts';
-import { departures, departuresIn, shapes } from './shapes.ts';
+import { departures, findDepartures, shapes } from './shapes.ts';
 
 /** Answers that nothing here can have: of stores of an organization, which Trueup leaves alone, and of failures. */
 const unplayed = Object.keys(shapes).filter(
@@ -15,7 +15,7 @@ it.each(Object.keys(shapes).filter((shape) => !unplayed.includes(shape)))(
     expect(status).toBe(Number(shape.split(' ').at(-1)));
     const how =
       'add a key that is newer than the recording to departures.json; anything else is wrong in the simulator';
-    expect(departuresIn(shapes[shape]!, body), how).toEqual(departures[shape] ?? []);
+    expect(findDepartures(shapes[shape]!, body), how).toEqual(departures[shape] ?? []);
   },
 );
 

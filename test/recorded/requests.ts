@@ -110,7 +110,7 @@ const params: Readonly<Record<string, string | number>> = {
 type Send = ReturnType<typeof createCaller>['send'];
 
 /** What differs for one answer: parameters, a body, which may need an earlier answer, headers, or who asks. */
-interface Wanted {
+interface RecordedRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: object | ((send: Send) => Promise<object>);
   readonly headers?: Record<string, string>;
@@ -125,7 +125,7 @@ const unprotected = {
 };
 const issue = { title: 'later', body: 'x' };
 
-const wanted: Readonly<Record<string, Wanted>> = {
+const wanted: Readonly<Record<string, RecordedRequest>> = {
   'GET /app 200': { token: 'app' },
   'GET /app/installations 200': { token: 'app' },
   'POST /app/installations/{installation_id}/access_tokens 201': { token: 'app', body: {} },

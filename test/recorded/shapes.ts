@@ -25,7 +25,7 @@ export interface ShapeKey {
   readonly always: boolean;
 }
 
-export const keysOf = ({ keys }: Shape): ShapeKey[] =>
+export const listKeys = ({ keys }: Shape): ShapeKey[] =>
   Object.entries(keys).map(([path, types]) => ({
     path: path.replace(/\?$/, ''),
     types: types.split(' '),
@@ -39,9 +39,9 @@ export const typeOf = (value: unknown) => {
 };
 
 /** All values at each path of an answer; `undefined` for an item of a list that lacks a key of its siblings. */
-function valuesIn(body: unknown): ReadonlyMap<string, readonly unknown[]> {
+function collectValues(body: unknown): ReadonlyMap<string, readonly unknown[]> {
   const found = new Map<string, unknown[]>();
-  const holders = (path: string, values: readonly unknown[]) => {
+  const addValues = (path: string, values: readonly unknown[]) => {
     const maps = values.filter((value) => typeOf(value) === 'map') as Record<string, unknown>[];
     for (const key of new Set(maps.flatMap(Object.keys))) {
       const below = path ? `${path}.${key}` : key;
@@ -49,32 +49,34 @@ function valuesIn(body: unknown): ReadonlyMap<string, readonly unknown[]> {
         below,
         maps.map((map) => map[key]),
       );
-      holders(below, found.get(below)!);
+      addValues(below, found.get(below)!);
     }
     const items = values.filter(Array.isArray).flat();
-    if (items.length) holders(`${path}[]`, items);
+    if (items.length) addValues(`${path}[]`, items);
   };
-  holders('', [body]);
+  addValues('', [body]);
   return found;
 }
 
-const parentOf = (path: string) => path.replace(/\.?[^.]+$/, '');
+const getParentPath = (path: string) => path.replace(/\.?[^.]+$/, '');
 
 /** Where the body is not as recorded. What is null or empty on one side says nothing about what is below it. */
-export function departuresIn(shape: Shape, body: unknown): string[] {
-  const recorded = keysOf(shape);
+export function findDepartures(shape: Shape, body: unknown): string[] {
+  const recorded = listKeys(shape);
   const known = new Map(recorded.map((one) => [one.path, one]));
-  const seen = valuesIn(body);
+  const seen = collectValues(body);
   const hasMaps = (path: string) =>
     path === '' || path.endsWith('[]') || Boolean(seen.get(path)?.some((value) => typeOf(value) === 'map'));
   const isReached = (path: string) =>
     hasMaps(path) && (!path.endsWith('[]') || [...seen.keys()].some((one) => one.startsWith(`${path}.`)));
   const lacks = recorded.filter(
-    ({ path, always }) => always && isReached(parentOf(path)) && (seen.get(path) ?? [undefined]).includes(undefined),
+    ({ path, always }) =>
+      always && isReached(getParentPath(path)) && (seen.get(path) ?? [undefined]).includes(undefined),
   );
   const adds = [...seen.keys()].filter(
     (path) =>
-      !known.has(path) && (parentOf(path) === '' || recorded.some((one) => parentOf(one.path) === parentOf(path))),
+      !known.has(path) &&
+      (getParentPath(path) === '' || recorded.some((one) => getParentPath(one.path) === getParentPath(path))),
   );
   const others = [...seen].flatMap(([path, values]) => {
     const types = known.get(path)?.types.filter((type) => type !== 'null') ?? [];

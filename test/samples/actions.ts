@@ -1,4 +1,4 @@
-import { eachOf } from './opposites.ts';
+import { splitKeys } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 const selected = { enabled: true, allowed_actions: 'selected' };
@@ -40,10 +40,10 @@ actions:
     { enabled: false },
     { enabled: true, allowed_actions: 'all' },
     { enabled: true, sha_pinning_required: false },
-    ...eachOf({ verified_allowed: false, github_owned_allowed: false, patterns_allowed: [] }).map(
+    ...splitKeys({ verified_allowed: false, github_owned_allowed: false, patterns_allowed: [] }).map(
       (selected_actions) => ({ ...selected, selected_actions }),
     ),
-    ...eachOf({
+    ...splitKeys({
       default_workflow_permissions: 'write',
       can_approve_pull_request_reviews: true,
       access_level: 'none',
@@ -51,7 +51,7 @@ actions:
       oidc_customization_sub: { use_default: true },
       fork_pr_workflows_private_repos: { run_workflows_from_fork_pull_requests: false },
     }),
-    ...eachOf({ max_cache_retention_days: 7, max_cache_size_gb: 10 }).map((cache) => ({ cache })),
+    ...splitKeys({ max_cache_retention_days: 7, max_cache_size_gb: 10 }).map((cache) => ({ cache })),
   ],
   meddlings: [
     {

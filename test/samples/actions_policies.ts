@@ -1,14 +1,21 @@
-import { twin } from './breach.ts';
-import { exact } from './crowd.ts';
-import { byName, type Live } from './meddling.ts';
-import { eachOf, none } from './opposites.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList } from './crowd.ts';
+import { findByName, type Live } from './meddling.ts';
+import { none, splitKeys } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-const policy = (live: Live, name: string) => byName(live.actions_policies, name);
-const eventsOf = (live: Live): string[] => policy(live, 'fork previews')!.rules[0].parameters.allowed_events;
+const findPolicy = (live: Live, name: string) => findByName(live.actions_policies, name);
+const getAllowedEvents = (live: Live): string[] =>
+  findPolicy(live, 'fork previews')!.rules[0].parameters.allowed_events;
 
-const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
-const actors = (...allowed_actors: object[]) => ({ type: 'restrict_actions_actors', parameters: { allowed_actors } });
+const createEventRule = (...allowed_events: string[]) => ({
+  type: 'restrict_action_events',
+  parameters: { allowed_events },
+});
+const createActorRule = (...allowed_actors: object[]) => ({
+  type: 'restrict_actions_actors',
+  parameters: { allowed_actors },
+});
 
 export const sample: Sample = {
   settings: `
@@ -42,21 +49,21 @@ actions_policies:
         name: 'fork previews',
         enforcement: 'disabled',
         conditions: { workflow_path: { include: ['.github/workflows/*.yml'], exclude: [] } },
-        rules: [events('pull_request', 'workflow_dispatch'), actors({ id: 1, type: 'User' })],
+        rules: [createEventRule('pull_request', 'workflow_dispatch'), createActorRule({ id: 1, type: 'User' })],
       },
       {
         name: 'releases',
         conditions: { workflow_path: { include: ['.github/workflows/release.yml'], exclude: [] } },
-        rules: [events('push'), actors({ id: 7, type: 'Team' })],
+        rules: [createEventRule('push'), createActorRule({ id: 7, type: 'Team' })],
       },
-      { name: 'former', rules: [events('push')] },
+      { name: 'former', rules: [createEventRule('push')] },
     ],
   },
   grants: { check: ['Administration: write'], apply: ['Administration: write'] },
   requests: 4,
   opposites: [
     none,
-    ...eachOf({ enforcement: 'disabled', rules: [], workflows: { include: ['~ALL'] } }).map((keys) => [
+    ...splitKeys({ enforcement: 'disabled', rules: [], workflows: { include: ['~ALL'] } }).map((keys) => [
       { name: 'fork previews', workflows: { include: ['.github/workflows/preview.yml'] }, ...keys },
     ]),
   ],
@@ -70,29 +77,29 @@ actions_policies:
           enforcement: 'disabled',
           id: 99,
           name: 'foreign',
-          rules: [events('push')],
+          rules: [createEventRule('push')],
         }),
-      isThere: (live) => policy(live, 'foreign') !== undefined,
+      isThere: (live) => findPolicy(live, 'foreign') !== undefined,
       named: /foreign/,
     },
     {
       what: 'lets another event start a workflow',
-      act: (_, live) => void eventsOf(live).push('schedule'),
-      isThere: (live) => eventsOf(live).includes('schedule'),
+      act: (_, live) => void getAllowedEvents(live).push('schedule'),
+      isThere: (live) => getAllowedEvents(live).includes('schedule'),
       named: /schedule/,
     },
   ],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, rules: [events('push')] }))),
-      seed: (names) => ({ actions_policies: names.map((name) => ({ name, rules: [events('push')] })) }),
+      declare: (names) => createExactList(names.map((name) => ({ name, rules: [createEventRule('push')] }))),
+      seed: (names) => ({ actions_policies: names.map((name) => ({ name, rules: [createEventRule('push')] })) }),
       live: (repository) => repository.actions_policies,
       named: 'name',
     },
   ],
   breaches: [
-    twin('name'),
+    repeatFirstEntry('name'),
     {
       what: 'an actor twice',
       breaks: (section) => section.entries[1].rules[1].parameters.allowed_actors.push({ id: 7, type: 'Team' }),

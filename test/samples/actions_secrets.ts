@@ -1,3 +1,3 @@
-import { secretStore } from './secret-store.ts';
+import { createSecretSample } from './secret-store.ts';
 
-export const sample = secretStore('actions_secrets', { check: ['Secrets: read'], apply: ['Secrets: write'] });
+export const sample = createSecretSample('actions_secrets', { check: ['Secrets: read'], apply: ['Secrets: write'] });

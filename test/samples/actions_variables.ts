@@ -1,3 +1,6 @@
-import { variableStore } from './variable-store.ts';
+import { createVariableSample } from './variable-store.ts';
 
-export const sample = variableStore('actions_variables', { check: ['Variables: read'], apply: ['Variables: write'] });
+export const sample = createVariableSample('actions_variables', {
+  check: ['Variables: read'],
+  apply: ['Variables: write'],
+});

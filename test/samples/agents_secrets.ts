@@ -1,6 +1,6 @@
-import { secretStore } from './secret-store.ts';
+import { createSecretSample } from './secret-store.ts';
 
-export const sample = secretStore('agents_secrets', {
+export const sample = createSecretSample('agents_secrets', {
   check: ['Agent secrets: read'],
   apply: ['Agent secrets: write'],
 });

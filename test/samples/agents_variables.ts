@@ -1,6 +1,6 @@
-import { variableStore } from './variable-store.ts';
+import { createVariableSample } from './variable-store.ts';
 
-export const sample = variableStore('agents_variables', {
+export const sample = createVariableSample('agents_variables', {
   check: ['Agent variables: read'],
   apply: ['Agent variables: write'],
 });

@@ -1,5 +1,5 @@
-import { twin } from './breach.ts';
-import { byName } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { findByName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -27,12 +27,12 @@ autolinks:
       what: 'adds an autolink',
       act: (send) =>
         send('POST', '/autolinks', { key_prefix: 'FOREIGN-', url_template: 'https://foreign.example/<num>' }),
-      isThere: (live) => byName(live.autolinks, 'FOREIGN-', 'key_prefix') !== undefined,
+      isThere: (live) => findByName(live.autolinks, 'FOREIGN-', 'key_prefix') !== undefined,
       named: /FOREIGN-/,
     },
   ],
   breaches: [
-    twin('key_prefix'),
+    repeatFirstEntry('key_prefix'),
     {
       what: 'prefixes that overlap',
       breaks: (section) => Object.assign(section[1], { key_prefix: 'TICKET-A-' }),

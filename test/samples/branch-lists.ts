@@ -1,4 +1,4 @@
-import { type Crowd, users } from './crowd.ts';
+import { type Crowd, createUsers } from './crowd.ts';
 
 const rulesOfBranches: Omit<Crowd, 'call' | 'newestFirst'> = {
   declare: (names) => names.map((name) => ({ name: `${name}-*`, protection: { enforce_admins: true } })),
@@ -28,7 +28,7 @@ export const branchLists: Crowd[] = [
     seed: (names) => ({
       branch_rules: [{ pattern: 'v*', isAdminEnforced: true, forcePushBypassers: { users: [...names] } }],
     }),
-    around: (names) => ({ accounts: users(names) }),
+    around: (names) => ({ accounts: createUsers(names) }),
     live: (repository) => repository.branch_rules[0].forcePushBypassers.users,
     named: '',
     most: 99,

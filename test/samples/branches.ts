@@ -1,19 +1,19 @@
 import { branchLists } from './branch-lists.ts';
-import { twin } from './breach.ts';
-import { byName, type Live, type Meddling } from './meddling.ts';
-import { eachOf } from './opposites.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { findByName, type Live, type Meddling } from './meddling.ts';
+import { splitKeys } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-const rule = (live: Live, pattern: string) => byName(live.branch_rules, pattern, 'pattern');
+const findRule = (live: Live, pattern: string) => findByName(live.branch_rules, pattern, 'pattern');
 
-const locked = (pattern: string): Meddling => ({
+const lockBranch = (pattern: string): Meddling => ({
   what: `locks ${pattern}`,
   act(_, live) {
-    const known = rule(live, pattern);
+    const known = findRule(live, pattern);
     if (known) known.lockBranch = true;
     else live.branch_rules.push({ ...structuredClone(live.branch_rules[0]), id: 990_001, pattern, lockBranch: true });
   },
-  isThere: (live) => rule(live, pattern)?.lockBranch === true,
+  isThere: (live) => findRule(live, pattern)?.lockBranch === true,
   named: new RegExp(
     `(${pattern.replace(/[*/]/g, '\\$&')}.*lock|lock.*${pattern.replace(/[*/]/g, '\\$&')}|protection of branch ${pattern.replace(/[*/]/g, '\\$&')} deleted)`,
   ),
@@ -97,7 +97,7 @@ branches:
     [{ name: 'main', protection: null }],
     [{ name: 'hotfix-*', protection: null }],
     [{ name: 'release/**/*', protection: null }],
-    ...eachOf({
+    ...splitKeys({
       enforce_admins: false,
       required_linear_history: false,
       required_signatures: false,
@@ -107,7 +107,7 @@ branches:
       force_push_bypassers: [],
       required_deployments: null,
     }).map((protection) => [{ name: 'main', protection }]),
-    ...eachOf({
+    ...splitKeys({
       enforce_admins: false,
       required_signatures: false,
       required_status_checks: null,
@@ -116,10 +116,16 @@ branches:
       required_deployments: null,
     }).map((protection) => [{ name: 'release/**/*', protection }]),
   ],
-  meddlings: [locked('main'), locked('dev'), locked('old'), locked('hotfix-*'), locked('release/**/*')],
+  meddlings: [
+    lockBranch('main'),
+    lockBranch('dev'),
+    lockBranch('old'),
+    lockBranch('hotfix-*'),
+    lockBranch('release/**/*'),
+  ],
   crowds: branchLists,
   breaches: [
-    twin('name'),
+    repeatFirstEntry('name'),
     {
       what: 'contexts beside other checks',
       breaks: (section) => Object.assign(section[0].protection.required_status_checks, { contexts: ['test'] }),

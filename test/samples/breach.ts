@@ -9,13 +9,13 @@ export interface Breach {
   readonly reads: readonly Path[];
 }
 
-const entriesOf = (section: any): any[] => (Array.isArray(section) ? section : section.entries);
+const listEntries = (section: any): any[] => (Array.isArray(section) ? section : section.entries);
 
 /** Declares the first entry again; `keys` name it. */
-export const twin = (...keys: readonly string[]): Breach => ({
+export const repeatFirstEntry = (...keys: readonly string[]): Breach => ({
   what: 'an entry twice',
   breaks(section) {
-    const entries = section.auto_trigger_checks ?? entriesOf(section);
+    const entries = section.auto_trigger_checks ?? listEntries(section);
     entries.push(structuredClone(entries[0]));
   },
   reads: keys.map((key) => ['*', ...key.split('.')]),

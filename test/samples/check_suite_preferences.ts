@@ -1,4 +1,4 @@
-import { twin } from './breach.ts';
+import { repeatFirstEntry } from './breach.ts';
 import type { Live } from './meddling.ts';
 import type { Sample } from './sample.ts';
 
@@ -23,5 +23,5 @@ check_suite_preferences:
       named: /app 99/,
     },
   ],
-  breaches: [twin('app_id')],
+  breaches: [repeatFirstEntry('app_id')],
 };

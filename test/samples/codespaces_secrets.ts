@@ -1,6 +1,6 @@
-import { secretStore } from './secret-store.ts';
+import { createSecretSample } from './secret-store.ts';
 
-export const sample = secretStore('codespaces_secrets', {
+export const sample = createSecretSample('codespaces_secrets', {
   check: ['Codespaces secrets: write'],
   apply: ['Codespaces secrets: write'],
 });

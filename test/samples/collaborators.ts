@@ -1,6 +1,6 @@
-import { twin } from './breach.ts';
-import { exact, users } from './crowd.ts';
-import { byName } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList, createUsers } from './crowd.ts';
+import { findByName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -50,27 +50,27 @@ collaborators:
     {
       what: 'invites somebody',
       act: (send) => send('PUT', '/collaborators/octocat', { permission: 'push' }),
-      isThere: (live) => byName(live.invitations, 'octocat', 'invitee') !== undefined,
+      isThere: (live) => findByName(live.invitations, 'octocat', 'invitee') !== undefined,
       named: /octocat/,
     },
   ],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((username) => ({ username, permission: 'push' }))),
+      declare: (names) => createExactList(names.map((username) => ({ username, permission: 'push' }))),
       seed: (names) => ({ collaborators: names.map((login) => ({ login, role: 'write' })) }),
-      around: (names) => ({ accounts: users(names) }),
+      around: (names) => ({ accounts: createUsers(names) }),
       live: (repository) => repository.collaborators,
       named: 'login',
     },
     {
       call: 'listInvitations',
-      declare: (names) => exact(names.map((username) => ({ username, permission: 'push' }))),
+      declare: (names) => createExactList(names.map((username) => ({ username, permission: 'push' }))),
       seed: (names) => ({ invitations: names.map((invitee) => ({ invitee, permissions: 'write' })) }),
-      around: (names) => ({ accounts: users(names) }),
+      around: (names) => ({ accounts: createUsers(names) }),
       live: (repository) => repository.invitations,
       named: 'invitee',
     },
   ],
-  breaches: [twin('username')],
+  breaches: [repeatFirstEntry('username')],
 };

@@ -26,7 +26,7 @@ export interface Crowd {
   readonly onlyChosenFrom?: true;
 }
 
-export const exact = (entries: readonly object[]) => ({ _undeclared: 'delete', entries });
-export const upper = (name: string) => name.toUpperCase();
-export const organization = (more: object) => [{ login: 'acme', type: 'Organization' as const, ...more }];
-export const users = (names: readonly string[]) => names.map((login) => ({ login }));
+export const createExactList = (entries: readonly object[]) => ({ _undeclared: 'delete', entries });
+export const toUpperCase = (name: string) => name.toUpperCase();
+export const createOrganization = (more: object) => [{ login: 'acme', type: 'Organization' as const, ...more }];
+export const createUsers = (names: readonly string[]) => names.map((login) => ({ login }));

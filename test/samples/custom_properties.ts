@@ -1,5 +1,5 @@
-import { twin } from './breach.ts';
-import { byName } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { findByName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -53,9 +53,9 @@ custom_properties:
       what: 'sets another property',
       act: (send) =>
         send('PATCH', '/properties/values', { properties: [{ property_name: 'owner', value: 'foreign' }] }),
-      isThere: (live) => byName(live.property_values, 'owner', 'property_name')?.value === 'foreign',
+      isThere: (live) => findByName(live.property_values, 'owner', 'property_name')?.value === 'foreign',
       named: /owner/,
     },
   ],
-  breaches: [twin('property_name')],
+  breaches: [repeatFirstEntry('property_name')],
 };

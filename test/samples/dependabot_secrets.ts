@@ -1,6 +1,6 @@
-import { secretStore } from './secret-store.ts';
+import { createSecretSample } from './secret-store.ts';
 
-export const sample = secretStore('dependabot_secrets', {
+export const sample = createSecretSample('dependabot_secrets', {
   check: ['Dependabot secrets: read'],
   apply: ['Dependabot secrets: write'],
 });

@@ -1,7 +1,7 @@
 import { createPublicKey } from '../kit/samples/public-key.ts';
-import { twin } from './breach.ts';
-import { exact } from './crowd.ts';
-import { byName } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList } from './crowd.ts';
+import { findByName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -40,14 +40,14 @@ deploy_keys:
           title: 'foreign',
           key: 'ssh-ed25519 foreign',
         }),
-      isThere: (live) => byName(live.deploy_keys, 'foreign', 'title') !== undefined,
+      isThere: (live) => findByName(live.deploy_keys, 'foreign', 'title') !== undefined,
       named: /"foreign"/,
     },
   ],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((title) => ({ title, key: createPublicKey(title) }))),
+      declare: (names) => createExactList(names.map((title) => ({ title, key: createPublicKey(title) }))),
       seed: (names) => ({
         deploy_keys: names.map((title) => ({ title, key: createPublicKey(title), read_only: true })),
       }),
@@ -56,7 +56,7 @@ deploy_keys:
     },
   ],
   breaches: [
-    twin('title', 'key'),
+    repeatFirstEntry('title', 'key'),
     {
       what: 'a key twice',
       breaks: (section) => section.entries.push({ title: 'again', key: section.entries[0].key }),

@@ -1,4 +1,4 @@
-import { type Crowd, exact, upper } from './crowd.ts';
+import { type Crowd, createExactList, toUpperCase } from './crowd.ts';
 import type { Live } from './meddling.ts';
 
 const policies = { protected_branches: false, custom_branch_policies: true };
@@ -10,13 +10,13 @@ const ofEnvironment = (
   item: (name: string) => object,
 ): Omit<Crowd, 'live' | 'named'> => ({
   call,
-  declare: (names) => [{ name: 'production', ...more, [key]: exact(names.map(entry)) }],
+  declare: (names) => [{ name: 'production', ...more, [key]: createExactList(names.map(entry)) }],
   seed: (names) => ({
     environments: [{ name: 'production', wait_timer: 30, ...more, [kept]: names.map(item) }],
   }),
 });
 
-const production = (repository: Live) => repository.environments[0];
+const getProduction = (repository: Live) => repository.environments[0];
 
 /** Far fewer than a page holds: GitHub pins ten at most. */
 const pinsOfEnvironments: Omit<Crowd, 'call'> = {
@@ -48,28 +48,28 @@ export const environmentLists: Crowd[] = [
       (name) => ({ name }),
       (name) => ({ name }),
     ),
-    live: (repository) => production(repository).branch_policies,
+    live: (repository) => getProduction(repository).branch_policies,
     named: 'name',
   },
   {
     ...ofEnvironment(
       { call: 'listSecrets', key: 'secrets' },
       (name) => ({ name, value: '$VALUE' }),
-      (name) => ({ name: upper(name), encrypted_value: 'kept' }),
+      (name) => ({ name: toUpperCase(name), encrypted_value: 'kept' }),
     ),
-    live: (repository) => production(repository).secrets.secrets,
+    live: (repository) => getProduction(repository).secrets.secrets,
     named: 'name',
-    spelt: upper,
+    spelt: toUpperCase,
   },
   {
     ...ofEnvironment(
       { call: 'listVariables', key: 'variables' },
       (name) => ({ name, value: name }),
-      (name) => ({ name: upper(name), value: name }),
+      (name) => ({ name: toUpperCase(name), value: name }),
     ),
-    live: (repository) => production(repository).variables,
+    live: (repository) => getProduction(repository).variables,
     named: 'name',
-    spelt: upper,
+    spelt: toUpperCase,
   },
   { ...pinsOfEnvironments, call: 'listPins' },
   {

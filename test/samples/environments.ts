@@ -1,22 +1,22 @@
-import { twin } from './breach.ts';
+import { repeatFirstEntry } from './breach.ts';
 import { environmentLists } from './environment-lists.ts';
-import { byName, type Live, type Meddling } from './meddling.ts';
-import { eachOfEntry, none } from './opposites.ts';
+import { findByName, type Live, type Meddling } from './meddling.ts';
+import { none, splitEntryKeys } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-const environment = (live: Live, name: string) => byName(live.environments, name);
+const findEnvironment = (live: Live, name: string) => findByName(live.environments, name);
 
-const waiting = (name: string): Meddling => ({
+const delayDeployments = (name: string): Meddling => ({
   what: `makes deployments to ${name} wait`,
   act: (send, live) => {
-    const { reviewers = [], deployment_branch_policy = null } = environment(live, name) ?? {};
+    const { reviewers = [], deployment_branch_policy = null } = findEnvironment(live, name) ?? {};
     return send('PUT', `/environments/${encodeURIComponent(name)}`, {
       wait_timer: 77,
       reviewers,
       deployment_branch_policy,
     });
   },
-  isThere: (live) => environment(live, name)?.wait_timer === 77,
+  isThere: (live) => findEnvironment(live, name)?.wait_timer === 77,
   named: /\b77\b/,
 });
 
@@ -98,7 +98,7 @@ environments:
   },
   requests: 12,
   opposites: [
-    ...eachOfEntry(
+    ...splitEntryKeys(
       { name: 'production' },
       {
         wait_timer: 0,
@@ -120,24 +120,24 @@ environments:
     ],
   ],
   meddlings: [
-    waiting('staging/eu'),
-    waiting('preview'),
+    delayDeployments('staging/eu'),
+    delayDeployments('preview'),
     {
       what: 'adds a branch policy',
       act: (send) => send('POST', '/environments/production/deployment-branch-policies', { name: 'foreign' }),
-      isThere: (live) => byName(environment(live, 'production')!.branch_policies, 'foreign') !== undefined,
+      isThere: (live) => findByName(findEnvironment(live, 'production')!.branch_policies, 'foreign') !== undefined,
       named: /"foreign"/,
     },
     {
       what: 'adds a variable',
       act: (send) => send('POST', '/environments/production/variables', { name: 'FOREIGN', value: 'x' }),
-      isThere: (live) => byName(environment(live, 'production')!.variables, 'FOREIGN') !== undefined,
+      isThere: (live) => findByName(findEnvironment(live, 'production')!.variables, 'FOREIGN') !== undefined,
       named: /FOREIGN/,
     },
   ],
   crowds: environmentLists,
   breaches: [
-    twin('name'),
+    repeatFirstEntry('name'),
     {
       what: 'patterns without the flag',
       breaks: (section) => Object.assign(section[4], { deployment_branch_policies: ['main'] }),

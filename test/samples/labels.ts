@@ -1,6 +1,6 @@
-import { twin } from './breach.ts';
-import { exact } from './crowd.ts';
-import { byName, type Live } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList } from './crowd.ts';
+import { findByName, type Live } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -26,13 +26,15 @@ labels:
     {
       what: 'adds a label',
       act: (send) => send('POST', '/labels', { name: 'foreign' }),
-      isThere: (live) => byName(live.labels, 'foreign') !== undefined,
+      isThere: (live) => findByName(live.labels, 'foreign') !== undefined,
       named: /"foreign"/,
     },
     {
       what: 'describes a label',
       act: (send, live) =>
-        send('PATCH', `/labels/${byName(live.labels, 'help') ? 'help' : 'help%20wanted'}`, { description: 'foreign' }),
+        send('PATCH', `/labels/${findByName(live.labels, 'help') ? 'help' : 'help%20wanted'}`, {
+          description: 'foreign',
+        }),
       isThere: (live) => live.labels.some(({ description }: Live) => description === 'foreign'),
       named: /description/,
     },
@@ -40,14 +42,14 @@ labels:
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, color: 'd73a4a' }))),
+      declare: (names) => createExactList(names.map((name) => ({ name, color: 'd73a4a' }))),
       seed: (names) => ({ labels: names.map((name) => ({ name, color: 'd73a4a', description: 'kept' })) }),
       live: (repository) => repository.labels,
       named: 'name',
     },
   ],
   breaches: [
-    twin('name'),
+    repeatFirstEntry('name'),
     {
       what: 'a new name that another label has',
       breaks: (section) => Object.assign(section[2], { new_name: 'bug' }),

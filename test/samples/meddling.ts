@@ -13,5 +13,5 @@ export interface Meddling {
   readonly named: RegExp;
 }
 
-export const byName = (list: readonly Live[], name: string, key = 'name') =>
+export const findByName = (list: readonly Live[], name: string, key = 'name') =>
   list.find((item) => String(item[key]).toLowerCase() === name.toLowerCase());

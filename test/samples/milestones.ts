@@ -1,6 +1,6 @@
-import { twin } from './breach.ts';
-import { exact } from './crowd.ts';
-import { byName } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList } from './crowd.ts';
+import { findByName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -29,18 +29,18 @@ milestones:
     {
       what: 'describes a milestone',
       act: (send) => send('PATCH', '/milestones/2', { description: 'foreign' }),
-      isThere: (live) => byName(live.milestones, 'v2', 'title')?.description === 'foreign',
+      isThere: (live) => findByName(live.milestones, 'v2', 'title')?.description === 'foreign',
       named: /description/,
     },
   ],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((title) => ({ title, state: 'open' }))),
+      declare: (names) => createExactList(names.map((title) => ({ title, state: 'open' }))),
       seed: (names) => ({ milestones: names.map((title) => ({ title, description: 'kept' })) }),
       live: (repository) => repository.milestones,
       named: 'title',
     },
   ],
-  breaches: [twin('title')],
+  breaches: [repeatFirstEntry('title')],
 };

@@ -1,4 +1,4 @@
-import { eachOf } from './opposites.ts';
+import { splitKeys } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -21,7 +21,7 @@ pages:
     apply: ['Administration: write', 'Metadata: read', 'Pages: write'],
   },
   requests: 1,
-  opposites: [null, ...eachOf({ cname: null, https_enforced: false, build_type: 'legacy' })],
+  opposites: [null, ...splitKeys({ cname: null, https_enforced: false, build_type: 'legacy' })],
   meddlings: [
     {
       what: 'gives the site another domain',

@@ -1,4 +1,4 @@
-import { eachOf } from './opposites.ts';
+import { splitKeys } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -36,7 +36,7 @@ repository:
     apply: ['Administration: write', 'Metadata: read'],
   },
   requests: 6,
-  opposites: eachOf({
+  opposites: splitKeys({
     description: 'Another',
     homepage: 'https://other.example',
     topics: [],

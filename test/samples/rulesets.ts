@@ -1,10 +1,10 @@
-import { twin } from './breach.ts';
-import { exact } from './crowd.ts';
-import { byName, type Live } from './meddling.ts';
-import { eachOf, none } from './opposites.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList } from './crowd.ts';
+import { findByName, type Live } from './meddling.ts';
+import { none, splitKeys } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-const ruleset = (live: Live, name: string) => byName(live.rulesets, name);
+const findRuleset = (live: Live, name: string) => findByName(live.rulesets, name);
 
 export const sample: Sample = {
   settings: `
@@ -83,7 +83,7 @@ rulesets:
   requests: 5,
   opposites: [
     none,
-    ...eachOf({ bypass_actors: [], rules: [], conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }).map(
+    ...splitKeys({ bypass_actors: [], rules: [], conditions: { ref_name: { include: ['~ALL'], exclude: [] } } }).map(
       (keys) => [{ name: 'main', enforcement: 'active', ...keys }],
     ),
     [{ name: 'main', enforcement: 'disabled' }],
@@ -91,33 +91,34 @@ rulesets:
   meddlings: [
     {
       what: 'lets nobody create tags',
-      act: (_, live) => void ruleset(live, 'releases')!.rules.push({ type: 'creation' }),
-      isThere: (live) => ruleset(live, 'releases')!.rules.some(({ type }: Live) => type === 'creation'),
+      act: (_, live) => void findRuleset(live, 'releases')!.rules.push({ type: 'creation' }),
+      isThere: (live) => findRuleset(live, 'releases')!.rules.some(({ type }: Live) => type === 'creation'),
       named: /creation/,
     },
     {
       what: 'lets deploy keys past a ruleset',
       act: (_, live) =>
-        void ruleset(live, 'small files')!.bypass_actors.push({
+        void findRuleset(live, 'small files')!.bypass_actors.push({
           actor_type: 'DeployKey',
           actor_id: null,
           bypass_mode: 'always',
         }),
-      isThere: (live) => ruleset(live, 'small files')!.bypass_actors.length > 0,
+      isThere: (live) => findRuleset(live, 'small files')!.bypass_actors.length > 0,
       named: /bypass_actors|DeployKey/,
     },
   ],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, enforcement: 'active', rules: [{ type: 'deletion' }] }))),
+      declare: (names) =>
+        createExactList(names.map((name) => ({ name, enforcement: 'active', rules: [{ type: 'deletion' }] }))),
       seed: (names) => ({ rulesets: names.map((name) => ({ name, rules: [{ type: 'deletion' }] })) }),
       live: (repository) => repository.rulesets,
       named: 'name',
     },
   ],
   breaches: [
-    twin('name'),
+    repeatFirstEntry('name'),
     {
       what: 'a pull request and a merge queue for tags',
       breaks: (section) => Object.assign(section[0], { target: 'tag' }),

@@ -1,6 +1,6 @@
-import { twin } from './breach.ts';
-import { exact, upper } from './crowd.ts';
-import { byName, type Meddling } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList, toUpperCase } from './crowd.ts';
+import { findByName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -12,15 +12,15 @@ const secret = {
   updated_at: '2026-01-01T00:00:00Z',
 };
 
-const addedSecret = (store: string): Meddling => ({
+const addForeignSecret = (store: string): Meddling => ({
   what: 'adds a secret',
-  act: (_, live) => void (byName(live[store].secrets, 'FOREIGN') ?? live[store].secrets.push({ ...secret })),
-  isThere: (live) => byName(live[store].secrets, 'FOREIGN') !== undefined,
+  act: (_, live) => void (findByName(live[store].secrets, 'FOREIGN') ?? live[store].secrets.push({ ...secret })),
+  isThere: (live) => findByName(live[store].secrets, 'FOREIGN') !== undefined,
   named: /FOREIGN/,
 });
 
 /** Every store of secrets declares and drifts alike. */
-export const secretStore = (key: string, grants: Sample['grants']): Sample => ({
+export const createSecretSample = (key: string, grants: Sample['grants']): Sample => ({
   settings: `
 ${key}:
   _undeclared: delete
@@ -37,16 +37,16 @@ ${key}:
   grants,
   requests: 1,
   opposites: [none],
-  breaches: [twin('name')],
-  meddlings: [addedSecret(key)],
+  breaches: [repeatFirstEntry('name')],
+  meddlings: [addForeignSecret(key)],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, value: '$VALUE' }))),
-      seed: (names) => ({ [key]: names.map((name) => ({ name: upper(name), encrypted_value: 'kept' })) }),
+      declare: (names) => createExactList(names.map((name) => ({ name, value: '$VALUE' }))),
+      seed: (names) => ({ [key]: names.map((name) => ({ name: toUpperCase(name), encrypted_value: 'kept' })) }),
       live: (repository) => repository[key].secrets,
       named: 'name',
-      spelt: upper,
+      spelt: toUpperCase,
     },
   ],
 });

@@ -1,6 +1,6 @@
-import { twin } from './breach.ts';
-import { exact } from './crowd.ts';
-import { byName } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList } from './crowd.ts';
+import { findByName } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
@@ -41,18 +41,18 @@ secret_scanning_custom_patterns:
     {
       what: 'changes an expression',
       act: (_, live) =>
-        void Object.assign(byName(live.custom_patterns, 'shop token')!, {
+        void Object.assign(findByName(live.custom_patterns, 'shop token')!, {
           end_delimiter: 'foreign',
           custom_pattern_version: 'Zm9yZWlnbg==',
         }),
-      isThere: (live) => byName(live.custom_patterns, 'shop token')?.end_delimiter === 'foreign',
+      isThere: (live) => findByName(live.custom_patterns, 'shop token')?.end_delimiter === 'foreign',
       named: /end_delimiter/,
     },
   ],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, pattern: name }))),
+      declare: (names) => createExactList(names.map((name) => ({ name, pattern: name }))),
       seed: (names) => ({
         settings: scanning,
         custom_patterns: names.map((name) => ({ name, pattern: name, must_match: ['kept'] })),
@@ -62,5 +62,5 @@ secret_scanning_custom_patterns:
       newestFirst: true,
     },
   ],
-  breaches: [twin('name')],
+  breaches: [repeatFirstEntry('name')],
 };

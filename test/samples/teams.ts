@@ -1,5 +1,5 @@
-import { twin } from './breach.ts';
-import { exact, organization } from './crowd.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList, createOrganization } from './crowd.ts';
 import type { Live } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
@@ -54,12 +54,12 @@ teams:
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, permission: 'push' }))),
+      declare: (names) => createExactList(names.map((name) => ({ name, permission: 'push' }))),
       seed: (names) => ({ teams: names.map((slug) => ({ slug, role: 'write' })) }),
-      around: (names) => ({ accounts: organization({ teams: [...names] }) }),
+      around: (names) => ({ accounts: createOrganization({ teams: [...names] }) }),
       live: (repository) => repository.teams,
       named: 'slug',
     },
   ],
-  breaches: [twin('name')],
+  breaches: [repeatFirstEntry('name')],
 };

@@ -3,7 +3,7 @@ import { samples } from './index.ts';
 import type { Sample } from './sample.ts';
 
 /** Several samples combined into one repository on one host. */
-export function together(keys: readonly string[]): Pick<Sample, 'settings' | 'drifted' | 'around' | 'environment'> {
+export function joinSamples(keys: readonly string[]): Pick<Sample, 'settings' | 'drifted' | 'around' | 'environment'> {
   const chosen = keys.map((key) => samples[key]!);
   return {
     settings: chosen.map(({ settings }) => settings).join(''),

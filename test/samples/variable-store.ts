@@ -1,18 +1,18 @@
-import { twin } from './breach.ts';
-import { exact, upper } from './crowd.ts';
-import { byName, type Meddling } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList, toUpperCase } from './crowd.ts';
+import { findByName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-const addedVariable = (key: string): Meddling => ({
+const addForeignVariable = (key: string): Meddling => ({
   what: 'adds a variable',
   act: (send) => send('POST', `/${key.replace('_', '/')}`, { name: 'FOREIGN', value: 'x' }),
-  isThere: (live) => byName(live[key], 'FOREIGN') !== undefined,
+  isThere: (live) => findByName(live[key], 'FOREIGN') !== undefined,
   named: /FOREIGN/,
 });
 
 /** Every store of variables declares and drifts alike. */
-export const variableStore = (key: string, grants: Sample['grants']): Sample => ({
+export const createVariableSample = (key: string, grants: Sample['grants']): Sample => ({
   settings: `
 ${key}:
   - name: region
@@ -31,16 +31,16 @@ ${key}:
   grants,
   requests: 1,
   opposites: [none],
-  breaches: [twin('name')],
-  meddlings: [addedVariable(key)],
+  breaches: [repeatFirstEntry('name')],
+  meddlings: [addForeignVariable(key)],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ name, value: name }))),
-      seed: (names) => ({ [key]: names.map((name) => ({ name: upper(name), value: name })) }),
+      declare: (names) => createExactList(names.map((name) => ({ name, value: name }))),
+      seed: (names) => ({ [key]: names.map((name) => ({ name: toUpperCase(name), value: name })) }),
       live: (repository) => repository[key],
       named: 'name',
-      spelt: upper,
+      spelt: toUpperCase,
     },
   ],
 });

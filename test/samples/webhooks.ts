@@ -1,10 +1,10 @@
-import { twin } from './breach.ts';
-import { exact } from './crowd.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { createExactList } from './crowd.ts';
 import type { Live } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-const hook = (live: Live, url: string) => live.webhooks.find((one: Live) => one.config.url === url);
+const findHook = (live: Live, url: string) => live.webhooks.find((one: Live) => one.config.url === url);
 
 export const sample: Sample = {
   settings: `
@@ -44,21 +44,22 @@ webhooks:
   meddlings: [
     {
       what: 'subscribes a webhook to another event',
-      act: (_, live) => void hook(live, 'https://ci.example/hook').events.push('release'),
-      isThere: (live) => hook(live, 'https://ci.example/hook').events.includes('release'),
+      act: (_, live) => void findHook(live, 'https://ci.example/hook').events.push('release'),
+      isThere: (live) => findHook(live, 'https://ci.example/hook').events.includes('release'),
       named: /release/,
     },
     {
       what: 'changes how a webhook is sent',
-      act: (_, live) => void Object.assign(hook(live, 'https://chat.example/hook').config, { content_type: 'json' }),
-      isThere: (live) => hook(live, 'https://chat.example/hook').config.content_type === 'json',
+      act: (_, live) =>
+        void Object.assign(findHook(live, 'https://chat.example/hook').config, { content_type: 'json' }),
+      isThere: (live) => findHook(live, 'https://chat.example/hook').config.content_type === 'json',
       named: /content_type/,
     },
   ],
   crowds: [
     {
       call: 'list',
-      declare: (names) => exact(names.map((name) => ({ config: { url: `https://${name}.example/hook` } }))),
+      declare: (names) => createExactList(names.map((name) => ({ config: { url: `https://${name}.example/hook` } }))),
       seed: (names) => ({
         webhooks: names.map((name) => ({ config: { url: `https://${name}.example/hook` }, events: ['issues'] })),
       }),
@@ -68,7 +69,7 @@ webhooks:
     },
   ],
   breaches: [
-    twin('config.url'),
+    repeatFirstEntry('config.url'),
     {
       what: 'an address beside `config`',
       breaks: (section) => section.entries.push({ url: 'https://flat.example/hook', events: ['push'] }),

@@ -1,5 +1,5 @@
-import { twin } from './breach.ts';
-import { byName } from './meddling.ts';
+import { repeatFirstEntry } from './breach.ts';
+import { findByName } from './meddling.ts';
 import type { Sample } from './sample.ts';
 
 export const sample: Sample = {
@@ -31,8 +31,8 @@ workflows:
     {
       what: 'switches another workflow on',
       act: (_, live) =>
-        Object.assign(byName(live.workflows, '.github/workflows/undeclared.yml', 'path')!, { state: 'active' }),
-      isThere: (live) => byName(live.workflows, '.github/workflows/undeclared.yml', 'path')?.state === 'active',
+        Object.assign(findByName(live.workflows, '.github/workflows/undeclared.yml', 'path')!, { state: 'active' }),
+      isThere: (live) => findByName(live.workflows, '.github/workflows/undeclared.yml', 'path')?.state === 'active',
       named: /undeclared\.yml/,
     },
   ],
@@ -48,5 +48,5 @@ workflows:
       spelt: (name) => `.github/workflows/${name}.yml`,
     },
   ],
-  breaches: [twin('path')],
+  breaches: [repeatFirstEntry('path')],
 };

@@ -9,6 +9,7 @@ import { scaleExamples } from '../kit/seed.ts';
 import {
   approval,
   claims,
+  createPartial,
   days,
   forkSettings,
   isRunFromForks,
@@ -17,21 +18,20 @@ import {
   list,
   live,
   policy,
-  some,
   workflow,
 } from '../live/actions.ts';
 
-const declared = some({
+const declared = createPartial({
   enabled: fc.boolean(),
   sha_pinning_required: fc.boolean(),
   selection: fc.oneof(
-    some({ allowed_actions: policy }),
-    some({ allowed_actions: fc.constant('selected'), selected_actions: some(list) }),
+    createPartial({ allowed_actions: policy }),
+    createPartial({ allowed_actions: fc.constant('selected'), selected_actions: createPartial(list) }),
   ),
   ...workflow,
   access_level: level,
   artifact_and_log_retention: fc.record({ days }),
-  cache: some(limits),
+  cache: createPartial(limits),
   oidc_customization_sub: fc.oneof(
     fc.record({ use_default: fc.boolean(), use_immutable_subject: fc.boolean() }, { requiredKeys: ['use_default'] }),
     fc.record(
@@ -41,7 +41,7 @@ const declared = some({
   ),
   fork_pr_contributor_approval: fc.record({ approval_policy: approval }),
   fork_pr_workflows_private_repos: fc
-    .tuple(fc.record(isRunFromForks), some(forkSettings))
+    .tuple(fc.record(isRunFromForks), createPartial(forkSettings))
     .map(([required, rest]) => ({ ...required, ...rest })),
 }).map(({ selection, ...rest }) => ({ ...rest, ...selection }));
 

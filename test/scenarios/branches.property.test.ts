@@ -4,15 +4,15 @@ import { stringify } from 'yaml';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { scaleExamples } from '../kit/seed.ts';
 import {
-  anyOf,
   branchNames,
   count,
+  createOptional,
+  createPartial,
+  createSubset,
+  createToggles,
   environments,
-  optional,
   patterns,
-  record,
   rules,
-  toggles,
 } from '../live/branches.ts';
 
 const runs = { numRuns: scaleExamples(40) };
@@ -29,22 +29,29 @@ const flags = [
 ];
 const reviewFlags = ['require_code_owner_reviews', 'dismiss_stale_reviews', 'require_last_push_approval'];
 
-const contexts = anyOf('build', 'lint', 'a: b');
-const checks = fc.uniqueArray(record({ context: fc.constantFrom('build', 'lint'), app_id: fc.constantFrom(-1, 7) }), {
-  selector: ({ context }) => context,
-});
+const contexts = createSubset('build', 'lint', 'a: b');
+const checks = fc.uniqueArray(
+  createPartial({ context: fc.constantFrom('build', 'lint'), app_id: fc.constantFrom(-1, 7) }),
+  {
+    selector: ({ context }) => context,
+  },
+);
 const named = (list: { context?: string }[]) => list.filter(({ context }) => context !== undefined);
-const people = record({ users: anyOf('alice', 'BOB'), teams: anyOf('core', 'Docs'), apps: anyOf('ci') });
+const people = createPartial({
+  users: createSubset('alice', 'BOB'),
+  teams: createSubset('core', 'Docs'),
+  apps: createSubset('ci'),
+});
 
 const routed = {
-  force_push_bypassers: anyOf('ALICE', 'bob', 'acme/core', 'app/ci'),
-  required_deployments: nullable(anyOf('prod', 'QA').map((environments) => ({ environments }))).map((value) =>
+  force_push_bypassers: createSubset('ALICE', 'bob', 'acme/core', 'app/ci'),
+  required_deployments: nullable(createSubset('prod', 'QA').map((environments) => ({ environments }))).map((value) =>
     value?.environments.length === 0 ? null : value,
   ),
 };
 
-const ofBranch = record({
-  ...toggles(...flags),
+const ofBranch = createPartial({
+  ...createToggles(...flags),
   enforce_admins: nullable(fc.boolean()),
   allow_force_pushes: nullable(fc.boolean()),
   required_status_checks: nullable(
@@ -54,8 +61,8 @@ const ofBranch = record({
     ),
   ),
   required_pull_request_reviews: nullable(
-    record({
-      ...toggles(...reviewFlags),
+    createPartial({
+      ...createToggles(...reviewFlags),
       required_approving_review_count: count,
       dismissal_restrictions: people,
       bypass_pull_request_allowances: people,
@@ -65,17 +72,17 @@ const ofBranch = record({
   ...routed,
 });
 
-const ofPattern = record({
-  ...toggles(...flags, 'enforce_admins', 'allow_force_pushes'),
+const ofPattern = createPartial({
+  ...createToggles(...flags, 'enforce_admins', 'allow_force_pushes'),
   required_status_checks: nullable(fc.record({ strict: fc.boolean(), contexts }, { requiredKeys: ['contexts'] })),
   required_pull_request_reviews: nullable(
-    record({ ...toggles(...reviewFlags), required_approving_review_count: count }),
+    createPartial({ ...createToggles(...reviewFlags), required_approving_review_count: count }),
   ),
   ...routed,
 });
 
 const entry = (name: string, protection: fc.Arbitrary<object>) =>
-  optional(nullable(protection).map((value) => ({ name, protection: value })));
+  createOptional(nullable(protection).map((value) => ({ name, protection: value })));
 
 const entries = fc
   .tuple(...branchNames.map((name) => entry(name, ofBranch)), ...patterns.map((name) => entry(name, ofPattern)))

@@ -16,12 +16,12 @@ import {
   type SceneOptions,
 } from '../kit/runs/scene.ts';
 import { pickFaultyRequests, scaleExamples } from '../kit/seed.ts';
-import { record } from '../live/branches.ts';
+import { createPartial } from '../live/branches.ts';
 import { samples } from '../samples/index.ts';
-import { together } from '../samples/together.ts';
+import { joinSamples } from '../samples/together.ts';
 
 const worlds = fc.record({ branch_rules: each(classic, names), rulesets: each(ruleset, ['a', 'b']) });
-const files = record({
+const files = createPartial({
   branches: each(entry, names),
   rulesets: each(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),
   repository: fc.record({ default_branch: fc.constantFrom('main', 'dev') }),
@@ -81,7 +81,7 @@ const declared = fc.constantFrom(...keys).chain((key) =>
 it('a check finds no differences after a successful apply of any two sections [7.22]', async () => {
   await fc.assert(
     fc.asyncProperty(declared, declared, fc.boolean(), async (one, other, isDrifted) => {
-      const { drifted, around, environment, settings } = together([...new Set([one.key, other.key])]);
+      const { drifted, around, environment, settings } = joinSamples([...new Set([one.key, other.key])]);
       const stage = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
         environment: { ...environment },

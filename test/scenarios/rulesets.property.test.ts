@@ -4,12 +4,12 @@ import { parse, stringify } from 'yaml';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 import { scaleExamples } from '../kit/seed.ts';
-import { several, type Written } from '../live/rulesets.ts';
+import { createRulesets, type WrittenRuleset } from '../live/rulesets.ts';
 
-const whole = several(true);
-const partial = several(false);
+const whole = createRulesets(true);
+const partial = createRulesets(false);
 
-const file = (entries: readonly Written[], undeclared = 'keep') =>
+const file = (entries: readonly WrittenRuleset[], undeclared = 'keep') =>
   stringify({ rulesets: { _undeclared: undeclared, entries } });
 
 const around = (rulesets: readonly object[]) =>
@@ -18,13 +18,13 @@ const around = (rulesets: readonly object[]) =>
 const runs = { numRuns: scaleExamples(60) };
 
 /** The entries, with every line that a refusal asks for. */
-function completed(entries: readonly Written[], lines: ReturnType<typeof listLines>) {
+function completed(entries: readonly WrittenRuleset[], lines: ReturnType<typeof listLines>) {
   const whole = structuredClone(entries) as any[];
   for (const { fix, message } of lines.filter(({ kind }) => kind === 'error')) {
     const entry = whole.find(({ name }) => toShownText(message).startsWith(`ruleset ${JSON.stringify(name)}: `));
     merge(entry, parse(toShownText(fix!).slice(toShownText(fix!).indexOf('\n'))));
   }
-  return whole as Written[];
+  return whole as WrittenRuleset[];
 }
 
 function merge(into: any, from: object) {

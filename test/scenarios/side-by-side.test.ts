@@ -7,7 +7,7 @@ import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 import { pickFaultyRequests } from '../kit/seed.ts';
 import { samples } from '../samples/index.ts';
-import { together } from '../samples/together.ts';
+import { joinSamples } from '../samples/together.ts';
 
 const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
@@ -108,7 +108,7 @@ describe('any fault at one request', () => {
 });
 
 it('applies a file with every section in parallel with other repositories', async () => {
-  const { settings: text, drifted, around, environment } = together(Object.keys(samples));
+  const { settings: text, drifted, around, environment } = joinSamples(Object.keys(samples));
   const licensed = {
     ...(drifted.settings as object),
     security_and_analysis: { advanced_security: { status: 'enabled' } },

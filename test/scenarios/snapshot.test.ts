@@ -7,7 +7,7 @@ import { run } from '../kit/runs/program.ts';
 import { createMemoryFiles, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 import { samples } from '../samples/index.ts';
-import { together } from '../samples/together.ts';
+import { joinSamples } from '../samples/together.ts';
 
 const file = 'settings.snapshot.yml';
 const mark =
@@ -23,7 +23,7 @@ const few = ['labels', 'milestones', 'autolinks'];
 const headOf = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
 
 it('a snapshot contains every section as settings, and sends only reads [1.3]', async () => {
-  const { drifted, around } = together(Object.keys(samples));
+  const { drifted, around } = joinSamples(Object.keys(samples));
   const { snapshot, listWrites, simulator } = shop(drifted, {
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
   });
@@ -120,7 +120,7 @@ it('a snapshot stays a valid file with any names on GitHub', async () => {
 });
 
 it('a snapshot of all sections is up to date in check, and apply changes nothing [2.1.11]', async () => {
-  const { drifted, around } = together(Object.keys(samples));
+  const { drifted, around } = joinSamples(Object.keys(samples));
   await expectRoundTrip(
     openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around } }),
   );

@@ -1,7 +1,7 @@
 import { openSimulator, type Seed, type Simulator } from '../../../packages/simulator/src/index.ts';
 import type { AccountSeed } from '../../../packages/simulator/src/state/seed.ts';
 import type { Sample } from '../../samples/sample.ts';
-import { together } from '../../samples/together.ts';
+import { joinSamples } from '../../samples/together.ts';
 import { run } from '../runs/program.ts';
 import { createWorld, defaultOptions } from '../runs/scene.ts';
 
@@ -12,7 +12,7 @@ const publicOnly = /^ *enable_private_vulnerability_reporting: .*\n/m;
 
 /** The samples of these sections in one file. */
 export function combineSamples(keys: readonly string[]): FleetFile {
-  const all = together(keys);
+  const all = joinSamples(keys);
   return { ...all, settings: all.settings.replace(publicOnly, '') };
 }
 

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { optional } from '../../../../test/live/branches.ts';
+import { createOptional } from '../../../../test/live/branches.ts';
 import type { Line } from '../../../core/src/report/result/result.ts';
 
 /**
@@ -54,10 +54,10 @@ const offUnlessSaid = {
 };
 
 export const classic = (name: string) =>
-  optional(someNeeds.map((all) => Object.assign({ pattern: name }, ...all.map(({ live }) => live))));
+  createOptional(someNeeds.map((all) => Object.assign({ pattern: name }, ...all.map(({ live }) => live))));
 
 export const entry = (name: string) =>
-  optional(
+  createOptional(
     fc.option(
       someNeeds.map((all) =>
         Object.assign({}, offUnlessSaid, name.includes('*') ? {} : nothing, ...all.map(({ file }) => file)),
@@ -71,7 +71,7 @@ const conditions = fc.constantFrom('~DEFAULT_BRANCH', '~ALL', 'refs/heads/main')
 }));
 
 export const ruleset = (name: string) =>
-  optional(
+  createOptional(
     fc.record({
       name: fc.constant(name),
       target: fc.constant('branch'),

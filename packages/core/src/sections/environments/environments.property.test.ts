@@ -5,7 +5,7 @@ import { expectConvergence } from '../../../../../test/kit/expect-convergence.ts
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import {
   accounts,
-  caseless,
+  dropCase,
   customPolicy,
   guards,
   name,
@@ -35,7 +35,7 @@ const entry = fc
       name,
       put,
       variables: list(variables),
-      secrets: list(fc.uniqueArray(secret, { selector: caseless })),
+      secrets: list(fc.uniqueArray(secret, { selector: dropCase })),
       deployment_branch_policies: declaredPatterns,
       deployment_protection_rules: declaredRules,
       pinned: fc.boolean(),
