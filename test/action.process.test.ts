@@ -15,7 +15,7 @@ const hasNode24 = process.platform === 'linux' && process.arch === 'x64';
 
 const labels = 'labels:\n  - name: bug\n    color: d73a4a\n';
 
-/** Runs the built action as the runner does: with its own Node, with all input in variables. */
+/** Runs the built action like a runner: with its own Node and with all inputs in variables. */
 async function stepOn(
   node: string,
   inputs: Record<string, string>,

@@ -28,7 +28,7 @@ interface Spot {
   readonly node: Node;
 }
 
-/** Every value of a file that is written out, by a reader of its own. */
+/** Lists every scalar of a file with a second YAML reader. */
 function findValueSpots(text: string): Spot[] {
   const document = parseDocument(text, { version: '1.2', schema: 'core', resolveKnownTags: false, uniqueKeys: false });
   const spots: Spot[] = [];
@@ -52,7 +52,7 @@ const countCommonStart = (one: string, other: string) => {
 const countCommonEnd = (one: string, other: string) =>
   countCommonStart([...one].reverse().join(''), [...other].reverse().join(''));
 
-/** Whether one piece of the text gave way to another, and everything outside `start` and `end` stayed. */
+/** Returns whether only the text between `start` and `end` changed. */
 function isOnlyInside(before: string, after: string, [start, end]: readonly [number, number]) {
   const [head, tail] = [countCommonStart(before, after), countCommonEnd(before, after)];
   return head >= Math.min(start, after.length) && tail >= before.length - end;

@@ -34,7 +34,7 @@ beforeEach(async () => {
 });
 afterEach(() => host.close());
 
-/** What the process printed and how it ended, with the settings file afterwards. */
+/** Returns the output and the exit code of the process, and the settings file afterwards. */
 async function runAdoptCommand(...words: string[]) {
   const args = [cliFile, ...words, '--repository', 'acme/rocket', '--settings-file', 'settings.yml'];
   const env = { GITHUB_API_URL: host.url, GITHUB_TOKEN: 'all-powerful' };

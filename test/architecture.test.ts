@@ -3,7 +3,7 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { modeNames } from '../packages/core/src/report/result/modes.ts';
 
-/** Who may import whom in `packages/core`, from the bottom to the top. */
+/** The rooms of `packages/core`, from the bottom to the top. A room may import only rooms below it. */
 const rooms: Record<string, readonly string[]> = {
   github: [],
   settings: ['github'],
@@ -16,10 +16,10 @@ const rooms: Record<string, readonly string[]> = {
   run: ['fleet', 'engine', 'session', 'report', 'sections', 'plan', 'settings', 'github'],
 };
 
-/** Folders of `packages/core` that fill hooks of a run. None imports another. */
+/** These folders of `packages/core` fill hooks of a run. None imports another. */
 const extensions = ['adoption', 'previews', 'undo'];
 
-/** What each folder may import: an extension everything below it, and the library also the extensions. */
+/** An extension may import everything below it, and the library also the extensions. */
 const below: Record<string, readonly string[]> = {
   ...rooms,
   ...Object.fromEntries(extensions.map((name) => [name, Object.keys(rooms)])),
@@ -59,7 +59,7 @@ const manifests = new Map(
 
 const getPackage = (path: string) => /^packages\/([^/]+)\//.exec(path)?.[1];
 
-/** `core/github`, and `import` for a package without rooms. */
+/** Returns `core/github`, or `import` for a package without rooms. */
 function getRoom(path: string) {
   const [, name, part, folder] = path.split('/');
   if (part === 'test') return 'test';
@@ -70,7 +70,7 @@ const getSection = (path: string) => /\/core\/src\/sections\/(?!families\/)([^/]
 
 const getCoreRoom = (path: string) => /^packages\/core\/src\/([^/]+)\//.exec(path)?.[1];
 
-/** The file behind `@trueup/core/report`. Throws where the package has no such entry. */
+/** Returns the file behind `@trueup/core/report`. Throws if the package has no such entry. */
 function findEntryFile(name: string) {
   const [, of, path] = /^@trueup\/([^/]+)(\/.*)?$/.exec(name)!;
   const { exports } = manifests.get(of!)!;
@@ -104,7 +104,7 @@ function listImports(path: string): { readonly typeOnly: boolean; readonly path:
   });
 }
 
-/** Groups of names that lead back to one another. */
+/** Returns groups of names that import each other in a circle. */
 function findCircles(names: readonly string[], next: (name: string) => readonly string[]): string[][] {
   const reached = new Map(names.map((name) => [name, collectReached(name, next)]));
   const inCircle = names.filter((name) => reached.get(name)!.has(name));
@@ -329,7 +329,10 @@ const program = files.filter((file) => getPackage(file) !== 'simulator');
 
 const anyMode = `(?:${modeNames.join('|')})`;
 
-/** Where a mode may be named: what only that mode does, the commands that start it, and the calls that only some make. */
+/**
+ * These files may name a mode: the work of a single mode, the commands that start it, and calls that only some modes
+ * make.
+ */
 const pagesOfModes = [
   /^core\/src\/report\/result\/modes\.ts$/,
   new RegExp(`^core/src/engine/(?:apply/)?${anyMode}\\.ts$`),
@@ -339,7 +342,7 @@ const pagesOfModes = [
   /^core\/src\/(run\/render-target|run\/issues\/drift-issue|github\/call|session\/inputs\/run-options)\.ts$/,
 ].map((page) => new RegExp(page.source.replace('^', '^packages/')));
 
-/** Each line that matches, with what is written there. */
+/** Returns each matching line with its file. */
 const findPlaces = (pattern: RegExp, where: readonly string[]) =>
   where.flatMap((file) =>
     readFileSync(join(root, file), 'utf8')
@@ -353,7 +356,7 @@ it('no code compares a mode with its name instead of the table of modes', () => 
 
 it('mode names appear only in files of the mode and in the table of modes', () => {
   const elsewhere = program.filter((file) => !pagesOfModes.some((page) => page.test(file)));
-  // `preview` is also what a result keeps of one.
+  // `preview` is also a member of a result.
   expect(findPlaces(new RegExp(`(?<!F\\[|'plan' \\| )'${anyMode}'|\\bmodes\\.${anyMode}\\b`), elsewhere)).toEqual([]);
 });
 

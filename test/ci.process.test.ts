@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(project, { recursive: true }));
 
-/** Runs `.ci/run` in a project whose tests and checks print this and exit with this code. */
+/** Runs `.ci/run` in a project whose tests and checks print the given text and exit with the given code. */
 function runCi(parts: Record<'test' | 'check', { says: string; code: number }>) {
   for (const [name, { says, code }] of Object.entries(parts))
     writeFileSync(join(project, `${name}.mjs`), `console.log(${JSON.stringify(says)});process.exitCode = ${code};`);

@@ -18,7 +18,7 @@ const startCommand = (args: readonly string[], env: Record<string, string> = {})
 const runCommand = (args: readonly string[], env?: Record<string, string>) => startCommand(args, env).ended;
 
 describe('the code that the command line loads', () => {
-  /** A file of the build together with all files that it imports at start. */
+  /** Collects a file of the build and all files that it imports statically. */
   function collectLoadedFiles(file: string, known = new Set<string>()): Set<string> {
     if (known.has(file)) return known;
     known.add(file);

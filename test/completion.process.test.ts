@@ -15,7 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const createScript = (...shell: string[]) => startProcess([cliFile, 'completion', ...shell], { cwd: folder }).ended;
 
-/** What a shell says of a script; `undefined` where the shell is not on this machine. */
+/** Runs a script in a shell. Returns `undefined` if this machine does not have the shell. */
 function runInShell(shell: string, args: readonly string[]) {
   const { error, stdout, stderr, status } = spawnSync(shell, args, { cwd: folder, encoding: 'utf8' });
   return error ? undefined : { status, stderr, words: stdout.split(/\s+/).filter(Boolean) };

@@ -14,7 +14,7 @@ import { createFakeTerminal } from './kit/runs/terminal.ts';
 const corpus = process.env.TRUEUP_CORPUS ?? join(import.meta.dirname, '..', '..', 'shared', 'corpus');
 const files = existsSync(corpus) ? readdirSync(corpus).filter((file) => file.endsWith('.yml')) : [];
 
-/** One row of the table: the outcome for the file, what it declares, and the first message for its writer. */
+/** Returns one row of the table: the outcome for the file, its sections, and the first message. */
 function describeFile(file: string) {
   const readSettingsText = readFileSync(join(corpus, file), 'utf8');
   try {
@@ -35,7 +35,7 @@ function describeFile(file: string) {
   }
 }
 
-/** The same for `trueup import`: whether it converts the file, and what its writer still has to do. */
+/** Returns the row for `trueup import`: the exit code, and the remaining work for the author of the file. */
 async function describeImport(file: string) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
@@ -47,7 +47,9 @@ async function describeImport(file: string) {
   }
 }
 
-/** The same for `trueup convert protection`, after the import; nothing for a file that the import leaves refused. */
+/**
+ * Returns the row for `trueup convert protection` after the import, or nothing if the imported file is still refused.
+ */
 async function describeConversion(file: string) {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   try {
@@ -66,7 +68,7 @@ async function describeConversion(file: string) {
   }
 }
 
-/** Fails where a branch of the file would need something else, and where the converted file loses a comment. */
+/** Fails if the converted file has other merge requirements for a branch, or loses a comment. */
 function prove(before: string, after: string) {
   const [had, has] = [desiredText(before), desiredText(after)];
   const names = ['main', 'master', 'release/1.0', ...(had.branches ?? []).map(({ name }) => name)];

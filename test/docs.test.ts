@@ -41,18 +41,18 @@ interface Job {
   }[];
 }
 
-/** The jobs of a workflow. A sample of steps alone is one job. */
+/** Lists the jobs of a workflow. A sample with only steps is one job. */
 const listJobs = (sample: any): Job[] =>
   Array.isArray(sample) ? [{ steps: sample }] : Object.values(sample.jobs ?? {});
 
-/** The permissions of a job, but for those with which a preview writes its comment and its check run. */
+/** Drops the permissions that a preview needs to write its comment and its check run. */
 function dropReportPermissions({ permissions = {}, steps = [] }: Job) {
   const isPreview = steps.some((step) => step.with?.mode === 'preview');
   const { 'pull-requests': _comment, checks: _run, ...others } = permissions;
   return isPreview ? others : permissions;
 }
 
-/** What a sample of a workflow would teach wrongly. A sample of one step stands for a job that everyone may edit. */
+/** Lists unsafe advice in a sample of a workflow. A sample of one step may be part of a job that everyone can edit. */
 function findRisks(block: string): string[] {
   const sample = parse(block);
   const jobs = listJobs(sample);
@@ -149,7 +149,6 @@ describe.each(pages)('%s', (page) => {
   });
 });
 
-/** The pages that a page links to. */
 const listLinkedPages = (page: string) =>
   [...readPage(page).matchAll(/\]\(([^)\s#]+\.md)/g)].map(([, link]) => join(dirname(page), link!));
 
@@ -257,7 +256,7 @@ it('pictures have at most 150 kB, appear on a page, and preserve spaces in their
       picture,
       isShown: true,
     });
-    // A browser takes the setting from the text itself, and joins the spaces of a text without it.
+    // A browser follows `xml:space` of the text itself, and joins spaces without it.
     const rows = picture.endsWith('.svg') ? (bytes.toString().match(/<text [^>]*>/g) ?? []) : [];
     expect(rows.filter((row) => !row.includes('xml:space="preserve"'))).toEqual([]);
   }

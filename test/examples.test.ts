@@ -14,7 +14,7 @@ const files = readdirSync(join(docs, 'examples'))
 
 const teams = ['platform', 'support', 'security', 'payments', 'everybody'];
 
-/** An organization with everybody and everything that the examples name, and a repository that has drifted from all. */
+/** The organization has every account and object that the examples name. The repository differs from all examples. */
 const seed: Seed = {
   accounts: [
     {

@@ -10,7 +10,7 @@ const folder = createTestFolder();
 const settings = '.github/settings.yml';
 const workflows = ['.github/workflows/settings.yml', '.github/workflows/settings-drift.yml'] as const;
 
-/** GitHub with `acme/shop`, which has no settings file yet. */
+/** `acme/shop` has no settings file yet. */
 async function openShop() {
   const simulator = openSimulator({
     seed: {

@@ -16,7 +16,7 @@ interface World extends Partial<RepositorySeed> {
   readonly token?: Partial<TokenSeed>;
 }
 
-/** What GraphQL shows of a call's answer, and what REST answers. */
+/** Returns the answer of a call from GraphQL and from REST. */
 async function askBothWays(call: ReadCall<any>, { token, ...world }: World) {
   const simulator = openSimulator({
     tokens: [{ token: 't', ...token }],
@@ -46,7 +46,7 @@ async function askBothWays(call: ReadCall<any>, { token, ...world }: World) {
   };
 }
 
-/** Null means the same as nothing. */
+/** A null means the same as an absent key. */
 const dropNulls = (answer: any) =>
   answer && JSON.parse(JSON.stringify(answer, (_, value) => (value === null ? undefined : value)));
 
@@ -66,7 +66,7 @@ const key = { title: 'ci', key: createPublicKey('ci'), read_only: true };
 const protection = branches.getProtection({ branch: 'main' });
 const one = rulesets.get({ ruleset_id: 5 });
 
-/** Where everything is shown, GraphQL says what REST does. */
+/** If GitHub hides nothing, GraphQL and REST agree. */
 it.each<[string, ReadCall<any>, World]>([
   ['deploy keys', keys.list({}), { deploy_keys: [key, { title: 'old', key: createPublicKey('old'), enabled: false }] }],
   ['no interaction limit', limits.getLimit({}), {}],
@@ -158,7 +158,7 @@ const reader = { token: { kind: 'classic', roles: { 'acme/widgets': 'read' } } }
 const createKeys = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ title: `k${index}`, key: createPublicKey(`k${index}`) }));
 
-/** What could be there and is not shown is no answer. */
+/** A hidden value is no answer. */
 it.each<[string, ReadCall<any>, World]>([
   ['keys hidden from a token', keys.list({}), { deploy_keys: [key], ...withoutAdministration }],
   ['keys hidden from a reader', keys.list({}), { deploy_keys: [key], ...reader }],

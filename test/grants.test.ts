@@ -20,13 +20,13 @@ const formatNeededGrants = (mode: Mode, settings: string) =>
 const toGrantedPermissions = (all: readonly PermissionNeed[]): GrantedPermissions =>
   Object.fromEntries(all.map(({ grant }) => [getPermissionName(grant), grant.level]));
 
-/** Runs on a drifted sample with a token that has these grants. Brakes do without what the token may not read. */
+/** Runs on a drifted sample with a token that has these permissions. The brakes skip what the token cannot read. */
 function runOn(grants: GrantedPermissions | 'all', mode: Mode, tried: SectionSample): Promise<RunResult> {
   const stage = openSampleScene(tried, {}, { tokens: [{ token: 'narrow', grants }] });
   return stage[mode](tried.sample.settings, { token: new Secret('narrow'), brakes: 'off' });
 }
 
-/** The same grants with one removed, or lowered by a level. Every token may read metadata. */
+/** Returns the permissions with one of them removed or lowered by a level. Every token may read metadata. */
 const lowerEachGrant = (all: readonly PermissionNeed[]): [string, GrantedPermissions][] =>
   all
     .filter(({ grant }) => grant.permission !== 'Metadata')
@@ -43,8 +43,8 @@ describe.each(pickSample(everySection, 6, 'grants'))('the permissions for $key',
     const result = await runOn(toGrantedPermissions(needs(mode, sample.settings)), mode, tried);
     expect(formatLines(result, 'error')).toEqual([]);
     if (mode === 'check' && listOptionalGrants(parseDeclared(sample.settings)).length) return;
-    // Warnings rest on what happens to be shown, so a token that sees more may get more of them.
-    // Whoever it may not look up stands there by an id.
+    // Warnings depend on the visible settings, so a token with more permissions may get more of them. An actor that the
+    // token cannot look up has an id in place of a name.
     const somebody = /\b([Tt]eam|[Uu]ser|[Aa]pp|Integration|[Rr]ole|RepositoryRole) \S+/g;
     const formatComparableLines = (all: typeof result) =>
       formatLines(all).flatMap((line) => (line.startsWith('warning: ') ? [] : line.replaceAll(somebody, 'somebody')));

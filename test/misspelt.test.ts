@@ -11,7 +11,7 @@ import { pickSample } from './kit/seed.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 
-/** What the samples and the pages show, by the name of the file or section. The colors keep their quotes. */
+/** The texts of samples and pages by file or section. Colors keep their quotes. */
 const files = [
   ...everySection.map(({ key, sample }) => [key, sample.settings] as const),
   ...readdirSync(folder)
@@ -19,7 +19,7 @@ const files = [
     .map((file) => [file, readFileSync(join(folder, file), 'utf8')] as const),
 ].map(([name, text]) => [name, parse(text.replace(/(?<=color: )\w+/g, "'$&'"))] as const);
 
-/** Without its last letter; a word of two letters gets one more. */
+/** Drops the last letter, or repeats it in a word of two letters. */
 const misspellKey = (key: string) => (key.length > 2 ? key.slice(0, -1) : `${key}${key.at(-1)}`);
 
 function misspellAt(file: unknown, at: Path) {
@@ -31,7 +31,7 @@ function misspellAt(file: unknown, at: Path) {
   return stringify(changed);
 }
 
-/** What a run refuses that was told to refuse unknown keys. Any other run says the same in a remark. */
+/** Returns the refusals of a run that refuses unknown keys. Other runs report them as remarks. */
 function findRefusedKeys(text: string) {
   try {
     parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator', unknownKeys: 'refuse' });

@@ -7,7 +7,7 @@ import { createTestFolder } from './kit/folder.ts';
 import { cliFile, startProcess, swiftClockModule } from './kit/runs/start-process.ts';
 import { scaleExamples } from './kit/seed.ts';
 
-/** What an organization has that kept its settings with another tool: a file for all, of a team, and of a repository. */
+/** An organization of another tool has a file for all repositories, one for a team and one for a repository. */
 const theirs = {
   'settings.yml': `# These settings are for all repositories.
 repository:
@@ -71,7 +71,7 @@ let host: Awaited<ReturnType<Simulator['listen']>>;
 
 beforeAll(async () => {
   simulator = openSimulator({
-    // Each run takes place in an hour of its own.
+    // Each run starts in another hour.
     tokens: [{ token: 'all-powerful', limit: 100_000 }],
     seed: {
       repositories: names.map(createDriftedRepository),

@@ -14,7 +14,7 @@ import { convertFolder, type SafeSettingsFile } from '../packages/import/src/saf
 import { findKeyRow, keyTable } from '../packages/import/src/safe-settings/keys.ts';
 import { scaleExamples } from './kit/seed.ts';
 
-/** A repository as safe-settings finds it: what may choose it for a file. */
+/** The facts by which safe-settings selects the files of a repository. */
 interface Repository {
   readonly name: string;
   readonly teams: readonly string[];
@@ -23,14 +23,14 @@ interface Repository {
 type Values = Record<string, any>;
 type Folder = Readonly<Record<string, Values>>;
 
-/** What a repository gets: of each list who is in it and how, and what else is declared. */
+/** The effective settings of a repository. */
 type ExpectedSettings = Readonly<Record<string, Values>>;
 
 /**
- * The settings that safe-settings would give a repository, according to its documentation and published behavior. A
- * text with a sign of a regular expression is one, and any other text is a glob, which does not match a leading dot.
- * `include` and `exclude` both count. The first group that matches a repository is its only one. Files merge entry by
- * entry, and the `include` and `exclude` lists of one entry add up before entries are left out.
+ * Computes the settings that safe-settings gives a repository, according to its documentation and published behavior. A
+ * pattern with regular expression characters is a regular expression. Any other pattern is a glob, which does not match
+ * a leading dot. `include` and `exclude` both count. Only the first matching group applies. Files merge entry by entry,
+ * and the `include` and `exclude` lists of an entry add up before entries are left out.
  */
 function computeExpected(folder: Folder, repository: Repository): ExpectedSettings | undefined {
   const org = folder['settings.yml'] ?? {};
@@ -53,7 +53,6 @@ function computeExpected(folder: Folder, repository: Repository): ExpectedSettin
   return Object.fromEntries(lists);
 }
 
-/** Whether an expression or a glob takes the name. */
 function isMatch(patterns: readonly string[], { name }: Pick<Repository, 'name'>) {
   return patterns.some((text) => {
     if (['^', '$', '.*', '\\'].some((sign) => text.includes(sign))) return new RegExp(text).test(name);
@@ -70,7 +69,7 @@ const isChosen = ({ suborgrepos = [], suborgteams = [], suborgproperties = [] }:
   suborgteams.some((team: string) => one.teams.includes(team)) ||
   suborgproperties.some(({ tier }: Values) => String(tier) === one.tier);
 
-/** safe-settings stops where two groups write, or find by a team or a property, the same text or name. */
+/** safe-settings stops if two groups list, or find by a team or property, the same pattern or name. */
 function hasContradiction(folder: Folder, repositories: readonly Repository[]) {
   const groups = Object.entries(folder).filter(([path]) => path.startsWith('suborgs/'));
   const found = groups.flatMap(([, { suborgrepos, ...others }]) => {
@@ -82,7 +81,7 @@ function hasContradiction(folder: Folder, repositories: readonly Repository[]) {
 
 const above = ['deployment-settings.yml', 'settings.yml'];
 
-/** A file without the keys that are no settings of a repository, and those that are switched off in it. */
+/** Drops keys that are no repository settings, and keys of disabled plugins. */
 function dropDisabled(folder: Folder, path: string): Values {
   const off = Object.entries(folder).flatMap(([from, { disable_plugins = [] }]) =>
     disable_plugins.map((one: Values | string) => ({
@@ -102,7 +101,7 @@ function dropDisabled(folder: Folder, path: string): Values {
   return Object.fromEntries(path === 'settings.yml' ? kept.filter(([key]) => key !== 'rulesets') : kept);
 }
 
-/** Maps join key by key, lists of named entries entry by entry, and other lists one after the other. */
+/** Maps merge key by key, lists of named entries merge by name, and other lists are concatenated. */
 function joinValues(below: any, over: any): any {
   if (Array.isArray(below) && Array.isArray(over)) {
     const getName = (entry: any) => entry?.username ?? entry?.name;
@@ -130,7 +129,6 @@ const filterPeople = (entries: readonly Values[], repository: Repository) =>
       .map(({ username, name, permission }) => [username ?? name, permission]),
   );
 
-/** The folder through the import. */
 function convertSafeSettings(folder: Folder) {
   const files = Object.entries(folder).map(([path, values]): SafeSettingsFile => ({ path, text: stringify(values) }));
   return convertFolder(
@@ -140,7 +138,7 @@ function convertSafeSettings(folder: Folder) {
   );
 }
 
-/** What each repository gets by the fleet file and its layers, as a run would merge them; `undefined` if it is no target. */
+/** Returns the merged settings of each repository, or `undefined` if the repository is no target. */
 async function renderAll(
   { parts, fleet }: ReturnType<typeof convertSafeSettings>,
   repositories: readonly Repository[],
@@ -288,7 +286,7 @@ const fleets = fc.tuple(
   ),
 );
 
-/** What one gets and the other does not, or gets otherwise. */
+/** Lists values that only the first one has, or that differ. */
 const findExtra = (one: ExpectedSettings, other: ExpectedSettings) =>
   Object.entries(one).flatMap(([section, values]) =>
     Object.entries(values)
@@ -312,7 +310,7 @@ describe('a folder of safe-settings before and after the import', () => {
           const after = got.get(repository.name);
           const about = JSON.stringify({ repository, before, after });
           if (!before) expect(after, about).toBeUndefined();
-          // A wildcard of ours takes a dot in front, so more may be left out there.
+          // Trueup's wildcard also matches a leading dot, so it may leave out more.
           if (repository.name.startsWith('.') && said.includes('no dot in front')) continue;
           expect(findExtra(after ?? {}, before ?? {}), about).toEqual([]);
           if (repository.name.startsWith('.')) continue;

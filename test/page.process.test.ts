@@ -97,7 +97,7 @@ describe.skipIf(!chromium)(
     const folder = mkdtempSync(join(tmpdir(), 'trueup-page-'));
     let browser: Browser;
     let page: Page;
-    /** What no page may cause: a message of the browser, and a request to anywhere. */
+    /** A page must cause no browser message and no request. */
     let troubles: string[];
 
     beforeAll(async () => {
@@ -143,7 +143,7 @@ describe.skipIf(!chromium)(
       page.evaluate<[], () => string>(() => (globalThis as any).document.activeElement.textContent);
     const isOpen = () => page.$eval('#details', (dialog: any) => dialog.open);
 
-    /** The elements that hold more than they show. */
+    /** Elements with hidden overflow. */
     const cut = (selector: string) =>
       page.$$eval(selector, (all: any[]) =>
         all
@@ -151,7 +151,6 @@ describe.skipIf(!chromium)(
           .map((one) => one.outerHTML),
       );
 
-    /** The elements that reach beyond the screen. */
     const findOverflowing = (selector: string) =>
       page.$$eval(selector, (all: any[]) =>
         all

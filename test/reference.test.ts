@@ -68,18 +68,18 @@ describe.each(registry.map(({ key, calls, configurationKeys: owned }) => [key, c
             (access === 'write' ? ['apply'] : (routeRules.neededIn ?? [mode])).includes(mode as 'check'),
           )
           .map(({ route }) => route);
-        // The run itself asks which repository it is, before the first write of any section.
+        // The run reads the id of the repository before the first write.
         if (mode === 'apply') possible.push(idCall.route);
-        // A check asks ahead for what apply looks up.
+        // A check resolves the lookups of apply in advance.
         if (mode === 'check')
           possible.push(
             ...told.filter(({ routeRules }) => routeRules.neededIn?.includes('apply')).map(({ route }) => route),
           );
-        // The run itself asks who owns what differs.
+        // The run reads who controls a setting that differs.
         if (owned) possible.push(getConfiguration({}).route);
-        // The run itself asks for the names of those who differ.
+        // The run reads the names of differing actors.
         if (mode !== 'snapshot') possible.push(...Object.values(names).map((make) => make({} as never).route));
-        // A check reads the workflows too, to warn of those that the policies refuse.
+        // A check also reads the workflows, to warn about those that the policies block.
         if (mode === 'check' && key === 'actions_policies') possible.push(idCall.route, 'query WorkflowFiles');
         expect(possible).toEqual(expect.arrayContaining(simulator.requests.map(({ route }) => route)));
       }

@@ -16,10 +16,8 @@ const readText = (file: string) => readFileSync(join(root, file), 'utf8');
 const files = testFiles(root);
 const tests = numberedTests(root);
 
-/** Several numbers in one pair of brackets. */
 const sharing = /\[\d+(?:\.\d+)+(?:,? \d+(?:\.\d+)+)+\]/;
 
-/** Every rule on the page, with the number that its heading starts with. */
 const page = readText(rulesFile);
 const rules = page.split(/^## /m).flatMap((text) => {
   const [group] = /^[\d.]*/.exec(text)!;

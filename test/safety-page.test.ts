@@ -15,7 +15,7 @@ const findCodeBlocks = (language: string) =>
   [...page.matchAll(/^```(\w+)\n([\s\S]*?)^```$/gm)].flatMap(([, word, block]) => (word === language ? block! : []));
 const [checked, moved, braked] = findCodeBlocks('text');
 
-/** As the page shows it: a hash is `…`. */
+/** The page shows a hash as `…`. */
 const hideHashes = (text: string) => text.replaceAll(/[0-9a-f]{64}/g, '…');
 const formatReport = (result: RunResult) => hideHashes(formatTerminalReport(result, { colour: false }));
 

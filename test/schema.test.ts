@@ -27,7 +27,7 @@ const schema = readMadeSchema('settings');
 const ajv = new Ajv({ strict: false, allErrors: true });
 const validate = ajv.compile(schema);
 
-/** Where schema and program disagree, except about rules that no schema can express. */
+/** Returns a disagreement between schema and program, except about rules that no schema can express. */
 function findDisagreement(file: string) {
   const problems = listProblems(file);
   const isTaken = validate(parse(file, { merge: true }));

@@ -22,7 +22,7 @@ const folders = readdirSync(join(root, 'packages/core/src/sections'), { withFile
   .map(({ name }) => name);
 const toCamelCase = (name: string) => name.replace(/[-_]./g, ([, letter]) => letter!.toUpperCase());
 
-/** All that belongs to a section. What it has forgotten is missing here. */
+/** The parts of a section. A missing part is undefined. */
 interface Parts {
   readonly key: string;
   readonly section?: Section;
@@ -30,7 +30,7 @@ interface Parts {
   readonly sample?: Sample;
 }
 
-/** A file that is not there exports nothing. */
+/** A missing file exports nothing. */
 const importFile = async (path: string) => (existsSync(join(root, path)) ? import(join(root, path)) : {});
 
 const collectParts = async (key: string): Promise<Parts> => ({
@@ -43,7 +43,7 @@ const collectParts = async (key: string): Promise<Parts> => ({
 const listCalls = ({ section }: Parts) => Object.values(section?.calls ?? {}).map((make) => make([], {}));
 const isShown = (parts: Parts) => listCalls(parts).some(({ access }) => access === 'read');
 
-/** What a section needs, and whether it has that. */
+/** The parts that every section needs, with their checks. */
 const needed: Readonly<Record<string, (parts: Parts) => unknown>> = {
   'a line in packages/core/src/sections/keys.ts': ({ key }) => (sectionKeys as readonly string[]).includes(key),
   'index.ts with the section under its key in camel case': ({ key, section }) => section?.key === key,
@@ -92,7 +92,7 @@ it.each(Object.keys(needed))('the test reports a section without %s', (part) => 
   expect(listForgottenParts({ ...whole, ...forgetful[part] })).toEqual([part]);
 });
 
-/** Keys of `repository` that its sample leaves out, because tests of their own try them. */
+/** The sample of `repository` leaves these keys out, because other tests cover them. */
 const unsampled: readonly string[] = [
   ...['name', 'visibility', 'private', 'default_branch', 'has_pull_requests', 'is_template', 'archived'],
   ...['allow_update_branch', 'allow_forking', 'use_squash_pr_title_as_default', 'pull_request_creation_policy'],

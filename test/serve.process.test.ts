@@ -46,7 +46,7 @@ it('accepts simultaneous deliveries, runs each repository once, and exits with 0
   expect([code, err]).toEqual([0, expect.stringContaining('stopping: current runs finish their writes')]);
 });
 
-/** With a clock that is a thousand times as fast, an hour takes four seconds. */
+/** The clock is a thousand times as fast, so an hour takes four seconds. */
 it.each([
   ['at its start', [cliFile], 1],
   ['every hour', ['--import', swiftClockModule, cliFile], 3],

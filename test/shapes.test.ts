@@ -23,7 +23,7 @@ const { operations, components } = JSON.parse(
   readonly components: Readonly<Record<string, DescribedSchema>>;
 };
 
-/** The least that an answer of this description holds: what it requires, and one entry of each list. */
+/** Creates the smallest answer that matches the description: required keys, and one entry of each list. */
 function createLeastAnswer(schema: DescribedSchema): unknown {
   const { $ref, type, format, required = [], properties = {}, items, allOf, anyOf, oneOf } = schema;
   if ($ref !== undefined) return createLeastAnswer(components[$ref]!);
@@ -39,13 +39,12 @@ function createLeastAnswer(schema: DescribedSchema): unknown {
   return kind === 'boolean' ? false : 1;
 }
 
-/** The keys that a shape misses in a value. */
 const listMissedKeys = (answer: v.GenericSchema, value: unknown) =>
   (v.safeParse(answer, value).issues ?? [])
     .filter(({ received }) => received === 'undefined')
     .map((issue) => v.getDotPath(issue) ?? '');
 
-/** What the description leaves open, and without which an answer says nothing, or less than what is live. */
+/** GitHub's description does not require these keys, but an answer without them is incomplete. */
 const needed: Readonly<Record<string, readonly string[]>> = {
   'GET /app': ['slug'],
   'GET /orgs/{org}/custom-repository-roles': ['custom_roles'],

@@ -7,7 +7,7 @@ import { cliFile, startProcess } from './kit/runs/start-process.ts';
 
 const files = { '.github/settings.yml': 'labels:\n  - name: bug\n  - name: idea\n' };
 const repositories = Array.from({ length: 20 }, (_, at) => ({ owner: 'acme', name: `r${at}`, labels: [], files }));
-/** The planning token has a quota so small that it plans many shards; the other tokens have plenty. */
+/** The planning token has a small quota, so it plans many shards. The other tokens have a large one. */
 const tokens = [
   { token: 'planning', login: 'acme', limit: 20 },
   { token: 'working', login: 'acme' },
@@ -26,7 +26,7 @@ afterEach(() => host.close());
 const runCommand = (words: readonly string[], token = 'working') =>
   startProcess([cliFile, ...words], { cwd: folder.path, env: { GITHUB_API_URL: host.url, GITHUB_TOKEN: token } }).ended;
 
-/** Runs one process for each shard, all at once like the jobs of a workflow, and returns their exit codes. */
+/** Runs one process for each shard in parallel, like the jobs of a workflow. Returns their exit codes. */
 async function runShards(mode: string): Promise<{ codes: (number | null)[]; reports: string[] }> {
   const { out } = await runCommand(['report', 'shards', '--repos', '*', '--largest', '2'], 'planning');
   const include: { shard: string }[] = JSON.parse(out).include;
@@ -59,7 +59,7 @@ it('two processes apply to many repositories, each repository in one process [1.
   expect(folder.read('summary.md')).toContain('<h2>Trueup apply of 20 repositories: 40 changes</h2>');
 });
 
-/** A report as data, without when its runs were and what they asked together. */
+/** Parses a report without its times and batch counts. */
 function dropTimes(report: string) {
   const { origin: _, folded: ___, targets, ...rest } = JSON.parse(report);
   return { ...rest, targets: targets.map(({ visited: __, ...target }: { visited: unknown }) => target) };

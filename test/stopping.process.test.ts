@@ -70,7 +70,7 @@ it.each([
   }
 });
 
-/** Gives a program a terminal. Not every system has it. */
+/** This program provides a terminal. Not every system has it. */
 const hasScript = spawnSync('script', ['--version']).stdout?.includes('util-linux');
 
 it.skipIf(!hasScript).each([
@@ -95,7 +95,7 @@ it.skipIf(!hasScript).each([
       cwd: folder.path,
       env: { GITHUB_API_URL: url, GITHUB_TOKEN: 'all-powerful', SHELL: '/bin/sh', NO_COLOR: '1' },
     });
-    /** The repositories are planned at once, so any of them may be the first to ask. */
+    /** The repositories are planned in parallel, so any of them may ask first. */
     const listAskedRepositories = () => [
       ...new Set([...seen.out.matchAll(/to (acme\/[abc])\? .*\]/g)].map(([, name]) => name!)),
     ];

@@ -17,14 +17,14 @@ import { listDeployments, type Teams } from '../packages/simulator/src/judging/d
 import * as workflows from '../packages/simulator/src/judging/workflows.ts';
 import { scaleExamples } from './kit/seed.ts';
 
-/** What goes through under a value, once for each state of everything around it. */
+/** Lists the events that a value allows, for each state of the other settings. */
 type Play<V> = (value: V) => readonly ReadonlySet<string>[];
 
 interface Scene {
   readonly key: string;
   readonly values: fc.Arbitrary<any>;
   readonly play: Play<any>;
-  /** It may take a value for the weaker that is not, since patterns alone do not say what they are about. */
+  /** The comparison may call a value weaker that is not, because patterns do not show their targets. */
   readonly isCautious?: true;
 }
 
@@ -36,12 +36,12 @@ const createScene = <V>(key: string, values: readonly V[] | fc.Arbitrary<V>, pla
 
 const both = [false, true];
 const createSubset = <T>(...items: readonly T[]) => fc.subarray([...items]);
-/** One look at it is enough: nothing around it matters. */
+/** Other settings do not matter, so one judgement is enough. */
 const judgeOnce =
   <V>(judge: (value: V) => ReadonlySet<string>): Play<V> =>
   (value) => [judge(value)];
 
-/** Each key of an object, in each of these objects. */
+/** Judges each key of an object inside each of the base objects. */
 const judgeWithin =
   <T extends object>(bases: readonly T[], judge: (whole: T) => ReadonlySet<string>) =>
   <K extends keyof T & string>(key: K, values: readonly T[K][] | fc.Arbitrary<T[K]>, path: string = key) =>
@@ -139,7 +139,7 @@ const protections: Record<string, any>[] = [
 
 const isSomebody = (lists: any) => Object.values(lists ?? {}).some((list: any) => list.length);
 
-/** The classic rule of the simulated host for a protection in the program's own form. */
+/** Converts a protection to a classic rule of the simulator. */
 const toClassicRule = (one: any) => ({
   pattern: 'main',
   isAdminEnforced: one.enforce_admins,
@@ -290,7 +290,7 @@ const createFeatureScenes = (names: readonly string[], values: readonly unknown[
 
 const analysis = createFeatureScenes(['state'], ['configured', 'not-configured'], 'configured');
 
-/** What is only evaluated stops nothing, and is on record. */
+/** An evaluated ruleset stops nothing and is only recorded. */
 const judgeEnforcement = (enforcement: string) => access.listUnnoticedEvents({ violation: enforcement !== 'disabled' });
 
 const scenes: Readonly<Record<string, readonly Scene[]>> = {

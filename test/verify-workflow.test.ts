@@ -35,7 +35,7 @@ it('the workflow tests the assumptions every week and by hand, and only steps th
   ]);
   const [removing] = steps.filter(({ if: condition }) => condition === 'always()');
   expect(removing!.run).toBe('npm run --silent verify-assumptions -- --repository "$LAB" --remove');
-  // An input is text of whoever starts the workflow, so no script contains it.
+  // The person who starts the workflow writes its inputs, so no script contains one.
   expect(steps.filter(({ run = '' }) => run.includes('${{'))).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ const folder = createTestFolder();
 let clone: string;
 const runGit = (...args: readonly string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' });
 
-/** Programs that take the place of npm and gh: they do what `npm` says, and note what they are asked. */
+/** Writes a program that replaces npm or gh, and logs its arguments. */
 function writeFakeProgram(name: string, script: string) {
   const file = folder.at('bin', name);
   writeFileSync(file, `#!/usr/bin/env bash\necho "${name} $*" >> "$CALLS"\n${script}\n`);
@@ -72,7 +72,7 @@ beforeEach(() => {
   runGit('push', '--quiet', 'origin', 'main');
 });
 
-/** Runs the script of a step, as a runner does. */
+/** Runs the script of a step like a runner. */
 function runStep(id: string) {
   const environment = {
     ...process.env,

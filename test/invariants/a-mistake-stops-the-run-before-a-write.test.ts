@@ -5,7 +5,7 @@ import { locateProblems } from '../kit/reports/parsed.ts';
 import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 
-/** The path of every value inside a value, maps and lists included. */
+/** Lists the path of every value inside a value, including maps and lists. */
 function* listPaths(value: any, at: Path = []): Generator<Path> {
   if (at.length) yield at;
   if (typeof value !== 'object' || value === null) return;
@@ -13,7 +13,7 @@ function* listPaths(value: any, at: Path = []): Generator<Path> {
     yield* listPaths(inner, [...at, Array.isArray(value) ? Number(key) : key]);
 }
 
-/** `*` stands for any index. `entries` and `auto_trigger_checks` hold the list of a section. */
+/** `*` matches any index. `entries` and `auto_trigger_checks` contain the list of a section. */
 const dropListKey = (at: Path) => (['entries', 'auto_trigger_checks'].includes(String(at[0])) ? at.slice(1) : at);
 const isAtOrAbove = (at: Path, read: Path) =>
   at.length <= read.length && at.every((key, index) => read[index] === '*' || read[index] === key);
@@ -32,7 +32,7 @@ const broken = everySection.filter(({ sample }) => sample.breaches?.length);
 describe.each(pickSample(broken, 4, 'mistakes'))(
   'a mistake in $key',
   ({ key, sample: { settings, breaches = [] } }) => {
-    // A wrong value may take up more lines than the right one.
+    // A wrong value may need more lines than the right one.
     const listSectionProblems = (section: unknown) =>
       locateProblems(stringify({ [key]: section })).map((one) =>
         JSON.stringify(one).replace(/on line \d+/, 'on a line'),
@@ -48,7 +48,6 @@ describe.each(pickSample(broken, 4, 'mistakes'))(
           break;
         }
     }
-    /** The same for every rule. */
     let others: { readonly at: Path; readonly value: unknown; readonly alone: readonly string[] }[];
     beforeAll(() => {
       others = [...findWrongPlaces()];

@@ -15,16 +15,16 @@ import { pickSample } from '../kit/seed.ts';
 
 const openDriftedScene = (tried: SectionSample) => openSampleScene(tried, {}, { now: () => moment });
 
-/** A plan may contain the time at which GitHub created an item. */
+/** A plan may contain the time when GitHub created an item. */
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
 const planOf = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
-/** Values of secrets. GitHub never shows them, and no plan contains them. */
+/** GitHub never shows the values of secrets, and no plan contains them. */
 const listSecretValues = ({ sample: { environment = {} } }: SectionSample) =>
   Object.values(environment).filter((value) => value.length > 3);
 
-/** Sections in which one write changes the live values that another item was planned from. */
+/** In these sections, a write changes the live values that another item was planned from. */
 const leaning = {
   collaborators: 'who is removed may have sent invitations',
   teams: 'a team inherits from its parent',
@@ -98,7 +98,6 @@ describe.each(pickSample(everySection, 5, 'plan'))('the plan of $key', (tried) =
   );
 });
 
-/** The plan with this item and no other. */
 const keepOnlyItem = (plan: PlanDocument, item: ApprovableItem): PlanDocument => ({
   ...plan,
   targets: plan.targets.map((target) => ({ ...target, items: [item] })),

@@ -18,7 +18,7 @@ import { pickSample } from '../kit/seed.ts';
 
 const inPublicWorkflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
 
-/** What a workflow of a public repository says of a section that differs. */
+/** Returns the log lines of a workflow in a public repository for a section that differs. */
 async function listPublicLines(tried: SectionSample): Promise<string[]> {
   const { settings, opposites = [], environment } = tried.sample;
   const files = [settings, ...opposites.map((value) => declareValue(tried, value))];
@@ -42,7 +42,7 @@ it.each(pickSample(everySection, 12, 'withheld'))(
   },
 );
 
-/** The calls whose refusal a public log quotes. Of sections that are not here it quotes none. */
+/** A public log quotes GitHub's message only for refusals of these calls. */
 const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   repository: [
     ...['get', 'update of description', 'set topics'],
@@ -66,7 +66,7 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   pages: ['getRepository'],
 };
 
-/** Where the body of a call decides who may see it. */
+/** The body of these calls decides who may see GitHub's message. */
 const bodies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   'repository update': {
     ' of description': { description: 'x' },
@@ -79,7 +79,7 @@ const bodies: Readonly<Record<string, Readonly<Record<string, object>>>> = {
 
 const canary = 'kestrel';
 
-/** What the log of a refused request says to those who may see all, and to everyone. */
+/** Returns the line of a refused request for readers who may see everything, and for everyone. */
 async function formatRefusalLines(section: Section, call: Call, status: number, message: string) {
   const names = [...call.route.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
   const params = Object.fromEntries(names.map((name) => [name, ['owner', 'org'].includes(name) ? 'acme' : canary]));
@@ -92,7 +92,7 @@ async function formatRefusalLines(section: Section, call: Call, status: number, 
   return { whole: toLineView(line, 'whole'), open: toLineView(line, 'open'), bare: redactLine(line) };
 }
 
-/** The line of a public log for a refusal whose path and message contain the canary. */
+/** Returns the public line for a refusal whose path and message contain the canary. */
 async function formatPublicRefusal(section: Section, call: Call) {
   const { whole, open } = await formatRefusalLines(
     section,
@@ -129,11 +129,11 @@ it.each(everySection)(
   },
 );
 
-/** Whether the call takes such a status as data. */
+/** Returns whether the call reads the status as data. */
 const isReadAsAbsence = ({ routeRules }: Call, status: number) =>
   'absent' in routeRules && (routeRules.absentOn ?? [404]).includes(status);
 
-/** A write that is refused with a status that the call has words of its own for, and one for which it has none. */
+/** Returns a refusal that the call has its own message for, and one without. */
 function chooseRefusals(call: Call) {
   const { api, access, routeRules } = call;
   const { hints = {}, unchangedOn: notes = {} } = routeRules;

@@ -15,7 +15,7 @@ const answers: readonly (readonly [number, object])[] = [
   ...[405, 409, 410, 412, 413, 415, 422, 429, 451].map((status) => [status, plain] as const),
 ];
 
-/** An apply of the section's sample whose first write meets this answer, however often it is sent. */
+/** Applies the sample of the section. Each attempt of its first write gets this answer. */
 async function applyWithRefusal(tried: SectionSample, status: number, body: object) {
   const stage = openSampleScene(tried);
   const isWrite = ({ method, route }: { method: string; route: string }) =>
@@ -30,7 +30,7 @@ async function applyWithRefusal(tried: SectionSample, status: number, body: obje
   return { errors, result, sent: keys.filter((key) => !wrappers.includes(key)) };
 }
 
-/** Keys of request bodies that wrap the entries of a list; no settings file has them. */
+/** These keys of request bodies wrap the entries of a list. No settings file has them. */
 const wrappers = ['properties', 'patterns', 'names'];
 
 /** An enforced setting, an unavailable cap and a setup in progress are notes, not failures. */
@@ -51,7 +51,7 @@ describe.each(pickSample(everySection, 6, 'refused'))('a refused write of $key',
   );
 });
 
-/** Of those two, the samples also let somebody in whom no reading has shown. */
+/** The samples of these two sections also give access to an account that no read has shown. */
 const known: Readonly<Record<string, string>> = {
   collaborators: 'collaborators:\n  - {username: hubot, permission: push}\n  - {username: ghost, permission: pull}\n',
   teams: 'teams:\n  - {name: core, permission: push}\n  - {name: docs, permission: pull}\n',

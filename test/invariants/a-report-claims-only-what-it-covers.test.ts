@@ -19,7 +19,7 @@ function removePath(file: unknown, at: Path) {
   return stringify(shorter);
 }
 
-/** What a text declares, where it is accepted: some keys only repeat what another one says. */
+/** Returns the declared values, or nothing if the text is refused. Some keys only repeat another key. */
 function parseDeclaredValues(text: string) {
   try {
     const { declared } = parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' });

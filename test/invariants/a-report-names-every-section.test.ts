@@ -7,7 +7,7 @@ import { openConvergedScene } from './converged.ts';
 const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A list as a file may write it: plain, or with its policy. */
+/** A file may write a list plainly or with its policy. */
 const unwrapList = (value: unknown): unknown => (isMap(value) && Array.isArray(value.entries) ? value.entries : value);
 
 function findMissingPaths(declared: unknown, written: unknown, at: string): string[] {
@@ -20,7 +20,7 @@ function findMissingPaths(declared: unknown, written: unknown, at: string): stri
     .flatMap((key) => findMissingPaths(wanted[key], found[key], at ? `${at}.${key}` : key));
 }
 
-/** What is missing of an entry in the one that has most of it. */
+/** Compares the entry with the most similar written entry. */
 function findMissingInEntry(entry: unknown, written: unknown, at: string): string[] {
   const nearest = (Array.isArray(written) ? written : [])
     .filter((one) => nameOf(one) === nameOf(entry))
@@ -40,13 +40,13 @@ const nameOf = (entry: unknown): string => {
   );
 };
 
-/** What no snapshot can say, or says by leaving it out. */
+/** A snapshot cannot contain these keys, or leaves them out if they are off. */
 const unwritten: Readonly<Record<string, readonly string[]>> = {
   // GitHub never shows these keys.
   repository: ['repository.enable_git_lfs'],
   check_suite_preferences: ['check_suite_preferences'],
   interaction_limits: ['interaction_limits.expiry'],
-  // What is off: a timer of no minutes, an environment without a pin, a branch without protection.
+  // These values are off: a timer of zero minutes, an environment without a pin, a branch without protection.
   environments: ['environments[3].wait_timer', 'environments[4].pinned'],
   branches: ['branches[2]', 'branches[5]'],
   labels: ['labels[2].new_name'],

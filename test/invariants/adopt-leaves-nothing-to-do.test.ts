@@ -8,7 +8,7 @@ import { openConvergedScene } from './converged.ts';
 import { createMeddler } from './meddling.ts';
 
 /**
- * Drift that adopt cannot write into a file: secrets, an order, a visibility that conflicts with the next key, an
+ * Adopt cannot write this drift into a file: secrets, an order, a visibility that conflicts with the next key, an
  * expired invitation, a key of an unknown kind, and keys that GitHub hides while another setting is off.
  */
 const mayBeLeft: readonly RegExp[] = [
@@ -25,7 +25,7 @@ const mayBeLeft: readonly RegExp[] = [
 const listRemainingDrift = async (stage: Scene, text: string) =>
   formatLines(await stage.check(text), 'drift').filter((line) => !mayBeLeft.some((one) => one.test(line)));
 
-/** Adopts everything, and then finds no drift. The run has read, and written nothing. */
+/** Expects that adopt sends no write, and that a check of the adopted file finds no drift. */
 async function expectAdoption(stage: Scene, settings: string) {
   stage.simulator.forgetRequests();
   const { result, text } = await runAdopt(stage, settings, { also: ['weaker', 'undeclared'] });
@@ -49,7 +49,7 @@ describe.each(pickSample(everySection, 3, 'adoption'))('$key', (tried) => {
       const stage = await openConvergedScene(tried);
       const text = writeSettings({ [key]: opposite }, [section]);
       const adopted = await expectAdoption(stage, text);
-      // The file declares the live values, instead of declaring nothing about them.
+      // The file declares the live values, and does not simply leave them out.
       await stage.apply(text);
       if (adopted.isWhole && !formatLines(await stage.check(text), 'drift').length)
         expect(formatLines(await stage.check(adopted.text), 'drift')).not.toEqual([]);

@@ -28,7 +28,7 @@ it('every read declares the shape of its answer', () => {
   expectNone(unknown.map(({ section, name }) => `${section}: ${name}`));
 });
 
-/** The specification takes it as done. The run reads the setting again after the write. */
+/** Trueup reads the setting again after this write, so the answer does not matter. */
 const goneWith404 = ['repository: off enable_private_vulnerability_reporting'];
 
 it('no write treats a 404 as success, except one that is verified by a read', () => {
@@ -102,7 +102,7 @@ describe.each(pickSample(readSections, 4, 'shape'))('$key', (tried) => {
     return (await Promise.all(cases)).flat();
   }
 
-  /** A run in which one answer has the wrong shape, for each answer and each such shape that is tried. */
+  /** Runs once for each answer and each wrong shape of it. */
   async function runWithWrongShapes(
     run: RunFunction,
     bodies: (question: Question, right: unknown) => Promise<WrongBody[]>,
@@ -131,14 +131,14 @@ describe.each(pickSample(readSections, 4, 'shape'))('$key', (tried) => {
 const hasNotShownLine = ({ result }: ObservedRun) =>
   listLines(result).some(({ message }) => /never converges|cannot be verified|not compared/.test(toShownText(message)));
 
-/** The file speaks of the field, in the same words. */
+/** The file uses the name of the field. */
 function isLikely({ file, body }: { readonly file: string; readonly body: WrongBody }) {
   const keepLetters = (text: string) => text.replace(/[^a-z]/gi, '').toLowerCase();
   const field = keepLetters(body.name.split('.').at(-1) ?? '');
   return field.length > 3 && keepLetters(file).includes(field.replace(/^without/, ''));
 }
 
-/** An error that names the request. */
+/** Returns a finding if no error names the request. */
 function findMissingError({ result }: ObservedRun, { text, route }: Question): string[] {
   const named = route.startsWith('query ') ? route : text.split('?')[0]!;
   const errors = listLines(result).filter(({ kind }) => kind === 'error');

@@ -15,10 +15,10 @@ const listPathsWithEnding = ({ targets }: RunResult, which: string) =>
     .flatMap(({ sections }) => sections)
     .flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which).map(({ key }) => key));
 
-/** What `warn` lets an apply leave out. */
+/** Under `warn`, an apply may leave these out. */
 const leftOut = ['denied', 'lost', 'unseen'];
 
-/** Drift in a fresh check that an apply with exit code 0 has not left with a note. */
+/** Returns drift that a fresh check finds after an apply with exit code 0, if no note explains it. */
 async function findHiddenDrift(stage: Scene, file: string, applied: RunResult): Promise<string[]> {
   if (getExitCode(applied) !== 0) return [];
   const left = [...(applied.outcome === 'partial' ? leftOut : []), 'left'].flatMap((ending) =>
@@ -30,14 +30,14 @@ async function findHiddenDrift(stage: Scene, file: string, applied: RunResult): 
 
 const statuses = [400, 403, 404, 405, 409, 410, 412, 422, 500];
 
-/** Each write of an apply is refused, or answered as if it had been done. */
+/** GitHub refuses each write of an apply, or accepts it without effect. */
 const answers: readonly (readonly [name: string, with_: Misbehaviour['with']])[] = [
   ...statuses.map((status) => [`${status}`, { kind: 'status', status, body: { message: 'Not so' } }] as const),
   ['200 and does nothing', { kind: 'status', status: 200, body: {} }],
   ['204 and does nothing', { kind: 'status', status: 204 }],
 ];
 
-/** Where there are several turns, every second: the others come in the next one, and meet the same code. */
+/** With several turns, each turn tries every second item. */
 const pickForTurn = <T>(all: readonly T[], turn: number, turns: number) =>
   turns < 2 ? all : all.filter((_, index) => (index + turn) % 2 === 0);
 

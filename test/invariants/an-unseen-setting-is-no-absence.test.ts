@@ -101,13 +101,13 @@ describe.each(pickSample(readSections, 4, 'sight'))('$key', (tried) => {
   });
 });
 
-/** What a check reads only to warn of workflows says nothing of the section, and a note tells what was not seen. */
+/** Reads that only serve warnings about workflows do not concern the section. A note names what was not visible. */
 const isSilentAboutStarts = (tricked: ObservedRun) =>
   !formatLines(tricked.result, 'note').some((line) =>
     /could not check whether a workflow uses a rejected event/.test(line),
   );
 
-/** GitHub refused a request, and the run prints the same lines as without the refusal. */
+/** Returns whether GitHub refused a request although the run prints the same lines as without the refusal. */
 const isSilentAboutRefusal = (tricked: ObservedRun, full: ObservedRun) =>
   countRefusals(tricked) > countRefusals(full) && hasSameLines(tricked, full);
 

@@ -12,7 +12,7 @@ const openDriftedScene = (tried: SectionSample) =>
 
 const moment = Date.parse('2026-01-01T00:00:00Z');
 
-/** The value with one thing in it changed, and where: a leaf, a key that goes, a member that goes. */
+/** Yields the value with a single change: another leaf, a missing key or a missing list member. */
 function* listMutations(value: unknown, at = ''): Generator<readonly [at: string, value: unknown]> {
   if (Array.isArray(value)) {
     for (const [index, one] of value.entries()) {
@@ -34,15 +34,15 @@ function* listOtherLeaves(value: unknown) {
   if (typeof value !== 'string') return;
   yield* value.startsWith('$') ? ['$OTHER'] : words.filter((word) => word !== value);
   yield `${value}x`;
-  // What the display of an address leaves out.
+  // The display of an address leaves these parts out.
   if (value.includes('://'))
     yield* [`${value}?a`, `${value}?b`, value.replace('://', '://u:p@'), value.replace('://', '://u:q@')];
 }
 
-/** Values that some key takes. A section refuses those that are none of its own. */
+/** Each value is valid for some key. A section refuses values that are not valid for it. */
 const words = ['disabled', 'enabled', 'read', 'all', 'none'];
 
-/** What an approval of the plan approves, as one text. */
+/** Formats the items that an approval of the plan covers. */
 const formatApproval = async (stage: Scene, settings: string) => {
   const { targets } = await stage.check(settings);
   return targets[0]?.plan?.items
@@ -51,9 +51,9 @@ const formatApproval = async (stage: Scene, settings: string) => {
     .join('\n');
 };
 
-/** Other values at one place differ first of all, so that the sample is one of places. */
+/** Picks mutations at different places before different mutations at one place. */
 function pickMutations(value: unknown) {
-  // Of the items of a list, two are changed in each way: the others stand in a plan by the same code.
+  // Two items of each list are changed in each way. The same code handles the others.
   const replaceIndexes = (at: string) => at.replace(/\[\d+\]/g, '[]');
   const every = [...listMutations(value)];
   const pickFirstOfEachKind = (all: typeof every) =>
@@ -64,20 +64,19 @@ function pickMutations(value: unknown) {
   return all.filter(([at]) => places.includes(placeOf(at)));
 }
 
-/** A repository that is as the sample declares it loses what a changed file leaves out. */
+/** Opens a repository that matches the sample, so a changed file removes what it leaves out. */
 async function openConvergedScene(tried: SectionSample) {
   const stage = openDriftedScene(tried);
   await stage.apply(tried.sample.settings);
   return stage;
 }
 
-/** The state of the simulated GitHub after an apply. */
 async function applyAndDump(stage: Scene, settings: string) {
   await stage.apply(settings);
   return dumpLastingState(stage);
 }
 
-// For reviews, three empty lists and no list are the same. What GitHub makes of either, only a reading can tell.
+// For reviews, three empty lists and no list mean the same.
 const isAlike = (pair: string) => /dismissal_restrictions.* and .*dismissal_restrictions/.test(pair);
 
 describe.each(pickSample(everySection, 4, 'approvals'))('the approvals of $key', (tried) => {

@@ -3,13 +3,13 @@ import { classic, each, entry, names, ruleset } from '../../packages/audit/test/
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { createOptional, createPartial } from '../live/branches.ts';
 
-/** A repository, and a settings file that moves what protects it, who gets in, and what is kept in its stores. */
+/** Creates a repository, and a settings file that changes its protection, its access and its secrets and variables. */
 export interface Shop {
   readonly live: Omit<RepositorySeed, 'owner' | 'name'>;
   readonly file: object;
 }
 
-/** Who is in which team of the organization. */
+/** The members of each team of the organization. */
 export const members: Readonly<Record<string, readonly string[]>> = { core: ['ann'], ops: ['ann', 'bob'] };
 
 const createSubset = <T>(...all: readonly T[]) => fc.subarray([...all]);
@@ -72,8 +72,8 @@ const createEnvironment = (name: string) =>
   );
 
 /**
- * Left out: people with access of their own and through a team. GitHub shows only the higher of the two roles, so nobody
- * can tell before the team goes that they need more of their own.
+ * Nobody has both direct access and access through a team. GitHub shows only the higher role, so a run cannot know that
+ * a person needs a higher direct role when the team goes.
  */
 const live = fc
   .record({

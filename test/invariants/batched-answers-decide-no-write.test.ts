@@ -9,9 +9,9 @@ import { everySection } from '../kit/samples/every-section.ts';
 import { pickSample, scaleExamples, seed } from '../kit/seed.ts';
 import { expectNone } from './findings.ts';
 
-/** As few as are asked together. */
+/** The smallest number of repositories that Trueup batches. */
 const count = 9;
-/** The one that the clock of these runs draws, the first, and one that is neither. */
+/** These are the repository that the clock of these runs picks, the first one, and another one. */
 const [drawn, first, other, drifted] = ['r1', 'r0', 'r5', 'r7'] as const;
 
 interface Question {
@@ -21,7 +21,7 @@ interface Question {
 type Shown = Record<string, any>;
 type Change = (shown: Shown, question: Question, errors: object[]) => void;
 
-/** What a whole query has of a repository may be changed on its way. */
+/** Lets a test change the answer of a batched query for one repository. */
 function wrapWithChange(simulator: ReturnType<typeof openSimulator>, change: Change) {
   const transport: typeof simulator.transport = async (request) => {
     const answer = await simulator.transport(request);
@@ -59,14 +59,14 @@ const toComparableResult = ({ outcome, targets }: RunResult) => ({
   targets: targets.map(({ mark: _, visited: __, plan, ...target }) => ({ ...target, plan: plan?.items })),
 });
 
-/** Of what a sample declares, GraphQL does not show all: no custom role, for one. */
+/** GraphQL does not show everything that a sample declares. For example, it shows no custom role. */
 const shownWhole: Readonly<Record<string, string>> = {
   repository: foldableSettings.split('labels:')[0]!,
   interaction_limits: 'interaction_limits: null',
   collaborators: 'collaborators: [{username: Hubot, permission: push}]',
 };
 
-/** Every repository as the file says, but for one that is as its sample has drifted. */
+/** Every repository matches the file except one, which has the drift of the sample. */
 async function createWorlds(key: string): Promise<World> {
   const sample = combineSamples([key]);
   const file = { ...sample, settings: shownWhole[key] ?? sample.settings };
@@ -79,7 +79,7 @@ async function createWorlds(key: string): Promise<World> {
   return { file, seed: { ...dump, repositories: { ...dump.repositories, [at]: { ...kept, id: at } } } };
 }
 
-/** Every place in what was shown, but for the name, which the frame itself compares. */
+/** Lists every path in the answer except the name, which the batch itself compares. */
 const listLeafPaths = (shown: unknown, path: readonly string[] = []): string[][] =>
   typeof shown === 'object' && shown !== null
     ? [
@@ -157,7 +157,7 @@ it.each(pickSample(folding, 4, 'one query'))(
     const cases = listLeafPaths(whole).flatMap((path) =>
       [...Object.keys(flaws), 'lying'].flatMap((flaw) => ['one', 'all'].map((where) => ({ path, flaw, where }))),
     );
-    // A step that is prime to the flaws and places, so that all of them come up.
+    // A prime step reaches every combination of flaws and places.
     const step = Math.ceil(cases.length / scaleExamples(160)) | 1;
     for (const { path, flaw, where } of cases.filter((_, index) => index % step === seed % step)) {
       const result = await checkWithChange(world, 'folded', (shown, { alias, name }, errors) => {
@@ -187,7 +187,7 @@ it.each(pickSample(folding, 4, 'a query that hides'))(
       const known = right.get(Object.keys(shown[alias]).join());
       if (known) shown[alias] = { ...structuredClone(known), nameWithOwner: `acme/${name}` };
     };
-    // The repository that differs is put in the place of the first, and of the drawn one.
+    // The differing repository takes the place of the first one, and of the picked one.
     for (const [place, name] of Object.entries({ first, drawn })) {
       const swapped = structuredClone(world.seed) as any;
       const all = Object.values<any>(swapped.repositories);

@@ -4,7 +4,7 @@ import { openSampleScene, type SectionSample } from '../kit/samples/every-sectio
 
 const reached = new Map<string, Promise<Seed>>();
 
-/** A section's sample as one apply leaves it: its own host each time. */
+/** Opens a scene after one apply of the sample. Each scene has its own simulated GitHub. */
 export async function openConvergedScene(tried: SectionSample): Promise<Scene> {
   const { key } = tried;
   if (!reached.has(key)) reached.set(key, createConvergedSeed(tried));
@@ -15,17 +15,17 @@ async function createConvergedSeed(tried: SectionSample): Promise<Seed> {
   const { apply, check, simulator } = openSampleScene(tried);
   const { settings } = tried.sample;
   const applied = await apply(settings);
-  // What GitHub rolls out later has settled when it is asked for.
+  // Rollouts are finished when the scene opens.
   const found = [...formatLines(applied, 'error'), ...formatLines(await check(settings), 'drift')];
   if (found.length) throw new Error(`the sample of ${tried.key} does not converge: ${found.join('; ')}`);
   return simulator.dump() as Seed;
 }
 
-/** All that GitHub keeps, without what changes when a value is sent again. */
+/** Returns the state of the simulated GitHub without values that change when Trueup sends a value again. */
 export const dumpLastingState = ({ simulator }: Scene): unknown =>
   sortAll(JSON.parse(JSON.stringify(simulator.state, (key, value) => (volatile.has(key) ? undefined : value))));
 
-/** GitHub keeps lists and maps in an order that says nothing. */
+/** The order of lists and maps in GitHub's state has no meaning. */
 function sortAll(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(sortAll).sort((one, other) => (toJson(one) < toJson(other) ? -1 : 1));

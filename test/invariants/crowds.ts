@@ -3,7 +3,7 @@ import type { Crowd as CrowdOfSection } from '../samples/crowd.ts';
 
 export type Crowd = CrowdOfSection & { readonly tried: SectionSample };
 
-/** Every list of every section that comes in pages. */
+/** Every paged list of every section. */
 export const crowds: readonly Crowd[] = everySection.flatMap((tried) =>
   (tried.sample.crowds ?? []).map((crowd) => ({ ...crowd, tried })),
 );

@@ -9,15 +9,15 @@ import { clearErrors, type Gathering, gather, newcomer, strangers } from './gath
 import { allCalls, callNamed, crowdsByName, getPageSize, isOfList, isPaged } from './lists.ts';
 import { pageTroubles } from './page-troubles.ts';
 
-/** Asked of every list. All else that can happen to pages is asked of some of them, together. */
+/** Every list meets these troubles. A sample of the lists meets all the others together. */
 const shifts = Object.keys(pageTroubles).slice(0, 4);
 
 const isCounted = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.pages?.list !== undefined;
 
-/** What comes twice is the same thing, and no reason to fail. What a count says is missing is one. */
+/** A repeated item is no reason to fail. A missing item according to the total count is. */
 const outcomes: Readonly<Record<string, (crowd: Crowd) => RegExp>> = {
-  // Who may pass a rule is replaced as a whole, so there one more is a conflict. Elsewhere the reading after the writes
-  // finds it, where the file lets nothing undeclared stay.
+  // GitHub replaces a bypass list as a whole, so a new bypass actor is a conflict. In other lists, the read after the
+  // writes finds the new item if the file deletes undeclared items.
   [shifts[0]!]: ({ startsElsewhere }) => (startsElsewhere ? /failed/ : /success|failed/),
   [shifts[1]!]: () => /success|failed/,
   [shifts[2]!]: () => /success/,
@@ -92,7 +92,10 @@ it('an apply keeps declared items under any combination of paging faults', async
   );
 });
 
-/** After an apply that met these troubles; where it failed, again after the next one, which meets none. */
+/**
+ * Checks the list after an apply with these troubles. If that apply failed, a second apply without troubles comes
+ * first.
+ */
 async function expectWholeList(crowd: Crowd, count: number, troubles: readonly string[]): Promise<string> {
   const gathering = gather(crowd, count);
   const { stage, settings } = gathering;
@@ -108,7 +111,7 @@ async function expectWholeList(crowd: Crowd, count: number, troubles: readonly s
     expectSameItems(crowd, gathering, before);
   }
   const drift = formatLines(await check(settings), 'drift');
-  // What only the second of two readings showed is kept, and the next run decides.
+  // Apply keeps an item that only the second of two reads showed. The next run decides.
   const isAboutStranger = (line: string) => [...strangers, newcomer].some((name) => line.toLowerCase().includes(name));
   expect(drift.filter((line) => !isAboutStranger(line))).toEqual([]);
   return applied.outcome;
@@ -124,7 +127,7 @@ function expectSameItems(crowd: Crowd, { declaredItems, names }: Gathering, befo
 
 const isForSnapshots = ({ tried, call }: Crowd) => callNamed(tried, call).routeRules.neededIn?.includes('snapshot');
 
-/** The names of a gathering, in whatever a settings file says of them. */
+/** Finds the item names in any value of a settings file. */
 const findItemNames = (value: unknown): string[] => {
   if (typeof value === 'string') return value.toLowerCase().match(/\bitem\d{3}/g) ?? [];
   if (typeof value !== 'object' || value === null) return [];
@@ -135,5 +138,5 @@ const findItemNames = (value: unknown): string[] => {
   );
 };
 
-/** The keys that say what an entry is about. */
+/** These keys identify an entry. */
 const identities = new Set(['name', 'title', 'username', 'path', 'url']);

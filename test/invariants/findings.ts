@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 
-/** Fails with a line for each finding, so that all of them are seen and not only the first. */
+/** Fails with one line for each finding. */
 export function expectNone(findings: readonly string[]) {
   if (findings.length) expect.fail(`\n${findings.join('\n')}`);
 }

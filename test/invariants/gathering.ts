@@ -3,9 +3,9 @@ import type { Scene } from '../kit/runs/scene.ts';
 import { declareValue, getLiveRepository, openSampleScene } from '../kit/samples/every-section.ts';
 import type { Crowd } from './crowds.ts';
 
-/** Live and in no entry of the file: GitHub shows one of them first, and the other last. */
+/** No entry of the file names these items. GitHub lists one of them first and the other last. */
 export const strangers = ['aa0stranger', 'zz0stranger'] as const;
-/** Whom somebody else adds while the run reads. */
+/** Another person adds this item while the run reads. */
 export const newcomer = 'aa1newcomer';
 
 const createItemNames = (count: number) =>
@@ -15,16 +15,16 @@ export interface Gathering {
   readonly stage: Scene;
   readonly settings: string;
   readonly declared: readonly string[];
-  /** The list as GitHub keeps it. */
+  /** The list in GitHub's state. */
   live(): any[];
-  /** What GitHub keeps of each declared item, by name, without what a write of the same value changes. */
+  /** Returns the declared items by name, without values that change when the same value is written again. */
   declaredItems(): Readonly<Record<string, unknown>>;
   names(): string[];
 }
 
 const environment = { VALUE: 'a value' };
 
-/** What holds as many items as are declared, and two strangers. */
+/** Opens a scene with the declared items and two undeclared ones. */
 export function gather(crowd: Crowd, count: number): Gathering {
   const declared = createItemNames(Math.min(count, crowd.most ?? count));
   const order = [strangers[0], ...declared, strangers[1]];
@@ -49,21 +49,21 @@ export function gather(crowd: Crowd, count: number): Gathering {
   };
 }
 
-/** What a write that changes nothing leaves as it is. The value of a secret is sent on every run. */
+/** Trueup sends the value of a secret on every run, which changes these keys. */
 function dropVolatileKeys(item: any) {
   if (typeof item !== 'object') return item;
   const { updated_at: _, encrypted_value: __, custom_pattern_version: ___, ...kept } = structuredClone(item);
-  // Pins of a file come first, so where an environment stands among them changes.
+  // Pins of the file come first, so the position of an environment changes.
   return 'pinned_position' in kept ? { ...kept, pinned_position: kept.pinned_position !== null } : kept;
 }
 
-/** A run that did not succeed says why, in an error of its own or of a section, and never as a defect of ours. */
+/** A failed run must have an error that is no defect of Trueup. */
 export function clearErrors(result: RunResult) {
   const lines = [...result.lines, ...result.targets.flatMap(({ sections }) => sections.flatMap(({ lines }) => lines))];
   return lines.filter(({ kind, code, message }) => kind === 'error' && code !== 'internal' && message !== '');
 }
 
-/** Adds a copy of an item under the newcomer's name, where GitHub shows it first. */
+/** Adds a copy of an item under the name of the newcomer. GitHub shows it first. */
 export function addInFront({ live, stage }: Gathering, crowd: Crowd) {
   const list = live();
   const added = renameItem(crowd, structuredClone(list[0]), newcomer);

@@ -28,7 +28,7 @@ const createNotFound = (question: Question): Trouble =>
     ? createGraphqlError('NOT_FOUND', 'Could not resolve to a Repository')
     : { kind: 'status', status: 404, body: { message: 'Not Found' } };
 
-/** Every list in the answer without its items. */
+/** Empties every list of the answer. */
 const emptied: Trouble = {
   kind: 'answer',
   change: (answer) => ({
@@ -40,10 +40,10 @@ const emptied: Trouble = {
   }),
 };
 
-/** Connections that GitHub shows empty, and without an error, to a token that may not see them. */
+/** GitHub returns these connections empty and without an error to a token that may not see them. */
 const emptiedByTheHost = /^query BranchProtection(Rules|RulesSnapshot|Bypassers) /;
 
-/** Another answer of the same run shows that the token would be shown these: there, a 404 is GitHub's "off". */
+/** Another answer of the same run proves that the token can see these settings, so a 404 means "off". */
 const provenElsewhere =
   /\/(vulnerability-alerts|automated-security-fixes|private-vulnerability-reporting|immutable-releases)$/;
 
@@ -55,7 +55,7 @@ const trickEachQuestion =
       .filter(asked)
       .map((question) => createTrick(question, name, trouble(question)));
 
-/** Tokens that each lack one of the grants that the section's reads need, and one that lacks them all. */
+/** Creates tokens that lack one permission of the section's reads each, and one that lacks all. */
 const trickWithWeakTokens = (tried: SectionSample) => (): Trick[] => {
   const calls = allCalls.filter(({ section }) => section === tried.key).map(({ call }) => call);
   const needed = new Set(calls.flatMap((call) => listGrants(call).map(getPermissionName)));
@@ -78,7 +78,7 @@ const trickWithWeakTokens = (tried: SectionSample) => (): Trick[] => {
 
 export type TrickFactory = (full: ObservedRun) => readonly Trick[];
 
-/** How a host keeps something from a token: it says that it does, or it makes as if nothing were there. */
+/** GitHub hides settings from a token with a denial, or with an answer that looks like an absence. */
 export const trickFactories: readonly (readonly [string, (tried: SectionSample) => TrickFactory])[] = [
   ['denied', trickEachQuestion('denied', () => true, createDenial)],
   ['hidden', trickEachQuestion('hidden', ({ text }) => !provenElsewhere.test(text), createNotFound)],

@@ -3,7 +3,7 @@ import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { getLiveRepository } from '../kit/samples/every-section.ts';
 import type { Meddling, Send } from '../samples/meddling.ts';
 
-/** What somebody else does to what the settings are about, and whether it is still there. */
+/** Changes a setting like another person, and tells whether the change is still there. */
 export const createMeddler = (stage: Scene, { act, isThere }: Meddling) => {
   const { send } = createCaller(stage.simulator);
   const sendBelow: Send = (method, path, body) => send(method, `/repos/acme/shop${path}`, body);

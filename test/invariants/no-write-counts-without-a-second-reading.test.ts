@@ -22,7 +22,7 @@ describe.each(pickSample(everySection, 5, 'belief'))('$key', (tried) => {
     expectNone(await findFalseClaims(1, Number.POSITIVE_INFINITY));
   });
 
-  /** What the run claims that is not so, when these writes have no effect. */
+  /** Returns the false claims of a run whose writes have no effect. */
   async function findFalseClaims(nth: number, times: number): Promise<string[]> {
     const { simulator, apply, check } = openSampleScene(tried);
     simulator.misbehave({ match: isWrite, nth, times, with: { kind: 'ignored' } });

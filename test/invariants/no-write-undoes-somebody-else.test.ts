@@ -53,7 +53,7 @@ describe.each(pickSample(everySection, 3, 'between'))('$key', (tried) => {
   }
 });
 
-/** When somebody acts: after the last read that the plan is made of, or after a write. */
+/** Another person acts after the last read of the plan, or after a write. */
 interface Moment {
   readonly name: string;
   readonly match: (request: LoggedRequest) => boolean;
@@ -62,13 +62,13 @@ interface Moment {
 
 const mostMoments = 7;
 
-/** Between a reading that confirms and the write after it nobody can see anything, so nobody acts there. */
+/** No program can notice a change between its last read and the following write, so nobody acts there. */
 async function listMoments(tried: SectionSample): Promise<Moment[]> {
   const { settings } = tried.sample;
   const [planned, performed] = [openSampleScene(tried), openSampleScene(tried)];
   await planned.check(settings);
   await performed.apply(settings);
-  // A check asks more than a plan needs where it warns, and an apply reads on after its first write.
+  // A check also reads for its warnings, and an apply reads more after its first write.
   const before = performed.simulator.requests.findIndex(isWrite);
   const plan = performed.simulator.requests.slice(0, Math.max(before, 0)).filter(isRead).length;
   const reads = Math.min(planned.simulator.requests.filter(isRead).length, plan);
@@ -83,7 +83,7 @@ async function listMoments(tried: SectionSample): Promise<Moment[]> {
   return reads ? [{ name: 'after the plan', match: isRead, nth: reads }, ...chosen] : chosen;
 }
 
-/** A conflict stops the section, and a line about it tells what was done. */
+/** A conflict stops the section, and a line names it. */
 const isReported = (result: RunResult, { named }: Meddling) =>
   listLines(result).some(
     ({ kind, code, message }) =>

@@ -13,7 +13,7 @@ import { isWrite } from './questions.ts';
 
 type Repository = ReturnType<Simulator['repository']>;
 
-/** Something that people rely on: `main needs linear history`, `ann may push`, `secret A`. */
+/** People rely on these facts: `main needs linear history`, `ann may push`, `secret A`. */
 type Fact = string;
 
 const roles = ['read', 'triage', 'write', 'maintain', 'admin'];
@@ -134,7 +134,7 @@ function openShops(shops: readonly Shop[]): Fleet {
 
 type Trouble = 'refused' | 'without effect';
 
-/** All moments of a run: before it, and after each of its writes. A run that is killed leaves one of them behind. */
+/** Records the state before a run and after each write. A killed run leaves one of these states. */
 async function recordMoments(shops: readonly Shop[], options: Partial<RunOptions>, nth = 0, trouble?: Trouble) {
   const { simulator, apply, listWrites } = openShops(shops);
   const recordNow = () => shops.map((_, index) => createMoment(simulator.repository(`acme/${nameOf(index)}`)));
@@ -157,7 +157,7 @@ async function recordMoments(shops: readonly Shop[], options: Partial<RunOptions
   return { succeeded: listOutcomes(result), moments, writes: listWrites() };
 }
 
-/** What is missing at some moment of one repository although it was there before and is wanted. */
+/** Returns the facts that hold before and after the run, but not at some moment in between. */
 function findLostFacts(moments: readonly Moment[], wanted: Moment, isMixed: boolean): string[] {
   const [before] = moments;
   const kept = [...before!.facts].filter((one) => wanted.facts.has(one) && !(isMixed && wanted.protection.has(one)));
@@ -174,8 +174,8 @@ function findLostFacts(moments: readonly Moment[], wanted: Moment, isMixed: bool
 }
 
 /**
- * Excluded from writes without effect: a branch that gets a weaker own rule while the run also changes its pattern. The
- * run writes both in one turn, without a read between them.
+ * Writes without effect leave out this case: a branch gets a weaker rule of its own while the run also changes its
+ * pattern. The run writes both in one turn, without a read between them.
  */
 const isEntangled = (lines: readonly Line[]) =>
   isMixed(lines) ||
@@ -190,7 +190,7 @@ const narrowed: fc.Arbitrary<Partial<RunOptions>> = fc.constantFrom(
 );
 const someShops = fc.array(arbitraryShop, { minLength: 1, maxLength: 5 });
 
-/** The numbers of the writes that meet a fault: two that are picked, or every one. */
+/** Picks two writes that meet a fault, or every write in a nightly run. */
 const pickFaultyWrites = (writes: number, picked: readonly number[]) =>
   isNightlyRun
     ? Array.from({ length: writes }, (_, index) => index + 1)

@@ -21,13 +21,13 @@ const isOpen = ({ coverage }: SectionResult) => coverage.some(({ ending }) => en
 
 const listSections = ({ targets }: RunResult) => targets.flatMap(({ sections }) => sections);
 
-/** The same result twice, as of two repositories. */
+/** Returns a result with the same repository twice, under two names. */
 const toFleetResult = (result: RunResult): RunResult => ({
   ...result,
   targets: result.targets.flatMap((target) => [target, { ...target, repository: 'acme/other' }]),
 });
 
-/** Every page and log of a result, for one repository and for several. */
+/** Renders every output of a result. */
 function renderOutputs(result: RunResult): Record<string, string> {
   const isPreview = result.mode === 'preview';
   const { terminalReport: terminal, jobSummary: summary } = isPreview
@@ -43,15 +43,14 @@ function renderOutputs(result: RunResult): Record<string, string> {
   return { ...Object.fromEntries(all), ...(isPreview && { title: formatHeadlineText(result) }) };
 }
 
-/** What says of a whole repository, or of all of them, that nothing is open. */
+/** These texts say that a whole repository, or all repositories, are up to date. */
 const ofAll =
   /match(?:es)? (?:the|their) settings|^up to date: (?:\d+ \()?[\w-]+\/|<td>up to date<\/td>|repositor(?:y|ies) up to date/m;
 
-/** What says that a section is up to date. */
 const createUpToDatePattern = (name: string) =>
   new RegExp(`^up to date:.*\\b${name}\\b|\\b${name}: up to date|sections? up to date:.*\\b${name}\\b`, 'm');
 
-/** Statements about a repository, a section or a path that its coverage does not bear out. */
+/** Returns statements about a repository, section or path that contradict its coverage. */
 function findUntrueStatements(result: RunResult): string[] {
   const sections = listSections(result);
   const open = sections.filter(isOpen);
@@ -71,7 +70,7 @@ function findUntrueStatements(result: RunResult): string[] {
   return [...inText, ...inJson.map(({ name }) => `JSON: ${name}`)];
 }
 
-/** The paths in the file that a preview calls already so, by the names that it gives them. */
+/** Lists the paths that a preview calls already up to date. */
 function listAlreadyPaths({ targets }: RunResult, file: Record<string, any>): string[] {
   const listed = targets.flatMap(({ preview }) => preview?.already ?? []);
   return listed.flatMap(({ section, names, isWhole }) => {
@@ -86,7 +85,7 @@ function listAlreadyPaths({ targets }: RunResult, file: Record<string, any>): st
   });
 }
 
-/** What a preview calls already so, although a check of the same file does not find it equal. */
+/** Lists paths that a preview calls up to date although a check of the same file does not. */
 function findUnprovenPaths(preview: RunResult, check: RunResult, file: string): string[] {
   const open = listSections(check).flatMap(({ coverage }) => coverage.filter(({ ending }) => ending !== 'equal'));
   return listAlreadyPaths(preview, parse(file)).filter((path) =>
@@ -96,7 +95,7 @@ function findUnprovenPaths(preview: RunResult, check: RunResult, file: string): 
   );
 }
 
-/** All untrue statements of a check, a preview over an empty base, and an apply. */
+/** Collects the untrue statements of a check, of a preview over an empty base and of an apply. */
 async function collectUntrueStatements(stage: () => Scene | Promise<Scene>, file: string, options: object) {
   const check = await (await stage()).check(file, options);
   const preview = await runPreview(await stage(), 'milestones: []', file, options);

@@ -9,7 +9,7 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene, type SectionSample } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 
-/** What no sample declares, and some server lacks. */
+/** No sample declares these keys, and some server versions lack them. */
 const more: Readonly<Record<string, string>> = {
   repository: `
 repository:
@@ -66,13 +66,13 @@ code_scanning_default_setup: {state: configured, runner_type: labeled, runner_la
 
 const listSampleTexts = ({ key, sample }: SectionSample) => [sample.settings, more[key] ?? []].flat();
 
-/** A server that does not say where a team has its access from has no other access than its own. */
+/** An old server does not show the source of a team's access, so it has no inherited access here. */
 const removeInheritedTeams = (drifted: any) => {
   const teams = drifted.teams?.filter(({ source = 'direct' }) => source === 'direct');
   return { ...drifted, ...(teams && { teams }) };
 };
 
-/** A server of this version, where the sample has drifted, or where nothing is. */
+/** Opens a server of the version with the drift of the sample, or an empty one. */
 const openServer = (tried: SectionSample, version: string, isEmpty = false) => {
   const { drifted, environment } = tried.sample;
   const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
@@ -89,11 +89,11 @@ const openServer = (tried: SectionSample, version: string, isEmpty = false) => {
 const parseDeclared = ({ section }: SectionSample, text: string) =>
   parseSettings({ text, file: 'settings.yml', sections: [section], origin: 'operator' }).declared;
 
-/** What `validate --server` refuses. */
+/** Lists what `validate --server` refuses. */
 const listUnsupported = (tried: SectionSample, text: string, version: string) =>
   parseDeclared(tried, text).flatMap(({ desired }) => findUnsupported(tried.section, desired, version));
 
-/** The versions that lack something else of the text than the version before, and the oldest. */
+/** Picks the oldest version, and each version that lacks other keys of the text than the version before. */
 function pickDistinctVersions(tried: SectionSample, text: string) {
   const formatUnsupported = (version: string) =>
     JSON.stringify(listUnsupported(tried, text, version).map(({ at }) => at));
@@ -141,7 +141,7 @@ it('the samples cover every setting that an Enterprise Server version lacks', ()
   expect(listLackedSettings(described.versions[0]!).filter((one) => !isTried(one))).toEqual([]);
 });
 
-/** Sections of which a server lacks a part. */
+/** Some server versions lack a part of these sections. */
 const partly = everySection.filter(({ key }) => {
   const lacked = listLackedSettings('3.14').filter((row) => row.path.match(/^\w+/)![0] === key);
   return lacked.length > 0 && lacked.every(({ path }) => path !== key);

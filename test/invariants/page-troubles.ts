@@ -8,7 +8,7 @@ type Troubles = Readonly<Record<string, (crowd: Crowd, gathering: Gathering) => 
 
 const always = Number.POSITIVE_INFINITY;
 
-/** What a host can do to a list that comes in pages. */
+/** GitHub can disturb a paged list in these ways. */
 export const pageTroubles: Troubles = {
   'somebody adds an item in front between two pages': (crowd, gathering) => [
     actBeforeLaterPage(crowd, () => addInFront(gathering, crowd)),
@@ -53,7 +53,10 @@ function addToTotal(body: any, more: number) {
   if (typeof body.total_count === 'number') body.total_count += more;
 }
 
-/** The shift without its cause: each page pushes an item to the next. The copy is another object, as it is on the wire. */
+/**
+ * Each page repeats an item of the previous page, as if an item had been added. The copy is another object, like on the
+ * wire.
+ */
 function repeatItems(crowd: Crowd): Misbehaviour[] {
   let pushed: unknown;
   const edit = (body: any, page: number) => {

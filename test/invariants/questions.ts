@@ -2,7 +2,7 @@ import type { Misbehaviour, Simulator } from '../../packages/simulator/src/index
 
 export type LoggedRequest = Parameters<NonNullable<Misbehaviour['match']>>[0];
 
-/** A read that a run makes, however often. */
+/** A read of a run. Repeated reads count once. */
 export interface Question {
   /** `GET /repos/acme/shop/labels?per_page=100` */
   readonly text: string;
@@ -19,25 +19,25 @@ function formatQuestion({ method, path, query, body, route }: LoggedRequest) {
   return `${method} ${path}${asked && `?${asked}`}`;
 }
 
-/** The different reads among all requests so far, in the order in which they were first made. */
+/** Lists the distinct reads so far, in the order of their first request. */
 export function listQuestions({ requests }: Simulator): Question[] {
   const all = requests.filter(isRead).map((request) => ({ text: formatQuestion(request), route: request.route }));
   return [...new Map(all.map((question) => [question.text, question])).values()];
 }
 
-/** One of each route: all its answers have one shape. */
+/** Keeps one read of each route, because all answers of a route have one shape. */
 export const pickOneOfEachRoute = (questions: readonly Question[]): Question[] => [
   ...new Map(questions.map((question) => [question.route, question])).values(),
 ];
 
-/** Every time this is asked, something goes wrong with the answer. */
+/** Disturbs every answer to the question. */
 export const disturbQuestion = (question: Question, trouble: Misbehaviour['with']): Misbehaviour => ({
   match: (request) => isRead(request) && formatQuestion(request) === question.text,
   times: Number.POSITIVE_INFINITY,
   with: trouble,
 });
 
-/** Every write so far, as what it asks GitHub for. What is sealed differs each time. */
+/** Lists the writes so far. The ciphertext of a secret differs each time, so it is masked. */
 export const listWriteTexts = ({ requests }: Simulator): string[] =>
   requests.filter(isWrite).map((request) => {
     const body = JSON.stringify(request.body, (key, value) => (key === 'encrypted_value' ? '***' : value));

@@ -6,11 +6,11 @@ import { pickSample } from '../kit/seed.ts';
 import { dumpLastingState } from './converged.ts';
 import { disturbQuestion, listWriteTexts, type Question } from './questions.ts';
 
-/** A run, and what it left behind. */
+/** A run with its writes and its result. */
 export interface ObservedRun {
   readonly stage: Scene;
   readonly result: RunResult;
-  /** Of a snapshot: what is in its file. */
+  /** The file of a snapshot. */
   readonly text?: string;
   readonly writes: readonly string[];
 }
@@ -30,7 +30,7 @@ export const createApply =
 export const createSnapshotRun =
   (section: string, options: Partial<RunOptions> = {}): RunFunction =>
   (stage) =>
-    // Names are the subject of their own tests: which of them a token is shown is no part of a section.
+    // Snapshots use ids here. Other tests cover names.
     stage.snapshot({ sections: [section], ids: true, ...options });
 
 export async function observeRun(stage: Scene, run: RunFunction): Promise<ObservedRun> {
@@ -39,7 +39,7 @@ export async function observeRun(stage: Scene, run: RunFunction): Promise<Observ
   return 'result' in done ? { stage, writes, ...done } : { stage, writes, result: done };
 }
 
-/** One way in which a host can mislead a run. */
+/** A way in which GitHub can mislead a run. */
 export interface Trick {
   readonly name: string;
   play(stage: Scene): void;
@@ -50,7 +50,7 @@ export const createTrick = (question: Question, name: string, trouble: Misbehavi
   play: ({ simulator }) => void simulator.misbehave(disturbQuestion(question, trouble)),
 });
 
-/** Makes a run once with full sight, and once for each trick that is tried: what it does wrong then. */
+/** Runs once undisturbed and once for each trick. Returns the mistakes of the disturbed runs. */
 export async function findMisleading(
   staged: () => Promise<Scene>,
   run: RunFunction,
@@ -68,17 +68,17 @@ export async function findMisleading(
   return findings;
 }
 
-/** Writes that full sight would not have made. */
+/** Returns writes that the undisturbed run does not make. */
 export const findUnfoundedWrites = ({ writes }: ObservedRun, full: ObservedRun): string[] =>
   writes.filter((write) => !full.writes.includes(write)).map((write) => `wrote ${write.slice(0, 300)}`);
 
-/** Whatever was written, the repository is as full sight leaves it. */
+/** Returns a finding if the final state differs from that of the undisturbed run. */
 export const findOtherState = ({ stage }: ObservedRun, full: ObservedRun): string[] => {
   const [is, was] = [stage, full.stage].map((one) => JSON.stringify(dumpLastingState(one)));
   return is === was ? [] : ['left the repository another one'];
 };
 
-/** Nothing is left to be done, it says, and that is not so. */
+/** Returns a finding if the run succeeded with another final state. */
 export const findFalseSuccess = (tricked: ObservedRun, full: ObservedRun): string[] =>
   tricked.result.outcome === 'success' && findOtherState(tricked, full).length ? ['succeeded without doing it'] : [];
 

@@ -10,7 +10,7 @@ import { pickFaultyRoutes, pickSample } from '../kit/seed.ts';
 const formatRoute = (method: string, path: string) => `${method} /repos/{owner}/{repo}/${path}`;
 const repeatThreeTimes = (one: string) => [one, one, one];
 
-/** The writes of every apply of a sample: for settings that GitHub never shows, and for a limit that expires. */
+/** Every apply of these samples sends these writes, because GitHub never shows the value or because a limit expires. */
 const withoutReadBack: Readonly<Record<string, readonly string[]>> = {
   repository: [formatRoute('PUT', 'lfs')],
   check_suite_preferences: [formatRoute('PATCH', 'check-suites/preferences')],

@@ -12,7 +12,7 @@ import { expectNone } from './findings.ts';
 
 const beside = { brand_new: 1 };
 
-/** The sample and its opposites, alone and in pairs, each also with a key that GitHub never shows. */
+/** Combines the sample and its opposites, alone and in pairs, each also with a key that GitHub never shows. */
 function combineValues({ key, sample }: SectionSample): unknown[] {
   const plain = [parse(sample.settings)[key], ...(sample.opposites ?? [])];
   const maps = plain.filter(isMap).filter((one) => !Array.isArray(one.entries));
@@ -20,13 +20,13 @@ function combineValues({ key, sample }: SectionSample): unknown[] {
   return [...plain, ...[...maps, ...pairs].map((one) => ({ ...one, ...beside }))];
 }
 
-/** The groups of items that one request writes together. */
+/** Groups the items that share a request. */
 async function groupSharedRequests({ key, section }: SectionSample, { simulator }: Scene, value: unknown) {
   let wanted: any;
   try {
     wanted = parseDesired(declareValue({ key }, value), key);
   } catch {
-    // Two values that do not go together.
+    // The two values contradict each other.
     return [];
   }
   const live = await section.read?.(createSectionReader(createReader(simulator.transport)), wanted);
@@ -38,7 +38,7 @@ const joinBodies = (items: readonly WriteItem[]) => {
   return step && !('act' in step) ? (toCall(step).body as object) : {};
 };
 
-/** Whether a body has the value at the path, which may start with the key that holds the keys of the route. */
+/** Returns whether a body has the value at the path. The path may start with the parent key of the route. */
 const has = (body: object, [first, ...rest]: readonly string[], wanted: unknown): boolean =>
   [[first!, ...rest], rest].some(
     (path) =>
@@ -49,7 +49,7 @@ const has = (body: object, [first, ...rest]: readonly string[], wanted: unknown)
     (list) => Array.isArray(list) && list.some((entry) => has(entry, [first!, ...rest], wanted)),
   );
 
-/** What the items say that they write. */
+/** Lists the keys and values that the items write. */
 const listWrittenValues = (items: readonly WriteItem[]) => [
   ...listDifferences(items).map(({ key, wanted }) => [key, wanted] as const),
   ...items.flatMap((item) => (item.kind === 'reassert' ? Object.entries(item.holds ?? {}) : [])),

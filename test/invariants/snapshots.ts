@@ -2,13 +2,13 @@ import { parse } from 'yaml';
 import { formatLines } from '../kit/runs/scene.ts';
 import type { ObservedRun } from './runs.ts';
 
-/** What is not left out is what full sight shows. */
+/** Every value in the snapshot must equal the value of the undisturbed snapshot. */
 export const findUntrueValues = (tricked: ObservedRun, full: ObservedRun): string[] =>
   findSnapshotDifferences(parseSnapshotText(tricked), parseSnapshotText(full), '').filter(
     (one) => !one.startsWith(leftOut),
   );
 
-/** And what is left out is said. */
+/** Every omission must have a note. */
 export function findUnreportedOmissions(tricked: ObservedRun, full: ObservedRun): string[] {
   const found = findSnapshotDifferences(parseSnapshotText(tricked), parseSnapshotText(full), '').filter((one) =>
     one.startsWith(leftOut),
@@ -19,7 +19,7 @@ export function findUnreportedOmissions(tricked: ObservedRun, full: ObservedRun)
   return found.map((one) => `${one}, and says no more than: ${more.join('; ') || 'nothing'}`);
 }
 
-/** That there is nothing to write, or that there is none of it, is no word of what the token cannot see. */
+/** A note about an empty section does not explain an omission. */
 const omissionPattern = /left out|answered|grant|lacks|cannot be (read|seen)/;
 const leftOut = 'left out';
 
@@ -34,12 +34,12 @@ function findSnapshotDifferences(said: unknown, whole: unknown, at: string): str
   const found = Object.keys({ ...said, ...whole }).flatMap((key) =>
     findSnapshotDifferences(said[key], whole[key], at ? `${at}.${key}` : key),
   );
-  // A list that deletes what it does not name says of everything else that it is not there.
+  // A list that deletes undeclared items claims to be complete.
   const isExact = said._undeclared === 'delete';
   return isExact && count(said) < count(whole) ? [...found, `says that ${at} is complete`] : found;
 }
 
-/** Whoever may not be looked up by id stands as this id, which says the same. */
+/** A snapshot contains an id in place of a name that the token cannot look up. */
 const listIdKeys = (whole: Record<string, unknown>) =>
   names.some((key) => key in whole) ? ['id', 'type', 'actor_id', 'actor_type', 'app_id', 'integration_id'] : [];
 
@@ -48,7 +48,7 @@ const names = ['user', 'team', 'app', 'role'];
 const dropKeys = (value: Record<string, unknown>, keys: readonly string[]) =>
   Object.fromEntries(Object.entries(value).filter(([key]) => !keys.includes(key)));
 
-/** Entries may be left out, whole or in part. */
+/** The snapshot may leave out entries or parts of them. */
 const findListDifferences = (said: readonly unknown[], whole: readonly unknown[], at: string) => [
   ...said
     .filter(

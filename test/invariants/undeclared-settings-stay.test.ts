@@ -13,15 +13,15 @@ function removePath(file: any, at: Path) {
   return stringify(shorter);
 }
 
-/** The write of a single branch removes what its entry leaves out, each in a change line of its own [2.3.4.6]. */
+/** The write of a single branch removes the keys that its entry leaves out, with one change line each [2.3.4.6]. */
 const isRemovedLoudly = ([section, index, key, ...inside]: Path, file: any) =>
   section === 'branches' && key === 'protection' && inside.length > 0 && !/[*?[]/.test(file.branches[index!].name);
 
-/** The stored state. Declared environments come first among the pinned ones [2.3.5.7]. */
+/** Declared environments come first among the pinned ones [2.3.5.7], so positions are masked. */
 const dumpKeptState = (stage: Scene) =>
   JSON.stringify(dumpLastingState(stage)).replaceAll(/"pinned_position":\d+/g, '"pinned":true');
 
-/** A snapshot as a file, with a value for each of its secrets. */
+/** Takes a snapshot, and sets a variable for each of its secrets. */
 async function takeSectionFile(stage: Scene, section: string) {
   const { text = '' } = await stage.snapshot({ sections: [section], ids: true });
   for (const [, name] of text.matchAll(/\$(SECRET_\w+)/g)) stage.environment[name!] = `value of ${name}`;

@@ -9,13 +9,13 @@ import { pickSample } from '../kit/seed.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 import type { LoggedRequest } from './questions.ts';
 
-/** A repository by its name or number, and the access that a team has to one. */
+/** These paths name a repository by its name or id, or a team's access to one. */
 const ofRepositories = /^\/(repos\/[^/]+|repositories)\/[^/]+(\/|$)|^\/orgs\/[^/]+\/teams\/[^/]+\/repos\/[^/]+\/[^/]+$/;
 const creations = /^\/(orgs\/[^/]+|user)\/repos$/;
-/** What an app asks for itself. */
+/** An app requests its own tokens here. */
 const tokens = /^\/app\/installations\/\d+\/access_tokens$/;
 
-/** Every request but a GET that is not about a repository. A mutation names what it is about by its global id. */
+/** Returns requests other than GET that do not concern a repository. A mutation names its object by a global id. */
 function findStrayWrites({ requests, state }: Simulator, ...others: readonly RegExp[]): string[] {
   const accounts = Object.values(state.accounts).map(({ id }) => Buffer.from(String(id)).toString('base64url'));
   const isAboutAccount = ({ body }: LoggedRequest) => accounts.some((id) => JSON.stringify(body).includes(`"O_${id}"`));

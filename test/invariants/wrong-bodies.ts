@@ -7,7 +7,7 @@ import type { RunFunction } from './runs.ts';
 
 type Change = Extract<Misbehaviour['with'], { kind: 'answer' }>['change'];
 
-/** Bodies that no route of GitHub sends, though some send one or another of them. */
+/** No route of GitHub sends all of these bodies. */
 const wholes: readonly unknown[] = [
   {},
   [],
@@ -21,7 +21,7 @@ const ofGraphql: readonly unknown[] = [...wholes, { data: null }, { data: {} }, 
 
 const isGraphql = ({ route }: Question) => route.startsWith('query ');
 
-/** Whatever GitHub answers, a 200 with another body arrives. */
+/** Replaces every answer with a 200 and another body. */
 const replaceBody =
   (body: unknown): Change =>
   ({ headers }) => ({
@@ -33,7 +33,7 @@ const replaceBody =
 export interface WrongBody {
   readonly name: string;
   readonly trouble: Misbehaviour['with'];
-  /** GitHub's own description has room for it, so that nobody can know it for wrong. */
+  /** GitHub's description allows the body, so Trueup cannot know that it is wrong. */
   readonly isDescribed: boolean;
 }
 
@@ -46,13 +46,13 @@ export async function createWholeBodies(question: Question): Promise<WrongBody[]
   }));
 }
 
-/** The rules say what it means where one of these is left out: an older host, or a hook of the old kind [2.3.17.2]. */
+/** The rules define the meaning of these absent fields: an older server, or a hook of the old kind [2.3.17.2]. */
 const hasMeaning = /\/teams \*\.access_source$|\/pages build_type$|\/hooks \*\.config\.url$/;
 
-/** Of a body with more fields, other ones each time. */
+/** A body with more fields loses different ones in different runs. */
 const most = 16;
 
-/** The right body, without each of its fields in turn. Of the items of a list, each loses it. */
+/** Creates copies of the right body that each lack one field, in all items of a list. */
 export async function createBodiesWithoutField(question: Question, right: unknown): Promise<WrongBody[]> {
   const fits = await openBodyCheck(question);
   const fields = listFieldPaths(right).filter((path) => !hasMeaning.test(`${question.route} ${path.join('.')}`));
@@ -68,7 +68,7 @@ export async function createBodiesWithoutField(question: Question, right: unknow
   }));
 }
 
-/** GraphQL sends each field that was asked for; of REST, the description says what it always sends. */
+/** GraphQL returns every requested field. For REST, GitHub's description lists the required fields. */
 async function openBodyCheck(question: Question): Promise<(body: unknown) => boolean> {
   if (isGraphql(question)) return () => false;
   const description: Description = await openDescription();
@@ -77,15 +77,15 @@ async function openBodyCheck(question: Question): Promise<(body: unknown) => boo
   return (body) => description.findAnswerProblems(operation, 200, body).length === 0;
 }
 
-/** Addresses of pages are for people, and what somebody's account looks like is nobody's setting. */
+/** Links for people and the appearance of accounts are no settings. */
 const ofNoUse = /(_url|^avatar_url|^gravatar_id|^_links|^license|^template_repository|^node_id|_count|_at)$/;
 
 const deepest = 6;
 
-/** What these hold is about somebody or something else. */
+/** These fields describe another object. */
 const aboutOthers = /^(owner|organization|creator|inviter|app|parent|permissions|plan|commit)$/;
 
-/** All paths to a field; `*` stands for every item of a list. */
+/** Lists all paths to a field. `*` means every item of a list. */
 function listFieldPaths(value: unknown, depth = 0): string[][] {
   if (depth >= deepest || typeof value !== 'object' || value === null) return [];
   if (Array.isArray(value)) {
@@ -110,7 +110,6 @@ function removeField(body: any, [key, ...inner]: readonly string[]): unknown {
   return body;
 }
 
-/** The right answer, as a run gets it. */
 export async function answerTo(stage: Scene, question: Question, run: RunFunction): Promise<unknown> {
   let text = '';
   const change: Change = (answer) => {

@@ -1,7 +1,7 @@
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { type FleetOptions, openFleet } from './samples/fleet.ts';
 
-/** What each of them is held to. */
+/** Every repository must match these settings. */
 export const settings = `repository:
   description: A shop
   homepage: https://shop.example
@@ -24,11 +24,11 @@ milestones:
 interface BatchFleetOptions extends Omit<FleetOptions, 'repositories'> {
   readonly count?: number;
   readonly settings?: string;
-  /** What is otherwise on GitHub than the file says. */
+  /** Returns the state of a repository that differs from the file. */
   overrideRepository?(name: string): Partial<RepositorySeed> | undefined;
 }
 
-/** Repositories that one fleet file is about, each as it says. */
+/** Opens repositories that match one fleet file. */
 export function openBatchFleet({
   count = 50,
   overrideRepository,
@@ -63,7 +63,7 @@ export function openBatchFleet({
   });
   return {
     ...made,
-    /** How often each route was asked. */
+    /** Counts the requests by route. */
     asked: () => {
       const counts: Record<string, number> = {};
       for (const { route } of made.simulator.requests) counts[route] = (counts[route] ?? 0) + 1;

@@ -1,6 +1,6 @@
 /**
- * Milliseconds of processor time that this takes, which a busy machine hardly changes. Other tests in the same process
- * count too, so leave room for as much again.
+ * Measures processor time in milliseconds, which a busy machine hardly changes. Other tests in the same process count
+ * too, so a limit should be twice the expected time.
  */
 export async function measureCpuTime(work: () => unknown): Promise<number> {
   const before = process.cpuUsage();
@@ -9,14 +9,14 @@ export async function measureCpuTime(work: () => unknown): Promise<number> {
   return (user + system) / 1000;
 }
 
-/** The least of several times. */
+/** Returns the smallest of several measurements. */
 export async function measureLeastCpuTime(times: number, work: () => unknown): Promise<number> {
   const all: number[] = [];
   for (let time = 0; time < times; time++) all.push(await measureCpuTime(work));
   return Math.min(...all);
 }
 
-/** The same work every time, which a slow or busy machine slows down as much as what is measured beside it. */
+/** Runs a fixed amount of work. A slow or busy machine slows it down as much as the measured work. */
 export function runTenMillionSteps() {
   let sum = 0;
   for (let step = 0; step < 10_000_000; step++) sum = Math.imul(sum + step, 31);

@@ -3,16 +3,16 @@ import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts
 import { formatLines, openScene, type SceneOptions } from './runs/scene.ts';
 
 interface ConvergenceOptions {
-  /** What GitHub holds besides the repository. */
+  /** Seed data besides the repository. */
   readonly around?: Omit<Seed, 'repositories'>;
   readonly environment?: SceneOptions['environment'];
-  /** Routes that are written on every run, because GitHub does not show the value. */
+  /** Every run writes these routes, because GitHub does not show the value. */
   readonly resentRoutes?: readonly string[];
 }
 
 /**
- * Expects that one apply converges, that check then finds nothing, and that a second apply writes only what GitHub
- * does not show.
+ * Expects that a check finds nothing after one apply, and that a second apply writes only values that GitHub does not
+ * show.
  */
 export async function expectConvergence(
   settings: string,

@@ -3,8 +3,8 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import { formatLines, type Scene } from './runs/scene.ts';
 
 /**
- * Expects that a fresh snapshot matches its repository: check finds nothing, apply sends only what it sends on every
- * run, and the next snapshot has the same bytes.
+ * Expects that a fresh snapshot matches its repository: check finds nothing, apply sends only what every run sends, and
+ * the next snapshot has the same bytes.
  */
 export async function expectRoundTrip(stage: Scene, options: Partial<RunOptions> = {}): Promise<string> {
   const { check, apply, snapshot, simulator, listWrites, environment, savedFiles } = stage;

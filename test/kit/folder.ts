@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 
-/** A folder that is new and empty for each test of the file, and gone after it. */
+/** Creates an empty folder before each test of the file, and deletes it afterwards. */
 export function createTestFolder() {
   let path = '';
   beforeEach(() => {

@@ -5,12 +5,12 @@ import { createMemoryFiles, createWorld, defaultOptions, type Scene } from './ru
 
 export interface AdoptRun {
   readonly result: RunResult;
-  /** The settings file afterwards. */
+  /** The settings file after the run. */
   readonly text: string;
   readonly savedFiles: Readonly<Record<string, string>>;
 }
 
-/** Runs adopt on a disk that holds the settings file, and perhaps other layers. */
+/** Runs adopt with the settings file and, if given, other layers on disk. */
 export async function runAdopt(
   stage: Scene,
   settings: string,

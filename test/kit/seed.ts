@@ -5,26 +5,24 @@ import { expect } from 'vitest';
 export const seed = Number(process.env.SEED ?? 1);
 
 /**
- * `.ci/run` tries everything. A plain run tries a part of it: `SEED=7 npm test` tries another. What is asserted of all
- * that a test tries together, such as how much of it is of one kind, holds only of everything.
+ * `.ci/run` tries every case. A plain run tries a part, and `SEED=7 npm test` tries another part. Assertions about all
+ * cases together need the full run.
  */
 export const isFullRun = Boolean(process.env.CI || process.env.EVERY_FAULT);
 
-/** How many examples a property tries, of those that `.ci/run` tries. */
+/** Reduces the number of examples of a property in a plain run. */
 export const scaleExamples = (count: number) => (isFullRun ? count : Math.ceil(count / 10));
 
-/** For a night: whole runs in many more worlds, with a fault in each of their requests. */
+/** A nightly run covers many more worlds, with a fault in each request. */
 export const isNightlyRun = Boolean(process.env.EVERY_WORLD);
 export const scaleWorlds = (count: number, all: number) => (isNightlyRun ? all : scaleExamples(count));
 
-/**
- * Properties try the same examples in every run, so that none fails under a change that has nothing to do with it.
- */
+/** Properties try the same examples in every run, so an unrelated change does not fail one. */
 fc.configureGlobal({ seed, numRuns: scaleExamples(100) });
 
 /**
- * All of them in `.ci/run`; otherwise a few, spread over the list from a start that the seed and the test decide. A
- * sample of tests, drawn before any of them runs, needs the name of what they are about.
+ * Returns all items in `.ci/run`. Other runs get a few, spread over the list from a start that the seed and the test
+ * name decide. Outside a test, `of` replaces the test name.
  */
 export function pickSample<T>(all: readonly T[], few: number, of = expect.getState().currentTestName): readonly T[] {
   if (isFullRun || all.length <= few) return all;
@@ -34,8 +32,8 @@ export function pickSample<T>(all: readonly T[], few: number, of = expect.getSta
 }
 
 /**
- * The number of one request of each route, for one run each: a fault of the same kind at another request of the route
- * meets the same code. `turn` says which of them, so that other turns meet others: 0 the first, and -1 the last.
+ * Picks one request number of each route, because a fault at another request of the route meets the same code. `turn`
+ * selects the request: 0 is the first and -1 the last.
  */
 export function pickFaultyRoutes(requests: readonly { readonly route: string }[], turn: number, few = 2) {
   const ofRoutes = new Map<string, number[]>();
@@ -46,7 +44,7 @@ export function pickFaultyRoutes(requests: readonly { readonly route: string }[]
   );
 }
 
-/** The numbers of the requests of a run that meet a fault, one run for each. */
+/** Picks the numbers of the requests that meet a fault. */
 export const pickFaultyRequests = (count: number, few = 2) =>
   pickSample(
     Array.from({ length: count }, (_, index) => index + 1),

@@ -49,10 +49,8 @@ const createLiveRule = (pattern: string) =>
     }).map((rule) => ({ ...rule, pattern })),
   );
 
-/** Rules for single branches and for patterns. */
 export const rules = fc
   .tuple(...[...branchNames, ...patterns].map(createLiveRule))
   .map((all) => all.filter((rule) => rule !== undefined));
 
-/** The environments that a rule may require deployments to. */
 export const environments = [{ name: 'prod' }, { name: 'qa' }];

@@ -45,7 +45,7 @@ export const put = fc
   })
   .map((all) => ({ ...all, prevent_self_review: all.prevent_self_review && all.reviewers.length > 0 }));
 
-/** No two pins share a position, but there may be gaps between them. */
+/** Pins have distinct positions with gaps. */
 const spreadPositions = (all: { pinned_position: number | null }[]) =>
   all.map((one, index) => ({ ...one, pinned_position: one.pinned_position && one.pinned_position * 10 + index }));
 

@@ -7,7 +7,7 @@ import * as environments from './environments.ts';
 import { accounts, others } from './others.ts';
 import { createRulesets as rulesets } from './rulesets.ts';
 
-/** Names as people give them. Some of them mean something else to one YAML reader or another. */
+/** Some of these names have another meaning in some YAML readers. */
 const word = fc.oneof(
   fc.constantFrom(
     'no',
@@ -113,7 +113,7 @@ const repository = fc.record({
 
 const host: Seed = joinSeeds([{ accounts: environments.accounts }, { accounts }, { apps: ['ci'] }]);
 
-/** A host with `acme/shop`, where every section has something live. */
+/** Every section of `acme/shop` has a live value. */
 export const anyHost: fc.Arbitrary<Seed> = repository.map((state) => {
   const more = { branches: branches.branchNames, deployment_guards: environments.guards, ...state };
   const named = joinSeeds([more, { environments: branches.environments }]);

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { createPublicKey } from '../kit/samples/public-key.ts';
 
-/** Live states of the smaller sections, and the organization and people that they need. */
+/** Live states of the smaller sections, with the organization and the people that they need. */
 
 const logins = ['alice', 'bob', 'hubot', 'mona'];
 const login = fc.constantFrom(...logins);

@@ -4,7 +4,7 @@ import type { RunOptions } from '../../packages/core/src/session/inputs/run-opti
 import type { Misbehaviour, Seed } from '../../packages/simulator/src/index.ts';
 import type { SceneOptions } from '../kit/runs/scene.ts';
 
-/** How a run ends: its exit code, its outcome, how the declared path ended, and the line about it, if there is one. */
+/** The exit code and outcome of a run, the ending of the declared path, and its report line. */
 export interface ExpectedOutcome {
   readonly exit: 0 | 1 | 2;
   readonly outcome: Outcome;
@@ -12,14 +12,13 @@ export interface ExpectedOutcome {
   readonly line?: string;
 }
 
-/** What a run can meet, and what it comes to. The page and the tests are made from these. */
+/** Situations of a run with their outcomes. The tests and a page of the docs use them. */
 export interface Situation {
   readonly what: string;
   readonly settings: string;
-  /** The path that the ending is about. */
   readonly path: string;
   readonly host?: SceneOptions;
-  /** How GitHub answers the writes, whatever it would do. */
+  /** GitHub answers every write like this. */
   readonly writes?: Misbehaviour['with'];
   readonly options?: Partial<RunOptions>;
   readonly check: ExpectedOutcome;
@@ -56,7 +55,7 @@ const expectPartial = (ending: Ending, line: string): ExpectedOutcome => ({
 });
 const expectBoth = (come: ExpectedOutcome) => ({ check: come, apply: come });
 
-/** Drift in a check, which apply leaves with a note. */
+/** A check reports drift, and apply leaves it with a note. */
 const expectLeft = (line: string, atCheck = line) => ({
   check: expectDrift(atCheck),
   apply: expectClean('left', `note: ${line}`),

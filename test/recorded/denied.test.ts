@@ -4,7 +4,9 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { getLiveRepository, openSampleScene } from '../kit/samples/every-section.ts';
 import { pickSample } from '../kit/seed.ts';
 
-/** GitHub hides some readings behind a 404 and denies others with a 403, and recordings show that this changes. */
+/**
+ * GitHub hides some settings behind a 404 and denies others with a 403. Recordings show that this changes over time.
+ */
 it.each(pickSample(readSections, 9, 'denied').flatMap((tried) => [403, 404].map((status) => ({ ...tried, status }))))(
   '$key takes a reading without its grant for a denial, where the host answers $status [5.5]',
   async ({ status, ...tried }) => {

@@ -6,7 +6,7 @@ import { listKeys, type ShapeKey, shapes, typeOf } from './shapes.ts';
 
 type Holder = Record<string, unknown>;
 
-/** Every map that has, or may have, the last key of the path. */
+/** Finds every map that has, or may have, the last key of the path. */
 function findHolders(value: unknown, steps: readonly string[]): Holder[] {
   const [step, ...rest] = steps;
   if (step === '[]') return Array.isArray(value) ? value.flatMap((item) => findHolders(item, rest)) : [];
@@ -16,7 +16,7 @@ function findHolders(value: unknown, steps: readonly string[]): Holder[] {
 
 const splitPath = (path: string) => path.split(/\.|(?=\[\])/);
 
-/** Something of a type, for a key that the simulator does not have. */
+/** Sample values by type, for keys that the simulator lacks. */
 const samples: Readonly<Record<string, unknown>> = {
   text: 'text',
   number: 1,
@@ -44,13 +44,13 @@ const fillKey = (body: unknown, key: ShapeKey) =>
 const getParentPath = ({ path }: ShapeKey) => path.replace(/\.?[^.]+$/, '');
 
 /**
- * The keys that may be missing beside others. Where nothing below a path was always there, the list was empty or the map
- * was missing, and nobody knows more of a single key.
+ * Lists the keys that may be missing while their siblings exist. If no key below a path was always present, the list
+ * was empty or the map was missing, so nothing is known about a single key.
  */
 const listOptionalKeys = (keys: readonly ShapeKey[]) =>
   keys.filter((key) => !key.always && keys.some((one) => one.always && getParentPath(one) === getParentPath(key)));
 
-/** The answer of the simulator with all keys that were ever recorded, and then without each of those that may be missing. */
+/** Returns the answer of the simulator with all recorded keys, and variants that lack one optional key each. */
 function createVariants(body: unknown, keys: readonly ShapeKey[]): [name: string, body: unknown][] {
   const whole = keys.reduce(fillKey, body);
   return [
@@ -62,7 +62,7 @@ function createVariants(body: unknown, keys: readonly ShapeKey[]): [name: string
   ];
 }
 
-/** Keys that some recorded answers lack, and without which Trueup would take what is live for something else. */
+/** Some recorded answers lack these keys. Without them, Trueup would misread the live state. */
 const needed = ['has_discussions', 'topics'].map((key) => `GET /repos/{owner}/{repo} 200, no ${key}`);
 
 it('readers take every recorded answer, with and without each key that is only sometimes there [19.13]', async () => {

@@ -3,7 +3,7 @@ import { routes } from '../../packages/simulator/src/features/index.ts';
 import { answerTo } from './requests.ts';
 import { departures, findDepartures, shapes } from './shapes.ts';
 
-/** Answers that nothing here can have: of stores of an organization, which Trueup leaves alone, and of failures. */
+/** The simulator has no such answers: organization stores, which Trueup does not use, and failures. */
 const unplayed = Object.keys(shapes).filter(
   (shape) => !routes[shape.replace(/ \d+$/, '')] || / (401|503)$/.test(shape),
 );

@@ -15,7 +15,7 @@ const reviews = {
 };
 const permissions = { contents: 'write', checks: 'write', pull_requests: 'write' };
 
-/** A repository that has one of everything. */
+/** A repository with one object of each kind. */
 const seed: Seed = {
   tokens: [
     { token: 'all-powerful', login: 'octocat' },
@@ -82,7 +82,7 @@ const seed: Seed = {
   ],
 };
 
-/** What stands for the parameters of a route. */
+/** Values for the parameters of a route. */
 const params: Readonly<Record<string, string | number>> = {
   owner: 'acme',
   repo: 'shop',
@@ -109,7 +109,7 @@ const params: Readonly<Record<string, string | number>> = {
 
 type Send = ReturnType<typeof createCaller>['send'];
 
-/** What differs for one answer: parameters, a body, which may need an earlier answer, headers, or who asks. */
+/** The request for one answer: parameters, a body (which may need an earlier answer), headers or a token. */
 interface RecordedRequest {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: object | ((send: Send) => Promise<object>);
@@ -179,7 +179,7 @@ const wanted: Readonly<Record<string, RecordedRequest>> = {
   'PATCH /repos/{owner}/{repo}/milestones/{milestone_number} 200': { body: { title: 'v3' } },
 };
 
-/** The answer of a fresh simulator to such a request. */
+/** Sends the request to a fresh simulator. */
 export async function answerTo(shape: string): Promise<CallerAnswer> {
   const [, method = '', template = '', status = ''] = /^(\w+) (\S+) (\d+)$/.exec(shape)!;
   const { params: own = {}, body, headers, token } = wanted[shape] ?? {};
@@ -188,7 +188,7 @@ export async function answerTo(shape: string): Promise<CallerAnswer> {
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => String({ ...params, ...own }[name]));
   if (!/^PUT .*\/secrets\/\{secret_name\} /.test(shape))
     return send(method, path, typeof body === 'function' ? await body(send) : body, headers);
-  // A secret that is there is written with 204, and a new one with 201.
+  // GitHub answers 204 for an existing secret and 201 for a new one.
   const store = path.replace(/[^/]+$/, '');
   const sealedFor = (await send('GET', `${store}public-key`)).body;
   const sealed = { encrypted_value: sealSecret(new Secret('value'), sealedFor.key), key_id: sealedFor.key_id };

@@ -1,22 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What recorded answers to one route with one status have in common: which keys, of which types. */
+/** The keys and types that recorded answers to one route with one status have in common. */
 interface Shape {
-  /** How many answers were recorded. */
+  /** The number of recorded answers. */
   readonly answers: number;
   /** `2022-2026` */
   readonly years: string;
-  /** The types of each path, such as `[].owner.login`. A path with `?` at its end was in some of the answers only. */
+  /** The types of each path, such as `[].owner.login`. A path that ends with `?` was missing in some answers. */
   readonly keys: Readonly<Record<string, string>>;
 }
 
 const read = (name: string) => JSON.parse(readFileSync(join(import.meta.dirname, name), 'utf8'));
 
-/** By route and status, as `GET /app 200`. No values, no text and no name of a recorded answer is in them. */
+/** Shapes by route and status, such as `GET /app 200`. They contain no values and no names of the recorded answers. */
 export const shapes: Readonly<Record<string, Shape>> = read('shapes.json');
 
-/** Where the simulator does not answer as recorded. */
+/** The simulator deviates from these recordings. */
 export const departures: Readonly<Record<string, readonly string[]>> = read('departures.json');
 
 export interface ShapeKey {
@@ -38,7 +38,7 @@ export const typeOf = (value: unknown) => {
   return { string: 'text', number: 'number', boolean: 'switch', object: 'map' }[typeof value as 'string'] ?? 'nothing';
 };
 
-/** All values at each path of an answer; `undefined` for an item of a list that lacks a key of its siblings. */
+/** Collects all values at each path of an answer, with `undefined` for a list item that lacks a key of its siblings. */
 function collectValues(body: unknown): ReadonlyMap<string, readonly unknown[]> {
   const found = new Map<string, unknown[]>();
   const addValues = (path: string, values: readonly unknown[]) => {
@@ -60,7 +60,10 @@ function collectValues(body: unknown): ReadonlyMap<string, readonly unknown[]> {
 
 const getParentPath = (path: string) => path.replace(/\.?[^.]+$/, '');
 
-/** Where the body is not as recorded. What is null or empty on one side says nothing about what is below it. */
+/**
+ * Lists the differences between a body and a recorded shape. A null or an empty value proves nothing about the keys
+ * below it.
+ */
 export function findDepartures(shape: Shape, body: unknown): string[] {
   const recorded = listKeys(shape);
   const known = new Map(recorded.map((one) => [one.path, one]));

@@ -1,17 +1,17 @@
 import type { Path } from '../../packages/core/src/settings/refusal.ts';
 
-/** A rule about several keys or entries, broken in the sample of a section. */
+/** A change of a sample that breaks one rule about several keys or entries. */
 export interface Breach {
   readonly what: string;
-  /** Changes the declared section, so that it breaks the rule and nothing else. */
+  /** Changes the declared section so that it breaks only this rule. */
   breaks(section: any): void;
-  /** What the rule reads, from the top of the section: nothing can be said about the rule if one of these is wrong. */
+  /** The keys that the rule reads. The rule is not checked if one of them is invalid. */
   readonly reads: readonly Path[];
 }
 
 const listEntries = (section: any): any[] => (Array.isArray(section) ? section : section.entries);
 
-/** Declares the first entry again; `keys` name it. */
+/** Repeats the first entry. `keys` identify an entry. */
 export const repeatFirstEntry = (...keys: readonly string[]): Breach => ({
   what: 'an entry twice',
   breaks(section) {

@@ -1,28 +1,28 @@
 import type { RepositorySeed, Seed } from '../../packages/simulator/src/index.ts';
 import type { Live } from './meddling.ts';
 
-/** A list of GitHub with more items than a page holds, and a value for the section that declares some of them. */
+/** A list on GitHub with more than one page, and a section value that declares some of its items. */
 export interface Crowd {
-  /** The section's name of the call that lists the items. */
+  /** The section's call that lists the items. */
   readonly call: string;
-  /** A value for the section that declares these names and no others. */
+  /** Returns a section value that declares exactly these names. */
   declare(names: readonly string[]): unknown;
-  /** A repository that has these items, each as declared and with settings that no file mentions. */
+  /** Returns a repository with these items. Each item also has settings that no file mentions. */
   seed(names: readonly string[]): Omit<RepositorySeed, 'owner' | 'name'>;
   around?(names: readonly string[]): Partial<Seed>;
-  /** The list itself, for somebody who adds to it or takes from it. */
+  /** Returns the live list, so a test can add or remove items. */
   live(repository: Live, accounts: readonly Live[]): Live[];
-  /** The key of an item that holds its name. */
+  /** The key with the name of an item. */
   readonly named: string;
-  /** How an item spells a name, or the id that stands for it. */
+  /** Converts a name to its spelling on GitHub, or to an id. */
   spelt?(name: string): string | number;
-  /** GitHub shows the newest item first. */
+  /** GitHub lists the newest item first. */
   readonly newestFirst?: true;
-  /** The most items that may be declared, where GitHub lists more. */
+  /** The largest number of items that a file may declare. */
   readonly most?: number;
-  /** The first page comes with another call. */
+  /** Another call returns the first page. */
   readonly startsElsewhere?: true;
-  /** A list that the section only chooses from: it declares, creates and deletes none of its items. */
+  /** The section only selects from this list. It does not create or delete items. */
   readonly onlyChosenFrom?: true;
 }
 

@@ -44,7 +44,6 @@ custom_properties:
       },
     ],
   },
-  // The organization, and the values.
   grants: { check: ['Metadata: read'], apply: ['Custom properties: write', 'Metadata: read'] },
   requests: 2,
   opposites: [none, [{ property_name: 'tier', value: null }]],

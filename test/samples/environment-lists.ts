@@ -3,7 +3,7 @@ import type { Live } from './meddling.ts';
 
 const policies = { protected_branches: false, custom_branch_policies: true };
 
-/** A list that an environment holds, declared under a key of its own. */
+/** A list of an environment, declared under its own key. */
 const ofEnvironment = (
   { call, key, kept = key, more = {} }: { call: string; key: string; kept?: string; more?: object },
   entry: (name: string) => object,
@@ -18,7 +18,7 @@ const ofEnvironment = (
 
 const getProduction = (repository: Live) => repository.environments[0];
 
-/** Far fewer than a page holds: GitHub pins ten at most. */
+/** GitHub pins at most ten environments, fewer than a page. */
 const pinsOfEnvironments: Omit<Crowd, 'call'> = {
   declare: (names) => names.map((name) => ({ name, pinned: true })),
   seed: (names) => ({

@@ -3,13 +3,13 @@ import type { createCaller } from '../kit/runs/simulator-caller.ts';
 export type Send = ReturnType<typeof createCaller>['send'];
 export type Live = Record<string, any>;
 
-/** Somebody else changes something that the file does not declare. */
+/** A change by another person that the file does not declare. */
 export interface Meddling {
   readonly what: string;
-  /** Uses GitHub's API, below the repository; or changes what GitHub holds where the API needs a key or a browser. */
+  /** Uses GitHub's API below the repository, or changes GitHub's state directly if the API needs a key or a browser. */
   act(send: Send, live: Live): unknown;
   isThere(live: Live): boolean;
-  /** A line that matches says that the change was undone. */
+  /** A matching line reports that the change was undone. */
   readonly named: RegExp;
 }
 

@@ -4,7 +4,7 @@ import { findByName, type Meddling } from './meddling.ts';
 import { none } from './opposites.ts';
 import type { Sample } from './sample.ts';
 
-/** Whoever sends a secret seals its value, so this one goes straight to where GitHub keeps secrets. */
+/** The API needs an encrypted value, so this change goes directly into GitHub's state. */
 const secret = {
   name: 'FOREIGN',
   encrypted_value: 'sealed',
@@ -19,7 +19,7 @@ const addForeignSecret = (store: string): Meddling => ({
   named: /FOREIGN/,
 });
 
-/** Every store of secrets declares and drifts alike. */
+/** All secret stores share this sample. */
 export const createSecretSample = (key: string, grants: Sample['grants']): Sample => ({
   settings: `
 ${key}:

@@ -36,7 +36,6 @@ teams:
       },
     ],
   },
-  // The organization, the list, and each declared team.
   grants: {
     check: ['Administration: read', 'Metadata: read', 'Members (organization): read'],
     apply: ['Administration: write', 'Metadata: read', 'Members (organization): read'],

@@ -2,7 +2,7 @@ import { joinSeeds } from '../kit/samples/joined-seeds.ts';
 import { samples } from './index.ts';
 import type { Sample } from './sample.ts';
 
-/** Several samples combined into one repository on one host. */
+/** Combines several samples in one repository. */
 export function joinSamples(keys: readonly string[]): Pick<Sample, 'settings' | 'drifted' | 'around' | 'environment'> {
   const chosen = keys.map((key) => samples[key]!);
   return {

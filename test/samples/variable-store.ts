@@ -11,7 +11,7 @@ const addForeignVariable = (key: string): Meddling => ({
   named: /FOREIGN/,
 });
 
-/** Every store of variables declares and drifts alike. */
+/** All variable stores share this sample. */
 export const createVariableSample = (key: string, grants: Sample['grants']): Sample => ({
   settings: `
 ${key}:

@@ -21,7 +21,7 @@ export async function loadAnswerShapes() {
   vi.doMock(calls, async (original) => {
     const actual = await original<Record<string, (...args: unknown[]) => unknown>>();
     const defineRestCall = (route: string, rules: DeclaredRules) => {
-      // What is recorded of a file is its description, and not its text.
+      // Recordings of a file contain its metadata and not its text.
       if (rules.answer && !rules.accept?.includes('raw')) found.push({ route, answer: rules.answer });
       return actual.defineRestCall!(route, rules);
     };

@@ -1,6 +1,6 @@
 import type { Layer } from '../../../packages/core/src/fleet/layers/merging.ts';
 import { readLayer } from '../../../packages/core/src/settings/layers/layers.ts';
 
-/** Layers of these texts, the lowest first: `1.yml`, `2.yml` and so on. */
+/** Creates layers from texts, the lowest first: `1.yml`, `2.yml` and so on. */
 export const createLayers = (...texts: string[]): Layer[] =>
   texts.map((text, index) => ({ file: `${index + 1}.yml`, text, read: readLayer({ text, file: `${index + 1}.yml` }) }));

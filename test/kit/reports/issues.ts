@@ -1,6 +1,5 @@
 import type { Simulator } from '../../../packages/simulator/src/index.ts';
 
-/** An issue as GitHub keeps it. */
 export interface Issue {
   readonly number: number;
   readonly title: string;
@@ -10,6 +9,5 @@ export interface Issue {
   readonly user: string;
 }
 
-/** The issues of a repository as they are now. */
 export const listIssues = (simulator: Simulator, name = 'acme/shop') =>
   structuredClone((simulator.repository(name) as unknown as { readonly issues: Issue[] }).issues);

@@ -1,6 +1,6 @@
 import type { Path } from '../../../packages/core/src/settings/refusal.ts';
 
-/** The path of every key of every map inside a value. */
+/** Lists the path of every key of every map inside a value. */
 export function* listKeyPaths(value: unknown, at: Path = []): Generator<Path> {
   if (typeof value !== 'object' || value === null) return;
   for (const [name, inner] of Object.entries(value)) {

@@ -19,25 +19,21 @@ function readFindings(text: string, origin?: 'operator' | 'target'): Pick<Settin
 const readRefusals = (text: string, origin?: 'operator' | 'target'): readonly Refusal[] =>
   readFindings(text, origin).refusals;
 
-/** The refusals of a settings file as lines; empty if it is accepted. */
+/** Returns an empty list for an accepted file. */
 export const listRefusals = (text: string, origin?: 'operator' | 'target') =>
   readRefusals(text, origin).map(formatPlainRefusal);
 
-/** The problems alone, without places and fixes. */
+/** Leaves out places and fixes. */
 export const listProblems = (text: string) => readRefusals(text).map(({ problem }) => problem);
 
-/** The remarks about a file. */
 export const listRemarks = (text: string) => readFindings(text).remarks.map(({ message }) => message);
 
-/** The desired state of one section. */
 export const parseDesired = (text: string, key: string) => parse(text).declared.find((one) => one.key === key)?.desired;
 
-/** The desired state of every section. */
 export const parseDeclared = (text: string) =>
   parse(text).declared.map(({ key, desired }) => ({
     section: registry.find((one) => one.key === key)!,
     desired,
   }));
 
-/** Where each problem stands, and what it is. */
 export const locateProblems = (text: string) => readRefusals(text).map(({ at, problem }) => ({ at, problem }));

@@ -5,7 +5,7 @@ const known = Object.values(features).flatMap(({ needs = {} }) =>
   Object.values(needs).map((grant) => grant.split(': ')[0]!),
 );
 
-/** As the simulator names it: what repositories and organizations both have, it tells apart. */
+/** Returns the name in the simulator. It marks organization permissions whose name a repository permission has too. */
 export function getPermissionName({ permission, of }: Grant): string {
   const ofOrganization = `${permission} (organization)`;
   return of === 'organization' && known.includes(ofOrganization) ? ofOrganization : permission;

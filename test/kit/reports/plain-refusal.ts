@@ -1,9 +1,9 @@
 import { formatRefusal, type Refusal, SettingsError } from '../../../packages/core/src/settings/refusal.ts';
 
-/** A refusal as a line without the names of entries, which have a test of their own. */
+/** Leaves out the names of entries, which another test covers. */
 export const formatPlainRefusal = (refusal: Refusal) => formatRefusal({ ...refusal, names: undefined });
 
-/** What is refused, as lines; empty if nothing is. */
+/** Returns the refusals that the function throws, or an empty list. */
 export function collectRefusals(act: () => unknown): string[] {
   try {
     act();

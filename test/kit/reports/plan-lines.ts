@@ -4,7 +4,7 @@ import { formatChange, formatDifference, formatPart } from '../../../packages/co
 import { groupByRequest, joinSteps, toCall } from '../../../packages/core/src/plan/requests.ts';
 import { showFullText } from '../../../packages/core/src/plan/wording.ts';
 
-/** A plan as the lines that check would print, each after its kind. */
+/** Formats a plan as the lines of a check, each after its kind. */
 export const formatPlan = (plan: Plan): string[] =>
   plan.flatMap((item) => {
     switch (item.kind) {
@@ -27,7 +27,7 @@ export const formatPlan = (plan: Plan): string[] =>
     }
   });
 
-/** The filled-in routes that a plan would call, with their bodies. */
+/** Lists the requests of a plan: routes with parameters, and bodies. */
 export const listPlanCalls = (plan: Plan) =>
   groupByRequest(plan.filter(isWriting))
     .flatMap(joinSteps)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { showFullText, Wording } from '../../../packages/core/src/plan/wording.ts';
 
-/** Lets a test write a line's text as a plain string, whatever parts of it can be withheld. */
+/** Lets a test compare a text with hidden parts to a plain string. */
 expect.addEqualityTesters([
   (one: unknown, other: unknown) => {
     if (one instanceof Wording && typeof other === 'string') return showFullText(one) === other;

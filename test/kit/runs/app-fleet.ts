@@ -4,7 +4,7 @@ import type { RunOptions } from '../../../packages/core/src/session/inputs/run-o
 import type { RepositorySeed, Seed, Simulator } from '../../../packages/simulator/src/index.ts';
 import { openFleet } from '../samples/fleet.ts';
 
-/** Made once, since a key takes a while. */
+/** One key serves all tests, because generating a key is slow. */
 export const appKeyPair = generateKeyPairSync('rsa', {
   modulusLength: 2048,
   publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -40,7 +40,7 @@ export interface InstallationSeed {
   readonly lag?: number;
 }
 
-/** The decoy is installed first. */
+/** GitHub lists the decoy installation first. */
 const defaultInstallations: readonly InstallationSeed[] = [
   { account: 'decoy', permissions: allPermissions },
   { account: 'acme', permissions: allPermissions },
@@ -76,7 +76,7 @@ interface AppOptions {
   readonly around?: Pick<Seed, 'accounts' | 'moved'>;
 }
 
-/** The program as an app, on a host with several accounts. Every repository is to have the label `chore`. */
+/** Opens a fleet of several accounts for a run as a GitHub App. The settings declare the label `chore` everywhere. */
 export function openAppFleet({
   installations,
   files = { 'defaults.yml': settings },
@@ -100,7 +100,7 @@ export function openAppFleet({
   return { ...all, wish: createOptions };
 }
 
-/** What the tokens that GitHub gave out may do, in order. */
+/** Lists the permissions of the issued tokens, in order. */
 export const listIssuedTokens = ({ requests }: Pick<Simulator, 'requests'>) =>
   requests
     .filter(({ route, status }) => route.endsWith('/access_tokens') && status === 201)

@@ -1,5 +1,5 @@
 import type { Clock } from '../../../packages/core/src/github/limits/clock.ts';
-// GitHub loads these at the first failure or redirect, and a fake clock does not wait for a file.
+// The client loads these modules at the first failure or redirect, and a fake clock does not wait for a module.
 import '../../../packages/core/src/github/refusals/denials.ts';
 import '../../../packages/core/src/github/http/redirects.ts';
 import '../../../packages/core/src/github/http/unreachable.ts';
@@ -10,7 +10,7 @@ import { openRepositoryClient, type RepositoryClientOptions } from '../../../pac
 
 const mostTurns = 40;
 
-/** A clock whose time moves only when everybody waits for it. */
+/** The time of this clock moves only when all work waits for it. */
 export class FakeClock implements Clock {
   #now = Date.parse('2030-01-01T00:00:00Z');
   #sleepers: { readonly at: number; readonly wake: () => void }[] = [];
@@ -27,14 +27,14 @@ export class FakeClock implements Clock {
     });
   }
 
-  /** Moves time until the work is done. Throws if nothing could ever finish it. */
+  /** Moves time until the work is done. Throws if the work can never finish. */
   async run<T>(work: Promise<T>): Promise<T> {
     let isOver = false;
     const watched = work.finally(() => {
       isOver = true;
     });
     watched.catch(() => undefined);
-    // Work that gathers questions waits for some turns, and for no time.
+    // Batched queries wait for some turns of the event loop, and for no time.
     for (let turns = 0; turns < mostTurns; turns += 1) {
       await new Promise((resolve) => setImmediate(resolve));
       if (isOver) return watched;
@@ -64,7 +64,7 @@ export const createWireAnswer = ({ status = 200, headers = {}, body, text }: Rep
 
 type Script = (request: WireRequest, count: number) => Reply | Error;
 
-/** A host that answers by a script, without delay. */
+/** Opens a client whose requests a script answers without delay. */
 export function openFakeGithub(
   script: Script | readonly (Reply | Error)[],
   options: Partial<RepositoryClientOptions> = {},
@@ -95,7 +95,7 @@ export function openFakeGithub(
   return { host, clock, requests, lines, reader: host.createReader(), writer: host.createWriter() };
 }
 
-/** The error that a promise was rejected with. */
+/** Returns the error of a rejected promise. */
 export const catchFailure = (work: Promise<unknown>): Promise<any> =>
   work.then(
     () => {

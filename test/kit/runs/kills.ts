@@ -44,7 +44,7 @@ function startApply(url: string, { file = 'settings.yml', undo, variables }: Sta
   return startProcess(['--import', swiftClockModule, cliFile, ...words], { cwd: folder, env });
 }
 
-/** Kills the process at its n-th request; by then GitHub has carried it out, or never will. */
+/** Kills the process at its n-th request. `isDone` decides whether GitHub carries out that request. */
 async function killAt(nth: number, isDone: boolean, simulator: Simulator, url: string, undoing?: UndoTarget) {
   const { child, ended } = startApply(url, undoing);
   let seen = 0;
@@ -72,7 +72,7 @@ const isWrite = ({ method, route }: Simulator['requests'][number]) =>
 
 let undisturbedRequests: ReturnType<typeof applyOnce> | undefined;
 
-/** What an apply asks that nothing disturbs, found once for the tests of a file. */
+/** Lists the requests of an undisturbed apply. The tests of a file share the result. */
 const listApplyRequests = () => {
   undisturbedRequests ??= applyOnce();
   return undisturbedRequests;
@@ -84,13 +84,13 @@ const applyOnce = async () => {
   return simulator.requests;
 };
 
-/** Numbers from 1 to `count`, from a start that the seed decides, so that several seeds reach every request. */
+/** Spreads numbers over 1 to `count`. The seed decides the start, so several seeds reach every request. */
 function spreadNumbers(count: number, times: number): number[] {
   const offset = (seed * 0.618) % 1;
   return Array.from({ length: times }, (_, index) => 1 + Math.floor(((index + offset) / times) * count));
 }
 
-/** Kills runs all over their requests, and has the next run repair what each left. */
+/** Kills runs at different requests, and expects that the next run repairs the repository. */
 export async function expectRepairAfterKills(isDone: boolean) {
   const { length } = await listApplyRequests();
   for (const nth of spreadNumbers(length, 4)) {
@@ -110,7 +110,7 @@ export async function expectRepairAfterKills(isDone: boolean) {
   }
 }
 
-/** Kills runs at their writes, and has the undo file of each bring back what was there before. */
+/** Kills runs at their writes, and expects that the undo file restores the earlier settings. */
 export async function expectUndoAfterKills(isDone: boolean) {
   const writes = (await listApplyRequests()).filter(isWrite).length;
   for (const nth of spreadNumbers(writes, 2)) {
@@ -136,7 +136,7 @@ export async function expectUndoAfterKills(isDone: boolean) {
   }
 }
 
-/** The sections as a snapshot writes them. A new environment stays, since no write of Trueup removes it. */
+/** Returns the settings as a snapshot. A new environment is left out, because Trueup never removes one. */
 async function readSettings(simulator: Simulator) {
   const found = await Promise.all(keys.map(async (key) => (await takeSectionSnapshot(simulator, key)).settings));
   const { environments, ...values } = Object.assign({}, ...found);

@@ -7,7 +7,7 @@ import { startRun as startRunWith } from '../../../packages/core/src/run/start.t
 import type { RunOptions } from '../../../packages/core/src/session/inputs/run-options.ts';
 import type { World } from '../../../packages/core/src/session/world/world.ts';
 
-/** The program with all its wings. */
+/** Runs the program with all extensions. */
 export const run = (options: RunOptions, world: World) => runWith(options, world, extensions);
 
 export const startRun = (options: RunOptions, world: World, directory: string) =>

@@ -5,7 +5,7 @@ import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
 
 type StepWorld = Omit<WorkflowStep, 'environment' | 'directory' | 'extensions' | 'onInterrupt' | 'log'>;
 
-/** Runs the workflow step in a folder, as a runner does: its exit code, and its log with its annotations. */
+/** Runs the workflow step in a folder like a runner. Returns the exit code, and the log with its annotations. */
 export async function runStepIn(
   folder: string,
   outside: StepWorld,
@@ -30,6 +30,6 @@ export async function runStepIn(
   return { code, log };
 }
 
-/** What is in each file of the folder: the summary, the outputs, the reports. */
+/** Reads the summary, the outputs and the reports. */
 export const readAllFiles = (folder: string): string[] =>
   readdirSync(folder).map((file) => readFileSync(join(folder, file), 'utf8'));

@@ -17,7 +17,7 @@ import {
 } from '../../../packages/simulator/src/index.ts';
 import { run } from './program.ts';
 
-/** A clock that costs no time: sleeping moves it. */
+/** Sleeping moves this clock at once. */
 export function createQuickClock(start = Date.parse('2026-01-01T00:00:00Z')): Clock {
   let now = start;
   return {
@@ -32,12 +32,12 @@ export interface Scene {
   readonly simulator: Simulator;
   check(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
   apply(settings: string, options?: Partial<RunOptions>): Promise<RunResult>;
-  /** The result of the run, and the text of the file that it wrote. */
+  /** Returns the result of the run, and the text of the written file. */
   snapshot(options?: Partial<RunOptions>): Promise<{ readonly result: RunResult; readonly text: string | undefined }>;
-  /** The disk that snapshots and undo files are written to. */
+  /** The written snapshots and undo files. */
   readonly savedFiles: Record<string, string>;
   readonly environment: Record<string, string | undefined>;
-  /** The routes of the writes that GitHub received. */
+  /** Lists the routes of the received writes. */
   listWrites(): string[];
 }
 
@@ -47,7 +47,7 @@ export interface SceneOptions extends Omit<SimulatorOptions, 'seed'> {
   readonly environment?: Record<string, string | undefined>;
 }
 
-/** The program with a host in memory that has the repository `acme/shop`. */
+/** Opens a simulated GitHub with the repository `acme/shop`, and runs the program on it. */
 export function openScene({ seed, environment = {}, ...options }: SceneOptions = {}): Scene {
   const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop' }], ...seed }, ...options });
   const files = createMemoryFiles();
@@ -92,7 +92,7 @@ export const defaultOptions = {
   fork: false,
 } as const satisfies RunOptions;
 
-/** A disk in memory: the files it is given, and those written to it. */
+/** Creates a disk in memory. */
 export function createMemoryFiles(
   held: Record<string, string> = {},
 ): Files & { readonly held: Record<string, string> } {
@@ -107,7 +107,7 @@ export function createMemoryFiles(
     },
   };
 }
-/** A workflow in the repository itself, so nothing is withheld from its log. */
+/** The workflow runs in the repository itself, so its log may show everything. */
 const ownEnvironment = { GITHUB_REPOSITORY: 'acme/shop' };
 
 export const createWorld = (simulator: Simulator, settings: string, start?: number): World => ({
@@ -122,14 +122,14 @@ export const createWorld = (simulator: Simulator, settings: string, start?: numb
   maskSecret: () => {},
 });
 
-/** A reader of `acme/shop`, for tests that need no whole run. */
+/** Creates a reader of `acme/shop` for tests without a run. */
 export function createReader(transport: Transport, clock = createQuickClock()): Reader {
   const { token, repository } = defaultOptions;
   const pacer = new Pacer({ clock, maxWait: 60 });
   return openRepositoryClient({ transport, token, repository, pacer, clock, userAgent: 'test' }).createReader();
 }
 
-/** As a section gets it, where no part of a reading may fail. */
+/** Creates the reader of a section. A failed part fails the whole read. */
 export const createSectionReader = (reader: Reader): SectionReader =>
   Object.assign(Object.create(reader) as Reader, {
     askOrLeaveOut: <A>(_parts: unknown, ask: (host: Reader) => Promise<A>) => ask(reader),
@@ -140,11 +140,10 @@ export const listWriteRoutes = ({ requests }: Simulator) =>
     .filter(({ method, route }) => (method === 'POST' ? !route.startsWith('query ') : method !== 'GET'))
     .map(({ route }) => route);
 
-/** The last write among the requests. */
 export const findLastWrite = ({ requests }: Simulator) =>
   requests.findLast(({ method, route }) => method !== 'GET' && !route.startsWith('query '));
 
-/** The lines of a result as text, each after its kind; if `kind` is given, only lines of that kind. */
+/** Formats the lines of a result, each after its kind. With `kind`, only lines of that kind. */
 export const formatLines = (result: RunResult, kind?: LineKind): string[] =>
   listLines(result)
     .filter((line) => !kind || line.kind === kind)

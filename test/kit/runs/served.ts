@@ -16,7 +16,7 @@ export const fleetFiles = {
 
 export const createSha = (count: number) => String(count).padStart(40, '0');
 
-/** These repositories of `acme`, and the fleet file in `acme/fleet`. */
+/** Creates the repositories of `acme`, and `acme/fleet` with the fleet file. */
 export const createFleetSeed = (
   repositories: readonly RepositorySeed[],
   files: Readonly<Record<string, string>>,
@@ -33,13 +33,13 @@ export const createFleetSeed = (
   ...createAppSeed([{ account: 'acme', permissions: allPermissions }]),
 });
 
-/** A host that listens, with these repositories and the fleet file. */
+/** Starts a simulated GitHub server with the repositories and the fleet file. */
 export async function listenAsFleet(repositories: readonly RepositorySeed[], more: Omit<Seed, 'repositories'> = {}) {
   const simulator = openSimulator({ seed: { ...createFleetSeed(repositories, fleetFiles), ...more } });
   return { simulator, ...(await simulator.listen()) };
 }
 
-/** Where the service listens, as it says itself. */
+/** Waits until the service prints its address. */
 export async function waitForAddress(seen: { readonly err: string }, ended: Promise<unknown>) {
   let isOver = false;
   void ended.then(() => {
@@ -50,7 +50,7 @@ export async function waitForAddress(seen: { readonly err: string }, ended: Prom
   return `http://${address}`;
 }
 
-/** The service as a process of its own. */
+/** Starts the service as a process. */
 export async function startService(
   host: string,
   cwd: string,
@@ -70,7 +70,7 @@ export async function startService(
   return { ...process, url, metrics: async () => (await fetch(`${url}/metrics`)).text() };
 }
 
-/** Asks until there is an answer. */
+/** Repeats the question until its answer is truthy. */
 export async function waitFor<T>(ask: () => T | Promise<T>): Promise<NonNullable<T>> {
   for (;;) {
     const answer = await ask();
@@ -90,11 +90,11 @@ interface ServiceRequest {
 interface ServiceAnswer {
   readonly status: number;
   readonly text: string;
-  /** Milliseconds from the request to its answer. */
+  /** The time from the request to its answer. */
   readonly milliseconds: number;
 }
 
-/** Sends a request on a connection that may have been used before, and again where the service just closed that one. */
+/** Sends a request on a reused connection, and repeats it if the service has just closed that connection. */
 export function sendRequest(url: string, { method = 'GET', headers = {}, text = '' }: ServiceRequest = {}) {
   let start = 0;
   return new Promise<ServiceAnswer>((resolve, reject) => {
@@ -105,7 +105,7 @@ export function sendRequest(url: string, { method = 'GET', headers = {}, text = 
       });
       answer.on('end', () => resolve({ status: answer.statusCode!, text, milliseconds: performance.now() - start }));
     });
-    // One that waits for a connection was not sent yet.
+    // The time starts when the request has a connection.
     sent.on('socket', () => {
       start = performance.now();
     });

@@ -18,8 +18,8 @@ import {
 import { createFakeTerminal } from './terminal.ts';
 
 /**
- * At most so many times as fast as that of the machine, and it stands while the service works or its code is loaded, so
- * that nothing takes longer on a busy machine.
+ * The clock runs at most `speed` times as fast as the machine's. It stands still while the service works or loads code,
+ * so a busy machine changes nothing.
  */
 function createSwiftClock(speed: number) {
   let time = Date.now();
@@ -53,9 +53,9 @@ function createSwiftClock(speed: number) {
     end() {
       isOver = true;
     },
-    /** Tells that the service does something now, and so that it may not only wait. */
+    /** Records that the service is working, so the clock may not skip to the next timer. */
     worked: recordWork,
-    /** Stands still during this. */
+    /** Stops the clock during the work. */
     async during<T>(work: () => Promise<T>): Promise<T> {
       standing += 1;
       return work().finally(() => {
@@ -71,19 +71,19 @@ export interface ServingOptions {
   readonly files?: Readonly<Record<string, string>>;
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Of the clock. */
+  /** The speed of the clock. */
   readonly speed?: number;
-  /** What GitHub remembers of the webhook. */
+  /** The earlier deliveries of the webhook. */
   readonly hook_deliveries?: readonly object[];
-  /** A path to which GitHub answers 404. */
+  /** GitHub answers 404 for this path. */
   readonly missingPath?: string;
-  /** What is wrong with GitHub from the start. */
+  /** Disturbs GitHub before the service starts. */
   readonly disturb?: (simulator: Simulator, clock: Clock) => void;
 }
 
 const defaultRepositories = ['shop', 'site'].map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }] }));
 
-/** The service of an app, on a host whose clock and own are a hundred times as fast, with its fleet file in `acme/fleet`. */
+/** Opens the webhook service with a fast clock. Its fleet file is in `acme/fleet`. */
 export async function openServiceScene({
   repositories = defaultRepositories,
   files = fleetFiles,
@@ -165,12 +165,12 @@ export async function openServiceScene({
     deliver: deliverEventText,
     about: describeRepository,
     metrics: readMetrics,
-    /** Does all of this at one moment of the service's clock, however long it takes. */
+    /** Stops the clock of the service during the work. */
     atOnce: clock.during,
-    /** Something of a repository was changed by a person. */
+    /** Delivers an event about a change by a person. */
     changed: (fullName: string, event = 'label') =>
       deliverEventText(event, { action: 'edited', repository: describeRepository(fullName) }),
-    /** Pushes these files to the default branch of `acme/fleet`. The delivery may get lost. */
+    /** Pushes files to the default branch of `acme/fleet`. The webhook delivery may get lost. */
     async push(more: Readonly<Record<string, string>>, isTold = true) {
       pushes += 1;
       const repository = simulator.repository('acme/fleet') as unknown as {
@@ -194,7 +194,7 @@ export async function openServiceScene({
         const runs = Object.entries(all).filter(([name]) => name.startsWith('full_runs_total'));
         return runs.reduce((sum, [, number]) => sum + number, 0) >= count && all.running === 0;
       }),
-    /** Until nobody waits and nothing runs. */
+    /** Waits until no repository waits or runs. */
     idle: () =>
       waitFor(
         async () => ((await readMetrics()).waiting_repositories ?? 0) + ((await readMetrics()).running ?? 0) === 0,

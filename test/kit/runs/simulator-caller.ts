@@ -1,13 +1,12 @@
 import type { Simulator } from '../../../packages/simulator/src/simulator.ts';
 
-/** The parts of an answer that tests look at. */
 export interface CallerAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: any;
 }
 
-/** A minimal client for tests of the simulator itself. It fails at an objection, unless it is given no list of them. */
+/** Creates a minimal client for tests of the simulator. It fails at an objection of the simulator. */
 export function createCaller(
   { transport, objections = [] }: Pick<Simulator, 'transport'> & Partial<Pick<Simulator, 'objections'>>,
   token = 'all-powerful',

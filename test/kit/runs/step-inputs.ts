@@ -3,14 +3,14 @@ import { parse } from 'yaml';
 
 type StepInputs = Readonly<Record<string, unknown>>;
 
-/** What `action.yml` gives every input that a step leaves out. */
+/** The defaults in `action.yml`. */
 const defaultInputs: StepInputs = Object.fromEntries(
   Object.entries<{ default?: unknown }>(
     parse(readFileSync(new URL('../../../action.yml', import.meta.url), 'utf8')).inputs,
   ).map(([name, input]) => [name, input.default ?? '']),
 );
 
-/** The variables in which the runner passes the inputs of a step: all of them, with expressions filled in. */
+/** Returns the variables in which a runner passes all inputs of a step, with evaluated expressions. */
 export const toInputVariables = (given: StepInputs, fill: (text: string) => string) =>
   Object.fromEntries(
     Object.entries({ ...defaultInputs, ...given }).map(([name, value]) => [

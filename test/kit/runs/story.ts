@@ -12,12 +12,12 @@ export interface Story extends ReturnType<typeof openHistory> {
   preview(event: Event, options?: Partial<RunOptions>): ReturnType<typeof run>;
   apply(event: Event, options?: Partial<RunOptions>, beside?: FileTexts): ReturnType<typeof run>;
   readColor(): string;
-  /** The routes of all requests of the last run. */
+  /** Lists the routes of the last run. */
   listRoutes(): readonly string[];
   readApiRepository(): { labels: { color: string }[] };
 }
 
-/** `acme/shop` with these files and a red label, and the runs of its workflows. */
+/** Opens `acme/shop` with the files and a red label, and runs its workflows. */
 export function openStory(
   files: FileTexts,
   { repository = {}, api = {} }: { repository?: object; api?: object } = {},

@@ -1,7 +1,7 @@
 import { extensions } from '../../../packages/cli/src/entries/extensions.ts';
 import type { Terminal } from '../../../packages/cli/src/terminal/terminal.ts';
 
-/** A simulated person at a terminal: records what they would see, and lets a test press Ctrl-C. */
+/** Simulates a person at a terminal: records the output, and lets a test press Ctrl-C. */
 export function createFakeTerminal(
   environment: Terminal['environment'] = {},
   directory = '/nowhere',

@@ -7,10 +7,10 @@ import { createWorld, defaultOptions } from '../runs/scene.ts';
 
 export type FleetFile = Pick<Sample, 'settings' | 'drifted' | 'around' | 'environment'>;
 
-/** A sample makes the repository private, and private repositories do not have this. */
+/** A sample makes the repository private, and private repositories lack this setting. */
 const publicOnly = /^ *enable_private_vulnerability_reporting: .*\n/m;
 
-/** The samples of these sections in one file. */
+/** Combines the samples of the sections in one file. */
 export function combineSamples(keys: readonly string[]): FleetFile {
   const all = joinSamples(keys);
   return { ...all, settings: all.settings.replace(publicOnly, '') };
@@ -25,7 +25,7 @@ const lightFile = combineSamples(lightSections);
 
 const acmeAccount = (lightFile.around!.accounts as readonly AccountSeed[]).find(({ login }) => login === 'acme');
 
-/** What one file of a platform team declares for all of its repositories: 21 sections. */
+/** The file of a platform team for all its repositories, with 21 sections. */
 export const platformFile: FleetFile = {
   settings: `${lightFile.settings}
 teams:
@@ -84,7 +84,7 @@ export function createUnappliedSeed({ drifted, around }: FleetFile): Seed {
   return { repositories: [{ owner: 'acme', name: 'r0', ...more, settings: licensed }], ...around };
 }
 
-/** A host with this many repositories as the file says: an apply makes the first, and the others are copies. */
+/** Creates a seed whose repositories match the file. An apply creates the first one, and the others are copies. */
 export async function createConvergedFleet(file: FleetFile, count: number) {
   const { settings, environment } = file;
   const host: Simulator = openSimulator({ seed: createUnappliedSeed(file) });
@@ -104,7 +104,7 @@ export async function createConvergedFleet(file: FleetFile, count: number) {
   return { ...dump, lastId: dump.lastId + count } as Seed;
 }
 
-/** Changes something in almost every section of `platform`. */
+/** Changes a value in almost every section of `platformFile`. */
 export function driftPlatform(seed: Seed): Seed {
   const copy: any = structuredClone(seed);
   for (const repository of Object.values<any>(copy.repositories)) {

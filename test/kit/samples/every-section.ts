@@ -17,16 +17,16 @@ export const everySection: readonly SectionSample[] = registry.map((section): Se
   return { key, section, sample: samples[key]! };
 });
 
-/** The same in a repository with this visibility. */
+/** Returns the sample for a repository with the visibility. */
 export const withVisibility = (tried: SectionSample, visibility: 'public' | 'private'): SectionSample => ({
   ...tried,
   sample: { ...tried.sample, drifted: { visibility, ...tried.sample.drifted } },
 });
 
-/** A file that declares this value of the section and nothing else. */
+/** Returns a file that declares only this value of the section. */
 export const declareValue = ({ key }: Pick<SectionSample, 'key'>, value: unknown) => JSON.stringify({ [key]: value });
 
-/** A host on which the sample has drifted, and runs that are about it. */
+/** Opens a scene in which the repository differs from the sample. */
 export const openSampleScene = (
   { sample: { drifted, around, environment } }: SectionSample,
   more: Seed = {},
@@ -38,5 +38,4 @@ export const openSampleScene = (
     ...options,
   });
 
-/** What the settings are about, as GitHub holds it. */
 export const getLiveRepository = ({ simulator }: Scene) => simulator.repository('acme/shop');

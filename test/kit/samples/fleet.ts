@@ -19,33 +19,33 @@ export interface Fleet {
   snapshot(wish?: Partial<RunOptions>): Promise<RunResult>;
   apply(wish?: Partial<RunOptions>): Promise<RunResult>;
   listWrites(): string[];
-  /** The progress lines, passing and lasting, each with the number of writes sent by then. */
   readonly progressLines: string[];
-  /** The local files that were read, in order. */
+  /** The local files that the run read, in order. */
   readonly loadedFiles: string[];
-  /** The local files, which a test may change between two runs. */
+  /** A test may change these between two runs. */
   readonly localFiles: Record<string, string>;
-  /** The disk that undo files are written to. */
+  /** The written files, such as undo files. */
   readonly savedFiles: Record<string, string>;
-  /** The clock of both the program and GitHub. */
+  /** The program and GitHub share this clock. */
   readonly clock: Clock;
-  /** The secrets that were to be masked. */
   readonly maskedSecrets: string[];
   readonly printedLines: { readonly line: string; readonly writes: number }[];
 }
 
 export interface FleetOptions extends Omit<SimulatorOptions, 'seed'> {
   readonly repositories: readonly RepositorySeed[];
-  /** The local files: texts by paths. */
   readonly files?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
-  /** What GitHub holds besides the repositories. */
+  /** Seed data besides the repositories. */
   readonly around?: Omit<Seed, 'repositories'>;
-  /** What stands between the program and GitHub. */
+  /** Wraps the transport between the program and GitHub. */
   wrapTransport?(transport: Simulator['transport']): Simulator['transport'];
 }
 
-/** The program with a host that has several repositories; it runs on those of `acme`, or on what `fleet.yml` says. */
+/**
+ * Opens a simulated GitHub with several repositories. Runs cover the repositories of `acme`, or the targets of
+ * `fleet.yml`.
+ */
 export function openFleet({
   repositories,
   files = {},
@@ -106,13 +106,12 @@ export function openFleet({
 export const listOutcomes = ({ targets }: RunResult) =>
   Object.fromEntries(targets.map(({ repository, outcome }) => [repository, outcome]));
 
-/** One repository of a result by its name. */
 export function findTarget({ targets }: RunResult, name: string): TargetResult {
   const found = targets.find(({ repository }) => repository === `acme/${name}`);
   if (!found) throw new Error(`the result does not speak of acme/${name}`);
   return found;
 }
 
-/** The lines about a repository as a whole. */
+/** Lists the lines about a repository as a whole. */
 export const listOwnLines = (result: RunResult, name: string) =>
   findTarget(result, name).lines.map(({ kind, message, fix }) => `${kind}: ${message}${fix ? `. To fix, ${fix}` : ''}`);

@@ -6,20 +6,20 @@ import { computeHeadSha } from '../../../packages/simulator/src/merging/pull.ts'
 import { createMemoryFiles } from '../runs/scene.ts';
 import type { Event } from '../workflows/workflow-runs.ts';
 
-/** What a commit changes: texts by paths. A file that it removes has none. */
+/** Texts by paths. `undefined` removes the file. */
 export type FileTexts = Readonly<Record<string, string | undefined>>;
 
 interface Change {
   readonly files?: FileTexts;
-  /** Changes inside of files, which others may change elsewhere: what stands there before and after. */
+  /** Replacements inside files, which other commits may change elsewhere. */
   readonly edits?: Readonly<Record<string, readonly [before: string, after: string]>>;
-  /** Symbolic links: where each points, from its own folder. */
+  /** Symbolic links with their relative targets. */
   readonly links?: Readonly<Record<string, string>>;
 }
 
 const numbers = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
-/** What `acme/shop` has on GitHub before anything happens: nine pull requests that nobody has opened yet. */
+/** Creates `acme/shop` with nine pull requests that nobody has opened yet. */
 export const createInitialRepository = (files: FileTexts) => ({
   owner: 'acme',
   name: 'shop',
@@ -34,7 +34,7 @@ const firstSha = createSha(0);
 
 const repository = { default_branch: 'main' };
 
-/** People change `acme/shop`, commit by commit, and GitHub answers with the events that this starts. */
+/** Lets a test change `acme/shop` commit by commit. Each change returns the event that GitHub would send. */
 export function openHistory(simulator: Simulator) {
   const shop = simulator.repository('acme/shop') as any;
   const changes = new Map<number, Change>();
@@ -94,7 +94,7 @@ export function openHistory(simulator: Simulator) {
     return event!;
   }
 
-  /** The commit of a group in the merge queue, with these pull requests one on the other. */
+  /** Creates the commit of a merge group with the pull requests. */
   function queuePulls(...all: readonly number[]): Event {
     const base = getTipSha();
     const sha = all.reduce((before, number) => addCommit([before, getHeadSha(number)], changes.get(number)!), base);
@@ -109,19 +109,19 @@ export function openHistory(simulator: Simulator) {
     open: openPull,
     merge: mergePulls,
     queue: queuePulls,
-    /** Somebody pushes a commit that no pull request brings. */
+    /** Pushes a commit without a pull request. */
     push: (change: Change) => pushCommit(addCommit([getTipSha()], change)),
     branchOff(name: string) {
       shop.branches.push({ name, sha: getTipSha() });
     },
-    /** What `actions/checkout` leaves of a commit, beside these other files. */
+    /** Returns the files of a commit after `actions/checkout`, beside the given files. */
     checkout: (sha: string, beside: FileTexts = {}) =>
       createCheckout({ ...shop.commit_files[sha], ...beside }, shop.commit_links[sha]),
     checkRuns: (name: string) => shop.check_runs.filter((one: { name: string }) => one.name === name),
   };
 }
 
-/** The files of a commit on a disk, where a link leads to what it names. */
+/** Creates a disk with the files of a commit. It follows symbolic links. */
 function createCheckout(files: FileTexts, links: Readonly<Record<string, string>> = {}) {
   const texts: Record<string, string | undefined> = { ...files };
   for (const [path, target] of Object.entries(links)) {

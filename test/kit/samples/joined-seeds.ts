@@ -21,7 +21,7 @@ const joinLists = (one: readonly unknown[], other: readonly unknown[]) => [
     .values(),
 ];
 
-/** GitHub ignores case here. */
+/** GitHub ignores the case of these names. */
 function nameOf(item: unknown) {
   const name = isMap(item) ? (item.login ?? item.slug ?? item.property_name ?? item.name ?? item) : item;
   return typeof name === 'string' ? name.toLowerCase() : name;

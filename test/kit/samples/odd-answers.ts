@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { formatLines, type Scene } from '../runs/scene.ts';
 
-/** Every answer of the routes that end like this arrives changed, with another status if one is given. */
+/** Changes every answer of the routes with this suffix, and its status if one is given. */
 export const changeAnswers = (
   { simulator }: Pick<Scene, 'simulator'>,
   route: string,
@@ -23,7 +23,7 @@ export const changeAnswers = (
 
 type KeptPart = 'branch_rules' | 'rulesets';
 
-/** Check and apply fail with these words, and this part of the repository stays as it was. */
+/** Expects that check and apply fail with the text, and that this part of the repository does not change. */
 export async function expectNoWrite(host: Scene, kept: KeptPart, settings: string, words: string) {
   const readState = () => structuredClone(host.simulator.repository('acme/shop')[kept]);
   const before = readState();

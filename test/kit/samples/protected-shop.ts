@@ -3,7 +3,7 @@ import { openScene, type Scene } from '../runs/scene.ts';
 
 const organization = { login: 'acme', type: 'Organization' as const, teams: ['core'] };
 
-/** A live rule of `main`: two approvals, and only one person may push. */
+/** A rule of `main` that requires two approvals and lets one person push. */
 export const guardedRule = {
   pattern: 'main',
   requiresApprovingReviews: true,
@@ -12,7 +12,7 @@ export const guardedRule = {
   pushers: { users: ['alice'] },
 };
 
-/** `acme/shop` with the branches `main` and `dev`, in an organization with that plan. */
+/** Opens `acme/shop` with the branches `main` and `dev`, in an organization with the plan. */
 export const openProtectedShop = (more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') =>
   openScene({
     tokens: [{ token: 'all-powerful', ...token }],
@@ -23,7 +23,7 @@ export const openProtectedShop = (more: Partial<RepositorySeed> = {}, token: obj
     },
   });
 
-/** A settings file with one entry of `branches`. */
+/** Returns a settings file with one entry of `branches`. */
 export const declareBranch = (name: string, protection: string) =>
   `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
 

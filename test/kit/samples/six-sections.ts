@@ -1,7 +1,7 @@
 import type { Seed } from '../../../packages/simulator/src/index.ts';
 import type { FleetFile } from './converged-fleet.ts';
 
-/** Six sections, as a platform team declares them for all of its repositories. */
+/** Declares six sections like a platform team for all its repositories. */
 const createSixSections = (people: string): FleetFile => ({
   settings: `
 repository:
@@ -63,10 +63,10 @@ teams:
 
 export const sixSections = createSixSections('keep');
 
-/** The same, where whoever the file does not name loses access. */
+/** People and teams that this file does not list lose access. */
 export const sixExactSections = createSixSections('delete');
 
-/** Everywhere something differs in each of the six sections. */
+/** Changes a value in each of the six sections of every repository. */
 export function driftSixSections(seed: Seed): Seed {
   const copy: any = structuredClone(seed);
   for (const repository of Object.values<any>(copy.repositories)) {

@@ -1,11 +1,11 @@
 import type { Seed } from '../../../packages/simulator/src/index.ts';
 
-/** A value that stands for a secret in a state, and may be nowhere else. */
+/** A secret value in the state. No output may contain it. */
 export const stateSecret = 'hunter2-in-the-state';
 
 const provider = 'provider["registry.terraform.io/integrations/github"]';
 
-/** A resource of a state file of version 4, as Terraform writes it. */
+/** Creates a resource of a state file of version 4. */
 export const createResource = (type: string, name: string, ...instances: object[]) => ({
   mode: 'managed',
   type,
@@ -35,7 +35,7 @@ export const createState = (...resources: object[]) =>
     check_results: null,
   });
 
-/** The repository itself, with all that the provider keeps about it. */
+/** The repository, with all attributes of the provider. */
 export const shop = createResource('github_repository', 'shop', {
   name: 'shop',
   full_name: 'acme/shop',
@@ -68,7 +68,7 @@ export const shop = createResource('github_repository', 'shop', {
 const createTeam = (slug: string, id: number) =>
   createDataSource('github_team', slug, { id: String(id), slug, node_id: `T_kwDOA${id}`, name: slug });
 
-/** A state with the main kinds of resources, all of one repository. */
+/** A state with the main kinds of resources of one repository. */
 export const wholeState = createState(
   createResource(
     'github_actions_secret',
@@ -174,7 +174,7 @@ export const wholeState = createState(
   createTeam('core', 501),
 );
 
-/** The repository on GitHub as that state says it is. */
+/** The repository on GitHub that matches the state. */
 export const asInState: Seed = {
   accounts: [
     { login: 'acme', type: 'Organization', plan: 'team', teams: [{ id: 501, slug: 'core' }] },

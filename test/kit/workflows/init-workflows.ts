@@ -4,14 +4,14 @@ import type { WorkflowKind, WorkflowTier } from '../../../packages/cli/src/init/
 import { openSimulator, type RepositorySeed } from '../../../packages/simulator/src/index.ts';
 import { bot } from './workflow-runs.ts';
 
-/** As `init` says to save them: the writing token is for the default branch alone. */
+/** `init` tells people to save the writing token only for the default branch. */
 export const secrets = { SETTINGS_READ_TOKEN: 'reads' };
 export const environments = {
   settings: { secrets: { SETTINGS_TOKEN: 'writes' }, refs: ['refs/heads/main'] },
   'settings-forks': { refs: ['refs/heads/main'] },
 };
 
-/** A host that gives each token what `init` asks for, and no more. */
+/** Opens a simulated GitHub whose tokens have exactly the permissions that `init` asks for. */
 export function openInitSimulator(shop: RepositorySeed) {
   const read = { Metadata: 'read', Contents: 'read', Issues: 'read', Administration: 'read' } as const;
   const write = { ...read, Issues: 'write', Administration: 'write' } as const;
@@ -22,7 +22,7 @@ export function openInitSimulator(shop: RepositorySeed) {
   return openSimulator({ seed: { tokens, accounts: [{ login: bot }], repositories: [shop] } });
 }
 
-/** The workflow that `init` writes for `acme/shop` with this settings file. */
+/** Formats the workflow that `init` writes for `acme/shop`. */
 export const formatInitWorkflow = (kind: WorkflowKind, settings: string, tier: WorkflowTier = hardenedWorkflows) =>
   tier[kind]!({
     repository: 'acme/shop',

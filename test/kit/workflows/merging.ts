@@ -6,7 +6,7 @@ import { createCaller } from '../runs/simulator-caller.ts';
 const roles = { ann: 'admin', bob: 'write', cas: 'write', mia: 'maintain', ria: 'read' } as const;
 
 interface Shop {
-  /** The only pull request, number 1: by ria, who may only read. */
+  /** The only pull request has the number 1. Its author `ria` has read access. */
   readonly pull?: object;
   readonly rule?: object;
   /** The rules of one ruleset for the default branch. */
@@ -17,7 +17,7 @@ interface Shop {
   readonly seed?: Seed;
 }
 
-/** The repository `acme/shop` with one pull request, and its people by name: the name is the token too. */
+/** Opens `acme/shop` with one pull request. The login of each person is also their token. */
 export function openShop({ pull = {}, rule, rules, bypass, account, repository, seed }: Shop = {}) {
   const ruleset = {
     name: 'main',
@@ -57,7 +57,7 @@ export function openShop({ pull = {}, rule, rules, bypass, account, repository, 
     createCaller(simulator, by).send('PUT', `${path}/merge`, { ...(method && { merge_method: method }) });
   return {
     simulator,
-    /** How it ends if this person merges: `merged`, or GitHub's words. */
+    /** Returns `merged`, or GitHub's message. */
     outcome: async (by: string, method?: Method): Promise<string> => {
       const { status, body } = await merge(by, method);
       return status === 200 ? 'merged' : `${status} ${body.message}`;

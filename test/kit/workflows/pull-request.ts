@@ -15,25 +15,24 @@ type Texts = Readonly<Record<string, string>>;
 const toFileTexts = (given: string | Texts = {}) => (typeof given === 'string' ? { [file]: given } : given);
 
 export interface PullSceneOptions {
-  /** The settings file of the target branch, or its files by their paths; unset if it has none. */
+  /** The settings file of the target branch, or its files by path. */
   readonly base?: string | Texts;
   readonly repository?: object;
-  /** The repositories beside `acme/shop`, in a preview of several. */
+  /** The other repositories of a preview over several. */
   readonly others?: readonly RepositorySeed[];
   readonly seed?: Seed;
-  /** The repository that the pull request comes from. */
+  /** The head repository of the pull request. */
   readonly from?: string;
-  /** The name of the event that starts the workflow. */
   readonly event?: string;
-  /** The pull requests that the event `workflow_run` names. */
+  /** The pull requests in the event `workflow_run`. */
   readonly named?: readonly number[];
-  /** The branch that it goes to. The default one is `main`. */
+  /** The target branch. The default branch is `main`. */
   readonly into?: string;
-  /** What a step of the workflow has written over files of the checkout. */
+  /** Files of the checkout that a step of the workflow has overwritten. */
   readonly overwritten?: Texts;
-  /** What GitHub grants to the reading token. */
+  /** The permissions of the reading token. */
   readonly reading?: Record<string, 'read' | 'write'>;
-  /** What GitHub grants to the workflow's own token. */
+  /** The permissions of the workflow's own token. */
   readonly grants?: Record<string, 'read' | 'write'>;
 }
 
@@ -52,7 +51,7 @@ interface CheckRun {
 const readingGrants = { Issues: 'read', Contents: 'read', 'Pull requests': 'read' } as const;
 const workflowGrants = { Contents: 'read', 'Pull requests': 'write', Checks: 'write' } as const;
 
-/** The program in the workflow of pull request #7 of `acme/shop`, whose head gets nine pushes at most. */
+/** Runs the program in the workflow of pull request #7 of `acme/shop`. Its head gets up to nine pushes. */
 export function openPullScene({
   base,
   repository,
@@ -98,7 +97,7 @@ export function openPullScene({
   const getCommitFiles = () => simulator.repository('acme/shop').commit_files as typeof held;
   const asked: { readonly token: string; readonly request: string }[] = [];
 
-  /** One run of the workflow, after this push. */
+  /** Runs the workflow after a push. */
   async function push(
     settings: string | Texts,
     options: Partial<RunOptions> = {},
@@ -162,7 +161,7 @@ export function openPullScene({
   };
 }
 
-/** A checkout with these files. A file of one repository may be asked for by any path. */
+/** Creates a checkout. A single settings file is found under any path. */
 function createCheckout(texts: Texts, isOne: boolean): Pick<World, 'load' | 'list'> {
   return {
     async load(path) {

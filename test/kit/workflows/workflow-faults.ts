@@ -1,6 +1,6 @@
 import { convertWorkflowTemplate, NoOperationTraceWriter, parseWorkflow } from '@actions/workflow-parser';
 
-/** The faults that GitHub's own parser finds: unknown keys, wrong types, expressions that name what is not there. */
+/** Returns the faults that GitHub's own parser finds: unknown keys, wrong types, unknown names in expressions. */
 export async function findFaults(content: string): Promise<string[]> {
   const { context, value } = parseWorkflow({ name: 'workflow.yml', content }, new NoOperationTraceWriter());
   const { errors = [] } = await convertWorkflowTemplate(context, value!);

@@ -31,10 +31,10 @@ export interface Workflow {
 
 export const parseWorkflowFile = (content: string): Workflow => parse(content);
 
-/** What others can write, and a shell would run. */
+/** Other people can write these values, and a shell would run them. */
 const untrusted = /github\.(event\.(?!pull_request\.number)|head_ref|ref_name|base_ref|actor)|inputs\./;
 
-/** What a security engineer would send back, a sentence for each finding. */
+/** Returns one sentence for each finding of a security review. */
 export function reviewWorkflow(content: string): string[] {
   const workflow = parseWorkflowFile(content);
   const jobs = Object.entries(workflow.jobs);
@@ -74,7 +74,7 @@ function reviewJob(job: Job, workflow: Workflow): string[] {
   ];
 }
 
-/** Nobody who can choose it needs this workflow to push to it. */
+/** Only people who can push to the default branch can change it. */
 const defaultBranch = '${{ github.event.repository.default_branch }}';
 
 const reviewStep = ({ uses = '', run = '', with: given = {} }: WorkflowStep) => [

@@ -13,21 +13,19 @@ import { type Job, parseWorkflowFile, type Workflow } from './workflow-files.ts'
 
 export interface Event {
   readonly name: string;
-  /** The branch or ref that the workflow runs on; the default branch unless said. */
+  /** The ref of the workflow. Unset: the default branch. */
   readonly ref?: string;
   readonly sha?: string;
-  /** Whether it changes code alone, and no settings. */
+  /** True if the event changes code and no settings. */
   readonly isOfCode?: boolean;
-  /** Who started the workflow. */
   readonly actor?: string;
-  /** The payload of the event. */
   readonly payload?: object;
 }
 
 type Secrets = Readonly<Record<string, string>>;
 type StepVariables = Readonly<Record<string, string | undefined>>;
 
-/** An environment with its secrets, and the refs that may use it. */
+/** An environment with its secrets, and the refs that can use it. */
 export interface Environment {
   readonly secrets?: Secrets;
   readonly refs: readonly string[];
@@ -35,20 +33,19 @@ export interface Environment {
 
 export interface RunnerContext {
   readonly simulator: Simulator;
-  /** The settings file, as the checkout of this event has it. */
+  /** The settings file in the checkout of this event. */
   readonly settings: string;
-  /** The settings file at the tip of the default branch, for a job that checks that out. */
+  /** The settings file at the tip of the default branch, for jobs that check out that branch. */
   readonly newest?: string;
-  /** The secrets of the repository. */
   readonly secrets?: Secrets;
   readonly environments?: Readonly<Record<string, Environment>>;
   readonly event: Event;
-  /** Runs a step as a process in a folder, with these variables. Unset, the step runs in the test's own process. */
+  /** Runs a step as a process. Unset: the step runs in the process of the test. */
   readonly start?: (
     environment: StepVariables,
     folder: string,
   ) => Promise<{ readonly code: number; readonly log: string }>;
-  /** Somebody else acts between two jobs. */
+  /** Runs between two jobs. */
   readonly between?: () => void;
 }
 
@@ -59,21 +56,19 @@ export interface StepRun {
   readonly log: string;
   readonly summary: string;
   readonly outputs: string;
-  /** Each request with the token that it was sent with. */
+  /** Each request after its token. */
   readonly asked: readonly string[];
 }
 
 export const bot = 'github-actions[bot]';
 
-/** The workflow's own token in a job. */
 export const ownToken = (job: string) => `own-token-of-${job}`;
 
 const repository = 'acme/shop';
 
 /**
- * Runs the jobs of a workflow whose condition holds, step by step, as the runner would: a job gets a token of its own
- * with the permissions that it names, and the secrets of its environment if its ref may use that. Steps of others do
- * nothing.
+ * Runs the jobs of a workflow step by step like a runner. Each job gets a token with the permissions that it lists, and
+ * the secrets of its environment if its ref can use that environment. Steps of other actions do nothing.
  */
 export async function runWorkflow(text: string, around: RunnerContext): Promise<StepRun[]> {
   const folder = mkdtempSync(join(tmpdir(), 'trueup-'));
@@ -89,20 +84,20 @@ export async function runWorkflow(text: string, around: RunnerContext): Promise<
   }
 }
 
-/** The generated workflows name branches and paths in full, and their one path is that of the settings file. */
+/** Generated workflows contain full branch names, and their only path is the settings file. */
 function isStartedBy({ on }: Workflow, { name, ref = 'refs/heads/main', isOfCode = false }: Event) {
   if (!(name in on)) return false;
   const { branches, paths } = on[name] ?? {};
   return !(branches && !branches.includes(ref.replace('refs/heads/', ''))) && !(paths && isOfCode);
 }
 
-/** The groups of the jobs that an event starts; a later run of a group replaces or awaits an earlier one. */
+/** Lists the concurrency groups of the jobs that an event starts. */
 export const listConcurrencyGroups = (text: string, event: Event) =>
   Object.values(parseWorkflowFile(text).jobs)
     .filter((job) => isConditionMet(job, createContexts(event)))
     .map(({ concurrency }) => fillExpressions((concurrency as { group: string }).group, createContexts(event)));
 
-/** The outputs of the jobs that have succeeded. */
+/** The outputs of successful jobs. */
 type Needs = Record<string, { readonly outputs: Readonly<Record<string, string>> }>;
 
 interface JobContext {
@@ -161,7 +156,7 @@ const getRef = ({ event }: RunnerContext) => event.ref ?? 'refs/heads/main';
 const isEnvironmentAllowed = (environment: string, around: RunnerContext) =>
   around.environments?.[environment]?.refs.includes(getRef(around)) ?? false;
 
-/** In a pull request from a fork, the event `pull_request` gets no secrets and a token that only reads. */
+/** In a pull request from a fork, `pull_request` gets no secrets and a read-only token. */
 function isFromFork({ event: { name, payload } }: RunnerContext) {
   const head = (payload as any)?.pull_request?.head?.repo?.full_name;
   return name === 'pull_request' && head !== repository;
@@ -179,7 +174,7 @@ const grantNames: Readonly<Record<string, string>> = {
   issues: 'Issues',
 };
 
-/** Makes the token of the job known to GitHub, with the permissions that the job names and no more. */
+/** Registers the token of the job with exactly the permissions that the job lists. */
 function issueToken(name: string, { permissions = {} }: Job, around: RunnerContext) {
   const grants = Object.entries(permissions).map(([permission, level]): [string, Level] => {
     if (!grantNames[permission]) throw new Error(`the runner knows no permission ${permission}`);
@@ -194,7 +189,7 @@ function issueToken(name: string, { permissions = {} }: Job, around: RunnerConte
   return token;
 }
 
-/** What the generated workflows use of GitHub's expressions means the same in JavaScript. */
+/** The expressions in generated workflows mean the same in JavaScript. */
 function evaluateExpression(expression: string, contexts: object): unknown {
   return new Function(...Object.keys(contexts), `return (${expression})`)(...Object.values(contexts));
 }
