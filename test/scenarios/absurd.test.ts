@@ -8,7 +8,7 @@ import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { pickSample } from '../kit/seed.ts';
 
 /** What a section plans for as many live items, and the processor time that takes in milliseconds. */
-async function planned(key: string, live: readonly object[], entries: readonly object[]) {
+async function planEntries(key: string, live: readonly object[], entries: readonly object[]) {
   const section = registry.find((one) => one.key === key)!;
   let length = 0;
   const time = await measureCpuTime(() => {
@@ -20,8 +20,8 @@ async function planned(key: string, live: readonly object[], entries: readonly o
 const labels = 'labels: {_undeclared: delete, entries: [{name: bug}]}\n';
 const branches = 'branches: [{name: "rel/*", protection: {}}]\n';
 
-const many = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
-const nested = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
+const createMany = <T>(count: number, make: (at: number) => T) => Array.from({ length: count }, (_, at) => make(at));
+const repeatBrackets = (open: string, close: string) => open.repeat(100_000) + close.repeat(100_000);
 const label = (at: number) => ({
   id: at,
   name: `l${at}`,
@@ -29,43 +29,43 @@ const label = (at: number) => ({
   default: false,
   description: 'x'.repeat(900),
 });
-const error = (at: number) => ({ resource: 'Label', field: `f${at}`, code: 'invalid' });
-const connection = (nodes: unknown[]) => ({ nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } });
+const createError = (at: number) => ({ resource: 'Label', field: `f${at}`, code: 'invalid' });
+const createConnection = (nodes: unknown[]) => ({ nodes, totalCount: nodes.length, pageInfo: { hasNextPage: false } });
 
 const answers: [string, string, number, () => string, RegExp][] = [
   [
     'errors as deeply nested lists',
     labels,
     422,
-    () => `{"errors":${nested('[', ']')}}`,
+    () => `{"errors":${repeatBrackets('[', ']')}}`,
     /answered 422: .*nested too deeply/,
   ],
   [
     'errors as deeply nested objects',
     labels,
     422,
-    () => `{"errors":[${nested('{"errors":', '}').replace(':}', ':1}')}]}`,
+    () => `{"errors":[${repeatBrackets('{"errors":', '}').replace(':}', ':1}')}]}`,
     /answered 422: .*nested too deeply/,
   ],
   [
     '100,000 errors',
     labels,
     422,
-    () => JSON.stringify({ message: 'bad', errors: many(100_000, error) }),
+    () => JSON.stringify({ message: 'bad', errors: createMany(100_000, createError) }),
     /answered 422: bad: .*99900 more errors/,
   ],
   [
     '100,000 GraphQL errors',
     branches,
     200,
-    () => JSON.stringify({ errors: many(100_000, (at) => ({ message: `no ${at}` })) }),
+    () => JSON.stringify({ errors: createMany(100_000, (at) => ({ message: `no ${at}` })) }),
     /answered 200: no \d; no \d; .*more characters\)/,
   ],
   [
     'a deeply nested GraphQL error',
     branches,
     200,
-    () => `{"errors":[{"message":${nested('[', ']')}}]}`,
+    () => `{"errors":[{"message":${repeatBrackets('[', ']')}}]}`,
     /answered 200: .*nested too deeply/,
   ],
   [
@@ -74,7 +74,9 @@ const answers: [string, string, number, () => string, RegExp][] = [
     200,
     () =>
       JSON.stringify({
-        data: { repository: { id: 'r', branchProtectionRules: connection(many(200_000, (id) => ({ id }))) } },
+        data: {
+          repository: { id: 'r', branchProtectionRules: createConnection(createMany(200_000, (id) => ({ id }))) },
+        },
       }),
     /should be a page, but has 200000 items/,
   ],
@@ -84,12 +86,18 @@ const answers: [string, string, number, () => string, RegExp][] = [
     200,
     () =>
       JSON.stringify({
-        data: { repository: { id: 'r', branchProtectionRules: connection(many(5_000, (id) => ({ id }))) } },
+        data: { repository: { id: 'r', branchProtectionRules: createConnection(createMany(5_000, (id) => ({ id }))) } },
       }),
     /in an unknown format: repository/,
   ],
   ['a status that switches the protocol', labels, 101, () => '', /answered 101: no message/],
-  ['a list of 60 MB', labels, 200, () => JSON.stringify(many(62_000, label)), /should be a page, but has 62000 items/],
+  [
+    'a list of 60 MB',
+    labels,
+    200,
+    () => JSON.stringify(createMany(62_000, label)),
+    /should be a page, but has 62000 items/,
+  ],
 ];
 
 it.each(pickSample(answers, 4, 'absurd'))(
@@ -97,12 +105,12 @@ it.each(pickSample(answers, 4, 'absurd'))(
   async (_, settings, status, text, message) => {
     const simulator = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] } });
     const absurd: WireAnswer = { status, text: text(), headers: { 'content-type': 'application/json' } };
-    const transport: typeof simulator.transport = async (request) =>
+    const sendAbsurd: typeof simulator.transport = async (request) =>
       /labels|graphql/.test(request.url) ? absurd : simulator.transport(request);
     const time = await measureCpuTime(async () => {
       const result = await run(
         { ...defaultOptions, mode: 'check' },
-        { ...createWorld(simulator, settings), transport },
+        { ...createWorld(simulator, settings), transport: sendAbsurd },
       );
       expect(formatLines(result, 'error')).toEqual([expect.stringMatching(message)]);
       expect(formatLines(result).join('')).not.toContain('on its own account');
@@ -112,7 +120,7 @@ it.each(pickSample(answers, 4, 'absurd'))(
 );
 
 describe('a plan for 100,000 live items', () => {
-  const shown = many(100_000, (id) => ({
+  const shown = createMany(100_000, (id) => ({
     id,
     number: id,
     name: `L${id}`,
@@ -129,8 +137,8 @@ describe('a plan for 100,000 live items', () => {
     'plans 100,000 live items in about linear time, with all or none of them declared: %s',
     async (key, entry) => {
       for (const declared of [0, 1]) {
-        const few = await planned(key, shown.slice(0, 10_000), many(10_000 * declared, entry));
-        const { length, time } = await planned(key, shown, many(100_000 * declared, entry));
+        const few = await planEntries(key, shown.slice(0, 10_000), createMany(10_000 * declared, entry));
+        const { length, time } = await planEntries(key, shown, createMany(100_000 * declared, entry));
         // By the square of their number, it would be a hundred times as long.
         expect([length, time < 50 * Math.max(few.time, 10) ? 'soon' : time]).toEqual([100_000, 'soon']);
       }

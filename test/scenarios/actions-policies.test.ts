@@ -3,9 +3,12 @@ import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
-const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
+const createEventRule = (...allowed_events: string[]) => ({
+  type: 'restrict_action_events',
+  parameters: { allowed_events },
+});
 
-function host(repository: Partial<RepositorySeed> = {}, { seed, ...options }: SceneOptions = {}) {
+function openGithub(repository: Partial<RepositorySeed> = {}, { seed, ...options }: SceneOptions = {}) {
   const made = openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }], ...seed },
     ...options,
@@ -13,69 +16,71 @@ function host(repository: Partial<RepositorySeed> = {}, { seed, ...options }: Sc
   return { ...made, policies: () => made.simulator.repository('acme/shop').actions_policies as object[] };
 }
 
-const about = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
-const file = (...entries: string[]) => `actions_policies:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
+const createConditions = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
+const formatFile = (...entries: string[]) => `actions_policies:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
 const pushOnly = '{name: ci, rules: [{type: restrict_action_events, parameters: {allowed_events: [push]}}]}';
 
 it('a policy without `workflows` keeps its live workflow condition, and `~ALL` clears the condition [2.3.21.1]', async () => {
-  const { apply, check, policies } = host({
-    actions_policies: [{ name: 'ci', conditions: about('a.yml'), rules: [events('push')] }],
+  const { apply, check, policies } = openGithub({
+    actions_policies: [{ name: 'ci', conditions: createConditions('a.yml'), rules: [createEventRule('push')] }],
   });
-  expect((await check(file(pushOnly))).outcome).toBe('success');
-  const ofAll = file(pushOnly.replace('name: ci', 'name: ci, workflows: {include: [~ALL]}'));
+  expect((await check(formatFile(pushOnly))).outcome).toBe('success');
+  const ofAll = formatFile(pushOnly.replace('name: ci', 'name: ci, workflows: {include: [~ALL]}'));
   expect((await apply(ofAll)).outcome).toBe('success');
-  expect(policies()).toMatchObject([{ conditions: about('~ALL') }]);
+  expect(policies()).toMatchObject([{ conditions: createConditions('~ALL') }]);
   expect((await check(ofAll)).outcome).toBe('success');
 });
 
 it('sends the workflow condition again with every update of an Actions policy [2.3.21.1]', async () => {
-  const { apply, policies, simulator } = host({ actions_policies: [{ name: 'ci', conditions: about('a.yml') }] });
-  expect((await apply(file('{name: ci, enforcement: disabled, workflows: {include: [a.yml]}}'))).outcome).toBe(
+  const { apply, policies, simulator } = openGithub({
+    actions_policies: [{ name: 'ci', conditions: createConditions('a.yml') }],
+  });
+  expect((await apply(formatFile('{name: ci, enforcement: disabled, workflows: {include: [a.yml]}}'))).outcome).toBe(
     'success',
   );
-  expect(policies()).toMatchObject([{ enforcement: 'disabled', conditions: about('a.yml') }]);
-  expect(findLastWrite(simulator)!.body).toMatchObject({ conditions: about('a.yml') });
+  expect(policies()).toMatchObject([{ enforcement: 'disabled', conditions: createConditions('a.yml') }]);
+  expect(findLastWrite(simulator)!.body).toMatchObject({ conditions: createConditions('a.yml') });
 });
 
 it.each([{}, { tellsAll: true }])(
   'matches an Actions policy for all workflows whether or not GitHub returns a condition: %j [2.3.21.1]',
   async (actions_policy_habits) => {
-    const { apply, check } = host({ actions_policy_habits });
-    expect((await apply(file(pushOnly))).outcome).toBe('success');
-    expect((await check(file(pushOnly))).outcome).toBe('success');
+    const { apply, check } = openGithub({ actions_policy_habits });
+    expect((await apply(formatFile(pushOnly))).outcome).toBe('success');
+    expect((await check(formatFile(pushOnly))).outcome).toBe('success');
   },
 );
 
 it('applies and checks an Actions policy with the newest API version [2.3.21.5]', async () => {
-  const { apply, check } = host();
-  expect((await apply(file(pushOnly))).outcome).toBe('success');
-  expect((await check(file(pushOnly))).outcome).toBe('success');
+  const { apply, check } = openGithub();
+  expect((await apply(formatFile(pushOnly))).outcome).toBe('success');
+  expect((await check(formatFile(pushOnly))).outcome).toBe('success');
 });
 
 it('reports Actions policies as unsupported on a server without the required API version [2.3.21.5]', async () => {
-  expect(formatLines(await host({}, { enterprise: '3.20' }).check(file(pushOnly)))).toEqual([
+  expect(formatLines(await openGithub({}, { enterprise: '3.20' }).check(formatFile(pushOnly)))).toEqual([
     'error: the server does not have version 2026-03-10 of the API, which `GET /repos/{owner}/{repo}/actions/policies` needs. To fix, remove this from the settings for repositories on this server, or set `--on-unsupported warn` to skip it',
   ]);
 });
 
 it('reads an Actions policy separately if the list omits its rules [2.3.21.6]', async () => {
-  const { check, apply, simulator } = host({
+  const { check, apply, simulator } = openGithub({
     actions_policy_habits: { listsBarely: true },
-    actions_policies: [{ name: 'ci', rules: [events('push', 'schedule')] }],
+    actions_policies: [{ name: 'ci', rules: [createEventRule('push', 'schedule')] }],
   });
-  expect(formatLines(await check(file(pushOnly)), 'drift')).toEqual([
+  expect(formatLines(await check(formatFile(pushOnly)), 'drift')).toEqual([
     'drift: actions policy "ci": rule restrict_action_events: allowed_events: schedule removed',
   ]);
-  await apply(file(pushOnly));
+  await apply(formatFile(pushOnly));
   simulator.forgetRequests();
-  expect((await check(file(pushOnly))).outcome).toBe('success');
+  expect((await check(formatFile(pushOnly))).outcome).toBe('success');
   expect(simulator.requests.filter(({ path }) => /policies\/\d+$/.test(path))).toHaveLength(1);
 });
 
 it("excludes the owner's Actions policies from the plan across several pages [2.3.21.6]", async () => {
   const own = Array.from({ length: 65 }, (_, index) => ({ name: `own ${index}` }));
   const theirs = Array.from({ length: 65 }, (_, index) => ({ name: `base ${index}` }));
-  const { check, simulator } = host(
+  const { check, simulator } = openGithub(
     { actions_policies: own },
     { seed: { accounts: [{ login: 'acme', type: 'Organization', actions_policies: theirs }] } as never },
   );
@@ -87,37 +92,42 @@ it("excludes the owner's Actions policies from the plan across several pages [2.
 
 it('reports a 404 for a read-only token as a missing permission, not as missing Actions policies [2.3.21.5]', async () => {
   const reading = { token: 'all-powerful', grants: { Administration: 'read' } } as const;
-  const seen = { actions_policies: [{ name: 'ci', rules: [events('push')] }] };
-  const { check, listWrites, apply } = host(seen, { tokens: [reading] });
-  expect(formatLines(await check(file(pushOnly)), 'error')[0]).toContain('grant "Administration: write"');
+  const seen = { actions_policies: [{ name: 'ci', rules: [createEventRule('push')] }] };
+  const { check, listWrites, apply } = openGithub(seen, { tokens: [reading] });
+  expect(formatLines(await check(formatFile(pushOnly)), 'error')[0]).toContain('grant "Administration: write"');
   await apply('actions_policies: [{name: new, rules: []}]\n');
   expect(listWrites()).toEqual([]);
-  const open = host({ ...seen, actions_policy_habits: { answersReaders: true } }, { tokens: [reading] });
-  expect((await open.check(file(pushOnly))).outcome).toBe('success');
+  const open = openGithub({ ...seen, actions_policy_habits: { answersReaders: true } }, { tokens: [reading] });
+  expect((await open.check(formatFile(pushOnly))).outcome).toBe('success');
 });
 
 it("a snapshot contains the repository's Actions policies with their conditions and rules [2.3.21.3]", async () => {
-  const { simulator } = host({
+  const { simulator } = openGithub({
     actions_policies: [
-      { name: 'ci', conditions: about('a.yml'), rules: [events('push')] },
+      { name: 'ci', conditions: createConditions('a.yml'), rules: [createEventRule('push')] },
       { name: 'all', enforcement: 'disabled' },
     ],
   });
   expect((await takeSectionSnapshot(simulator, 'actions_policies')).settings.actions_policies).toEqual({
     _undeclared: 'keep',
     entries: [
-      { name: 'ci', enforcement: 'active', workflows: { include: ['a.yml'], exclude: [] }, rules: [events('push')] },
+      {
+        name: 'ci',
+        enforcement: 'active',
+        workflows: { include: ['a.yml'], exclude: [] },
+        rules: [createEventRule('push')],
+      },
       { name: 'all', enforcement: 'disabled', rules: [] },
     ],
   });
 });
 
 it('Actions policies fail in a private repository on the free plan until the file makes it public [2.3.21.5]', async () => {
-  const { apply, policies } = host(
+  const { apply, policies } = openGithub(
     { visibility: 'private' },
     { seed: { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] } as never },
   );
-  expect((await apply(file(pushOnly))).outcome).not.toBe('success');
-  expect((await apply(`repository: {visibility: public}\n${file(pushOnly)}`)).outcome).toBe('success');
+  expect((await apply(formatFile(pushOnly))).outcome).not.toBe('success');
+  expect((await apply(`repository: {visibility: public}\n${formatFile(pushOnly)}`)).outcome).toBe('success');
   expect(policies()).toHaveLength(1);
 });

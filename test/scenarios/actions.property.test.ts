@@ -46,15 +46,15 @@ const declared = createPartial({
 }).map(({ selection, ...rest }) => ({ ...rest, ...selection }));
 
 /** The values of a snapshot by their paths. */
-function leaves(value: unknown, path = ''): [string, unknown][] {
+function listLeaves(value: unknown, path = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return [[path, value]];
-  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path ? `${path}.${key}` : key));
+  return Object.entries(value).flatMap(([key, inner]) => listLeaves(inner, path ? `${path}.${key}` : key));
 }
 
 const kind = fc.constantFrom('private' as const, 'public' as const);
 
 /** What a repository of this kind has. */
-function ofKind(visibility: 'private' | 'public', all: object) {
+function pickKind(visibility: 'private' | 'public', all: object) {
   const { access_level, fork_pr_workflows_private_repos, artifact_and_log_retention, ...open } = all as any;
   if (visibility === 'public') return open;
   const { fork_pr_contributor_approval, ...closed } = all as any;
@@ -62,27 +62,27 @@ function ofKind(visibility: 'private' | 'public', all: object) {
 }
 
 /** GitHub keeps it under every policy, and shows it under one. */
-const allowlist = (host: Simulator) => (host.repository('acme/shop').actions as { selected: object }).selected;
+const getAllowlist = (host: Simulator) => (host.repository('acme/shop').actions as { selected: object }).selected;
 
-const without = (map: object, keys: object) =>
+const omitKeys = (map: object, keys: object) =>
   Object.fromEntries(Object.entries(map).filter(([key]) => !Object.hasOwn(keys, key)));
 
 it('brings any Actions settings in line with any declaration and keeps undeclared values [2.1.1]', async () => {
   await fc.assert(
     fc.asyncProperty(declared, live, kind, async (all, actions, visibility) => {
-      const wanted = ofKind(visibility, all);
+      const wanted = pickKind(visibility, all);
       const state = { visibility, actions };
       const untouched = openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] } });
-      const before = leaves((await takeSectionSnapshot(untouched, 'actions')).settings.actions);
+      const before = listLeaves((await takeSectionSnapshot(untouched, 'actions')).settings.actions);
       const settings = stringify({ actions: wanted });
       const { simulator } = await expectConvergence(settings, state);
-      const after = new Map(leaves((await takeSectionSnapshot(simulator, 'actions')).settings.actions));
+      const after = new Map(listLeaves((await takeSectionSnapshot(simulator, 'actions')).settings.actions));
 
       const read = parseDesired(settings, 'actions');
-      const declaredPaths = ['enabled', ...leaves(read).map(([path]) => path)];
+      const declaredPaths = ['enabled', ...listLeaves(read).map(([path]) => path)];
       const kept = before.filter(([path]) => after.has(path) && !declaredPaths.includes(path));
       for (const [path, value] of kept) expect([path, after.get(path)]).toEqual([path, value]);
-      expect(allowlist(simulator)).toMatchObject(without(allowlist(untouched), read.selected_actions ?? {}));
+      expect(getAllowlist(simulator)).toMatchObject(omitKeys(getAllowlist(untouched), read.selected_actions ?? {}));
     }),
     { numRuns: scaleExamples(100) },
   );

@@ -2,22 +2,22 @@ import { describe, expect, it } from 'vitest';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
-const shop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
+const openShop = (more: object = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', ...more }] }, ...options });
-const ofFreeOrganization = () =>
+const openFreeOrganization = () =>
   openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization', plan: 'free' } as never],
       repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
     },
   });
-const actions = (...lines: string[]) => `actions:\n${lines.map((line) => `  ${line}\n`).join('')}`;
-const forks = actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
-const cache = actions('cache: {max_cache_size_gb: 5}');
+const formatActions = (...lines: string[]) => `actions:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const forks = formatActions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}');
+const cache = formatActions('cache: {max_cache_size_gb: 5}');
 
 it('reports cache limits of a free organization as unsupported and compares the other keys [2.1.19]', async () => {
-  const file = actions('cache: {max_cache_retention_days: 5, max_cache_size_gb: 5}', 'enabled: true');
-  const { check, apply, listWrites } = ofFreeOrganization();
+  const file = formatActions('cache: {max_cache_retention_days: 5, max_cache_size_gb: 5}', 'enabled: true');
+  const { check, apply, listWrites } = openFreeOrganization();
   for (const result of [await check(file), await apply(file)]) {
     expect(result.outcome).toBe('failed');
     expect(listLines(result)).toMatchObject([
@@ -32,30 +32,32 @@ it('reports cache limits of a free organization as unsupported and compares the 
 });
 
 describe('the requests of a check', () => {
-  const routes = async (settings: string, more: object = {}) => {
-    const { check, simulator } = shop(more);
+  const listCheckRoutes = async (settings: string, more: object = {}) => {
+    const { check, simulator } = openShop(more);
     await check(settings);
     return simulator.requests.map(({ route }) => route.replace('/repos/{owner}/{repo}/actions/', ''));
   };
 
   it('a check requests only the routes of the declared keys [2.1.1]', async () => {
-    expect(await routes(cache)).toEqual(['GET cache/storage-limit']);
-    expect(await routes(actions('enabled: true'))).toEqual(['GET permissions']);
-    expect(await routes('actions: {}\n')).toEqual([]);
+    expect(await listCheckRoutes(cache)).toEqual(['GET cache/storage-limit']);
+    expect(await listCheckRoutes(formatActions('enabled: true'))).toEqual(['GET permissions']);
+    expect(await listCheckRoutes('actions: {}\n')).toEqual([]);
   });
 
   it('a check reads the list of selected actions only if `allowed_actions` is `selected` [2.3.7.2]', async () => {
-    const settings = actions('selected_actions: {verified_allowed: true}');
-    expect(await routes(settings)).toEqual(['GET permissions']);
-    expect(await routes(settings, { actions: { permissions: { allowed_actions: 'selected' } } })).toEqual([
+    const settings = formatActions('selected_actions: {verified_allowed: true}');
+    expect(await listCheckRoutes(settings)).toEqual(['GET permissions']);
+    expect(await listCheckRoutes(settings, { actions: { permissions: { allowed_actions: 'selected' } } })).toEqual([
       'GET permissions',
       'GET permissions/selected-actions',
     ]);
   });
 
   it('keeps earlier values of undeclared keys when apply writes the list of selected actions [2.3.7.2]', async () => {
-    const { apply, simulator } = shop({ actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } } });
-    await apply(actions('selected_actions: {patterns_allowed: [b/*]}'));
+    const { apply, simulator } = openShop({
+      actions: { selected: { verified_allowed: true, patterns_allowed: ['a/*'] } },
+    });
+    await apply(formatActions('selected_actions: {patterns_allowed: [b/*]}'));
     expect(findLastWrite(simulator)!.body).toEqual({
       github_owned_allowed: true,
       verified_allowed: true,
@@ -64,8 +66,10 @@ describe('the requests of a check', () => {
   });
 
   it('sends one write for each group of keys that differ [2.3.7.2]', async () => {
-    const { apply, listWrites } = shop();
-    await apply(actions('sha_pinning_required: true', 'default_workflow_permissions: write', 'access_level: none'));
+    const { apply, listWrites } = openShop();
+    await apply(
+      formatActions('sha_pinning_required: true', 'default_workflow_permissions: write', 'access_level: none'),
+    );
     expect(listWrites().map((route) => route.replace('/repos/{owner}/{repo}/actions/', ''))).toEqual([
       'PUT permissions',
       'PUT permissions/workflow',
@@ -77,8 +81,8 @@ describe('a repository with Actions disabled', () => {
   const off = { actions: { permissions: { enabled: false } } };
 
   it('enables Actions if the file sets permissions without `enabled`, and reports the change [2.3.7.1]', async () => {
-    const settings = actions('allowed_actions: local_only');
-    const { check, apply } = shop(off);
+    const settings = formatActions('allowed_actions: local_only');
+    const { check, apply } = openShop(off);
     expect(formatLines(await check(settings), 'drift')[0]).toContain(
       'enabled false → true (set because GitHub requires it',
     );
@@ -89,20 +93,20 @@ describe('a repository with Actions disabled', () => {
   });
 
   it('keeps Actions disabled if the file declares `enabled: false` beside other permissions [2.3.7.1]', async () => {
-    const { check, apply, listWrites } = shop(off);
-    const settings = actions('enabled: false', 'allowed_actions: local_only');
+    const { check, apply, listWrites } = openShop(off);
+    const settings = formatActions('enabled: false', 'allowed_actions: local_only');
     expect((await check(settings)).outcome).toBe('success');
     await apply(settings);
     expect(listWrites()).toEqual([]);
   });
 });
 
-it.each([forks, actions('access_level: user')])(
+it.each([forks, formatActions('access_level: user')])(
   'reports a private-only setting on a public repository as an error, not as a missing permission [2.3.7.4] [5.7]',
   async (settings) => {
     const statuses = [403, 404, 422, undefined];
     for (const status of statuses) {
-      const { check, simulator } = shop({ visibility: 'public' });
+      const { check, simulator } = openShop({ visibility: 'public' });
       const match = ({ path }: { path: string }) => path.includes('/actions/permissions/');
       if (status) simulator.misbehave({ match, with: { kind: 'status', status } });
       const result = await check(settings, { onMissingPermission: 'warn' });
@@ -115,8 +119,8 @@ it.each([forks, actions('access_level: user')])(
 );
 
 it('writes a private-only setting after the same run makes the repository private [2.3.7.2]', async () => {
-  const { apply, check } = shop({ visibility: 'public' });
-  const settings = `repository:\n  visibility: private\n${actions('access_level: user')}${forks.replace('actions:\n', '')}`;
+  const { apply, check } = openShop({ visibility: 'public' });
+  const settings = `repository:\n  visibility: private\n${formatActions('access_level: user')}${forks.replace('actions:\n', '')}`;
   const result = await apply(settings);
   expect(formatLines(result, 'error')).toEqual([]);
   expect(formatLines(result, 'change')).toContain('change: access_level none → user (weaker)');
@@ -124,7 +128,7 @@ it('writes a private-only setting after the same run makes the repository privat
 });
 
 it("quotes GitHub's message before the permission if the owner refuses a change [2.3.7.4]", async () => {
-  const { apply } = shop({ actions: { owner: { cache: true } } });
+  const { apply } = openShop({ actions: { owner: { cache: true } } });
   const result = await apply(cache, { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toMatch(
@@ -133,7 +137,7 @@ it("quotes GitHub's message before the permission if the owner refuses a change 
 });
 
 it('reports a plain 403 for the cache as a missing permission and mentions a possible owner limit [2.3.7.4]', async () => {
-  const { check, simulator } = shop();
+  const { check, simulator } = openShop();
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({ times: 2, with: { kind: 'status', status: 403, body } });
   expect(formatLines(await check(cache), 'error')[0]).toContain('may set this limit). To fix, grant "Actions: read"');
@@ -146,13 +150,16 @@ it.each([
 ])(
   'a 409 from the %s route names the place where the owner controls the setting [7.2]',
   async (what, line, request) => {
-    const [error] = formatLines(await shop({ actions: { owner: { [what]: true } } }).apply(actions(line)), 'error');
+    const [error] = formatLines(
+      await openShop({ actions: { owner: { [what]: true } } }).apply(formatActions(line)),
+      'error',
+    );
     expect(error).toMatch(new RegExp(`${request}: The setting is controlled by the owner.* change it there`));
   },
 );
 
 it("quotes GitHub's 400 for a cache limit above the owner's maximum [7.2]", async () => {
-  const { apply } = shop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
+  const { apply } = openShop({ actions: { owner: { most: { max_cache_size_gb: 4 } } } });
   expect(formatLines(await apply(cache), 'error')[0]).toContain(
     'storage-limit answered 400: max_cache_size_gb must be between 1 and 4',
   );
@@ -170,7 +177,7 @@ describe('a snapshot of Actions settings', () => {
   };
 
   it('a snapshot writes every readable route under its key [2.3.7.5]', async () => {
-    expect((await takeSectionSnapshot(shop(drifted).simulator, 'actions')).settings.actions).toEqual({
+    expect((await takeSectionSnapshot(openShop(drifted).simulator, 'actions')).settings.actions).toEqual({
       enabled: true,
       allowed_actions: 'selected',
       sha_pinning_required: false,
@@ -191,7 +198,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot omits selected actions under another policy and claim keys of the default subject [2.3.7.5]', async () => {
-    const { settings } = await takeSectionSnapshot(shop().simulator, 'actions');
+    const { settings } = await takeSectionSnapshot(openShop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('selected_actions');
     expect(settings.actions).toHaveProperty('oidc_customization_sub', {
       use_default: true,
@@ -200,7 +207,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot of a public repository skips private-only settings and notes them [2.3.7.5]', async () => {
-    const { simulator } = shop({ visibility: 'public' });
+    const { simulator } = openShop({ visibility: 'public' });
     const { settings, sections } = await takeSectionSnapshot(simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('access_level');
     expect(simulator.requests.map(({ route }) => route).join()).not.toMatch(/access|private-repos/);
@@ -210,11 +217,11 @@ describe('a snapshot of Actions settings', () => {
     ]);
   });
 
-  const withoutActions = () =>
-    shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
+  const createWeakSimulator = () =>
+    openShop(drifted, { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] }).simulator;
 
   it('a snapshot under `warn` omits keys that the token cannot read, with a note for each [2.3.7.5]', async () => {
-    const { settings, sections } = await takeSectionSnapshot(withoutActions(), 'actions', 'warn');
+    const { settings, sections } = await takeSectionSnapshot(createWeakSimulator(), 'actions', 'warn');
     expect(settings.actions).not.toHaveProperty('oidc_customization_sub');
     expect(settings.actions).toHaveProperty('cache', { max_cache_retention_days: 7 });
     expect(sections[0]!.lines).toMatchObject([
@@ -225,14 +232,14 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot under `fail` fails and names the missing permission [2.3.7.5]', async () => {
-    const { settings, sections } = await takeSectionSnapshot(withoutActions(), 'actions');
+    const { settings, sections } = await takeSectionSnapshot(createWeakSimulator(), 'actions');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([{ status: 'failed', lines: [{ code: 'permission_denied' }] }]);
     expect(sections[0]!.lines[0]!.fix).toContain('grant "Actions: read"');
   });
 
   it('a snapshot skips the whole section if the token cannot read the Actions permissions [7.20]', async () => {
-    const { simulator } = shop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
+    const { simulator } = openShop(drifted, { tokens: [{ token: 'all-powerful', grants: { Actions: 'read' } }] });
     const { settings, sections } = await takeSectionSnapshot(simulator, 'actions', 'warn');
     expect(settings).toEqual({});
     expect(sections).toMatchObject([
@@ -241,7 +248,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot notes each key of a denied route [2.3.7.5]', async () => {
-    const { simulator } = shop();
+    const { simulator } = openShop();
     const match = ({ route }: { route: string }) => route.endsWith('/permissions/workflow');
     const body = { message: 'Resource not accessible by personal access token' };
     simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
@@ -254,7 +261,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot omits a key whose 403 no permission can fix [2.1.11]', async () => {
-    const { simulator } = shop();
+    const { simulator } = openShop();
     const match = ({ route }: { route: string }) => route.endsWith('/cache/retention-limit');
     const body = { message: 'This limit is managed by the enterprise.' };
     simulator.misbehave({ match, with: { kind: 'status', status: 403, body } });
@@ -269,7 +276,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it('a snapshot of a free organization omits the cache limits and notes the reason [2.1.19]', async () => {
-    const { simulator } = ofFreeOrganization();
+    const { simulator } = openFreeOrganization();
     const { settings, sections } = await takeSectionSnapshot(simulator, 'actions');
     expect(settings.actions).toHaveProperty('enabled', true);
     expect(settings.actions).not.toHaveProperty('cache');
@@ -286,7 +293,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it.each([404, 409, 422])('a snapshot omits a key if GitHub answers its request with %i [2.1.11]', async (status) => {
-    const { simulator } = shop();
+    const { simulator } = openShop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status, body: { message: 'Not here' } } });
     const [{ settings, sections }] = [
@@ -303,7 +310,7 @@ describe('a snapshot of Actions settings', () => {
   });
 
   it.each([400, 410, 418, 500])('a snapshot fails if GitHub answers a request with %i [7.2]', async (status) => {
-    const { simulator } = shop();
+    const { simulator } = openShop();
     const match = ({ route }: { route: string }) => route.endsWith('/artifact-and-log-retention');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status } });
     expect((await takeSectionSnapshot(simulator, 'actions', 'warn')).sections).toMatchObject([{ status: 'failed' }]);
@@ -311,10 +318,10 @@ describe('a snapshot of Actions settings', () => {
 });
 
 describe('a public-only setting', () => {
-  const approval = actions('fork_pr_contributor_approval: {approval_policy: all_external_contributors}');
+  const approval = formatActions('fork_pr_contributor_approval: {approval_policy: all_external_contributors}');
 
   it('writes a public-only setting to a public repository [2.3.7.2]', async () => {
-    const { check, apply, simulator } = shop({ visibility: 'public' });
+    const { check, apply, simulator } = openShop({ visibility: 'public' });
     expect(formatLines(await apply(approval), 'change')).toEqual([
       'change: fork_pr_contributor_approval.approval_policy first_time_contributors → all_external_contributors',
     ]);
@@ -323,7 +330,7 @@ describe('a public-only setting', () => {
   });
 
   it('reports a public-only setting on a private repository as an error, not as a missing permission [2.1.18]', async () => {
-    const result = await shop().check(approval, { onMissingPermission: 'warn' });
+    const result = await openShop().check(approval, { onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toContain(
       'exists only in public repositories, and this repository is private',
@@ -332,7 +339,7 @@ describe('a public-only setting', () => {
 
   it('writes a public-only setting after the same run makes the repository public [2.3.7.2]', async () => {
     for (const line of ['visibility: public', 'private: false']) {
-      const { apply, check } = shop();
+      const { apply, check } = openShop();
       const settings = `repository:\n  ${line}\n${approval}`;
       expect(formatLines(await apply(settings), 'error')).toEqual([]);
       expect((await check(settings)).outcome).toBe('success');
@@ -340,10 +347,10 @@ describe('a public-only setting', () => {
   });
 
   it('a snapshot contains a public-only setting, or notes the omission for a private repository [2.3.7.5]', async () => {
-    const { settings, sections } = await takeSectionSnapshot(shop().simulator, 'actions');
+    const { settings, sections } = await takeSectionSnapshot(openShop().simulator, 'actions');
     expect(settings.actions).not.toHaveProperty('fork_pr_contributor_approval');
     expect(sections[0]!.lines.map(({ message }) => message)).toEqual([onlyPublic]);
-    const open = await takeSectionSnapshot(shop({ visibility: 'public' }).simulator, 'actions');
+    const open = await takeSectionSnapshot(openShop({ visibility: 'public' }).simulator, 'actions');
     expect(open.settings.actions).toHaveProperty('fork_pr_contributor_approval', {
       approval_policy: 'first_time_contributors',
     });
@@ -352,16 +359,16 @@ describe('a public-only setting', () => {
 
 describe('a denied read in a run that changes the visibility', () => {
   const forbidden = { message: 'Resource not accessible by personal access token' };
-  const settings = `repository:\n  visibility: private\n  has_wiki: false\n${actions('access_level: user')}`;
-  const denying = (path: string, body: object = forbidden) => {
-    const stage = shop({ visibility: 'public' });
+  const settings = `repository:\n  visibility: private\n  has_wiki: false\n${formatActions('access_level: user')}`;
+  const openDenied = (path: string, body: object = forbidden) => {
+    const stage = openShop({ visibility: 'public' });
     const match = (request: { path: string }) => request.path.endsWith(path);
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body } });
     return stage;
   };
 
   it('a missing permission stops the run before its first write despite a change of visibility [5.9]', async () => {
-    const { apply, check, listWrites } = denying('/permissions/access');
+    const { apply, check, listWrites } = openDenied('/permissions/access');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
@@ -370,7 +377,7 @@ describe('a denied read in a run that changes the visibility', () => {
   });
 
   it('a denied route that does not depend on the visibility stops the run before its first write [5.9]', async () => {
-    const { apply, listWrites } = denying('/permissions/workflow');
+    const { apply, listWrites } = openDenied('/permissions/workflow');
     const result = await apply(settings.replace('access_level: user', 'default_workflow_permissions: read'));
     expect([result.outcome, listWrites()]).toEqual(['failed', []]);
   });
@@ -378,14 +385,14 @@ describe('a denied read in a run that changes the visibility', () => {
 
 describe('a list of selected actions', () => {
   const selected = { permissions: { allowed_actions: 'selected' }, selected: { patterns_allowed: ['a/*'] } };
-  const settings = actions('selected_actions: {github_owned_allowed: false}');
-  const route = ({ path }: { path: string }) => path.endsWith('/selected-actions');
+  const settings = formatActions('selected_actions: {github_owned_allowed: false}');
+  const isSelectedActionsRoute = ({ path }: { path: string }) => path.endsWith('/selected-actions');
 
   it.each([400, 403, 404, 409, 422])(
     'fails without a write if GitHub answers the request for selected actions with %i [2.3.7.2]',
     async (status) => {
-      const { check, apply, simulator, listWrites } = shop({ actions: selected });
-      simulator.misbehave({ match: route, times: 9, with: { kind: 'status', status } });
+      const { check, apply, simulator, listWrites } = openShop({ actions: selected });
+      simulator.misbehave({ match: isSelectedActionsRoute, times: 9, with: { kind: 'status', status } });
       for (const run of [check, apply]) {
         const result = await run(settings);
         expect([result.outcome, formatLines(result, 'drift')]).toEqual(['failed', []]);
@@ -397,17 +404,17 @@ describe('a list of selected actions', () => {
 });
 
 it('rejects an answer that enables Actions without a policy, and writes nothing [7.2]', async () => {
-  const { apply, simulator, listWrites } = shop();
+  const { apply, simulator, listWrites } = openShop();
   const match = ({ path }: { path: string }) => path.endsWith('/actions/permissions');
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });
-  const result = await apply(actions('allowed_actions: all'));
+  const result = await apply(formatActions('allowed_actions: all'));
   expect(formatLines(result, 'error')[0]).toContain('in an unknown format');
   expect(listWrites()).toEqual([]);
 });
 
 it('reports each difference at the line of its key in the file', async () => {
-  const { check } = shop();
-  const settings = actions('sha_pinning_required: true', 'cache:', '  max_cache_size_gb: 5');
+  const { check } = openShop();
+  const settings = formatActions('sha_pinning_required: true', 'cache:', '  max_cache_size_gb: 5');
   expect(listLines(await check(settings)).map(({ key, place }) => [key, place?.line])).toEqual([
     ['actions.sha_pinning_required', 2],
     ['actions.cache.max_cache_size_gb', 4],

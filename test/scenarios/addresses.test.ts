@@ -11,7 +11,7 @@ import { pickFaultyRequests } from '../kit/seed.ts';
 /** It is in every part of an address that may hold a credential. */
 const canary = 'kestrel';
 const address = `https://user:${canary}@shop.example/page?key=${canary}#${canary}`;
-const hook = (name: string) => `https://me:${canary}@hooks.example/services/${name}?token=${canary}`;
+const createHookUrl = (name: string) => `https://me:${canary}@hooks.example/services/${name}?token=${canary}`;
 
 const settings = `
 repository: {homepage: 'https://shop.example/page?key=${canary}', description: 'see ${address}, please'}
@@ -20,8 +20,8 @@ actions_variables: [{name: DATABASE, value: 'postgres://user:${canary}@db.exampl
 webhooks:
   _undeclared: delete
   entries:
-    - {config: {url: '${hook('declared')}', content_type: json}}
-    - {config: {url: '${hook('new')}'}}
+    - {config: {url: '${createHookUrl('declared')}', content_type: json}}
+    - {config: {url: '${createHookUrl('new')}'}}
 `;
 
 const shop: RepositorySeed = {
@@ -31,14 +31,18 @@ const shop: RepositorySeed = {
   settings: { homepage: address, description: `was ${address}` },
   labels: [{ name: 'bug', color: 'd73a4a', description: `${address}?2` }],
   actions_variables: [{ name: 'DATABASE', value: `postgres://user:${canary}@db.example/old` }],
-  webhooks: [{ config: { url: hook('declared') } }, { config: { url: hook('former') } }],
+  webhooks: [{ config: { url: createHookUrl('declared') } }, { config: { url: createHookUrl('former') } }],
 } as RepositorySeed;
 
-const host = () => openSimulator({ seed: { repositories: [shop] } as never });
+const openGithub = () => openSimulator({ seed: { repositories: [shop] } as never });
 
 const folder = createTestFolder();
 
-async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator, more: Record<string, string> = {}) {
+async function runCommand(
+  mode: 'check' | 'apply' | 'snapshot',
+  simulator: Simulator,
+  more: Record<string, string> = {},
+) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
   const agreed = mode === 'apply' && { yes: '' };
   const given = { repository: 'acme/shop', 'private-repos': 'show', 'report-file': 'report.json', ...agreed, ...more };
@@ -55,15 +59,15 @@ async function typed(mode: 'check' | 'apply' | 'snapshot', simulator: Simulator,
   return [seen.out, seen.err, ...readdirSync(folder.path).map((file) => folder.read(file))];
 }
 
-const leaksIn = (texts: readonly string[]) =>
+const findLeaks = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.includes(canary));
 
 it.each(['check', 'apply', 'snapshot'] as const)(
   'omits credentials in URLs from terminal output and report files: %s',
   async (mode) => {
     for (const more of [{}, { json: '' } as Record<string, string>]) {
-      const texts = await typed(mode, host(), more);
-      expect(leaksIn(texts)).toEqual([]);
+      const texts = await runCommand(mode, openGithub(), more);
+      expect(findLeaks(texts)).toEqual([]);
       if (mode === 'check') {
         expect(texts[0]).toMatch(/https:\/\/\*\*\*@hooks\.example\/services\/former\?token=… \(#[0-9a-f]{4}\)/);
         expect(texts[0]).toContain('postgres://***@db.example/old');
@@ -73,28 +77,28 @@ it.each(['check', 'apply', 'snapshot'] as const)(
 );
 
 it('omits credentials in URLs from the issue of a private report', async () => {
-  const at = host();
-  await typed('check', at, { 'private-report': 'issue' });
+  const at = openGithub();
+  await runCommand('check', at, { 'private-report': 'issue' });
   const opened = at.requests.find(({ route }) => route === 'POST /repos/{owner}/{repo}/issues')!;
   expect(JSON.stringify(opened.body).replaceAll('<wbr>', '')).toContain('hooks.example/services/new?token=…');
-  expect(leaksIn([JSON.stringify(opened.body)])).toEqual([]);
+  expect(findLeaks([JSON.stringify(opened.body)])).toEqual([]);
 });
 
 it("omits credentials if GitHub's error message quotes the URL of a webhook", async () => {
   const match = ({ route }: { readonly route: string }) => route.includes('/hooks');
-  const calm = host();
-  await typed('apply', calm);
+  const calm = openGithub();
+  await runCommand('apply', calm);
   const { length } = calm.requests.filter(match);
   expect(length).toBeGreaterThan(2);
   for (const nth of pickFaultyRequests(length))
     for (const status of [403, 422]) {
-      const at = host();
+      const at = openGithub();
       at.misbehave({
         nth,
         match,
-        with: { kind: 'status', status, body: { message: `cannot reach ${hook('new')}: ${address}` } },
+        with: { kind: 'status', status, body: { message: `cannot reach ${createHookUrl('new')}: ${address}` } },
       });
-      expect({ nth, leaks: leaksIn(await typed('apply', at)) }).toEqual({ nth, leaks: [] });
+      expect({ nth, leaks: findLeaks(await runCommand('apply', at)) }).toEqual({ nth, leaks: [] });
     }
 });
 
@@ -102,10 +106,10 @@ it('omits credentials in URLs if `validate` rejects the file', async () => {
   const file = folder.at('wrong.yml');
   writeFileSync(
     file,
-    `webhooks: ['${hook('one')}', {config: {url: ['${hook('two')}']}}, {config: {url: '${hook('three')}'}, events: '${hook('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
+    `webhooks: ['${createHookUrl('one')}', {config: {url: ['${createHookUrl('two')}']}}, {config: {url: '${createHookUrl('three')}'}, events: '${createHookUrl('four')}'}]\nrepository: {has_wiki: '${address}', topics: ['${address}']}\nautolinks: [{key_prefix: A-, url_template: '${address}'}]\n`,
   );
   const { terminal, seen } = createFakeTerminal({}, folder.path);
   expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
-  expect(leaksIn([seen.out, seen.err])).toEqual([]);
+  expect(findLeaks([seen.out, seen.err])).toEqual([]);
   expect(seen.out).toContain('repository.has_wiki');
 });

@@ -161,7 +161,7 @@ const shop: RepositorySeed = {
   ],
 } as RepositorySeed;
 
-function host(more: Partial<RepositorySeed> = {}): Simulator {
+function openGithub(more: Partial<RepositorySeed> = {}): Simulator {
   const people = ['hubot', 'stale', canary, `guest-${canary}`].map((login) => ({ login }));
   const acme = {
     login: 'acme',
@@ -173,9 +173,9 @@ function host(more: Partial<RepositorySeed> = {}): Simulator {
 }
 
 const folder = createTestFolder();
-const written = () => readAllFiles(folder.path);
+const readWritten = () => readAllFiles(folder.path);
 
-const event = (visibility: string, more: object = {}) =>
+const formatEvent = (visibility: string, more: object = {}) =>
   JSON.stringify({ repository: { full_name: 'acme/shop', private: visibility !== 'public', visibility, ...more } });
 
 type Inputs = Readonly<Record<string, string>>;
@@ -191,10 +191,10 @@ const reach = ({ transport }: Pick<Simulator, 'transport'>, payload: string) => 
 const workflow = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', GITHUB_EVENT_PATH: 'event.json' };
 
 /** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
-async function stepped(
+async function runStep(
   given: Inputs,
-  at: Pick<Simulator, 'transport'> = host(),
-  payload = event('public'),
+  at: Pick<Simulator, 'transport'> = openGithub(),
+  payload = formatEvent('public'),
   environment: Inputs = {},
 ) {
   const inputs = Object.entries({ token: 'all-powerful', ...given });
@@ -203,24 +203,24 @@ async function stepped(
     ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
     ...environment,
   });
-  return [...log, ...written()];
+  return [...log, ...readWritten()];
 }
 
 /** The command line: what it prints, its progress, and its report. */
-async function typed({ mode, ...given }: Inputs, environment: Inputs = {}, at = host()) {
+async function runCommand({ mode, ...given }: Inputs, environment: Inputs = {}, at = openGithub()) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
   const flags = new Map(Object.entries({ repository: 'acme/shop', 'private-repos': 'show', ...given }));
-  const outside = reach(at, event('public'));
+  const outside = reach(at, formatEvent('public'));
   await reconcile(
     mode as 'check',
     { flags: new Map([...flags, ['report-file', 'report.json']]), files: [] },
     terminal,
     outside,
   );
-  return [seen.out, seen.err, ...written()];
+  return [seen.out, seen.err, ...readWritten()];
 }
 
-const leaksIn = (texts: readonly string[]) =>
+const findLeaks = (texts: readonly string[]) =>
   texts
     .flatMap((text) => text.split('\n'))
     .filter((line) => line.toLowerCase().includes(canary) || line.includes(String(number)));
@@ -229,15 +229,15 @@ const modes = ['check', 'apply', 'snapshot'];
 
 describe('a live value that only some readers may see', () => {
   it.each(modes)('the log, summary and files of a public workflow contain no restricted value: %s', async (mode) => {
-    const texts = await stepped({ mode });
-    expect(leaksIn(texts)).toEqual([]);
+    const texts = await runStep({ mode });
+    expect(findLeaks(texts)).toEqual([]);
     expect(texts.join('\n')).toContain('(not shown: this log is public)');
-    expect(leaksIn(await typed({ mode }, workflow))).toEqual([]);
-    expect(leaksIn(await typed({ mode, json: '' }, workflow))).toEqual([]);
+    expect(findLeaks(await runCommand({ mode }, workflow))).toEqual([]);
+    expect(findLeaks(await runCommand({ mode, json: '' }, workflow))).toEqual([]);
   });
 
   it('a line with a restricted value shows the key, the difference and the declared value', async () => {
-    const log = (await stepped({ mode: 'check' })).join('\n');
+    const log = (await runStep({ mode: 'check' })).join('\n');
     for (const line of [
       'variable "REGION": value (not shown: this log is public) → eu',
       'an undeclared entry (not shown: this log is public) will be removed',
@@ -250,9 +250,9 @@ describe('a live value that only some readers may see', () => {
   });
 
   /** The sections of the file whose lines hold nothing of it. */
-  function silentIn(report: string) {
+  function listSilentSections(report: string) {
     const sections: { readonly name: string }[] = JSON.parse(report).targets[0].sections;
-    const telling = sections.filter((section) => leaksIn([JSON.stringify(section)]).length).map(({ name }) => name);
+    const telling = sections.filter((section) => findLeaks([JSON.stringify(section)]).length).map(({ name }) => name);
     return registry.map(({ key }) => key).filter((key) => settings.includes(`\n${key}:`) && !telling.includes(key));
   }
 
@@ -263,15 +263,15 @@ describe('a live value that only some readers may see', () => {
   ] as const)(
     'restricted values of every section appear in a workflow %s',
     async (_, visibility, given, unlicensed) => {
-      const texts = await stepped({ mode: 'check', ...given }, host({ visibility }), event(visibility));
-      expect(silentIn(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
+      const texts = await runStep({ mode: 'check', ...given }, openGithub({ visibility }), formatEvent(visibility));
+      expect(listSilentSections(texts.find((text) => text.startsWith('{'))!)).toEqual(unlicensed);
       expect(texts.join('\n')).not.toContain('(not shown');
     },
   );
 
   it('restricted values of every section appear at a terminal', async () => {
-    const [out] = await typed({ mode: 'check', json: '' });
-    expect(silentIn(out!)).toEqual([]);
+    const [out] = await runCommand({ mode: 'check', json: '' });
+    expect(listSilentSections(out!)).toEqual([]);
     expect(out).not.toContain('(not shown');
   });
 
@@ -292,20 +292,20 @@ describe('a live value that only some readers may see', () => {
     ),
   )('omits restricted values if a request fails with %s', async (_, odd, trouble) => {
     const few = { mode: 'apply', sections: 'webhooks,actions_variables,collaborators,teams,deploy_keys' };
-    const calm = host();
-    await stepped(few, calm);
+    const calm = openGithub();
+    await runStep(few, calm);
     // Every second route; the next trouble meets the others.
     for (const nth of pickFaultyRoutes(calm.requests.filter(match), 0, 4).filter((_, index) => index % 2 === odd)) {
-      const at = host();
+      const at = openGithub();
       at.misbehave({ match, nth, times: 9, with: trouble });
-      expect({ nth, leaks: leaksIn(await stepped(few, at)) }).toEqual({ nth, leaks: [] });
+      expect({ nth, leaks: findLeaks(await runStep(few, at)) }).toEqual({ nth, leaks: [] });
     }
   });
 });
 
 it('apply in a public log names the deployment branch policies that it deletes [7.23]', async () => {
   const stored = { name: 'live', branch_policies: [{ name: 'forgotten' }] };
-  const at = { ...reach(host({ environments: [stored] } as never), event('public')) };
+  const at = { ...reach(openGithub({ environments: [stored] } as never), formatEvent('public')) };
   const entry =
     '{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, deployment_branch_policies: {_undeclared: delete, entries: [main]}}';
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
@@ -318,7 +318,7 @@ it('apply in a public log names the deployment branch policies that it deletes [
 });
 
 it('explains a refused write in a public log without restricted text and names `admin-values` [7.23]', async () => {
-  const at = host();
+  const at = openGithub();
   const body = { message: `Validation Failed: key ${canary} is already in use` };
   at.misbehave({
     match: ({ method }) => method === 'POST',
@@ -326,8 +326,8 @@ it('explains a refused write in a public log without restricted text and names `
     times: 9,
     with: { kind: 'status', status: 422, body },
   });
-  const said = (await stepped({ mode: 'apply', sections: 'deploy_keys', brakes: 'warn' }, at)).join('\n');
-  expect(leaksIn([said])).toEqual([]);
+  const said = (await runStep({ mode: 'apply', sections: 'deploy_keys', brakes: 'warn' }, at)).join('\n');
+  expect(findLeaks([said])).toEqual([]);
   expect(said).toMatch(
     /POST .*\/keys.* answered 422.*Validation Failed: \(not shown: this log is public\) \(the key may belong to another/,
   );
@@ -336,15 +336,16 @@ it('explains a refused write in a public log without restricted text and names `
 
 describe("the visibility of a workflow's repository", () => {
   const one = { mode: 'check', sections: 'actions_variables' };
-  const leaks = async (payload: string, at = host(), environment: Inputs = {}) =>
-    leaksIn(await stepped(one, at, payload, environment)).length > 0;
-  const asked = ({ requests }: Simulator) => requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}');
+  const countLeaks = async (payload: string, at = openGithub(), environment: Inputs = {}) =>
+    findLeaks(await runStep(one, at, payload, environment)).length > 0;
+  const listRepositoryReads = ({ requests }: Simulator) =>
+    requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}');
 
   it("reads the visibility of the workflow's repository from the event without a request", async () => {
     for (const visibility of ['public', 'private']) {
-      const at = host();
-      expect(await leaks(event(visibility), at)).toBe(visibility === 'private');
-      expect(asked(at)).toEqual([]);
+      const at = openGithub();
+      expect(await countLeaks(formatEvent(visibility), at)).toBe(visibility === 'private');
+      expect(listRepositoryReads(at)).toEqual([]);
     }
   });
 
@@ -353,45 +354,47 @@ describe("the visibility of a workflow's repository", () => {
       '',
       '{}',
       'nonsense',
-      event('private', { full_name: 'acme/other' }),
-      event('private', { private: false }),
+      formatEvent('private', { full_name: 'acme/other' }),
+      formatEvent('private', { private: false }),
     ]) {
-      const open = host();
-      expect(await leaks(payload, open)).toBe(false);
-      expect(asked(open)).toHaveLength(1);
-      expect(await leaks(payload, host({ visibility: 'private' }))).toBe(true);
+      const open = openGithub();
+      expect(await countLeaks(payload, open)).toBe(false);
+      expect(listRepositoryReads(open)).toHaveLength(1);
+      expect(await countLeaks(payload, openGithub({ visibility: 'private' }))).toBe(true);
     }
-    const converged = host({ actions_variables: [{ name: 'REGION', value: 'eu' }] } as object);
-    await stepped(one, converged, '');
-    expect(asked(converged)).toEqual([]);
+    const converged = openGithub({ actions_variables: [{ name: 'REGION', value: 'eu' }] } as object);
+    await runStep(one, converged, '');
+    expect(listRepositoryReads(converged)).toEqual([]);
   });
 
   it('reuses the visibility from another read of the run', async () => {
-    const at = host({ visibility: 'private' });
-    expect(leaksIn(await stepped({ ...one, sections: 'actions_variables,repository' }, at, '')).length).toBeGreaterThan(
-      0,
-    );
-    expect(asked(at)).toHaveLength(1);
+    const at = openGithub({ visibility: 'private' });
+    expect(
+      findLeaks(await runStep({ ...one, sections: 'actions_variables,repository' }, at, '')).length,
+    ).toBeGreaterThan(0);
+    expect(listRepositoryReads(at)).toHaveLength(1);
   });
 
   it("treats the workflow's repository as public if its visibility is unknown", async () => {
-    const at = host({ visibility: 'private' });
+    const at = openGithub({ visibility: 'private' });
     at.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       times: 99,
       with: { kind: 'status', status: 404 },
     });
-    expect(await leaks('', at)).toBe(false);
-    expect(await leaks(event('private'), host(), { GITHUB_REPOSITORY: '' })).toBe(false);
+    expect(await countLeaks('', at)).toBe(false);
+    expect(await countLeaks(formatEvent('private'), openGithub(), { GITHUB_REPOSITORY: '' })).toBe(false);
   });
 
   it('ignores a private visibility in the event if the workflow run is a later attempt', async () => {
-    expect(await leaks(event('private'), host(), { GITHUB_RUN_ATTEMPT: '2' })).toBe(false);
-    expect(await leaks(event('private'), host({ visibility: 'private' }), { GITHUB_RUN_ATTEMPT: '2' })).toBe(true);
+    expect(await countLeaks(formatEvent('private'), openGithub(), { GITHUB_RUN_ATTEMPT: '2' })).toBe(false);
+    expect(
+      await countLeaks(formatEvent('private'), openGithub({ visibility: 'private' }), { GITHUB_RUN_ATTEMPT: '2' }),
+    ).toBe(true);
   });
 
   it("treats the workflow's repository as public from the write that makes it public", async () => {
-    const at = { ...reach(host({ visibility: 'private' }), event('private')) };
+    const at = { ...reach(openGithub({ visibility: 'private' }), formatEvent('private')) };
     const opening = `repository: {private: false}\nactions_variables: [{name: REGION, value: eu}]\n`;
     const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...workflow }, folder.path);
     const flags = new Map([
@@ -401,6 +404,6 @@ describe("the visibility of a workflow's repository", () => {
     ]);
     await reconcile('apply', { flags, files: [] }, terminal, { ...at, load: async () => opening });
     expect(seen.out).toContain('value (not shown: this log is public) → eu');
-    expect(leaksIn([seen.out, seen.err])).toEqual([]);
+    expect(findLeaks([seen.out, seen.err])).toEqual([]);
   });
 });

@@ -12,14 +12,14 @@ import {
   listWriteRoutes,
 } from '../kit/runs/scene.ts';
 
-const manifest = (rest = '') => `targets: [{repos: acme/*}]
+const formatManifest = (rest = '') => `targets: [{repos: acme/*}]
 layers:
   - file: everyone.yml
   - {file: web.yml, where: {topic: web}}
   - {file: 'own/{name}.yml', optional: true}
 ${rest}`;
 const files = {
-  'fleet.yml': manifest(),
+  'fleet.yml': formatManifest(),
   'everyone.yml': 'repository: {has_wiki: true, has_projects: false}\nlabels: [{name: bug, color: d73a4a}]\n',
   'web.yml': 'repository: {has_issues: true}\n',
   'own/site.yml': '# Its own\nmilestones: [{title: v1, description: first}]\n',
@@ -73,7 +73,7 @@ it("writes live values to the repository's own layer and does not change shared 
 });
 
 it('skips a locked value and names the layer that sets it [11.10]', async () => {
-  const { result, held } = await adopt({ 'fleet.yml': manifest('locked: [repository.has_wiki]\n') });
+  const { result, held } = await adopt({ 'fleet.yml': formatManifest('locked: [repository.has_wiki]\n') });
   expect(result.outcome).toBe('drift');
   const left = listLines(result).filter(({ kind }) => kind === 'drift');
   expect(left.map(({ message }) => message)).toEqual([
@@ -96,7 +96,7 @@ it('names the layers of differing values and the layer file to create if the rep
 });
 
 it("skips values that the repository's own settings file sets [11.10]", async () => {
-  const own = manifest('own: {as: highest-layer, sections: [labels]}\n');
+  const own = formatManifest('own: {as: highest-layer, sections: [labels]}\n');
   const seed = { ...site, files: { '.github/settings.yml': 'labels: [{name: bug, color: "0000ff"}]\n' } };
   const { result, held } = await adopt({ 'fleet.yml': own }, { also: ['lower-layers'] }, seed as RepositorySeed);
   expect(result.outcome).toBe('drift');
@@ -107,7 +107,7 @@ it("skips values that the repository's own settings file sets [11.10]", async ()
 });
 
 it("compares the layers that the repository's own file selects, as check does [11.10] [10.14]", async () => {
-  const own = manifest('own: {as: highest-layer, sections: [repository]}\n');
+  const own = formatManifest('own: {as: highest-layer, sections: [repository]}\n');
   const seed = {
     ...site,
     settings: { topics: [], has_wiki: true, has_projects: false, has_issues: false },

@@ -8,19 +8,19 @@ const runner = fc.constantFrom(
   { runner_type: 'standard', runner_label: null },
   { runner_type: 'labeled', runner_label: 'big' },
 );
-const some = <T>(...words: T[]) => fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 });
+const createSubset = <T>(...words: T[]) => fc.uniqueArray(fc.constantFrom(...words), { minLength: 1 });
 const shared = ['csharp', 'go', 'java-kotlin', 'javascript-typescript', 'python', 'ruby'];
 const state = fc.constantFrom('configured', 'not-configured');
 
 type Own = Record<string, fc.Arbitrary<unknown>>;
 
 /** A setup with some of its keys, its runner's two among them together or not at all. */
-const setup = (own: Own, languages: fc.Arbitrary<string[]>) =>
+const formatSetup = (own: Own, languages: fc.Arbitrary<string[]>) =>
   fc
     .tuple(fc.record({ state, languages, ...own }, { requiredKeys: ['state'] }), fc.option(runner))
     .map(([keys, run]) => ({ ...keys, ...run }));
 
-const detected = some(...shared);
+const detected = createSubset(...shared);
 
 const kinds = [
   {
@@ -30,15 +30,15 @@ const kinds = [
       query_suite: fc.constantFrom('default', 'extended'),
       threat_model: fc.constantFrom('remote', 'remote_and_local'),
     } as Own,
-    languages: some('actions', 'c-cpp', 'swift', ...shared),
-    shown: some('actions', 'c-cpp', 'swift', ...shared),
+    languages: createSubset('actions', 'c-cpp', 'swift', ...shared),
+    shown: createSubset('actions', 'c-cpp', 'swift', ...shared),
   },
   {
     key: 'code_quality_setup',
     seeded: 'code_quality',
     own: { ai_findings_option: fc.constantFrom('disabled', 'on_push') } as Own,
-    languages: some(...shared),
-    shown: some('rust', ...shared),
+    languages: createSubset(...shared),
+    shown: createSubset('rust', ...shared),
   },
 ];
 
@@ -46,7 +46,7 @@ it.each(kinds)(
   'brings any live $key in line with any declaration [2.3.12.1]',
   ({ key, seeded, own, languages, shown }) =>
     fc.assert(
-      fc.asyncProperty(setup(own, languages), setup(own, shown), detected, async (wanted, live, found) => {
+      fc.asyncProperty(formatSetup(own, languages), formatSetup(own, shown), detected, async (wanted, live, found) => {
         await expectConvergence(stringify({ [key]: wanted }), { [seeded]: { setup: live, detected: found } });
       }),
       { numRuns: scaleExamples(60) },

@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
-const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
-const setup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
-const scanning = (...lines: string[]) => setup('code_scanning_default_setup', ...lines);
-const quality = (...lines: string[]) => setup('code_quality_setup', ...lines);
+const createShopSeed = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const formatSetup = (key: string, ...lines: string[]) => `${key}:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const formatScanning = (...lines: string[]) => formatSetup('code_scanning_default_setup', ...lines);
+const formatQuality = (...lines: string[]) => formatSetup('code_quality_setup', ...lines);
 
 describe.each([
   ['code_scanning_default_setup', 'code_scanning'],
   ['code_quality_setup', 'code_quality'],
 ])('%s', (key, seeded) => {
-  const configured = setup(key, 'state: configured');
+  const configured = formatSetup(key, 'state: configured');
 
   it('apply reports the configuration run that rolls out a change, with its URL [2.3.12.2]', async () => {
-    const { apply, simulator } = openScene(shop());
+    const { apply, simulator } = openScene(createShopSeed());
     const [change] = formatLines(await apply(configured), 'change');
     expect(change).toMatch(
       /^change: state not-configured → configured \(GitHub applies the change in configuration run \d+: https:\/\/api\.github\.com\/repos\/acme\/shop\/actions\/runs\/\d+\)$/,
@@ -23,15 +23,15 @@ describe.each([
   });
 
   it('apply reports no configuration run if GitHub makes the change at once [2.3.12.2]', async () => {
-    const { apply } = openScene(shop({ [seeded]: { setup: { state: 'configured' } } }));
-    expect(formatLines(await apply(setup(key, 'state: not-configured')))).toEqual([
+    const { apply } = openScene(createShopSeed({ [seeded]: { setup: { state: 'configured' } } }));
+    expect(formatLines(await apply(formatSetup(key, 'state: not-configured')))).toEqual([
       'change: state configured → not-configured (weaker)',
     ]);
   });
 
   it('apply during a configuration run advises to run again, and succeeds after that run [7.13]', async () => {
     let time = Date.UTC(2026, 0, 1);
-    const { check, apply } = openScene({ ...shop({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
+    const { check, apply } = openScene({ ...createShopSeed({ [seeded]: { rollout_seconds: 600 } }), now: () => time });
     await apply(configured);
     const settings = `${configured}  languages: [python]\n`;
     const early = await apply(settings);
@@ -46,17 +46,17 @@ describe.each([
   });
 
   it("quotes GitHub's message if GitHub rejects the change [2.3.12.4]", async () => {
-    const { apply } = openScene(shop({ [seeded]: { setup: { state: 'configured' } } }));
-    expect(formatLines(await apply(setup(key, 'runner_type: labeled')), 'error')[0]).toContain(
+    const { apply } = openScene(createShopSeed({ [seeded]: { setup: { state: 'configured' } } }));
+    expect(formatLines(await apply(formatSetup(key, 'runner_type: labeled')), 'error')[0]).toContain(
       'answered 422: A runner label is required when the runner type is labeled.',
     );
   });
 
   it("sends an unknown key and quotes GitHub's rejection [2.1.4]", async () => {
-    const { apply, simulator } = openScene(shop({ [seeded]: { setup: { state: 'configured' } } }));
+    const { apply, simulator } = openScene(createShopSeed({ [seeded]: { setup: { state: 'configured' } } }));
     const body = { message: 'Invalid request.\n\n"brand_new" is not a permitted key.' };
     simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 422, body } });
-    const [error] = formatLines(await apply(setup(key, 'brand_new: 1')), 'error');
+    const [error] = formatLines(await apply(formatSetup(key, 'brand_new: 1')), 'error');
     expect(simulator.requests.at(-1)?.body).toEqual({ brand_new: 1 });
     expect(error).toContain('"brand_new" is not a permitted key.');
   });
@@ -68,7 +68,7 @@ describe.each([
     ['runner_type', 7],
     ['runner_label', ['big']],
   ])('fails without a write if GitHub returns `%s` as %j [7.2]', async (field, value) => {
-    const { apply, simulator, listWrites } = openScene(shop());
+    const { apply, simulator, listWrites } = openScene(createShopSeed());
     const body = { state: 'not-configured', languages: [], runner_type: null, runner_label: null, [field]: value };
     simulator.misbehave({
       match: ({ method }) => method === 'GET',
@@ -80,7 +80,7 @@ describe.each([
   });
 
   it('retries a read that GitHub answers with 503 [2.3.12.1]', async () => {
-    const { check, simulator } = openScene(shop());
+    const { check, simulator } = openScene(createShopSeed());
     simulator.misbehave({ match: ({ method }) => method === 'GET', with: { kind: 'status', status: 503 } });
     expect((await check(configured)).outcome).toBe('drift');
     expect(simulator.requests.filter(({ path }) => path.endsWith('/setup') || path.endsWith('-setup'))).toHaveLength(2);
@@ -88,8 +88,8 @@ describe.each([
 });
 
 it('reports the license that scanning a private repository needs, not a missing permission [2.3.12.3]', async () => {
-  const { check } = openScene(shop({ visibility: 'private' }));
-  const result = await check(scanning('state: configured'), { onMissingPermission: 'warn' });
+  const { check } = openScene(createShopSeed({ visibility: 'private' }));
+  const result = await check(formatScanning('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain(
     'answered 403: Code Security must be enabled for this repository to use code scanning. (code scanning of a private repository requires a license for GitHub Advanced Security, and an archived repository cannot be changed). To fix, resolve what GitHub reports',
@@ -97,15 +97,15 @@ it('reports the license that scanning a private repository needs, not a missing 
 });
 
 describe('a setup declared `not-configured` that GitHub does not offer', () => {
-  const off = scanning('state: not-configured');
-  const denied = (key: string, message: string) => {
-    const stage = openScene(shop({ [key]: { setup: { state: 'configured' } } }));
+  const off = formatScanning('state: not-configured');
+  const openDenied = (key: string, message: string) => {
+    const stage = openScene(createShopSeed({ [key]: { setup: { state: 'configured' } } }));
     stage.simulator.misbehave({ times: 99, with: { kind: 'status', status: 403, body: { message } } });
     return stage;
   };
 
   it('`state: not-configured` matches a repository without Code Security and needs no write [2.3.12.3]', async () => {
-    const { check, apply, listWrites } = openScene(shop({ visibility: 'private' }));
+    const { check, apply, listWrites } = openScene(createShopSeed({ visibility: 'private' }));
     for (const result of [await check(off), await apply(off)])
       expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
     expect(listWrites()).toEqual([]);
@@ -114,7 +114,7 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
   it('disables the setup together with the license that the same file removes [2.3.12.3]', async () => {
     const licensed = { settings: { security_and_analysis: { advanced_security: { status: 'enabled' } } } };
     const stage = openScene(
-      shop({ visibility: 'private', ...licensed, code_scanning: { setup: { state: 'configured' } } }),
+      createShopSeed({ visibility: 'private', ...licensed, code_scanning: { setup: { state: 'configured' } } }),
     );
     const file = `repository:\n  security_and_analysis:\n    advanced_security: {status: disabled}\n${off}`;
     expect((await stage.check(file)).outcome).toBe('drift');
@@ -127,7 +127,7 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
     'Advanced Security must be enabled for this repository to use code scanning.',
     'Code Security must be enabled for this repository to use code scanning.',
   ])('`state: not-configured` matches if GitHub answers: %s [2.3.12.3]', async (message) => {
-    expect((await denied('code_scanning', message).check(off)).outcome).toBe('success');
+    expect((await openDenied('code_scanning', message).check(off)).outcome).toBe('success');
   });
 
   it.each([
@@ -136,44 +136,49 @@ describe('a setup declared `not-configured` that GitHub does not offer', () => {
     'This is set by a code security configuration of the organization.',
     'Code scanning is disabled by the organization.',
   ])('`state: not-configured` fails if GitHub answers: %s [5.5]', async (message) => {
-    expect((await denied('code_scanning', message).check(off)).outcome).toBe('failed');
+    expect((await openDenied('code_scanning', message).check(off)).outcome).toBe('failed');
   });
 
   it('code quality declared off matches a disabled feature and fails for an unauthorized token [2.3.12.4]', async () => {
-    const file = quality('state: not-configured');
-    const check = (message: string) => denied('code_quality', message).check(file);
+    const file = formatQuality('state: not-configured');
+    const check = (message: string) => openDenied('code_quality', message).check(file);
     expect((await check('Code quality is not enabled for this repository.')).outcome).toBe('success');
     expect((await check('You are not authorized to access Code quality for this repository.')).outcome).toBe('failed');
   });
 
   it('declared languages or `state: configured` fail without Code Security [2.3.12.3]', async () => {
-    const { check } = openScene(shop({ visibility: 'private' }));
-    expect((await check(scanning('languages: [go]'))).outcome).toBe('failed');
-    expect((await check(scanning('state: configured'))).outcome).toBe('failed');
+    const { check } = openScene(createShopSeed({ visibility: 'private' }));
+    expect((await check(formatScanning('languages: [go]'))).outcome).toBe('failed');
+    expect((await check(formatScanning('state: configured'))).outcome).toBe('failed');
   });
 });
 
 it('names a missing license and an archived repository beside the permission if GitHub denies a write [2.3.12.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
-  expect(formatLines(await openScene({ ...shop(), tokens }).apply(scanning('state: configured')), 'error')[0]).toMatch(
+  expect(
+    formatLines(
+      await openScene({ ...createShopSeed(), tokens }).apply(formatScanning('state: configured')),
+      'error',
+    )[0],
+  ).toMatch(
     /\(code scanning of a private repository requires a license .*, and an archived repository cannot be changed\)\. To fix, grant "Administration: write"/,
   );
 });
 
 it('reports unavailable code quality as an error, not as a missing permission [2.3.12.4]', async () => {
-  const { check, simulator } = openScene(shop());
+  const { check, simulator } = openScene(createShopSeed());
   const body = { message: 'Code quality is not available for this repository.' };
   simulator.misbehave({ with: { kind: 'status', status: 403, body } });
-  const result = await check(quality('state: configured'), { onMissingPermission: 'warn' });
+  const result = await check(formatQuality('state: configured'), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain('Code quality is not available for this repository.');
 });
 
 describe('code quality on a plan that lacks it', () => {
-  const unpaid = { seed: { ...shop().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
+  const unpaid = { seed: { ...createShopSeed().seed, accounts: [{ login: 'acme', plan: 'free' }] } };
 
   it('a denied read of code quality mentions that the feature may be unavailable [2.3.12.4]', async () => {
-    expect(formatLines(await openScene(unpaid).check(quality('state: configured')), 'error')[0]).toMatch(
+    expect(formatLines(await openScene(unpaid).check(formatQuality('state: configured')), 'error')[0]).toMatch(
       /answered 403: You are not authorized .* \(code quality may not be available for this repository, .*\)\. To fix, grant "Administration: write"/,
     );
   });
@@ -210,9 +215,9 @@ describe('code quality on a plan that lacks it', () => {
 });
 
 describe('a setup that depends on the repository section', () => {
-  const off = shop({ visibility: 'private' });
+  const off = createShopSeed({ visibility: 'private' });
   const licensed = 'repository:\n  security_and_analysis:\n    advanced_security: {status: enabled}\n';
-  const settings = licensed + scanning('state: configured', 'query_suite: extended');
+  const settings = licensed + formatScanning('state: configured', 'query_suite: extended');
 
   it('apply enables the license and then code scanning in one run [2.3.12.3]', async () => {
     const { check, apply, listWrites, simulator } = openScene(off);
@@ -241,15 +246,17 @@ describe('a setup that depends on the repository section', () => {
     'apply sets up code scanning after `%s` makes the repository public [2.3.12.3]',
     async (line) => {
       const { apply, check } = openScene(off);
-      const open = `repository:\n  ${line}\n${scanning('state: configured')}`;
+      const open = `repository:\n  ${line}\n${formatScanning('state: configured')}`;
       expect((await apply(open)).outcome).toBe('success');
       expect((await check(open)).outcome).toBe('success');
     },
   );
 
   it('apply unarchives a repository before it sets up code quality [2.3.12.4]', async () => {
-    const { apply } = openScene(shop({ archived: true }));
-    expect((await apply(`repository:\n  archived: false\n${quality('state: configured')}`)).outcome).toBe('success');
+    const { apply } = openScene(createShopSeed({ archived: true }));
+    expect((await apply(`repository:\n  archived: false\n${formatQuality('state: configured')}`)).outcome).toBe(
+      'success',
+    );
   });
 
   it('apply does not change code scanning if GitHub refuses the license [7.2]', async () => {
@@ -259,7 +266,7 @@ describe('a setup that depends on the repository section', () => {
     expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
   });
 
-  const denying = (message: string) => {
+  const openDenying = (message: string) => {
     const stage = openScene(off);
     const match = ({ path }: { path: string }) => path.endsWith('/code-scanning/default-setup');
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
@@ -267,7 +274,7 @@ describe('a setup that depends on the repository section', () => {
   };
 
   it('a missing permission stops the run before its first write [5.9]', async () => {
-    const { check, apply, listWrites } = denying('Resource not accessible by personal access token');
+    const { check, apply, listWrites } = openDenying('Resource not accessible by personal access token');
     expect((await check(settings)).outcome).toBe('failed');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
@@ -276,11 +283,11 @@ describe('a setup that depends on the repository section', () => {
   });
 
   it('check fails if another policy or an archived repository blocks the setup [2.3.12.3]', async () => {
-    expect(formatLines(await denying('This is disabled by the organization.').check(settings), 'error')).toHaveLength(
-      1,
-    );
     expect(
-      formatLines(await denying('Repository was archived so is read-only.').check(settings), 'error'),
+      formatLines(await openDenying('This is disabled by the organization.').check(settings), 'error'),
+    ).toHaveLength(1);
+    expect(
+      formatLines(await openDenying('Repository was archived so is read-only.').check(settings), 'error'),
     ).toHaveLength(1);
   });
 
@@ -292,26 +299,26 @@ describe('a setup that depends on the repository section', () => {
       'visibility: internal',
     ])
       expect(
-        formatLines(await check(`repository:\n  ${line}\n${scanning('state: configured')}`), 'error'),
+        formatLines(await check(`repository:\n  ${line}\n${formatScanning('state: configured')}`), 'error'),
       ).toHaveLength(1);
   });
 });
 
 describe('a change that GitHub accepts but ignores', () => {
-  const ignored = (setup: object) => {
-    const stage = openScene(shop({ code_scanning: { setup } }));
+  const openIgnoring = (setup: object) => {
+    const stage = openScene(createShopSeed({ code_scanning: { setup } }));
     stage.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
     return stage;
   };
 
   it('apply fails if a change that needs no configuration run does not appear [7.2]', async () => {
-    const result = await ignored({ state: 'configured' }).apply(scanning('state: not-configured'));
+    const result = await openIgnoring({ state: 'configured' }).apply(formatScanning('state: not-configured'));
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toContain('not shown yet: state configured → not-configured');
   });
 
   it('apply does not wait for a change that a configuration run may still roll out [2.3.12.2]', async () => {
-    expect((await ignored({}).apply(scanning('state: configured'))).outcome).toBe('success');
+    expect((await openIgnoring({}).apply(formatScanning('state: configured'))).outcome).toBe('success');
   });
 });
 

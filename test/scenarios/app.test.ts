@@ -13,13 +13,14 @@ import {
 import { createWorld, defaultOptions, formatLines } from '../kit/runs/scene.ts';
 import { listOutcomes } from '../kit/samples/fleet.ts';
 
-const minutes = (count: number) => count * 60_000;
+const toMilliseconds = (count: number) => count * 60_000;
 const targets = ['acme/shop', 'octocat/mine', 'acme/site'];
 
 it('an app run of over an hour applies to all targets of two owners and requests no other installation [5.13] [5.14] [5.15]', async () => {
   const { apply, simulator, clock, wish } = openAppFleet();
-  const labels = ({ method, path }: { method: string; path: string }) => method === 'POST' && path.endsWith('/labels');
-  simulator.misbehave({ match: labels, with: { kind: 'meanwhile', act: () => clock.sleep(minutes(61)) } });
+  const isLabelWrite = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' && path.endsWith('/labels');
+  simulator.misbehave({ match: isLabelWrite, with: { kind: 'meanwhile', act: () => clock.sleep(toMilliseconds(61)) } });
   const result = await apply(wish(targets));
   expect(listOutcomes(result)).toEqual({ 'acme/shop': 'success', 'octocat/mine': 'success', 'acme/site': 'success' });
   for (const name of targets)
@@ -49,10 +50,10 @@ it('an app run requests one token for each account and ignores the case of the o
 });
 
 it('an app run requests Secrets and Environments in one token to write environment secrets [5.3]', async () => {
-  const permissions = { ...allPermissions, actions: 'read', environments: 'write', secrets: 'write' } as const;
+  const listPermissions = { ...allPermissions, actions: 'read', environments: 'write', secrets: 'write' } as const;
   const settings = 'environments: [{name: live, secrets: [{name: KEY, value: $KEY}]}]';
   const { apply, check, simulator, wish } = openAppFleet({
-    installations: [{ account: 'acme', permissions }],
+    installations: [{ account: 'acme', permissions: listPermissions }],
     files: { 'defaults.yml': settings },
     environment: { KEY: 'value' },
   });
@@ -69,7 +70,7 @@ it('an app run replaces a token before its hour ends [5.15]', async () => {
   simulator.misbehave({
     match: isLabel,
     after: true,
-    with: { kind: 'meanwhile', act: () => clock.sleep(minutes(56)) },
+    with: { kind: 'meanwhile', act: () => clock.sleep(toMilliseconds(56)) },
   });
   const result = await apply(wish(['acme/shop', 'acme/site']));
   expect(listOutcomes(result)).toEqual({ 'acme/shop': 'success', 'acme/site': 'success' });
@@ -134,7 +135,7 @@ it('an app run retries a 404 for a new token before it treats a setting as missi
 });
 
 it("an app run signs its requests with GitHub's time if the local clock is wrong [5.13]", async () => {
-  for (const off of [minutes(-90), minutes(90)]) {
+  for (const off of [toMilliseconds(-90), toMilliseconds(90)]) {
     const { check, simulator, clock, wish } = openAppFleet();
     const { now } = clock;
     Object.assign(clock, { now: () => now() + off });
@@ -144,7 +145,7 @@ it("an app run signs its requests with GitHub's time if the local clock is wrong
 });
 
 it('an app run reuses its tokens if the local clock is almost an hour ahead [5.15]', async () => {
-  for (const off of [minutes(52), minutes(57), minutes(59.9)]) {
+  for (const off of [toMilliseconds(52), toMilliseconds(57), toMilliseconds(59.9)]) {
     const { apply, simulator, clock, wish } = openAppFleet();
     const { now } = clock;
     Object.assign(clock, { now: () => now() + off });
@@ -155,11 +156,11 @@ it('an app run reuses its tokens if the local clock is almost an hour ahead [5.1
 
 it('an app run finds repositories by pattern and by `*`, and skips suspended accounts [1.4]', async () => {
   const { check, simulator, wish } = openAppFleet();
-  const names = async (repos: readonly string[] | '*') =>
+  const listNames = async (repos: readonly string[] | '*') =>
     (await check(wish(repos))).targets.map(({ repository }) => repository);
-  expect(await names(['acme/*'])).toEqual(['acme/shop', 'acme/site']);
+  expect(await listNames(['acme/*'])).toEqual(['acme/shop', 'acme/site']);
   expect(simulator.requests.filter(({ path }) => /decoy|trap/.test(path))).toEqual([]);
-  expect(await names('*')).toEqual(['acme/shop', 'acme/site', 'decoy/trap', 'octocat/mine']);
+  expect(await listNames('*')).toEqual(['acme/shop', 'acme/site', 'decoy/trap', 'octocat/mine']);
 });
 
 it('an app run takes a snapshot with tokens that have no write permission [5.14]', async () => {
@@ -170,7 +171,7 @@ it('an app run takes a snapshot with tokens that have no write permission [5.14]
 });
 
 describe('an account without a usable installation of the app', () => {
-  const failing = async (name: string, more: Parameters<typeof openAppFleet>[0] = {}, wish = {}) => {
+  const expectFailure = async (name: string, more: Parameters<typeof openAppFleet>[0] = {}, wish = {}) => {
     const run = openAppFleet(more);
     const result = await run.check(run.wish([name, 'octocat/mine'], wish));
     expect(listOutcomes(result)['octocat/mine']).toBe('drift');
@@ -178,10 +179,10 @@ describe('an account without a usable installation of the app', () => {
   };
 
   it('fails only the repositories of an account without an active installation, and reports the fix [5.13]', async () => {
-    expect(await failing('initech/none')).toEqual([
+    expect(await expectFailure('initech/none')).toEqual([
       'error: the app is not installed on initech. To fix, install the app on that account',
     ]);
-    expect(await failing('globex/closed')).toEqual([
+    expect(await expectFailure('globex/closed')).toEqual([
       expect.stringMatching(
         /^error: the installation of the app is suspended on globex \(https:.*\/installations\/\d+\)\. To fix, ask an owner/,
       ),
@@ -193,7 +194,7 @@ describe('an account without a usable installation of the app', () => {
       { account: 'acme', permissions: { contents: 'read' } },
       { account: 'octocat', permissions: { issues: 'write', contents: 'read' } },
     ];
-    expect(await failing('acme/shop', { installations })).toEqual([
+    expect(await expectFailure('acme/shop', { installations })).toEqual([
       expect.stringMatching(
         /^error: the app lacks "Issues: read" on acme \(https:.*\)\. To fix, add the permission on the settings page of the app, and ask an owner/,
       ),
@@ -212,7 +213,7 @@ describe('an account without a usable installation of the app', () => {
   });
 
   it("withholds the account's name from a redacted log and keeps the fix", async () => {
-    expect(await failing('initech/none', {}, { privateRepos: 'redact' }).catch(() => undefined)).toBeUndefined();
+    expect(await expectFailure('initech/none', {}, { privateRepos: 'redact' }).catch(() => undefined)).toBeUndefined();
     const run = openAppFleet();
     expect(formatLines(await run.check(run.wish(['initech/none'], { privateRepos: 'redact' })), 'error')).toEqual([
       'error: the app is not installed on the account of a repository. To fix, install the app on that account',
@@ -253,7 +254,7 @@ it('an app run requests at most 500 repositories in one token [5.14]', async () 
 
 it('an app run prints neither the private key nor a token [5.11]', async () => {
   const { apply, simulator, wish, progressLines, maskedSecrets } = openAppFleet();
-  const tokens = () => Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_'));
+  const listIssued = () => Object.keys(simulator.state.tokens).filter((token) => token.startsWith('ghs_'));
   simulator.misbehave({
     match: ({ route, method }) => method === 'POST' && route.endsWith('/labels'),
     with: {
@@ -267,11 +268,11 @@ it('an app run prints neither the private key nor a token [5.11]', async () => {
   });
   const result = await apply(wish(['acme/shop']));
   const text = JSON.stringify([result, progressLines]);
-  const secrets = [...tokens(), ...appKeyPair.privateKey.split('\n').filter((line) => line.length > 20)];
+  const secrets = [...listIssued(), ...appKeyPair.privateKey.split('\n').filter((line) => line.length > 20)];
   expect(result.outcome).toBe('failed');
   expect(text).toContain('no, ***');
   for (const secret of secrets) expect([secret, text.includes(secret)]).toEqual([secret, false]);
-  for (const secret of [...tokens(), appKeyPair.privateKey]) expect(maskedSecrets).toContain(secret);
+  for (const secret of [...listIssued(), appKeyPair.privateKey]) expect(maskedSecrets).toContain(secret);
 });
 
 describe('tokens for report issues', () => {
@@ -315,18 +316,19 @@ it('an app run reads the merge requirements of a branch with read-only tokens', 
 });
 
 describe('an app with a fleet file', () => {
-  const fleetFile = (repos: string) => ({
+  const createFleetFiles = (repos: string) => ({
     'fleet.yml': `targets:\n  - repos: ${repos}\nlayers:\n  - file: everyone.yml\n`,
     'everyone.yml': 'labels:\n  - name: bug\n  - name: chore\n',
   });
   const asFleet = { repos: undefined, defaultsFile: undefined, fleetFile: 'fleet.yml' };
-  const decoys = (paths: readonly { readonly path: string }[]) => paths.filter(({ path }) => /decoy|trap/.test(path));
+  const filterDecoys = (paths: readonly { readonly path: string }[]) =>
+    paths.filter(({ path }) => /decoy|trap/.test(path));
 
   it('requests only the owners that the fleet file names [5.13] [10.2]', async () => {
-    const { check, simulator, wish } = openAppFleet({ files: fleetFile('[acme/s*, octocat/mine]') });
+    const { check, simulator, wish } = openAppFleet({ files: createFleetFiles('[acme/s*, octocat/mine]') });
     const result = await check(wish([], asFleet));
     expect(listOutcomes(result)).toEqual({ 'acme/shop': 'drift', 'acme/site': 'drift', 'octocat/mine': 'drift' });
-    expect(decoys(simulator.requests)).toEqual([]);
+    expect(filterDecoys(simulator.requests)).toEqual([]);
     const asked = simulator.requests.map(({ path }) => path);
     expect(asked.filter((path) => path.endsWith('/installation')).sort()).toEqual([
       '/orgs/acme/installation',
@@ -338,10 +340,10 @@ describe('an app with a fleet file', () => {
   });
 
   it("looks up the workflow's repository only if the fleet file names its owner [5.13]", async () => {
-    const secretly = (repository: string) =>
+    const openWithSecret = (repository: string) =>
       openAppFleet({
         files: {
-          ...fleetFile('acme/shop'),
+          ...createFleetFiles('acme/shop'),
           'everyone.yml': 'repository: {merge_commit_title: PR_TITLE, merge_commit_message: PR_BODY}\n',
         },
         installations: ['decoy', 'acme'].map((account) => ({
@@ -350,25 +352,25 @@ describe('an app with a fleet file', () => {
         })),
         environment: { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: repository },
       });
-    const own = secretly('acme/site');
+    const own = openWithSecret('acme/site');
     await own.check(own.wish([], asFleet));
     const named = own.simulator.requests.map(({ path }) => path).filter((path) => path === '/repos/acme/site');
-    const other = secretly('decoy/trap');
+    const other = openWithSecret('decoy/trap');
     await other.check(other.wish([], asFleet));
-    expect([named.length, decoys(other.simulator.requests)]).toEqual([1, []]);
+    expect([named.length, filterDecoys(other.simulator.requests)]).toEqual([1, []]);
   });
 });
 
 describe('layers selected by team or custom property in a run as an app', () => {
   const permissions = { ...allPermissions, organization_custom_properties: 'read', metadata: 'read' } as const;
-  const layer = (name: string) => `labels: [{name: ${name}}]\n`;
-  const team = (name: string) => ({ slug: name, role: 'write' as const });
+  const formatLabelLayer = (name: string) => `labels: [{name: ${name}}]\n`;
+  const createTeam = (name: string) => ({ slug: name, role: 'write' as const });
   const more = ['pay', 'log', 'web', 'app'].map((name) => ({
     owner: 'acme',
     name,
     labels: [],
     visibility: 'private' as const,
-    teams: [team('platform')],
+    teams: [createTeam('platform')],
     property_values: [{ property_name: 'tier', value: '1' }],
   }));
   const files = {
@@ -377,8 +379,8 @@ layers:
   - {file: team.yml, where: {team: platform}}
   - {file: tier.yml, where: {property: {tier: 1}}}
 `,
-    'team.yml': layer('platform'),
-    'tier.yml': layer('tier'),
+    'team.yml': formatLabelLayer('platform'),
+    'tier.yml': formatLabelLayer('tier'),
   };
   const around = {
     accounts: [

@@ -3,20 +3,20 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
 import { findLastWrite, formatLines, openScene } from '../kit/runs/scene.ts';
 
-const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const createShopSeed = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 const two =
   'repository:\n  description: The shop\nlabels:\n  - name: bug\n    color: d73a4a\nmilestones:\n  - title: v1\n';
 
 describe('a section without permission', () => {
-  const weak = (grants: Record<string, 'read' | 'write'>) => ({
-    ...shop({ autolinks: [] }),
+  const createWeakOptions = (grants: Record<string, 'read' | 'write'>) => ({
+    ...createShopSeed({ autolinks: [] }),
     tokens: [{ token: 'all-powerful', grants }],
   });
   const settings =
     'labels:\n  - name: bug\nautolinks:\n  - key_prefix: T-\n    url_template: https://t.example/<num>\n';
 
   it('a denied section stops apply before its first write under `fail` [5.9]', async () => {
-    const { apply, listWrites } = openScene(weak({ Issues: 'write' }));
+    const { apply, listWrites } = openScene(createWeakOptions({ Issues: 'write' }));
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
     expect(listWrites()).toEqual([]);
@@ -31,7 +31,7 @@ describe('a section without permission', () => {
   });
 
   it('a denied section is skipped with a warning under `warn`, and the run ends as partial [5.8] [3.15]', async () => {
-    const { check, apply } = openScene(weak({ Issues: 'write' }));
+    const { check, apply } = openScene(createWeakOptions({ Issues: 'write' }));
     const result = await apply(settings, { onMissingPermission: 'warn', brakes: 'off' });
     expect([result.outcome, getExitCode(result)]).toEqual(['partial', 0]);
     expect(formatLines(result, 'warning')).toEqual([
@@ -45,12 +45,12 @@ describe('a section without permission', () => {
   });
 
   it('check ends with drift if one section is skipped and another differs [1.6]', async () => {
-    const { check } = openScene(weak({ Issues: 'write' }));
+    const { check } = openScene(createWeakOptions({ Issues: 'write' }));
     expect((await check(settings, { onMissingPermission: 'warn' })).outcome).toBe('drift');
   });
 
   it('a denied required section fails the run even under `warn` [5.10] [3.16]', async () => {
-    const { apply, check, listWrites } = openScene(weak({ Issues: 'write' }));
+    const { apply, check, listWrites } = openScene(createWeakOptions({ Issues: 'write' }));
     for (const run of [check, apply]) {
       const result = await run(settings, { onMissingPermission: 'warn', requiredSections: ['autolinks'] });
       expect(result.outcome).toBe('failed');
@@ -60,7 +60,7 @@ describe('a section without permission', () => {
 
   it('a denied write fails apply midway, and an apply with another token completes the changes [5.9]', async () => {
     const { apply, simulator } = openScene({
-      ...shop({ autolinks: [] }),
+      ...createShopSeed({ autolinks: [] }),
       tokens: [
         { token: 'reads', grants: { Issues: 'write', Administration: 'read' } },
         { token: 'writes', grants: 'all' },
@@ -79,7 +79,7 @@ describe('a section without permission', () => {
 });
 
 it("a failed write quotes GitHub's message, and the other sections continue [7.2]", async () => {
-  const { apply, simulator } = openScene(shop({ labels: [], milestones: [] }));
+  const { apply, simulator } = openScene(createShopSeed({ labels: [], milestones: [] }));
   simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path.endsWith('/labels'),
     with: { kind: 'status', status: 422, body: { message: 'Validation Failed', errors: ['a label cannot be red'] } },
@@ -92,7 +92,7 @@ it("a failed write quotes GitHub's message, and the other sections continue [7.2
 });
 
 it('a failed section reports the completed changes and the missing changes [1.6]', async () => {
-  const { apply, simulator } = openScene(shop({ labels: [{ name: 'old' }] }));
+  const { apply, simulator } = openScene(createShopSeed({ labels: [{ name: 'old' }] }));
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 500 } });
   const result = await apply('labels:\n  - name: a\n  - name: b\n');
   expect(formatLines(result, 'change')).toEqual(['change: label "a" created', 'change: label "b" created']);
@@ -109,7 +109,9 @@ it('reports one error, not one per section, if GitHub answers no request [7.2]',
 
 it('reports the completed steps and requests of a change that fails partway [1.9]', async () => {
   const template = 'https://t.example/<num>';
-  const { apply, simulator } = openScene(shop({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }));
+  const { apply, simulator } = openScene(
+    createShopSeed({ autolinks: [{ key_prefix: 'T-', url_template: `${template}/old` }] }),
+  );
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
   const result = await apply(`autolinks:\n  - key_prefix: T-\n    url_template: ${template}\n`);
   expect(formatLines(result, 'note')[0]).toMatch(
@@ -121,14 +123,14 @@ it('reports the completed steps and requests of a change that fails partway [1.9
 });
 
 it('never repeats a write whose answer is lost [7.2]', async () => {
-  const { apply, listWrites, simulator } = openScene(shop({ labels: [] }));
+  const { apply, listWrites, simulator } = openScene(createShopSeed({ labels: [] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'drop' } });
   await apply('labels:\n  - name: a\n');
   expect(listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels']);
 });
 
 it('continues under the new name after it renames the repository [1.10]', async () => {
-  const { apply, simulator } = openScene(shop({ labels: [] }));
+  const { apply, simulator } = openScene(createShopSeed({ labels: [] }));
   const result = await apply('repository:\n  name: store\nlabels:\n  - name: bug\n');
   expect(formatLines(result, 'error')).toEqual([]);
   expect(formatLines(result, 'change')[0]).toContain('the repository is renamed from shop to store');
@@ -138,7 +140,7 @@ it('continues under the new name after it renames the repository [1.10]', async 
 });
 
 it('renames a repository whose name differs only in case [1.14]', async () => {
-  const { apply, check, simulator } = openScene(shop({ labels: [] }));
+  const { apply, check, simulator } = openScene(createShopSeed({ labels: [] }));
   const settings = 'repository:\n  name: Shop\nlabels:\n  - name: bug\n';
   const result = await apply(settings);
   expect([formatLines(result, 'error'), formatLines(result, 'change').length]).toEqual([[], 2]);
@@ -147,7 +149,7 @@ it('renames a repository whose name differs only in case [1.14]', async () => {
 });
 
 it('unarchives the repository with its first write [5.17]', async () => {
-  const { apply, check, simulator } = openScene(shop({ archived: true, labels: [] }));
+  const { apply, check, simulator } = openScene(createShopSeed({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: false\n  description: Open again\nlabels:\n  - name: bug\n';
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.requests.find(({ method }) => method !== 'GET')?.body).toEqual({ archived: false });
@@ -155,7 +157,7 @@ it('unarchives the repository with its first write [5.17]', async () => {
 });
 
 it('archives the repository with its last write [5.17]', async () => {
-  const { apply, simulator } = openScene(shop({ labels: [] }));
+  const { apply, simulator } = openScene(createShopSeed({ labels: [] }));
   expect((await apply('repository:\n  archived: true\n  has_wiki: false\nlabels:\n  - name: bug\n')).outcome).toBe(
     'success',
   );
@@ -163,7 +165,7 @@ it('archives the repository with its last write [5.17]', async () => {
 });
 
 it('makes no other change if GitHub refuses to unarchive the repository, and lists each skipped change [5.17]', async () => {
-  const { apply, simulator, listWrites } = openScene(shop({ archived: true, labels: [] }));
+  const { apply, simulator, listWrites } = openScene(createShopSeed({ archived: true, labels: [] }));
   simulator.misbehave({
     match: ({ method, route }) => method === 'PATCH' && route === 'PATCH /repos/{owner}/{repo}',
     with: { kind: 'status', status: 422, body: { message: 'No' } },
@@ -181,7 +183,7 @@ it('makes no other change if GitHub refuses to unarchive the repository, and lis
 });
 
 it('does not archive the repository if another section fails [5.17]', async () => {
-  const { apply, simulator } = openScene(shop({ labels: [] }));
+  const { apply, simulator } = openScene(createShopSeed({ labels: [] }));
   simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 500 } });
   const result = await apply('repository:\n  archived: true\nlabels:\n  - name: bug\n');
   expect(formatLines(result, 'note').join()).toContain('labels is not finished');
@@ -189,7 +191,7 @@ it('does not archive the repository if another section fails [5.17]', async () =
 });
 
 it('reports one error before any write if an archived repository needs changes and stays archived [5.17]', async () => {
-  const { apply, check, listWrites } = openScene(shop({ archived: true, labels: [] }));
+  const { apply, check, listWrites } = openScene(createShopSeed({ archived: true, labels: [] }));
   const settings = 'repository:\n  archived: true\nlabels:\n  - name: bug\n';
   expect(formatLines(await apply(settings), 'error')).toEqual([
     'error: the repository is archived, so GitHub refuses every change. To fix, declare `archived: false` under `repository:`, or exclude this repository from the run',
@@ -199,12 +201,12 @@ it('reports one error before any write if an archived repository needs changes a
 });
 
 it("reports GitHub's message, not a missing permission, if the repository is archived [5.7]", async () => {
-  const { apply } = openScene(shop({ archived: true, labels: [] }));
+  const { apply } = openScene(createShopSeed({ archived: true, labels: [] }));
   const [error] = formatLines(await apply('labels:\n  - name: bug\n'), 'error');
   expect(error).toContain('Repository was archived so is read-only.');
   expect(
     (
-      await openScene(shop({ archived: true, labels: [] })).apply('labels:\n  - name: bug\n', {
+      await openScene(createShopSeed({ archived: true, labels: [] })).apply('labels:\n  - name: bug\n', {
         onMissingPermission: 'warn',
       })
     ).outcome,
@@ -213,10 +215,10 @@ it("reports GitHub's message, not a missing permission, if the repository is arc
 
 it('runs the sections that `sections` lists, or all declared sections without it [1.5]', async () => {
   const { check } = openScene();
-  const names = async (sections?: string[]) =>
+  const listAppliedNames = async (sections?: string[]) =>
     (await check(two, { sections })).targets[0]!.sections.map(({ name }) => name);
-  expect(await names()).toEqual(['repository', 'labels', 'milestones']);
-  expect(await names(['labels'])).toEqual(['labels']);
+  expect(await listAppliedNames()).toEqual(['repository', 'labels', 'milestones']);
+  expect(await listAppliedNames(['labels'])).toEqual(['labels']);
 });
 
 it('warns once of a required section that the file does not declare, with the fix [5.10]', async () => {

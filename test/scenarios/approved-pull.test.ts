@@ -10,8 +10,8 @@ import { run } from '../kit/runs/program.ts';
 import { createMemoryFiles, createWorld, defaultOptions, formatLines, listWriteRoutes } from '../kit/runs/scene.ts';
 
 const file = '.github/settings.yml';
-const sha = (letter: string) => letter.repeat(40);
-const labels = (...colors: readonly string[]) =>
+const createSha = (letter: string) => letter.repeat(40);
+const formatLabels = (...colors: readonly string[]) =>
   `labels:\n${colors.map((color, index) => `  - {name: label-${index}, color: '${color}'}\n`).join('')}`;
 
 interface Merge {
@@ -31,10 +31,10 @@ interface Merge {
   readonly applied?: 'success' | 'failure';
 }
 
-const commitOf = (index: number) => sha('0123456789abcdef'[index]!);
+const getCommitSha = (index: number) => createSha('0123456789abcdef'[index]!);
 /** It has what the last merge left, and is not on the branch any more. */
-const gone = commitOf(15);
-const headOf = (index: number) => `${'0123456789abcdef'[index]!}`.repeat(39).concat('f');
+const gone = getCommitSha(15);
+const getHeadSha = (index: number) => `${'0123456789abcdef'[index]!}`.repeat(39).concat('f');
 
 /** The plan that a preview of this file leaves. */
 async function planOf(text: string, live: readonly object[] = []) {
@@ -49,42 +49,49 @@ async function planOf(text: string, live: readonly object[] = []) {
 }
 
 /** A check run that judged one file, with the plan of another. */
-async function heldFor(planned: string, judged: string, { pull = 1, was = labels(), base = 'main' } = {}) {
+async function holdPlan(planned: string, judged: string, { pull = 1, was = formatLabels(), base = 'main' } = {}) {
   const before: Record<string, string> = was === '' ? {} : { [file]: computeGitId(was) };
   const ids = { before, files: { [file]: computeGitId(judged) } };
   return { output: { text: toCheckRun(await planOf(planned), { base, pull, ...ids }) } };
 }
 
 /** `main` of `acme/shop` after these merges, one after another. The first commit has an empty list of labels. */
-async function merged(
+async function openMerged(
   merges: readonly Merge[],
   {
     live = [] as readonly object[],
     denied = '',
     others = [] as readonly object[],
-    start = labels() as string | null,
+    start = formatLabels() as string | null,
   } = {},
 ) {
   const texts = [start ?? ''];
-  const idsOf = (text: string): Record<string, string> => (text === '' ? {} : { [file]: computeGitId(text) });
+  const createGitIds = (text: string): Record<string, string> => (text === '' ? {} : { [file]: computeGitId(text) });
   for (const { settings } of merges) texts.push(settings ?? texts.at(-1)!);
   const repository = { id: 12, owner: 'acme', name: 'shop', labels: [...live] };
   const checkRuns = await Promise.all(
     merges.map(async ({ run: given = {}, judged, into = 'main' }, index) => {
       const text = judged ?? texts[index + 1]!;
-      const ids = { before: idsOf(texts[index]!), files: idsOf(text) };
+      const ids = { before: createGitIds(texts[index]!), files: createGitIds(text) };
       const held = toCheckRun(await planOf(text, live), { base: into, pull: index + 1, ...ids });
-      const own = { name: 'Trueup plan', head_sha: headOf(index + 1), output: { text: held } };
+      const own = { name: 'Trueup plan', head_sha: getHeadSha(index + 1), output: { text: held } };
       return given && { ...own, ...given };
     }),
   );
   const applied = merges.flatMap(({ applied: conclusion }, index) =>
-    conclusion ? [{ name: 'Trueup apply', head_sha: commitOf(index + 1), conclusion }] : [],
+    conclusion ? [{ name: 'Trueup apply', head_sha: getCommitSha(index + 1), conclusion }] : [],
   );
   const numbers = merges.map((_, index) => index + 1);
   const pull_requests = numbers.flatMap((number) => {
     const { isPush, into: base = 'main' } = merges[number - 1]!;
-    const pull = { id: 70 + number, number, author: 'mona', base, state: 'MERGED', merge_commit_sha: commitOf(number) };
+    const pull = {
+      id: 70 + number,
+      number,
+      author: 'mona',
+      base,
+      state: 'MERGED',
+      merge_commit_sha: getCommitSha(number),
+    };
     return isPush ? [] : [pull];
   });
   const simulator = openSimulator({
@@ -98,16 +105,19 @@ async function merged(
       repositories: [
         {
           ...repository,
-          branches: ['main', 'release'].map((name) => ({ name, sha: commitOf(merges.length) })),
+          branches: ['main', 'release'].map((name) => ({ name, sha: getCommitSha(merges.length) })),
           files: { [file]: texts.at(-1)! },
           commits: [
-            { sha: commitOf(0) },
-            ...numbers.map((number) => ({ sha: commitOf(number), parents: [commitOf(number - 1), headOf(number)] })),
-            ...[...numbers.map(headOf), gone].map((one) => ({ sha: one })),
+            { sha: getCommitSha(0) },
+            ...numbers.map((number) => ({
+              sha: getCommitSha(number),
+              parents: [getCommitSha(number - 1), getHeadSha(number)],
+            })),
+            ...[...numbers.map(getHeadSha), gone].map((one) => ({ sha: one })),
           ],
           commit_files: Object.fromEntries(
             [...texts.entries(), [15, texts.at(-1)!] as const].map(([index, text]) => [
-              commitOf(index),
+              getCommitSha(index),
               text === '' ? {} : { [file]: text },
             ]),
           ),
@@ -127,7 +137,7 @@ async function merged(
     at = merges.length,
     checkout = texts[at]!,
     branch = 'main',
-    sha = commitOf(at),
+    sha = getCommitSha(at),
   ) => {
     const event = JSON.stringify({ repository: { default_branch: 'main' } });
     const files = createMemoryFiles({ 'event.json': event, [file]: checkout });
@@ -155,63 +165,72 @@ async function merged(
           if (!list || answer.status !== 200) return answer;
           const found = JSON.parse(answer.text);
           const changed =
-            list === 'pulls' ? pullsOf(merges, found) : { ...found, check_runs: beside(found.check_runs) };
+            list === 'pulls' ? createPulls(merges, found) : { ...found, check_runs: createOtherRuns(found.check_runs) };
           return { ...answer, text: JSON.stringify(changed) };
         },
       },
     );
   };
-  const writes = () => listWriteRoutes(simulator).filter((route) => !route.includes('check-runs'));
+  const listSentWrites = () => listWriteRoutes(simulator).filter((route) => !route.includes('check-runs'));
   const applyRuns = () => shop.check_runs.filter(({ name }: { name: string }) => name === 'Trueup apply');
-  return { apply, writes, asked, simulator, applyRuns, names: () => shop.labels.map(({ name }: any) => name) };
+  return {
+    apply,
+    writes: listSentWrites,
+    asked,
+    simulator,
+    applyRuns,
+    names: () => shop.labels.map(({ name }: any) => name),
+  };
 }
 
 /** The simulator makes up the head of a pull request; here it is the one that the check run stands on. */
-const pullsOf = (merges: readonly Merge[], pulls: readonly { readonly number: number }[]) =>
+const createPulls = (merges: readonly Merge[], pulls: readonly { readonly number: number }[]) =>
   pulls.flatMap(({ number, ...rest }) => {
-    const own = { ...rest, number, head: { sha: headOf(number) } };
+    const own = { ...rest, number, head: { sha: getHeadSha(number) } };
     return merges[number - 1]!.pulls?.(own) ?? own;
   });
 
 /** GitHub may list runs beside those that were asked for. */
-const beside = (runs: readonly { readonly id: number }[]) =>
+const createOtherRuns = (runs: readonly { readonly id: number }[]) =>
   [{}, { name: 'Other', conclusion: 'failure' }, { head_sha: gone, conclusion: 'failure' }].flatMap((other, index) =>
     runs.map((run) => ({ ...run, ...other, id: run.id + 100 * index })),
   );
 
 const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'] as const;
-const problemOf = async (shop: Awaited<ReturnType<typeof merged>>, ...more: Parameters<typeof shop.apply>) => {
+const findProblem = async (shop: Awaited<ReturnType<typeof openMerged>>, ...more: Parameters<typeof shop.apply>) => {
   const result = await shop.apply(...more);
   expect([result.outcome, shop.writes()]).toEqual(['failed', []]);
   return formatLines(result, 'error')[0]!;
 };
 
 it('applies the plan of one merged pull request and reports success on its commit [12.10] [12.19]', async () => {
-  const shop = await merged([{ settings: labels(red, blue) }]);
+  const shop = await openMerged([{ settings: formatLabels(red, blue) }]);
   expect(formatLines(await shop.apply(), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0', 'label-1']);
   expect(shop.applyRuns()).toMatchObject([
-    { head_sha: commitOf(1), conclusion: 'success', output: { title: 'Applied: 2 changes' } },
+    { head_sha: getCommitSha(1), conclusion: 'success', output: { title: 'Applied: 2 changes' } },
   ]);
   expect(shop.simulator.objections).toEqual([]);
 });
 
 it('applies a settings file with a byte order mark or with Windows line endings [12.16]', async () => {
-  for (const settings of [`\uFEFF${labels(red)}`, labels(red).replaceAll('\n', '\r\n')]) {
-    const shop = await merged([{ settings }]);
+  for (const settings of [`\uFEFF${formatLabels(red)}`, formatLabels(red).replaceAll('\n', '\r\n')]) {
+    const shop = await openMerged([{ settings }]);
     expect(formatLines(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0']);
   }
 });
 
 it('reads approvals with `report-token`, because fine-grained tokens cannot have Checks', async () => {
-  const shop = await merged([{ settings: labels(red) }]);
+  const shop = await openMerged([{ settings: formatLabels(red) }]);
   await shop.apply();
   expect(shop.asked[0]).toMatch(/^Bearer own /);
 });
 
 it('applies only the changes that the preview of the pull request showed [12.10] [12.19]', async () => {
-  const partly = await merged([{ settings: labels(red, blue), run: await heldFor(labels(red), labels(red, blue)) }]);
+  const partly = await openMerged([
+    { settings: formatLabels(red, blue), run: await holdPlan(formatLabels(red), formatLabels(red, blue)) },
+  ]);
   const result = await partly.apply();
   expect(formatLines(result, 'note')[0]).toContain(
     'not done: label "label-1" to be created (it is not in the plan of pull request #1)',
@@ -224,7 +243,7 @@ it('applies only the changes that the preview of the pull request showed [12.10]
     { only: [repository] },
     { wave: 'a' },
   ]) {
-    const some = await merged([{ settings: labels(red) }]);
+    const some = await openMerged([{ settings: formatLabels(red) }]);
     await some.apply(part);
     for (const { applyRuns } of [partly, some])
       expect(applyRuns()).toMatchObject([{ conclusion: 'failure', output: { title: 'Applied in part: 1 change' } }]);
@@ -234,14 +253,14 @@ it('applies only the changes that the preview of the pull request showed [12.10]
 it('applies an approved section that the run plans a second time [12.10]', async () => {
   const security = 'repository: {security_and_analysis: {secret_scanning: {status: enabled}}}';
   const text = `${security}\ncode_scanning_default_setup: {state: configured}\n`;
-  const shop = await merged([{ settings: text, run: await heldFor(`${text}${labels(red)}`, text) }]);
+  const shop = await openMerged([{ settings: text, run: await holdPlan(`${text}${formatLabels(red)}`, text) }]);
   expect((await shop.apply()).outcome).toBe('success');
 });
 
 it('an apply outside a workflow names the inputs that need a workflow and writes no check run', async () => {
-  const shop = await merged([{ settings: labels(red) }]);
+  const shop = await openMerged([{ settings: formatLabels(red) }]);
   for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
-    const result = await shop.apply(options, 1, labels(red), 'main', '');
+    const result = await shop.apply(options, 1, formatLabels(red), 'main', '');
     expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(/^error: `--plan pull-request` and `--apply-workflow` need a workflow run on a branch/),
     ]);
@@ -250,80 +269,95 @@ it('an apply outside a workflow names the inputs that need a workflow and writes
 });
 
 it('uses the plan for its own branch and ignores another preview of the same commit [12.24]', async () => {
-  const merge = { settings: labels(red), into: 'release' };
-  const other = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
-  const shop = await merged([{ ...merge, run: { name: 'Trueup plan (release)' } }], { others: [other] });
+  const merge = { settings: formatLabels(red), into: 'release' };
+  const other = { name: 'Trueup plan', head_sha: getHeadSha(1), conclusion: 'failure' };
+  const shop = await openMerged([{ ...merge, run: { name: 'Trueup plan (release)' } }], { others: [other] });
   expect(formatLines(await shop.apply({}, 1, undefined, 'release'), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0']);
-  const without = await merged([merge]);
+  const without = await openMerged([merge]);
   expect(formatLines(await without.apply({}, 1, undefined, 'release'), 'error')[0]).toContain(
     'has no check run "Trueup plan (release)"',
   );
 });
 
 it('writes nothing and succeeds if the branch has newer settings [12.17]', async () => {
-  const shop = await merged([{ settings: labels(red) }, { settings: labels() }]);
+  const shop = await openMerged([{ settings: formatLabels(red) }, { settings: formatLabels() }]);
   for (const options of [{}, { plan: { file: 'plan.json' }, applyWorkflow: 'settings.yml' }]) {
     const result = await shop.apply(options, 1);
     expect([result.outcome, shop.writes(), shop.applyRuns()]).toEqual(['success', [], []]);
     expect(formatLines(result)).toEqual([
-      `note: no changes made: \`main\` has newer settings at ${commitOf(2)}, which the run of that commit applies`,
+      `note: no changes made: \`main\` has newer settings at ${getCommitSha(2)}, which the run of that commit applies`,
     ]);
   }
 });
 
 it('a repeated run writes nothing if the settings changed or were applied again since [12.30]', async () => {
-  const back = [{ settings: labels(red) }, { settings: labels() }, { settings: labels(red), isPush: true }] as const;
-  const reverted = await merged(back);
+  const back = [
+    { settings: formatLabels(red) },
+    { settings: formatLabels() },
+    { settings: formatLabels(red), isPush: true },
+  ] as const;
+  const reverted = await openMerged(back);
   expect(formatLines(await reverted.apply({}, 1))).toEqual([
-    `note: no changes made: \`main\` has newer settings at ${commitOf(2)}, which the run of that commit applies`,
+    `note: no changes made: \`main\` has newer settings at ${getCommitSha(2)}, which the run of that commit applies`,
   ]);
-  const again = await merged([{ settings: labels(red) }, { applied: 'success' }]);
+  const again = await openMerged([{ settings: formatLabels(red) }, { applied: 'success' }]);
   expect(formatLines(await again.apply({}, 1))).toEqual([
-    `note: no changes made: the settings were applied again at ${commitOf(2)}`,
+    `note: no changes made: the settings were applied again at ${getCommitSha(2)}`,
   ]);
-  expect(formatLines(await again.apply({}, 15, labels(red)))).toEqual([
+  expect(formatLines(await again.apply({}, 15, formatLabels(red)))).toEqual([
     `note: no changes made: ${gone} is not among the last 50 commits of \`main\``,
   ]);
   expect([...reverted.writes(), ...again.writes()]).toEqual([]);
 });
 
 it('rejects a plan for another pull request or branch, even on the same commit [12.30]', async () => {
-  const other = await heldFor(labels(red), labels(red), { pull: 7 });
-  const shop = await merged([{ settings: labels(red), run: other }]);
-  expect(await problemOf(shop)).toContain(
+  const other = await holdPlan(formatLabels(red), formatLabels(red), { pull: 7 });
+  const shop = await openMerged([{ settings: formatLabels(red), run: other }]);
+  expect(await findProblem(shop)).toContain(
     'the check run on the last commit of pull request #1 belongs to another pull request',
   );
-  const moved = { settings: labels(red), run: await heldFor(labels(red), labels(red), { base: 'release' }) };
-  expect(await problemOf(await merged([moved]))).toContain('#1 is for the branch `release`');
-  const repeated = { name: 'Trueup plan', head_sha: headOf(1), conclusion: 'failure' };
-  const twice = await merged([{ settings: labels(red) }], { others: [repeated] });
-  expect(await problemOf(twice)).toContain('the check run of pull request #1 failed, so its plan is not approved');
+  const moved = {
+    settings: formatLabels(red),
+    run: await holdPlan(formatLabels(red), formatLabels(red), { base: 'release' }),
+  };
+  expect(await findProblem(await openMerged([moved]))).toContain('#1 is for the branch `release`');
+  const repeated = { name: 'Trueup plan', head_sha: getHeadSha(1), conclusion: 'failure' };
+  const twice = await openMerged([{ settings: formatLabels(red) }], { others: [repeated] });
+  expect(await findProblem(twice)).toContain('the check run of pull request #1 failed, so its plan is not approved');
 });
 
 it('accepts a plan only for the change between the two file versions of its preview [12.30]', async () => {
-  const run = await heldFor(labels(red), labels(red), { was: labels(green) });
-  const shop = await merged([{ settings: labels(red), run }]);
-  expect(await problemOf(shop)).toContain('the 1 commits before it have no check run');
+  const run = await holdPlan(formatLabels(red), formatLabels(red), { was: formatLabels(green) });
+  const shop = await openMerged([{ settings: formatLabels(red), run }]);
+  expect(await findProblem(shop)).toContain('the 1 commits before it have no check run');
   const since = [
-    { settings: labels(green), applied: 'success' },
-    { settings: labels(blue), isPush: true },
+    { settings: formatLabels(green), applied: 'success' },
+    { settings: formatLabels(blue), isPush: true },
   ] as const;
-  for (const was of [labels(), '']) {
-    const passed = { settings: labels(red), run: await heldFor(labels(red), labels(red), { pull: 3, was }) };
-    expect(await problemOf(await merged([...since, passed]))).toContain(`${commitOf(2)} changes the settings without`);
+  for (const was of [formatLabels(), '']) {
+    const passed = {
+      settings: formatLabels(red),
+      run: await holdPlan(formatLabels(red), formatLabels(red), { pull: 3, was }),
+    };
+    expect(await findProblem(await openMerged([...since, passed]))).toContain(
+      `${getCommitSha(2)} changes the settings without`,
+    );
   }
-  const mended = { settings: labels(red), run: await heldFor(labels(red), labels(red), { was: '' }) };
-  expect(formatLines(await (await merged([mended], { start: 'labels: [' })).apply(), 'error')).toEqual([]);
-  const rebased = await merged([
+  const mended = {
+    settings: formatLabels(red),
+    run: await holdPlan(formatLabels(red), formatLabels(red), { was: '' }),
+  };
+  expect(formatLines(await (await openMerged([mended], { start: 'labels: [' })).apply(), 'error')).toEqual([]);
+  const rebased = await openMerged([
     {},
-    { settings: labels(red), pulls: (own) => [{ ...own, merge_commit_sha: gone }], applied: 'success' },
+    { settings: formatLabels(red), pulls: (own) => [{ ...own, merge_commit_sha: gone }], applied: 'success' },
   ]);
   expect(formatLines(await rebased.apply(), 'error')).toEqual([]);
 });
 
 it('applies a merge even if a newer commit changes only code [12.17]', async () => {
-  const shop = await merged([{ settings: labels(red) }, {}]);
+  const shop = await openMerged([{ settings: formatLabels(red) }, {}]);
   expect(formatLines(await shop.apply({}, 1), 'error')).toEqual([]);
   expect(shop.names()).toEqual(['label-0']);
 });
@@ -342,7 +376,7 @@ it.each<[string, Merge, string]>([
     { run: { conclusion: 'neutral' } },
     'the check run of pull request #1 failed, so its plan is not approved',
   ],
-  ['a check run on an older commit', { run: { head_sha: commitOf(0) } }, 'has no check run'],
+  ['a check run on an older commit', { run: { head_sha: getCommitSha(0) } }, 'has no check run'],
   ['a truncated plan', { run: { output: { text: '```json\n{"format":2' } } }, 'does not contain a valid plan'],
   [
     'a plan in another format',
@@ -357,39 +391,39 @@ it.each<[string, Merge, string]>([
   ['a merge into another branch', { into: 'release' }, none],
   ['a pull request that is not merged', { pulls: (own) => [{ ...own, merged_at: null }] }, none],
   ['a push without a pull request', { isPush: true }, none],
-  ['a plan for other settings', { judged: labels(blue) }, 'differ from the preview of pull request #1'],
+  ['a plan for other settings', { judged: formatLabels(blue) }, 'differ from the preview of pull request #1'],
 ])('apply refuses to write without a valid approval: %s [12.16]', async (_, merge, problem) => {
-  const shop = await merged([{ settings: labels(red), ...merge }]);
-  const said = await problemOf(shop);
+  const shop = await openMerged([{ settings: formatLabels(red), ...merge }]);
+  const said = await findProblem(shop);
   expect(said).toContain(problem);
   expect(said).toContain('start the settings workflow by hand');
   expect(shop.applyRuns()).toMatchObject([{ conclusion: 'failure' }]);
 });
 
 it('refuses a settings file that a workflow step has changed [12.16]', async () => {
-  const shop = await merged([{ settings: labels(red) }]);
-  const said = await problemOf(shop, {}, 1, labels(green));
+  const shop = await openMerged([{ settings: formatLabels(red) }]);
+  const said = await findProblem(shop, {}, 1, formatLabels(green));
   expect(said).toContain('in the checkout differs from the commit that started this run');
   expect(said).toContain('on a Windows runner, set `core.autocrlf` to `false` before the checkout');
 });
 
 it('reports a missing permission if the token cannot see pull requests or check runs [5.5] [12.16]', async () => {
   for (const [denied, grant] of Object.entries({ '/pulls': 'Pull requests: read', '/check-runs': 'Checks: read' }))
-    expect(await problemOf(await merged([{ settings: labels(red) }], { denied }))).toContain(
+    expect(await findProblem(await openMerged([{ settings: formatLabels(red) }], { denied }))).toContain(
       `To fix, grant "${grant}"`,
     );
 });
 
 describe('several merges before one apply', () => {
-  const first = { settings: labels(red), applied: 'success' } as const;
-  const second = { settings: labels(red, blue) };
+  const first = { settings: formatLabels(red), applied: 'success' } as const;
+  const second = { settings: formatLabels(red, blue) };
   /** Its preview ran before the second was merged. */
-  const third = { settings: labels(green, blue), judged: labels(green) };
+  const third = { settings: formatLabels(green, blue), judged: formatLabels(green) };
   const live = [{ name: 'label-0', color: red }];
   const never = 'have no check run "Trueup apply"';
 
   it('one apply covers all approved merges since the last complete apply [12.18]', async () => {
-    const shop = await merged([first, second, third], { live });
+    const shop = await openMerged([first, second, third], { live });
     expect(formatLines(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0', 'label-1']);
     const counted = shop.simulator.requests.filter(({ route }) => /commits|check-runs|git\/trees/.test(route));
@@ -397,55 +431,66 @@ describe('several merges before one apply', () => {
   });
 
   it('a failed apply run counts as not applied [12.18]', async () => {
-    const shop = await merged([first, { ...second, applied: 'failure' }, { ...third, applied: 'success' }], { live });
+    const shop = await openMerged([first, { ...second, applied: 'failure' }, { ...third, applied: 'success' }], {
+      live,
+    });
     expect(formatLines(await shop.apply(), 'error')).toEqual([]);
-    const again = { name: 'Trueup apply', head_sha: commitOf(1), conclusion: 'failure' };
-    expect(await problemOf(await merged([first, second, third], { live, others: [again] }))).toContain(never);
+    const again = { name: 'Trueup apply', head_sha: getCommitSha(1), conclusion: 'failure' };
+    expect(await findProblem(await openMerged([first, second, third], { live, others: [again] }))).toContain(never);
   });
 
   it('apply refuses several merges if one of them has no successful check run or no pull request [12.18]', async () => {
-    const pulls = (own: object) => [own, { ...own, number: 1 }];
-    for (const bad of [{ run: { conclusion: 'failure' } }, { run: null }, { isPush: true }, { pulls }] as const) {
-      const shop = await merged([first, { ...second, ...bad }, third], { live });
-      expect(await problemOf(shop)).toContain(`the commit ${commitOf(2)} changes the settings without approval`);
+    const createOwnPulls = (own: object) => [own, { ...own, number: 1 }];
+    for (const bad of [
+      { run: { conclusion: 'failure' } },
+      { run: null },
+      { isPush: true },
+      { pulls: createOwnPulls },
+    ] as const) {
+      const shop = await openMerged([first, { ...second, ...bad }, third], { live });
+      expect(await findProblem(shop)).toContain(`the commit ${getCommitSha(2)} changes the settings without approval`);
     }
   });
 
   it('apply ignores a commit without settings changes among several merges [12.18]', async () => {
     const pulls = (own: object) => [own, { ...own, number: 1, merge_commit_sha: gone }];
-    const shop = await merged([first, { isPush: true }, { ...second, pulls }, third], { live });
+    const shop = await openMerged([first, { isPush: true }, { ...second, pulls }, third], { live });
     expect(formatLines(await shop.apply(), 'error')).toEqual([]);
   });
 
   it('a last merge without settings changes needs no approval, and apply uses the earlier approvals [12.18]', async () => {
     for (const unrelated of [{ run: null }, { isPush: true }] as const) {
-      const shop = await merged([first, second, unrelated], { live });
+      const shop = await openMerged([first, second, unrelated], { live });
       expect(formatLines(await shop.apply(), 'error')).toEqual([]);
       expect(shop.names()).toEqual(['label-0', 'label-1']);
     }
   });
 
   it('a last merge without settings changes allows no write if no merge since the last apply is approved [12.18]', async () => {
-    const shop = await merged([first, { run: null }], { live: [] });
-    expect(await problemOf(shop)).toContain('pull request #2 has no check run "Trueup plan"');
+    const shop = await openMerged([first, { run: null }], { live: [] });
+    expect(await findProblem(shop)).toContain('pull request #2 has no check run "Trueup plan"');
   });
 
   it('the first apply covers all merges since the settings file was added [12.18]', async () => {
-    const shop = await merged([{ run: null }, { settings: labels(red) }, second, { run: null }], { start: null });
+    const shop = await openMerged([{ run: null }, { settings: formatLabels(red) }, second, { run: null }], {
+      start: null,
+    });
     expect(formatLines(await shop.apply(), 'error')).toEqual([]);
     expect(shop.names()).toEqual(['label-0', 'label-1']);
   });
 
   it('the first apply refuses several merges if the first settings have no approval [12.18]', async () => {
     for (const bad of [{ run: null }, { isPush: true }] as const) {
-      const shop = await merged([{ settings: labels(red), ...bad }, second, third], { start: null });
-      expect(await problemOf(shop)).toContain(`the commit ${commitOf(1)} changes the settings without approval`);
+      const shop = await openMerged([{ settings: formatLabels(red), ...bad }, second, third], { start: null });
+      expect(await findProblem(shop)).toContain(`the commit ${getCommitSha(1)} changes the settings without approval`);
     }
   });
 
   it('apply refuses several merges if no earlier commit was applied [12.18]', async () => {
-    for (const run of [{}, await heldFor(labels(red), labels(red), { was: '' })])
-      expect(await problemOf(await merged([{ settings: labels(red), run }, second, third], { live }))).toContain(never);
+    for (const run of [{}, await holdPlan(formatLabels(red), formatLabels(red), { was: '' })])
+      expect(
+        await findProblem(await openMerged([{ settings: formatLabels(red), run }, second, third], { live })),
+      ).toContain(never);
   });
 });
 
@@ -453,8 +498,8 @@ describe('the plan in the text of a check run', () => {
   const judged: JudgedFiles = {
     base: 'main',
     pull: 7,
-    before: { [file]: sha('b') },
-    files: { [file]: sha('a') },
+    before: { [file]: createSha('b') },
+    files: { [file]: createSha('a') },
     released: ['archive=true'],
   };
   const create = (name: string) => ({
@@ -463,9 +508,9 @@ describe('the plan in the text of a check run', () => {
     kind: 'create' as const,
     changes: [{ key: 'color', after: red }],
   });
-  const target = (id: number, ...items: TargetDocument['items']) => ({ repository: `acme/r${id}`, id, items });
-  const written = (...targets: readonly TargetDocument[]) => toCheckRun(targets, judged)!;
-  const one = written(target(7, create('bug')));
+  const createTarget = (id: number, ...items: TargetDocument['items']) => ({ repository: `acme/r${id}`, id, items });
+  const writeCheckRun = (...targets: readonly TargetDocument[]) => toCheckRun(targets, judged)!;
+  const one = writeCheckRun(createTarget(7, create('bug')));
 
   it('a plan reads back as written, without live values and with each item once [12.16]', () => {
     const removed = { section: 'labels', subject: ['old'], kind: 'delete' as const };
@@ -475,21 +520,22 @@ describe('the plan in the text of a check run', () => {
       kind: 'update' as const,
       changes: [{ key: 'color', before: 'c0ffee', after: red }],
     };
-    const text = written(target(7, live, changed), target(9, changed));
+    const text = writeCheckRun(createTarget(7, live, changed), createTarget(9, changed));
     const wanted = { ...changed, changes: [{ key: 'color', after: red }] };
     expect(fromCheckRun(text)).toEqual({
       ...judged,
-      targets: [target(7, { ...removed, changes: [] }, wanted), target(9, wanted)],
+      targets: [createTarget(7, { ...removed, changes: [] }, wanted), createTarget(9, wanted)],
     });
     expect(text).not.toContain('c0ffee');
     expect(text.match(/docs/g)).toHaveLength(1);
   });
 
   it("omits a plan that exceeds GitHub's size limit [12.16]", () => {
-    const many = (count: number) => Array.from({ length: count }, (_, index) => create(`label ${index} \u{1f41b}`));
-    expect(toCheckRun([target(7, ...many(500))], judged)).toBeDefined();
-    expect(toCheckRun([target(7, ...many(700))], judged)).toBeUndefined();
-    const fleet = Array.from({ length: 700 }, (_, index) => target(1_000_000 + index, ...many(3)));
+    const createManyItems = (count: number) =>
+      Array.from({ length: count }, (_, index) => create(`label ${index} \u{1f41b}`));
+    expect(toCheckRun([createTarget(7, ...createManyItems(500))], judged)).toBeDefined();
+    expect(toCheckRun([createTarget(7, ...createManyItems(700))], judged)).toBeUndefined();
+    const fleet = Array.from({ length: 700 }, (_, index) => createTarget(1_000_000 + index, ...createManyItems(3)));
     expect(fromCheckRun(toCheckRun(fleet, judged)!).targets).toHaveLength(700);
   });
 
@@ -506,7 +552,7 @@ describe('the plan in the text of a check run', () => {
   });
 
   it('rejects a plan without the repository id [1.11]', () => {
-    const unnamed = written({ repository: 'acme/shop', items: [create('bug')] });
+    const unnamed = writeCheckRun({ repository: 'acme/shop', items: [create('bug')] });
     expect(() => fromCheckRun(unnamed)).toThrow('does not contain the id of repository acme/shop');
   });
 });

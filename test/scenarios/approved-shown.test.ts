@@ -2,14 +2,18 @@ import { expect, it } from 'vitest';
 import { formatLines } from '../kit/runs/scene.ts';
 import { file, openStory } from '../kit/runs/story.ts';
 
-const links = (...prefixes: readonly string[]) =>
+const formatAutolinks = (...prefixes: readonly string[]) =>
   `autolinks:\n  _undeclared: delete\n  entries: [${prefixes.map((one) => `{key_prefix: ${one}, url_template: "https://t.example/<num>"}`).join()}]\n`;
-const live = (id: number, key_prefix: string) => ({ id, key_prefix, url_template: 'https://t.example/<num>' });
+const createAutolink = (id: number, key_prefix: string) => ({
+  id,
+  key_prefix,
+  url_template: 'https://t.example/<num>',
+});
 
 it('a public preview approves the removal of an entry in the base file, but not of a hidden live entry [12.10] [12.13]', async () => {
-  const autolinks = [live(3, 'SHOWN-'), live(4, 'CANARY-')];
-  const story = openStory({ [file]: links('SHOWN-') }, { repository: { visibility: 'public', autolinks } });
-  expect((await story.preview(story.open(1, { files: { [file]: links() } }))).outcome).toBe('success');
+  const autolinks = [createAutolink(3, 'SHOWN-'), createAutolink(4, 'CANARY-')];
+  const story = openStory({ [file]: formatAutolinks('SHOWN-') }, { repository: { visibility: 'public', autolinks } });
+  expect((await story.preview(story.open(1, { files: { [file]: formatAutolinks() } }))).outcome).toBe('success');
   const [run] = story.checkRuns('Trueup plan');
   expect(run.output.text).toContain('SHOWN-');
   expect(JSON.stringify([run, story.shop.comments])).not.toContain('CANARY');
@@ -24,9 +28,9 @@ it('a public preview approves the removal of an entry in the base file, but not 
 });
 
 it('a preview of a private repository approves the removal of every entry on its page [12.10]', async () => {
-  const autolinks = [live(3, 'SHOWN-'), live(4, 'OTHER-')];
-  const story = openStory({ [file]: links('SHOWN-') }, { repository: { visibility: 'private', autolinks } });
-  await story.preview(story.open(1, { files: { [file]: links() } }));
+  const autolinks = [createAutolink(3, 'SHOWN-'), createAutolink(4, 'OTHER-')];
+  const story = openStory({ [file]: formatAutolinks('SHOWN-') }, { repository: { visibility: 'private', autolinks } });
+  await story.preview(story.open(1, { files: { [file]: formatAutolinks() } }));
   expect([(await story.apply(story.merge(1))).outcome, story.shop.autolinks]).toEqual(['success', []]);
 });
 

@@ -16,28 +16,28 @@ const labels: fc.Arbitrary<Colors> = fc.dictionary(fc.constantFrom(...names), fc
   noNullPrototype: true,
 });
 
-const fileOf = (wanted: Colors, undeclared: string) =>
+const formatFileOf = (wanted: Colors, undeclared: string) =>
   `labels:\n  _undeclared: ${undeclared}\n  entries:${Object.entries(wanted)
     .map(([name, color]) => `\n    - name: ${name}\n      color: ${color}`)
     .join('')}${Object.keys(wanted).length ? '' : ' []'}\n`;
 
 /** Brings the labels of GitHub to this state, as somebody else would. */
-async function byHand(host: ReturnType<typeof createCaller>, before: Colors, after: Colors) {
-  const at = (name: string) => `/repos/acme/shop/labels/${name}`;
+async function changeByHand(host: ReturnType<typeof createCaller>, before: Colors, after: Colors) {
+  const getLabelPath = (name: string) => `/repos/acme/shop/labels/${name}`;
   for (const name of names) {
-    if (before[name] && !after[name]) await host.send('DELETE', at(name));
+    if (before[name] && !after[name]) await host.send('DELETE', getLabelPath(name));
     if (!before[name] && after[name]) await host.send('POST', '/repos/acme/shop/labels', { name, color: after[name] });
-    if (before[name] && after[name]) await host.send('PATCH', at(name), { color: after[name] });
+    if (before[name] && after[name]) await host.send('PATCH', getLabelPath(name), { color: after[name] });
   }
 }
 
 /** What a write of the request log does, in the words of the plan. */
-const written = ({ method, path, body }: { method: string; path: string; body?: any }) => {
+const formatWrite = ({ method, path, body }: { method: string; path: string; body?: any }) => {
   const name = method === 'POST' ? body.name : decodeURIComponent(path.split('/').at(-1)!);
   return `${{ POST: 'create', PATCH: 'update', DELETE: 'delete' }[method]} ${name} ${body?.color ?? ''}`;
 };
 
-const approvedWrite = ({ kind, subject, changes = [] }: DocumentItem) =>
+const formatApprovedWrite = ({ kind, subject, changes = [] }: DocumentItem) =>
   `${kind} ${subject![0]} ${kind === 'delete' ? '' : changes.find(({ key }) => key === 'color')!.after}`;
 
 it('apply with a plan writes only approved changes, even if the file or GitHub changes after check', async () => {
@@ -47,15 +47,15 @@ it('apply with a plan writes only approved changes, even if the file or GitHub c
       async ({ before, after, wanted, later, isSameFile }) => {
         const live = Object.entries(before).map(([name, color]) => ({ name, color, description: null }));
         const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: live }] } });
-        const { targets } = await stage.check(fileOf(wanted, 'delete'), { planFile: 'plan.json' });
+        const { targets } = await stage.check(formatFileOf(wanted, 'delete'), { planFile: 'plan.json' });
         const plan = createPlanDocument(targets.flatMap(({ plan }) => plan ?? []));
         stage.savedFiles['plan.json'] = formatPlan(plan);
-        await byHand(createCaller(stage.simulator), before, after);
+        await changeByHand(createCaller(stage.simulator), before, after);
         stage.simulator.forgetRequests();
-        const file = fileOf(isSameFile ? wanted : later, 'delete');
+        const file = formatFileOf(isSameFile ? wanted : later, 'delete');
         const result = await stage.apply(file, { plan: { file: 'plan.json' } });
-        const writes = stage.simulator.requests.filter(({ method }) => method !== 'GET').map(written as never);
-        const approved = plan.targets.flatMap(({ items }) => items.map(approvedWrite));
+        const writes = stage.simulator.requests.filter(({ method }) => method !== 'GET').map(formatWrite as never);
+        const approved = plan.targets.flatMap(({ items }) => items.map(formatApprovedWrite));
         for (const write of writes) expect(approved).toContain(write);
         const left = result.targets[0]!.sections[0]!.lines.some(({ message }) =>
           toShownText(message).startsWith('not done'),

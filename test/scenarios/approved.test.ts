@@ -23,37 +23,37 @@ const labels = [
   { name: 'docs', color: '111111', description: null },
 ];
 
-const seeded = (more: object = {}) =>
+const openSeeded = (more: object = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels, ...more }] } });
 
-const documentIn = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
+const createDocument = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 /** Checks, keeps the plan in `plan.json`, and returns the inputs that hold an apply to it. */
 async function approve(stage: Scene, text = settings, options: Partial<RunOptions> = {}): Promise<Partial<RunOptions>> {
   stage.savedFiles['plan.json'] = formatPlan(
-    documentIn(await stage.check(text, { planFile: 'plan.json', ...options })),
+    createDocument(await stage.check(text, { planFile: 'plan.json', ...options })),
   );
   return { ...options, plan: { file: 'plan.json' } };
 }
 
-const byHand = (stage: Scene, name: string, body: object) =>
+const changeLabelByHand = (stage: Scene, name: string, body: object) =>
   createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/shop/labels/${name}`, body);
 
 it('a plan lists a section with a refused change as unplanned', async () => {
-  const stage = seeded({ environments: [{ name: 'live', wait_timer: 5 }] });
+  const stage = openSeeded({ environments: [{ name: 'live', wait_timer: 5 }] });
   const refusing = 'environments: [{name: live, can_admins_bypass: false}]\nlabels: [{name: bug}]';
-  const [target] = documentIn(await stage.check(refusing, { planFile: 'plan.json' })).targets;
+  const [target] = createDocument(await stage.check(refusing, { planFile: 'plan.json' })).targets;
   expect(target).toMatchObject({ unplanned: ['environments'] });
 });
 
 it('apply with a plan writes all planned changes if nothing has changed', async () => {
-  const stage = seeded();
+  const stage = openSeeded();
   expect((await stage.apply(settings, await approve(stage))).outcome).toBe('success');
   expect(stage.listWrites()).toHaveLength(3);
 });
 
 it('apply with a plan writes its items, reports other changes as drift and exits with 2 [12.28]', async () => {
-  const stage = seeded({ milestones: [] });
+  const stage = openSeeded({ milestones: [] });
   const held = await approve(stage, settings);
   const result = await stage.apply(`${settings}milestones: [{title: v1}]\n`, held);
   expect(stage.listWrites()).toHaveLength(3);
@@ -65,7 +65,7 @@ it('apply with a plan writes its items, reports other changes as drift and exits
 });
 
 it('apply with a plan fails if a write fails beside unapproved changes [12.28]', async () => {
-  const stage = seeded({ milestones: [] });
+  const stage = openSeeded({ milestones: [] });
   const held = await approve(stage, settings);
   stage.simulator.misbehave({
     match: ({ method }) => method === 'PATCH',
@@ -76,24 +76,24 @@ it('apply with a plan fails if a write fails beside unapproved changes [12.28]',
 });
 
 it('apply with a plan skips an approved change that somebody has made by hand', async () => {
-  const stage = seeded();
+  const stage = openSeeded();
   const held = await approve(stage);
-  await byHand(stage, 'bug', { color: 'd73a4a' });
+  await changeLabelByHand(stage, 'bug', { color: 'd73a4a' });
   stage.simulator.forgetRequests();
   const result = await stage.apply(settings, held);
   expect([result.outcome, stage.listWrites().length, formatLines(result, 'note')]).toEqual(['success', 2, []]);
 });
 
 it('apply with a plan writes an approved value over a newer live value [2.1.20]', async () => {
-  const stage = seeded();
+  const stage = openSeeded();
   const held = await approve(stage);
-  await byHand(stage, 'bug', { color: '000000' });
+  await changeLabelByHand(stage, 'bug', { color: '000000' });
   stage.simulator.forgetRequests();
   expect([(await stage.apply(settings, held)).outcome, stage.listWrites().length]).toEqual(['success', 3]);
 });
 
 it('apply with a plan skips changes that the file declares only after the approval', async () => {
-  const stage = seeded();
+  const stage = openSeeded();
   const held = await approve(stage);
   const other = settings.replace('d73a4a', '123456').replace('name: new', 'name: other');
   const result = await stage.apply(other, held);
@@ -106,7 +106,7 @@ it('apply with a plan skips changes that the file declares only after the approv
 });
 
 it('apply rejects an invalid plan file before the first request', async () => {
-  const stage = seeded();
+  const stage = openSeeded();
   const held = await approve(stage);
   stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"format": 1', '"format": 7');
   stage.simulator.forgetRequests();
@@ -116,7 +116,7 @@ it('apply rejects an invalid plan file before the first request', async () => {
 });
 
 describe('an approved plan and the id of its repository', () => {
-  const two = () =>
+  const openTwo = () =>
     openScene({
       seed: {
         repositories: [
@@ -128,7 +128,7 @@ describe('an approved plan and the id of its repository', () => {
   const rename = (stage: Scene, from: string, to: string) =>
     createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name: to });
   it('refuses a plan if another repository now has the name [1.11]', async () => {
-    const stage = two();
+    const stage = openTwo();
     const held = await approve(stage);
     await rename(stage, 'shop', 'shop-2');
     await rename(stage, 'store', 'shop');
@@ -141,7 +141,7 @@ describe('an approved plan and the id of its repository', () => {
   });
 
   it('applies a plan after its repository is renamed [1.11]', async () => {
-    const stage = two();
+    const stage = openTwo();
     const held = await approve(stage);
     await rename(stage, 'shop', 'shop-2');
     stage.simulator.forgetRequests();
@@ -151,7 +151,7 @@ describe('an approved plan and the id of its repository', () => {
   });
 
   it('refuses a plan that names another repository [1.11]', async () => {
-    const stage = two();
+    const stage = openTwo();
     const held = await approve(stage);
     for (const name of ['acme/elsewhere', 'acme/store']) {
       stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replaceAll(/"acme\/[a-z]+"/g, `"${name}"`);
@@ -164,7 +164,7 @@ describe('an approved plan and the id of its repository', () => {
   });
 
   it('refuses a plan with the id of another repository [1.11]', async () => {
-    const stage = two();
+    const stage = openTwo();
     const held = await approve(stage);
     stage.savedFiles['plan.json'] = stage.savedFiles['plan.json']!.replace('"id": 7', '"id": 9');
     expect(formatLines(await stage.apply(settings, held), 'error')[0]).toContain('acme/shop has the repository id 7');
@@ -172,33 +172,34 @@ describe('an approved plan and the id of its repository', () => {
   });
 
   it('an approved plan costs one request for the id, and none if nothing differs [1.11]', async () => {
-    const stage = two();
-    const asked = () => stage.simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}').length;
+    const stage = openTwo();
+    const countReads = () =>
+      stage.simulator.requests.filter(({ route }) => route === 'GET /repos/{owner}/{repo}').length;
     const counts: number[] = [];
-    const counted = async <T>(run: () => Promise<T>) => {
+    const countReadsOf = async <T>(run: () => Promise<T>) => {
       stage.simulator.forgetRequests();
       const result = await run();
-      counts.push(asked());
+      counts.push(countReads());
       return result;
     };
-    await counted(() => stage.check(settings));
-    const held = await counted(() => approve(stage));
-    for (let time = 0; time < 2; time++) await counted(() => stage.apply(settings, held));
-    await counted(() => approve(stage));
+    await countReadsOf(() => stage.check(settings));
+    const held = await countReadsOf(() => approve(stage));
+    for (let time = 0; time < 2; time++) await countReadsOf(() => stage.apply(settings, held));
+    await countReadsOf(() => approve(stage));
     expect(counts).toEqual([0, 1, 1, 0, 0]);
   });
 });
 
 describe('a plan with withheld changes', () => {
   const elsewhere = { environment: { GITHUB_REPOSITORY: 'acme/elsewhere' } };
-  const hidden = () =>
+  const openHidden = () =>
     openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'private', labels }] },
       ...elsewhere,
     });
 
   it('the plan of a hidden repository counts the writes that it omits and approves none', async () => {
-    const stage = hidden();
+    const stage = openHidden();
     const held = await approve(stage);
     expect(JSON.parse(stage.savedFiles['plan.json']!).targets).toEqual([
       { repository: 'redacted-1', items: [], withheld: 3 },
@@ -211,7 +212,9 @@ describe('a plan with withheld changes', () => {
   });
 
   it('a public plan omits a change with a restricted name and approves the others [2.1.20]', async () => {
-    const stage = seeded({ autolinks: [{ id: 3, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }] });
+    const stage = openSeeded({
+      autolinks: [{ id: 3, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>' }],
+    });
     stage.environment.GITHUB_ACTIONS = 'true';
     const text = `${settings}autolinks: {_undeclared: delete, entries: []}\n`;
     const held = await approve(stage, text);
@@ -224,11 +227,11 @@ describe('a plan with withheld changes', () => {
 
 describe('a plan for several settings of one object', () => {
   const wanted = 'repository:\n  description: New\n  has_wiki: false\n  has_projects: false\n';
-  const fix = (stage: Scene, body: object) =>
+  const changeSettings = (stage: Scene, body: object) =>
     createCaller(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/shop', body);
 
   it('the plan has one item per setting, and apply sends one request for all [2.1.16]', async () => {
-    const stage = seeded();
+    const stage = openSeeded();
     const held = await approve(stage, wanted);
     const [{ items }] = JSON.parse(stage.savedFiles['plan.json']!).targets;
     expect(items.map(({ changes }: any) => changes.map(({ key }: any) => key)).sort()).toEqual([
@@ -241,16 +244,16 @@ describe('a plan for several settings of one object', () => {
   });
 
   it('apply skips a setting that somebody has changed by hand and writes the others [2.1.16]', async () => {
-    const stage = seeded();
+    const stage = openSeeded();
     const held = await approve(stage, wanted);
-    await fix(stage, { has_wiki: false });
+    await changeSettings(stage, { has_wiki: false });
     stage.simulator.forgetRequests();
     const result = await stage.apply(wanted, held);
     expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
   it('apply skips a setting whose wanted value differs from the plan and writes the others [2.1.16]', async () => {
-    const stage = seeded();
+    const stage = openSeeded();
     const held = await approve(stage, wanted);
     const result = await stage.apply(wanted.replace('New', 'Newer'), held);
     expect(formatLines(result, 'note')).toEqual([expect.stringContaining('→ Newer (it is not in the approved plan')]);
@@ -274,36 +277,37 @@ it.each([
 });
 
 it('an approved webhook URL does not approve another URL that is displayed the same [2.1.20]', async () => {
-  const hook = (url: string) => `webhooks: [{config: {url: "${url}"}, events: [push]}]\n`;
+  const formatHook = (url: string) => `webhooks: [{config: {url: "${url}"}, events: [push]}]\n`;
   const [approved, alike] = ['https://hooks.example/in?to=mona', 'https://hooks.example/in?to=eve90240'];
   expect(redactCredentials(alike!)).toBe(redactCredentials(approved!));
-  const stage = seeded();
-  const held = await approve(stage, hook(approved!));
-  expect([(await stage.apply(hook(alike!), held)).outcome, stage.listWrites()]).toEqual(['drift', []]);
-  expect([(await stage.apply(hook(approved!), held)).outcome, stage.listWrites().length]).toEqual(['success', 1]);
+  const stage = openSeeded();
+  const held = await approve(stage, formatHook(approved!));
+  expect([(await stage.apply(formatHook(alike!), held)).outcome, stage.listWrites()]).toEqual(['drift', []]);
+  expect([(await stage.apply(formatHook(approved!), held)).outcome, stage.listWrites().length]).toEqual(['success', 1]);
 });
 
-const protectedBy = (reviews: string, checks: string) =>
+const formatProtection = (reviews: string, checks: string) =>
   `branches: [{name: main, protection: {required_pull_request_reviews: ${reviews}, required_status_checks: ${checks}, enforce_admins: null, restrictions: null}}]\n`;
-const checkedBy = (checks: string) => protectedBy('null', `{strict: false, ${checks}}`);
+const formatChecks = (checks: string) => formatProtection('null', `{strict: false, ${checks}}`);
 
 it.each([
-  ['a status check from any app', checkedBy('contexts: [ci]'), checkedBy('checks: [{context: ci, app_id: -1}]')],
+  ['a status check from any app', formatChecks('contexts: [ci]'), formatChecks('checks: [{context: ci, app_id: -1}]')],
   [
     'reviews without a required approval',
-    protectedBy('{}', 'null'),
-    protectedBy('{required_approving_review_count: 0}', 'null'),
+    formatProtection('{}', 'null'),
+    formatProtection('{required_approving_review_count: 0}', 'null'),
   ],
 ])('an approved branch protection does not approve %s [2.1.20]', async (_, approved, file) => {
-  const stage = seeded({ branch_rules: [{ pattern: 'main' }] });
+  const stage = openSeeded({ branch_rules: [{ pattern: 'main' }] });
   const held = await approve(stage, approved);
   const result = await stage.apply(file, held);
   expect([result.outcome, stage.listWrites()]).toEqual(['drift', []]);
   expect((await stage.apply(approved, held)).outcome).toBe('success');
 });
 
-const policyWith = (...rules: readonly string[]) => `actions_policies: [{name: base, rules: [${rules.join(', ')}]}]\n`;
-const rulesetWith = (rules: string, refs: string, actors: string) =>
+const formatPolicyWith = (...rules: readonly string[]) =>
+  `actions_policies: [{name: base, rules: [${rules.join(', ')}]}]\n`;
+const formatRulesetWith = (rules: string, refs: string, actors: string) =>
   `rulesets: [{name: base, target: branch, enforcement: active, bypass_actors: [${actors}], conditions: {ref_name: {include: [${refs}], exclude: []}}, rules: [${rules}]}]\n`;
 const [events, actors] = [
   '{type: restrict_action_events, parameters: {allowed_events: [push]}}',
@@ -311,17 +315,22 @@ const [events, actors] = [
 ];
 
 it.each([
-  ['rule', rulesetWith('{type: deletion}, {type: creation}', 'main', ''), '{type: deletion}, ', '{type: creation}'],
-  ['ref', rulesetWith('{type: deletion}', 'main, dev', ''), 'main, ', ', dev'],
+  [
+    'rule',
+    formatRulesetWith('{type: deletion}, {type: creation}', 'main', ''),
+    '{type: deletion}, ',
+    '{type: creation}',
+  ],
+  ['ref', formatRulesetWith('{type: deletion}', 'main, dev', ''), 'main, ', ', dev'],
   [
     'bypass actor',
-    rulesetWith('{type: deletion}', 'main', '{role: admin}, {role: write}'),
+    formatRulesetWith('{type: deletion}', 'main', '{role: admin}, {role: write}'),
     '{role: admin}, ',
     ', {role: write}',
   ],
-  ['rule of an Actions policy', policyWith(events!, actors!), `${events}, `, `, ${actors}`],
+  ['rule of an Actions policy', formatPolicyWith(events!, actors!), `${events}, `, `, ${actors}`],
 ])('an approval to remove one %s does not approve the removal of another [2.1.20]', async (_, file, one, other) => {
-  const stage = seeded();
+  const stage = openSeeded();
   expect(formatLines(await stage.apply(file), 'error')).toEqual([]);
   const held = await approve(stage, file.replace(one, ''));
   const before = stage.listWrites().length;
@@ -356,16 +365,16 @@ it('apply with a plan does not clear a property value while another value is una
 
 it('apply with a plan keeps a ruleset while the stricter ruleset that replaces it is unapproved [5.18]', async () => {
   const [deletion, creation] = ['{type: deletion}', '{type: creation}'];
-  const merged = rulesetWith(`{type: update, parameters: {update_allows_fetch_and_merge: false}}`, 'main', '');
+  const merged = formatRulesetWith(`{type: update, parameters: {update_allows_fetch_and_merge: false}}`, 'main', '');
   const file = merged.replace('[{name', '{_undeclared: delete, entries: [{name').replace(/\]\n$/, ']}\n');
-  const stage = seeded();
-  const ruleset = (name: string, rules: string) =>
-    rulesetWith(rules, 'main', '').replace('name: base', `name: ${name}`);
-  await stage.apply(ruleset('base', deletion));
-  await stage.apply(ruleset('other', '{type: update, parameters: {update_allows_fetch_and_merge: false}}'));
+  const stage = openSeeded();
+  const formatRuleset = (name: string, rules: string) =>
+    formatRulesetWith(rules, 'main', '').replace('name: base', `name: ${name}`);
+  await stage.apply(formatRuleset('base', deletion));
+  await stage.apply(formatRuleset('other', '{type: update, parameters: {update_allows_fetch_and_merge: false}}'));
   const held = await approve(stage, file);
   // Somebody changes the ruleset that is to get the rule of the other one.
-  await stage.apply(ruleset('base', `${deletion}, ${creation}`));
+  await stage.apply(formatRuleset('base', `${deletion}, ${creation}`));
   stage.simulator.forgetRequests();
   const result = await stage.apply(file, held);
   expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);

@@ -8,7 +8,7 @@ const label = (color: string) => `labels: [{name: bug, color: ${color}}]\n`;
 const [red, blue, green] = ['d73a4a', '0075ca', '00ff00'].map(label) as [string, string, string];
 const fleet = 'targets: [{repos: [acme/shop]}]\nlayers: [{file: layers/all.yml}]\n';
 
-const storyOf = (files: FileTexts = { [file]: red }) => storyWith(files);
+const openRedStory = (files: FileTexts = { [file]: red }) => storyWith(files);
 
 const one = { [file]: red };
 const layered = { 'fleet.yml': fleet, 'layers/all.yml': red };
@@ -65,7 +65,7 @@ it.each<[string, FileTexts, (story: Story) => Event, string]>([
     'has no `layers/all.yml`',
   ],
 ])('the author of a pull request cannot %s [12.16] [12.25]', async (_, files, attack, problem) => {
-  const story = storyOf(files);
+  const story = openRedStory(files);
   const result = await story.preview(attack(story));
   expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
   expect(story.checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'failure', output: { text: null } }]);
@@ -74,24 +74,24 @@ it.each<[string, FileTexts, (story: Story) => Event, string]>([
 
 describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
   /** A pull request that makes the label blue, approved and merged, and the event of its push. */
-  async function approved(files: FileTexts = one, settings = file) {
-    const story = storyOf(files);
+  async function openApproved(files: FileTexts = one, settings = file) {
+    const story = openRedStory(files);
     const { checkRuns, merge, open, preview } = story;
     expect((await preview(open(1, { files: { [settings]: blue } }))).outcome).toBe('success');
     expect(checkRuns('Trueup plan')).toMatchObject([{ conclusion: 'success' }]);
     return { ...story, pushed: merge(1) };
   }
-  const inLayer = () => approved(layered, 'layers/all.yml');
+  const openApprovedLayer = () => openApproved(layered, 'layers/all.yml');
 
   it('an approval allows the changes that it approves', async () => {
-    for (const story of [await approved(), await inLayer()]) {
+    for (const story of [await openApproved(), await openApprovedLayer()]) {
       expect(formatLines(await story.apply(story.pushed), 'error')).toEqual([]);
       expect(story.readColor()).toBe('0075ca');
     }
   });
 
   it('an old approval cannot reapply changes that were reverted since', async () => {
-    const story = await approved();
+    const story = await openApproved();
     await story.apply(story.pushed);
     await story.preview(story.open(2, { files: one }));
     await story.apply(story.merge(2));
@@ -105,7 +105,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
   });
 
   it('an old approval does not cover another pull request with the same settings', async () => {
-    const story = await approved();
+    const story = await openApproved();
     await story.apply(story.pushed);
     await story.preview(story.open(2, { files: one }));
     await story.apply(story.merge(2));
@@ -118,7 +118,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
 
   it('an approval for another branch does not cover the default branch', async () => {
     for (const isNamed of [false, true]) {
-      const story = storyOf();
+      const story = openRedStory();
       story.branchOff('release');
       await story.preview(story.open(1, { files: { [file]: blue } }, { into: 'release' }));
       story.shop.pull_requests[0].base = 'main';
@@ -167,7 +167,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
       '`layers/acme/shop.yml` in the checkout differs from the commit',
     ],
   ])('an old approval cannot write %s', async (_, files, settings, attack, beside, problem) => {
-    const story = storyOf(files);
+    const story = openRedStory(files);
     await story.preview(story.open(1, { files: { [settings]: blue } }));
     const result = await story.apply(attack(story), {}, beside);
     expect([result.outcome, formatLines(result, 'error').join()]).toEqual(['failed', expect.stringContaining(problem)]);
@@ -175,7 +175,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
   });
 
   it.each([file, 'layers/all.yml'])('apply with a plan file refuses a symbolic link in place of %s', async (path) => {
-    const story = storyOf(path === file ? one : layered);
+    const story = openRedStory(path === file ? one : layered);
     const event = story.push({ files: { 'other.yml': green }, links: { [path]: '../other.yml' } });
     const plan = { file: 'plan.json' } as const;
     const result = await story.apply(event, { plan, applyWorkflow: 'settings.yml' });
@@ -184,7 +184,7 @@ describe('limits of an old approval [12.16] [12.17] [12.18] [12.25]', () => {
 
   it('skips changes that a repository made to its own file after the approval, and applies the rest', async () => {
     const own = 'own: {as: highest-layer, file: own.yml, sections: all}\n';
-    const story = storyOf({ 'fleet.yml': `${fleet}${own}`, 'layers/all.yml': red });
+    const story = openRedStory({ 'fleet.yml': `${fleet}${own}`, 'layers/all.yml': red });
     story.shop.files['own.yml'] = 'labels: [{name: docs, color: ffffff}]\n';
     await story.preview(story.open(1, { files: { 'layers/all.yml': blue } }));
     const pushed = story.merge(1);
@@ -206,7 +206,7 @@ describe('several approvals [12.18]', () => {
   const docs = 'labels: [{name: docs, color: ffffff}]\n';
 
   it('joins several approvals of a fleet by repository, with the items of each', async () => {
-    const story = storyOf(several);
+    const story = openRedStory(several);
     await story.preview(story.open(1, { files: { 'shop.yml': blue } }));
     expect(formatLines(await story.apply(story.merge(1)), 'error')).toEqual([]);
     const events = [story.open(2, { files: { 'shop.yml': green } }), story.open(3, { files: { 'both.yml': docs } })];
@@ -217,8 +217,8 @@ describe('several approvals [12.18]', () => {
   });
 
   it('several approvals of one commit need the approval of the pull request that set its final settings', async () => {
-    const brought = async (unapproved?: number) => {
-      const story = storyOf({ [file]: red, 'README.md': '' });
+    const bringChange = async (unapproved?: number) => {
+      const story = openRedStory({ [file]: red, 'README.md': '' });
       await story.preview(story.open(1, { files: { [file]: blue } }));
       await story.apply(story.merge(1));
       for (const number of [2, 3]) {
@@ -232,8 +232,8 @@ describe('several approvals [12.18]', () => {
         story.shop.labels.map(({ name }: any) => name).join(),
       ];
     };
-    expect(await brought()).toEqual(['', 'docs']);
-    expect(await brought(2)).toEqual(['', 'docs']);
-    expect(await brought(3)).toEqual([expect.stringContaining('pull request #3 has no check run'), 'bug']);
+    expect(await bringChange()).toEqual(['', 'docs']);
+    expect(await bringChange(2)).toEqual(['', 'docs']);
+    expect(await bringChange(3)).toEqual([expect.stringContaining('pull request #3 has no check run'), 'bug']);
   });
 });

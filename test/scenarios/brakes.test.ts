@@ -13,27 +13,28 @@ import { formatLines, listLines, openScene, type Scene } from '../kit/runs/scene
 import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
-const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
-const limits = (text: string) => inputs.limits.takes.read(text, sectionKeys).maxRemovals;
+const readAllow = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
+const readLimits = (text: string) => inputs.limits.takes.read(text, sectionKeys).maxRemovals;
 const stop = { brakes: 'stop' as const };
 
 /** What a brake holds, and not what something released. */
-const guarded = (result: RunResult) => listLines(result).filter(({ code, fix }) => code === 'guarded' && fix);
+const listGuardedLines = (result: RunResult) => listLines(result).filter(({ code, fix }) => code === 'guarded' && fix);
 
 /** The lines that would allow what is held, as the report shows them. */
 const allowLines = (result: RunResult) =>
-  guarded(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(toShownText(fix))?.[1]);
+  listGuardedLines(result).map(({ fix = '' }) => /`--allow ([^`]*)`/.exec(toShownText(fix))?.[1]);
 
-const stateOf = ({ simulator }: Scene) => JSON.stringify(simulator.state);
+const dumpState = ({ simulator }: Scene) => JSON.stringify(simulator.state);
 
-const many = (count: number, name = 'old') => Array.from({ length: count }, (_, at) => ({ name: `${name}-${at}` }));
+const createLabels = (count: number, name = 'old') =>
+  Array.from({ length: count }, (_, at) => ({ name: `${name}-${at}` }));
 
-const people = ['octocat', 'alice', 'bob'].map((login) => ({ login }));
+const createPeople = ['octocat', 'alice', 'bob'].map((login) => ({ login }));
 
-const shop = (more: object = {}, organization: object = {}, options: object = {}) =>
+const openShop = (more: object = {}, organization: object = {}, options: object = {}) =>
   openScene({
     seed: {
-      accounts: [{ login: 'acme', type: 'Organization', plan: 'team', ...organization }, ...people],
+      accounts: [{ login: 'acme', type: 'Organization', plan: 'team', ...organization }, ...createPeople],
       repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'trunk'], ...more }],
     },
     ...options,
@@ -56,52 +57,56 @@ branches:
       required_pull_request_reviews: {required_approving_review_count: 6}
       restrictions: null
 `;
-  const seeded = () => shop({ collaborators: [{ login: 'alice', role: 'write' }], labels: many(6) });
+  const openSeeded = () => openShop({ collaborators: [{ login: 'alice', role: 'write' }], labels: createLabels(6) });
   const exactly = ['visibility=private', 'actions-off=yes', 'removals:labels=6'];
 
   it('apply under `stop` writes nothing, prints the `allow` line of each brake and fails [2.1.12]', async () => {
-    const stage = seeded();
-    const before = stateOf(stage);
+    const stage = openSeeded();
+    const before = dumpState(stage);
     const result = await stage.apply(drastic, stop);
     expect(allowLines(result)).toEqual(exactly);
-    expect([getExitCode(result), stage.listWrites(), stateOf(stage) === before]).toEqual([1, [], true]);
-    expect(guarded(result).map(({ kind }) => kind)).toEqual(exactly.map(() => 'error'));
+    expect([getExitCode(result), stage.listWrites(), dumpState(stage) === before]).toEqual([1, [], true]);
+    expect(listGuardedLines(result).map(({ kind }) => kind)).toEqual(exactly.map(() => 'error'));
   });
 
   it('apply writes dangerous changes that exactly match `allow`, and stops if one count differs [2.1.12]', async () => {
-    const counted = seeded();
-    const wrong = await counted.apply(drastic, { ...stop, allow: allowing(...exactly.with(2, 'removals:labels=5')) });
+    const counted = openSeeded();
+    const wrong = await counted.apply(drastic, { ...stop, allow: readAllow(...exactly.with(2, 'removals:labels=5')) });
     expect([allowLines(wrong), counted.listWrites(), getExitCode(wrong)]).toEqual([['removals:labels=6'], [], 1]);
-    expect(guarded(wrong)[0]!.message).toContain('`--allow` contains `removals:labels=5`, which has a different value');
-    const stage = seeded();
-    const result = await stage.apply(drastic, { ...stop, allow: allowing(...exactly) });
-    expect([getExitCode(result), guarded(result)]).toEqual([0, []]);
+    expect(listGuardedLines(wrong)[0]!.message).toContain(
+      '`--allow` contains `removals:labels=5`, which has a different value',
+    );
+    const stage = openSeeded();
+    const result = await stage.apply(drastic, { ...stop, allow: readAllow(...exactly) });
+    expect([getExitCode(result), listGuardedLines(result)]).toEqual([0, []]);
     expect(stage.simulator.repository('acme/shop')).toMatchObject({ visibility: 'private', labels: [] });
   });
 
   it('apply under `warn` writes the dangerous changes and lists each guarded change first as GUARDED [2.1.12]', async () => {
-    const result = await seeded().apply(drastic);
+    const result = await openSeeded().apply(drastic);
     expect([getExitCode(result), allowLines(result)]).toEqual([0, exactly]);
     const [, ...rows] = formatTerminalReport(result, { colour: false }).split('\n\n')[1]!.split('\n');
     expect(rows.filter((row) => /^ {2}[A-Z]/.test(row)).map((row) => row.trim().split(/\s+/).slice(0, 2))).toEqual([
       ['GUARDED', 'visibility:'],
       ['GUARDED', 'actions-off:'],
       ['GUARDED', 'removals:'],
-      ...many(6).map(() => ['REMOVAL', 'labels']),
+      ...createLabels(6).map(() => ['REMOVAL', 'labels']),
     ]);
     const advice = rows.filter((row) => row.startsWith('    To fix')).map((row) => row.trim());
     expect(advice.map((row) => /`--allow ([^`]*)`/.exec(row)?.[1])).toEqual(exactly);
     const words = formatJobSummary(result).match(/<b>[A-Z]+<\/b>/g);
-    expect(words).toEqual([...exactly.map(() => '<b>GUARDED</b>'), ...many(6).map(() => '<b>REMOVAL</b>')]);
+    expect(words).toEqual([...exactly.map(() => '<b>GUARDED</b>'), ...createLabels(6).map(() => '<b>REMOVAL</b>')]);
     expect(formatAnnotations(result)[0]).toContain('GUARDED');
   });
 
   it('check reports each change that apply will stop and exits with 2 [2.1.12]', async () => {
-    const stage = seeded();
+    const stage = openSeeded();
     const result = await stage.check(drastic, stop);
     expect([getExitCode(result), allowLines(result)]).toEqual([2, exactly]);
-    expect(guarded(result).every(({ message }) => toShownText(message).includes('apply will stop here'))).toBe(true);
-    expect(guarded(await stage.check(drastic, { brakes: 'off' }))).toEqual([]);
+    expect(listGuardedLines(result).every(({ message }) => toShownText(message).includes('apply will stop here'))).toBe(
+      true,
+    );
+    expect(listGuardedLines(await stage.check(drastic, { brakes: 'off' }))).toEqual([]);
   });
 });
 
@@ -112,31 +117,32 @@ it.each([
   ['name: shop-2', 'rename=shop-2'],
   ['default_branch: trunk', 'default-branch=trunk'],
 ])('a brake stops `%s` until `allow` names the change [2.1.12]', async (key, line) => {
-  const stage = shop();
-  const settings = `repository:\n  ${key}\n`;
-  expect(allowLines(await stage.apply(settings, stop))).toEqual([line]);
+  const stage = openShop();
+  const formatPatterns = `repository:\n  ${key}\n`;
+  expect(allowLines(await stage.apply(formatPatterns, stop))).toEqual([line]);
   expect(stage.listWrites()).toEqual([]);
-  expect((await stage.apply(settings, { ...stop, allow: allowing(line) })).outcome).toBe('success');
+  expect((await stage.apply(formatPatterns, { ...stop, allow: readAllow(line) })).outcome).toBe('success');
 });
 
 it('no brake stops a plan without guarded changes', async () => {
-  const result = await shop().apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
-  expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+  const result = await openShop().apply('repository: {has_wiki: false}\nautolinks: []\n', stop);
+  expect([result.outcome, listGuardedLines(result)]).toEqual(['success', []]);
 });
 
 describe('the brake for removals', () => {
   const deleting = 'labels: {_undeclared: delete, entries: [{name: kept-0}, {name: kept-1}]}\n';
-  const with_ = (removed: number, kept: number) => shop({ labels: [...many(removed), ...many(kept, 'kept')] });
-  const kept = (count: number) =>
-    `labels: {_undeclared: delete, entries: [${many(count, 'kept')
+  const openWithLabels = (removed: number, kept: number) =>
+    openShop({ labels: [...createLabels(removed), ...createLabels(kept, 'kept')] });
+  const formatKeptLabels = (count: number) =>
+    `labels: {_undeclared: delete, entries: [${createLabels(count, 'kept')
       .map(({ name }) => `{name: ${name}}`)
       .join(', ')}]}\n`;
 
   it('the brake for removals stops more than 5 removals that exceed a quarter of the items [2.1.12]', async () => {
-    expect(allowLines(await with_(5, 2).check(deleting))).toEqual([]);
-    expect(allowLines(await with_(6, 2).check(deleting))).toEqual(['removals:labels=6']);
-    expect(allowLines(await with_(6, 18).check(kept(18)))).toEqual([]);
-    expect(allowLines(await with_(6, 17).check(kept(17)))).toEqual(['removals:labels=6']);
+    expect(allowLines(await openWithLabels(5, 2).check(deleting))).toEqual([]);
+    expect(allowLines(await openWithLabels(6, 2).check(deleting))).toEqual(['removals:labels=6']);
+    expect(allowLines(await openWithLabels(6, 18).check(formatKeptLabels(18)))).toEqual([]);
+    expect(allowLines(await openWithLabels(6, 17).check(formatKeptLabels(17)))).toEqual(['removals:labels=6']);
   });
 
   it.each([
@@ -149,24 +155,32 @@ describe('the brake for removals', () => {
     ['removals:labels=90%', 9, 2, []],
     ['removals:milestones=0', 6, 2, ['removals:labels=6']],
   ])('the brake for removals respects the limit %s', async (text, removed, others, held) => {
-    expect(allowLines(await with_(removed, others).check(kept(others), { maxRemovals: limits(text) }))).toEqual(held);
+    expect(
+      allowLines(
+        await openWithLabels(removed, others).check(formatKeptLabels(others), { maxRemovals: readLimits(text) }),
+      ),
+    ).toEqual(held);
   });
 
   it('the brake for removals does not count a rename as a removal', async () => {
-    const renaming = `labels: {_undeclared: delete, entries: [${many(7)
+    const renaming = `labels: {_undeclared: delete, entries: [${createLabels(7)
       .map(({ name }) => `{name: ${name}, new_name: new-${name}}`)
       .join(', ')}]}\n`;
-    const result = await with_(7, 0).apply(renaming, { ...stop, maxRemovals: limits('removals=0') });
-    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+    const result = await openWithLabels(7, 0).apply(renaming, { ...stop, maxRemovals: readLimits('removals=0') });
+    expect([result.outcome, listGuardedLines(result)]).toEqual(['success', []]);
   });
 
   it('the brake for removals hides the total number of webhooks in a public log', async () => {
     const hooks = Array.from({ length: 7 }, (_, at) => ({ config: { url: `https://hooks.acme.dev/${at}` } }));
-    const stage = shop({ webhooks: hooks, visibility: 'public' });
+    const stage = openShop({ webhooks: hooks, visibility: 'public' });
     const settings = 'webhooks: {_undeclared: delete, entries: []}\n';
-    expect(guarded(await stage.check(settings))[0]!.message).toContain('7 of 7 items in `webhooks` will be deleted');
+    expect(listGuardedLines(await stage.check(settings))[0]!.message).toContain(
+      '7 of 7 items in `webhooks` will be deleted',
+    );
     stage.environment.GITHUB_ACTIONS = 'true';
-    expect(guarded(await stage.check(settings))[0]!.message).toContain(' 7 items in `webhooks` will be deleted');
+    expect(listGuardedLines(await stage.check(settings))[0]!.message).toContain(
+      ' 7 items in `webhooks` will be deleted',
+    );
   });
 });
 
@@ -179,12 +193,12 @@ it.each([
   ],
 ])('the brake for Actions stops `%s` only in the repository of this workflow [2.1.12]', async (keys, says) => {
   const settings = keys.startsWith('{') ? `actions: ${keys}\n` : `actions:\n  ${keys}\n`;
-  const stage = shop();
+  const stage = openShop();
   const held = await stage.apply(settings, stop);
   expect(allowLines(held)).toEqual(['actions-off=yes']);
-  expect(guarded(held)[0]!.message).toContain(says.replace('%', 'in the repository of this workflow'));
+  expect(listGuardedLines(held)[0]!.message).toContain(says.replace('%', 'in the repository of this workflow'));
   expect(stage.listWrites()).toEqual([]);
-  const elsewhere = shop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
+  const elsewhere = openShop({}, {}, { environment: { GITHUB_REPOSITORY: 'acme/other' } });
   expect(allowLines(await elsewhere.apply(settings, { ...stop, privateRepos: 'show' }))).toEqual([]);
   expect(elsewhere.listWrites()).not.toEqual([]);
 });
@@ -192,7 +206,7 @@ it.each([
 it('the brake for Actions stops a list that loses a pattern and allows a list that only grows', async () => {
   const settings = (patterns: string) =>
     `actions: {allowed_actions: selected, selected_actions: {patterns_allowed: [${patterns}]}}\n`;
-  const stage = shop();
+  const stage = openShop();
   await stage.apply(settings('acme/*, tools/*'), { brakes: 'off' });
   expect(allowLines(await stage.check(settings('acme/*')))).toEqual(['actions-off=yes']);
   expect(allowLines(await stage.check(settings('acme/*, tools/*, more/*')))).toEqual([]);
@@ -200,60 +214,62 @@ it('the brake for Actions stops a list that loses a pattern and allows a list th
 
 describe("the brake for the access of the token's own account", () => {
   const members = ['octocat', 'alice', 'bob'];
-  const administered = (
+  const openAdministered = (
     collaborators: object[],
     organization: object = {},
     teams: object[] = [],
     options: object = {},
-  ) => shop({ collaborators, teams, visibility: 'private' }, { members, ...organization }, options);
+  ) => openShop({ collaborators, teams, visibility: 'private' }, { members, ...organization }, options);
   const octocat = { login: 'octocat', role: 'admin' };
   const bob = { login: 'bob', role: 'admin' };
   const without = 'collaborators: {_undeclared: delete, entries: [{username: bob, permission: admin}]}\n';
   const lowered = 'collaborators: [{username: octocat, permission: push}, {username: bob, permission: admin}]\n';
-  const asked = ({ simulator }: Scene) =>
+  const listAccessReads = ({ simulator }: Scene) =>
     simulator.requests.map(({ route }) => route).filter((route) => /GET \/user$|AccessSources/.test(route));
 
   it.each([
     ['removed', without],
     ['given a lower role', lowered],
   ])("the own-access brake stops a change if the token's account is %s [2.1.12]", async (_, settings) => {
-    const stage = administered([octocat, bob]);
+    const stage = openAdministered([octocat, bob]);
     const held = await stage.apply(settings, stop);
     expect(allowLines(held)).toEqual(['own-access=octocat']);
-    expect(guarded(held)[0]!.message).toContain(
+    expect(listGuardedLines(held)[0]!.message).toContain(
       'octocat, the account of this token, loses the admin role; no later run with this token can undo this',
     );
-    expect([stage.listWrites(), asked(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
-    const result = await stage.apply(settings, { ...stop, allow: allowing('own-access=octocat') });
+    expect([stage.listWrites(), listAccessReads(stage)]).toEqual([[], ['GET /user', 'query RepositoryAccessSources']]);
+    const result = await stage.apply(settings, { ...stop, allow: readAllow('own-access=octocat') });
     expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
   it('the own-access brake sends no request if no administrator loses access', async () => {
-    const stage = administered([octocat, { login: 'alice', role: 'write' }]);
+    const stage = openAdministered([octocat, { login: 'alice', role: 'write' }]);
     await stage.apply(
       'collaborators: {_undeclared: delete, entries: [{username: octocat, permission: admin}]}\n',
       stop,
     );
-    expect([stage.listWrites().length, asked(stage)]).toEqual([1, []]);
+    expect([stage.listWrites().length, listAccessReads(stage)]).toEqual([1, []]);
   });
 
   it('the own-access brake allows other administrators to lose their role, with one request', async () => {
-    const stage = administered([octocat, bob]);
+    const stage = openAdministered([octocat, bob]);
     const result = await stage.apply(
       'collaborators: [{username: bob, permission: push}, {username: octocat, permission: admin}]\n',
       stop,
     );
-    expect([guarded(result), asked(stage)]).toEqual([[], ['GET /user']]);
+    expect([listGuardedLines(result), listAccessReads(stage)]).toEqual([[], ['GET /user']]);
   });
 
   it('the own-access brake does not stop a token of an organization owner or an app', async () => {
-    expect(guarded(await administered([octocat, bob], { owners: ['octocat'] }).check(without))).toEqual([]);
-    const app = administered([octocat, bob], {}, [], { tokens: [{ token: 'all-powerful', kind: 'app' }] });
-    expect([guarded(await app.check(without)), asked(app)]).toEqual([[], ['GET /user']]);
+    expect(listGuardedLines(await openAdministered([octocat, bob], { owners: ['octocat'] }).check(without))).toEqual(
+      [],
+    );
+    const app = openAdministered([octocat, bob], {}, [], { tokens: [{ token: 'all-powerful', kind: 'app' }] });
+    expect([listGuardedLines(await app.check(without)), listAccessReads(app)]).toEqual([[], ['GET /user']]);
   });
 
   it("the own-access brake stops a team change that may remove the account's last admin role [2.1.12]", async () => {
-    const teams = (...members: string[]) => ({
+    const createOrganizationTeams = (...members: string[]) => ({
       teams: [
         { slug: 'core', members },
         { slug: 'ops', members: ['octocat'] },
@@ -261,38 +277,45 @@ describe("the brake for the access of the token's own account", () => {
     });
     const admins = [{ slug: 'core', role: 'admin' }];
     const settings = 'teams: [{name: core, permission: push}]\n';
-    expect(allowLines(await administered([bob], teams('octocat'), admins).check(settings))).toEqual([
-      'own-access=octocat',
+    expect(
+      allowLines(await openAdministered([bob], createOrganizationTeams('octocat'), admins).check(settings)),
+    ).toEqual(['own-access=octocat']);
+    expect(allowLines(await openAdministered([bob], createOrganizationTeams('bob'), admins).check(settings))).toEqual(
+      [],
+    );
+    expect(
+      allowLines(await openAdministered([octocat], createOrganizationTeams('octocat'), admins).check(settings)),
+    ).toEqual([]);
+    const both = openAdministered([bob], createOrganizationTeams('octocat'), [
+      ...admins,
+      { slug: 'ops', role: 'admin' },
     ]);
-    expect(allowLines(await administered([bob], teams('bob'), admins).check(settings))).toEqual([]);
-    expect(allowLines(await administered([octocat], teams('octocat'), admins).check(settings))).toEqual([]);
-    const both = administered([bob], teams('octocat'), [...admins, { slug: 'ops', role: 'admin' }]);
     const result = await both.check('teams: [{name: core, permission: push}, {name: ops, permission: admin}]\n');
     expect(allowLines(result)).toEqual(['own-access=unknown']);
-    expect(guarded(result)[0]!.message).toContain(
+    expect(listGuardedLines(result)[0]!.message).toContain(
       'Trueup cannot check whether the account of this token stays an administrator',
     );
   });
 
   it('the own-access brake stops if GitHub hides the source of the access, until `unknown` is allowed [2.1.12]', async () => {
-    const stage = administered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
-    const named = await stage.apply(without, { ...stop, allow: allowing('own-access=octocat') });
+    const stage = openAdministered([octocat, bob], {}, [], { lacks: ['RepositoryCollaboratorEdge.permissionSources'] });
+    const named = await stage.apply(without, { ...stop, allow: readAllow('own-access=octocat') });
     expect([getExitCode(named), allowLines(named), stage.listWrites()]).toEqual([1, ['own-access=unknown'], []]);
-    const result = await stage.apply(without, { ...stop, allow: allowing('own-access=unknown') });
+    const result = await stage.apply(without, { ...stop, allow: readAllow('own-access=unknown') });
     expect([result.outcome, stage.listWrites().length]).toEqual(['success', 1]);
   });
 
   it('the own-access brake stops if GitHub does not identify the account of the token [2.1.12]', async () => {
-    const stage = administered([octocat, bob]);
+    const stage = openAdministered([octocat, bob]);
     changeAnswers(stage, 'GET /user', () => ({ message: 'Not quite' }), 403);
     expect(allowLines(await stage.apply(without, stop))).toEqual(['own-access=unknown']);
     expect(stage.listWrites()).toEqual([]);
   });
 
   it("the own-access brake omits the account's name from a public log", async () => {
-    const stage = shop({ collaborators: [octocat, bob], visibility: 'public' }, { members });
+    const stage = openShop({ collaborators: [octocat, bob], visibility: 'public' }, { members });
     stage.environment.GITHUB_ACTIONS = 'true';
-    const [line] = guarded(await stage.check(without));
+    const [line] = listGuardedLines(await stage.check(without));
     expect(JSON.stringify(line)).not.toContain('octocat');
     expect(line!.message).toContain('the account of this token loses the admin role; no later run');
     expect(line!.fix).toContain('`--allow own-access=(not shown: this log is public)`');
@@ -300,27 +323,27 @@ describe("the brake for the access of the token's own account", () => {
 });
 
 describe('the brake for new administrators', () => {
-  const given = (role: string) => `collaborators: [{username: alice, permission: ${role}}]\n`;
+  const formatRole = (role: string) => `collaborators: [{username: alice, permission: ${role}}]\n`;
   const teams = { members: ['octocat'], teams: [{ slug: 'core', members: ['octocat'] }] };
 
   it.each([
-    ['invited', shop, given('admin'), 'access=alice:admin'],
+    ['invited', openShop, formatRole('admin'), 'access=alice:admin'],
     [
       'raised from a lower role',
-      () => shop({ collaborators: [{ login: 'alice', role: 'maintain' }] }),
-      given('admin'),
+      () => openShop({ collaborators: [{ login: 'alice', role: 'maintain' }] }),
+      formatRole('admin'),
       'access=alice:admin',
     ],
     [
       'offered a higher role in a pending invitation',
-      () => shop({ invitations: [{ invitee: 'alice', permissions: 'write' }] }),
-      given('admin'),
+      () => openShop({ invitations: [{ invitee: 'alice', permissions: 'write' }] }),
+      formatRole('admin'),
       'access=alice:admin',
     ],
-    ['a team', () => shop({}, teams), 'teams: [{name: core, permission: admin}]\n', 'access=core:admin'],
+    ['a team', () => openShop({}, teams), 'teams: [{name: core, permission: admin}]\n', 'access=core:admin'],
     [
       'a team with a lower role',
-      () => shop({ teams: [{ slug: 'core', role: 'write' }] }, teams),
+      () => openShop({ teams: [{ slug: 'core', role: 'write' }] }, teams),
       'teams: [{name: core, permission: admin}]\n',
       'access=core:admin',
     ],
@@ -330,24 +353,26 @@ describe('the brake for new administrators', () => {
       const stage = stageOf();
       const checked = await stage.check(settings, stop);
       expect(allowLines(checked)).toEqual([line]);
-      expect(guarded(checked)[0]!.message).toContain(
+      expect(listGuardedLines(checked)[0]!.message).toContain(
         'becomes an administrator of the repository; apply will stop here',
       );
-      expect(allowLines(await stage.apply(settings, { ...stop, allow: allowing('access=bob:admin') }))).toEqual([line]);
+      expect(allowLines(await stage.apply(settings, { ...stop, allow: readAllow('access=bob:admin') }))).toEqual([
+        line,
+      ]);
       expect(stage.listWrites()).toEqual([]);
-      const result = await stage.apply(settings, { ...stop, allow: allowing(line) });
-      expect([result.outcome, guarded(result), stage.listWrites().length]).toEqual(['success', [], 1]);
-      expect(guarded(await stage.check(settings, stop))).toEqual([]);
+      const result = await stage.apply(settings, { ...stop, allow: readAllow(line) });
+      expect([result.outcome, listGuardedLines(result), stage.listWrites().length]).toEqual(['success', [], 1]);
+      expect(listGuardedLines(await stage.check(settings, stop))).toEqual([]);
     },
   );
 
   it('the brake for new administrators ignores lower roles, unchanged roles and removals [2.1.12.5]', async () => {
     for (const role of ['pull', 'push', 'triage', 'maintain'])
-      expect(guarded(await shop().check(given(role), stop))).toEqual([]);
-    const admin = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
-    expect(guarded(await admin.check(given('admin'), stop))).toEqual([]);
-    expect(guarded(await admin.check(given('maintain'), stop))).toEqual([]);
-    const leaving = shop(
+      expect(listGuardedLines(await openShop().check(formatRole(role), stop))).toEqual([]);
+    const admin = openShop({ collaborators: [{ login: 'alice', role: 'admin' }] });
+    expect(listGuardedLines(await admin.check(formatRole('admin'), stop))).toEqual([]);
+    expect(listGuardedLines(await admin.check(formatRole('maintain'), stop))).toEqual([]);
+    const leaving = openShop(
       { collaborators: [{ login: 'alice', role: 'ops' }] },
       { custom_roles: [{ name: 'ops', base: 'write' }] },
     );
@@ -356,66 +381,66 @@ describe('the brake for new administrators', () => {
   });
 
   it('the brake for new administrators notes a custom role that it cannot check and does not stop [2.1.12.5]', async () => {
-    const result = await shop().check(given('ops'), stop);
-    expect(guarded(result)).toEqual([]);
+    const result = await openShop().check(formatRole('ops'), stop);
+    expect(listGuardedLines(result)).toEqual([]);
     expect(formatLines(result, 'note').join()).toContain(
       'access: Trueup cannot check whether collaborator "alice" gets the admin role: ops is a custom role',
     );
   });
 
   it("a public log reports that the reason in a brake's note is withheld [6.12]", async () => {
-    const open = shop({ visibility: 'public' });
-    const message = async () =>
-      formatLines(await open.check(given('ops'), stop), 'note').find((one) => one.includes('access:'));
+    const open = openShop({ visibility: 'public' });
+    const findAccessNote = async () =>
+      formatLines(await open.check(formatRole('ops'), stop), 'note').find((one) => one.includes('access:'));
     const says = 'access: Trueup cannot check whether collaborator "alice" gets the admin role';
-    expect(await message()).toContain(`${says}: ops is a custom role`);
+    expect(await findAccessNote()).toContain(`${says}: ops is a custom role`);
     open.environment.GITHUB_ACTIONS = 'true';
-    expect(await message()).toContain(`${says} (reason not shown: this report is public)`);
+    expect(await findAccessNote()).toContain(`${says} (reason not shown: this report is public)`);
   });
 
   it('the brake for new administrators requires an `_allow` line for each, and notes a useless line [2.1.12.5]', async () => {
     const both = 'collaborators: [{username: alice, permission: admin}, {username: bob, permission: admin}]\n';
-    const result = await shop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);
+    const result = await openShop().check(`_allow: [access=Alice:admin, access=gone:admin]\n${both}`, stop);
     expect(allowLines(result)).toEqual(['access=bob:admin']);
-    expect(guarded(result)[0]!.message).not.toContain('which has a different value');
+    expect(listGuardedLines(result)[0]!.message).not.toContain('which has a different value');
     expect(formatLines(result, 'note').join()).toContain('`access=gone:admin` allows none of the planned changes');
-    expect(allowLines(await shop().check('_allow: [access=alice:write]\n', stop))).toEqual([]);
-    expect(formatLines(await shop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain(
+    expect(allowLines(await openShop().check('_allow: [access=alice:write]\n', stop))).toEqual([]);
+    expect(formatLines(await openShop().check('_allow: [access=alice:write]\n'), 'error').join()).toContain(
       'does not match any brake',
     );
   });
 
   it('check and apply list new administrators and new bypasses first [2.1.10]', async () => {
-    const firstIn = (result: RunResult) =>
+    const findFirstBlock = (result: RunResult) =>
       formatTerminalReport(result, { colour: false })
         .split('\n\n')
         .find((block) => block.startsWith('Look here first'));
     for (const role of ['admin', 'maintain'])
       for (const mode of ['check', 'apply'] as const)
-        expect(firstIn(await shop()[mode](given(role), { brakes: 'off' }))).toMatch(
+        expect(findFirstBlock(await openShop()[mode](formatRole(role), { brakes: 'off' }))).toMatch(
           /POWER {2} {2}collaborators {2}collaborator "alice" (will be )?invited as/,
         );
-    expect(firstIn(await shop().check(given('push'), { brakes: 'off' }))).toBeUndefined();
-    const lowered = shop({ collaborators: [{ login: 'alice', role: 'admin' }] });
-    expect(firstIn(await lowered.check(given('maintain'), { brakes: 'off' }))).toBeUndefined();
-    const bypassed = (actors: string) =>
+    expect(findFirstBlock(await openShop().check(formatRole('push'), { brakes: 'off' }))).toBeUndefined();
+    const lowered = openShop({ collaborators: [{ login: 'alice', role: 'admin' }] });
+    expect(findFirstBlock(await lowered.check(formatRole('maintain'), { brakes: 'off' }))).toBeUndefined();
+    const formatBypass = (actors: string) =>
       `rulesets: [{name: gate, enforcement: active, bypass_actors: [${actors}], rules: [{type: deletion}]}]\n`;
     const deployKeys = '{actor_type: DeployKey, bypass_mode: always}';
-    expect(firstIn(await shop().check(bypassed(deployKeys), { brakes: 'off' }))).toContain('POWER');
-    expect(firstIn(await shop().check(bypassed(''), { brakes: 'off' }))).toBeUndefined();
-    const branches = (protection: string) => `branches: [{name: main, protection: {${protection}}}]\n`;
+    expect(findFirstBlock(await openShop().check(formatBypass(deployKeys), { brakes: 'off' }))).toContain('POWER');
+    expect(findFirstBlock(await openShop().check(formatBypass(''), { brakes: 'off' }))).toBeUndefined();
+    const formatBranches = (protection: string) => `branches: [{name: main, protection: {${protection}}}]\n`;
     const put = (allowances: string) =>
       `required_status_checks: null, enforce_admins: true, restrictions: null, required_pull_request_reviews: {required_approving_review_count: 1${allowances}}`;
     for (const [some, none] of [
       [put(', bypass_pull_request_allowances: {users: [alice]}'), put('')],
       [`force_push_bypassers: [alice], ${put('')}`, `force_push_bypassers: [], ${put('')}`],
     ] as const) {
-      expect(firstIn(await shop().check(branches(some), { brakes: 'off' }))).toContain('POWER');
-      expect(firstIn(await shop().check(branches(none), { brakes: 'off' }))).toBeUndefined();
+      expect(findFirstBlock(await openShop().check(formatBranches(some), { brakes: 'off' }))).toContain('POWER');
+      expect(findFirstBlock(await openShop().check(formatBranches(none), { brakes: 'off' }))).toBeUndefined();
     }
-    const known = shop();
-    await known.apply(bypassed(''), { brakes: 'off' });
-    expect(firstIn(await known.check(bypassed(deployKeys), { brakes: 'off' }))).toContain('bypass_actors: ');
+    const known = openShop();
+    await known.apply(formatBypass(''), { brakes: 'off' });
+    expect(findFirstBlock(await known.check(formatBypass(deployKeys), { brakes: 'off' }))).toContain('bypass_actors: ');
   });
 });
 
@@ -432,7 +457,7 @@ describe('the brakes for the default branch', () => {
     requiredApprovingReviewCount: 1,
     requiresLinearHistory: true,
   };
-  const ruleset = (more: object) => ({
+  const createRuleset = (more: object) => ({
     name: 'main',
     target: 'branch',
     enforcement: 'active',
@@ -440,40 +465,44 @@ describe('the brakes for the default branch', () => {
     rules: [{ type: 'required_linear_history' }, { type: 'required_signatures' }],
     ...more,
   });
-  const branch = (protection: string, name = 'main') => `branches: [{name: ${name}, protection: ${protection}}]\n`;
+  const formatBranch = (protection: string, name = 'main') =>
+    `branches: [{name: ${name}, protection: ${protection}}]\n`;
   const loose =
     '{required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}';
   /** As `rule` is. */
-  const strict = (more = '', ofReviews = '') =>
+  const formatStrict = (more = '', ofReviews = '') =>
     `{${more}required_linear_history: true, enforce_admins: false, required_status_checks: null, required_pull_request_reviews: {required_approving_review_count: 1${ofReviews}}, restrictions: null}`;
 
   it('the default branch brake counts the requirements that classic protection and rulesets lose [2.1.12]', async () => {
-    const stage = shop({ ...writers, branch_rules: [rule] });
-    const result = await stage.apply(branch(loose), stop);
+    const stage = openShop({ ...writers, branch_rules: [rule] });
+    const result = await stage.apply(formatBranch(loose), stop);
     expect(allowLines(result)).toEqual(['weaker-default=3']);
-    expect(guarded(result)[0]!.message).toContain('approvals 1; linear history');
+    expect(listGuardedLines(result)[0]!.message).toContain('approvals 1; linear history');
     expect(stage.listWrites()).toEqual([]);
-    expect(allowLines(await stage.apply(branch(loose), { ...stop, allow: allowing('weaker-default=2') }))).toEqual([
-      'weaker-default=3',
-    ]);
-    expect((await stage.apply(branch(loose), { ...stop, allow: allowing('weaker-default=3') })).outcome).toBe(
+    expect(
+      allowLines(await stage.apply(formatBranch(loose), { ...stop, allow: readAllow('weaker-default=2') })),
+    ).toEqual(['weaker-default=3']);
+    expect((await stage.apply(formatBranch(loose), { ...stop, allow: readAllow('weaker-default=3') })).outcome).toBe(
       'success',
     );
-    const other = shop({ ...writers, rulesets: [ruleset({})] });
+    const other = openShop({ ...writers, rulesets: [createRuleset({})] });
     const removing = 'rulesets: {_undeclared: delete, entries: []}\n';
     expect(allowLines(await other.check(removing))).toEqual(['weaker-default=2']);
   });
 
   it('the default branch brake counts a lost requirement even if another rule has the same one [2.1.12]', async () => {
-    const demanded = ruleset({ rules: [{ type: 'required_linear_history' }] });
-    const stage = shop({
+    const demanded = createRuleset({ rules: [{ type: 'required_linear_history' }] });
+    const stage = openShop({
       ...writers,
       branch_rules: [{ pattern: 'main', requiresLinearHistory: true }],
       rulesets: [demanded],
     });
-    const result = await stage.apply(branch(loose.replace('enforce_admins: false', 'enforce_admins: true')), stop);
+    const result = await stage.apply(
+      formatBranch(loose.replace('enforce_admins: false', 'enforce_admins: true')),
+      stop,
+    );
     expect(allowLines(result)).toEqual(['weaker-default=1']);
-    expect(guarded(result)[0]!.message).toContain('gets weaker: protection.required_linear_history;');
+    expect(listGuardedLines(result)[0]!.message).toContain('gets weaker: protection.required_linear_history;');
   });
 
   it.each([
@@ -481,7 +510,7 @@ describe('the brakes for the default branch', () => {
       'of a ruleset',
       {
         rulesets: [
-          ruleset({ id: 1, bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),
+          createRuleset({ id: 1, bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),
         ],
       },
       'rulesets: [{name: main, enforcement: active, conditions: {ref_name: {include: [~DEFAULT_BRANCH], exclude: []}}, bypass_actors: [], rules: [{type: required_linear_history}, {type: required_signatures}]}]\n',
@@ -489,59 +518,59 @@ describe('the brakes for the default branch', () => {
     [
       'of force pushes',
       { branch_rules: [{ ...rule, forcePushBypassers: { users: ['alice'] } }] },
-      branch(strict('force_push_bypassers: [], ')),
+      formatBranch(formatStrict('force_push_bypassers: [], ')),
     ],
     [
       'of pull requests',
       { branch_rules: [{ ...rule, reviewBypassers: { users: ['alice'] } }] },
-      branch(strict('', ', bypass_pull_request_allowances: {users: []}')),
+      formatBranch(formatStrict('', ', bypass_pull_request_allowances: {users: []}')),
     ],
   ])('the default branch brake allows the removal of the last bypass %s [2.1.12]', async (_, live, file) => {
-    const stage = shop({ ...writers, ...live });
+    const stage = openShop({ ...writers, ...live });
     const checked = await stage.check(file, stop);
     expect(checked.outcome).toBe('drift');
     expect(listLines(checked).filter(({ tone }) => tone === 'weaker')).toEqual([]);
     const applied = await stage.apply(file, stop);
-    expect({ outcome: applied.outcome, held: guarded(applied) }).toEqual({ outcome: 'success', held: [] });
+    expect({ outcome: applied.outcome, held: listGuardedLines(applied) }).toEqual({ outcome: 'success', held: [] });
   });
 
   it('the default branch brake counts requirements that the new default branch lacks [2.1.12]', async () => {
-    const stage = shop({ ...writers, branches: ['main', 'trunk'], branch_rules: [rule] });
+    const stage = openShop({ ...writers, branches: ['main', 'trunk'], branch_rules: [rule] });
     const moving = 'repository: {default_branch: trunk}\n';
     const result = await stage.check(moving, stop);
     expect(allowLines(result)).toEqual(['default-branch=trunk', 'weaker-default=5']);
-    expect(guarded(result)[1]!.message).toContain('linear history, which main requires');
-    const alike = `${moving}${branch(strict(), 'trunk')}`;
+    expect(listGuardedLines(result)[1]!.message).toContain('linear history, which main requires');
+    const alike = `${moving}${formatBranch(formatStrict(), 'trunk')}`;
     expect(allowLines(await stage.check(alike, stop))).toEqual(['default-branch=trunk']);
   });
 
   const blocking = [{ type: 'deletion' }, { type: 'non_fast_forward' }];
   /** The default branch as a ruleset of the organization covers it, for repositories under these conditions. */
-  const above = (conditions: object, values: object[] = []) =>
-    shop(
+  const openAbove = (conditions: object, values: object[] = []) =>
+    openShop(
       { ...writers, property_values: values },
       {
-        rulesets: [ruleset({ rules: blocking, conditions: { ...ruleset({}).conditions, ...conditions } })],
+        rulesets: [createRuleset({ rules: blocking, conditions: { ...createRuleset({}).conditions, ...conditions } })],
         property_definitions: [{ property_name: 'tier' }, { property_name: 'team' }],
       },
     );
-  const tier = (value: string | null) => ({ property_name: 'tier', value });
-  const tiers = (...values: string[]) => [{ name: 'tier', property_values: values }];
-  const setting = (value: string) => `custom_properties: [{property_name: tier, value: ${value}}]\n`;
+  const createTier = (value: string | null) => ({ property_name: 'tier', value });
+  const createTiers = (...values: string[]) => [{ name: 'tier', property_values: values }];
+  const formatTier = (value: string) => `custom_properties: [{property_name: tier, value: ${value}}]\n`;
   const asked = ({ simulator }: Scene, route: string) => simulator.requests.filter((one) => one.route.includes(route));
 
   it.each([
-    ['a changed custom property', { repository_property: { include: tiers('gold') } }, setting('silver'), []],
-    ['an unset custom property', { repository_property: { include: tiers('gold') } }, setting('null'), []],
+    ['a changed custom property', { repository_property: { include: createTiers('gold') } }, formatTier('silver'), []],
+    ['an unset custom property', { repository_property: { include: createTiers('gold') } }, formatTier('null'), []],
     [
       'an excluded value of a custom property',
-      { repository_property: { exclude: tiers('silver') } },
-      setting('silver'),
+      { repository_property: { exclude: createTiers('silver') } },
+      formatTier('silver'),
       [],
     ],
     [
       'a removed custom property',
-      { repository_property: { include: tiers('gold') } },
+      { repository_property: { include: createTiers('gold') } },
       'custom_properties: {_undeclared: delete, entries: []}\n',
       [],
     ],
@@ -560,80 +589,93 @@ describe('the brakes for the default branch', () => {
   ])(
     'the default branch brake stops %s that lifts requirements of an organization ruleset [2.1.12.4]',
     async (_, conditions, settings, others) => {
-      const stage = above(conditions, [tier('gold')]);
+      const stage = openAbove(conditions, [createTier('gold')]);
       const lines = [...others, 'weaker-default=2'];
-      const result = await stage.apply(settings, { ...stop, allow: allowing(...others) });
+      const result = await stage.apply(settings, { ...stop, allow: readAllow(...others) });
       expect([allowLines(result), stage.listWrites()]).toEqual([['weaker-default=2'], []]);
-      expect(guarded(result)[0]!.message).toContain('get weaker: no deletion; no force pushes');
-      expect((await stage.apply(settings, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
+      expect(listGuardedLines(result)[0]!.message).toContain('get weaker: no deletion; no force pushes');
+      expect((await stage.apply(settings, { ...stop, allow: readAllow(...lines) })).outcome).toBe('success');
     },
   );
 
   it('the default branch brake allows a property or name that keeps all organization rulesets in force [2.1.12.4]', async () => {
-    const property = above({ repository_property: { include: tiers('gold', 'silver') } }, [tier('gold')]);
-    expect(allowLines(await property.apply(setting('silver'), stop))).toEqual([]);
-    const excluded = above({ repository_property: { exclude: tiers('silver') } }, [tier('gold')]);
-    expect(allowLines(await excluded.apply(setting('bronze'), stop))).toEqual([]);
-    const mayGo = { conditions: { ...ruleset({}).conditions, repository_property: { include: tiers('gold') } } };
-    const tried = shop(
-      { ...writers, property_values: [tier('gold')] },
+    const property = openAbove({ repository_property: { include: createTiers('gold', 'silver') } }, [
+      createTier('gold'),
+    ]);
+    expect(allowLines(await property.apply(formatTier('silver'), stop))).toEqual([]);
+    const excluded = openAbove({ repository_property: { exclude: createTiers('silver') } }, [createTier('gold')]);
+    expect(allowLines(await excluded.apply(formatTier('bronze'), stop))).toEqual([]);
+    const mayGo = {
+      conditions: { ...createRuleset({}).conditions, repository_property: { include: createTiers('gold') } },
+    };
+    const tried = openShop(
+      { ...writers, property_values: [createTier('gold')] },
       {
-        rulesets: [ruleset({ name: 'tried', enforcement: 'evaluate', ...mayGo }), ruleset({ rules: blocking })],
+        rulesets: [
+          createRuleset({ name: 'tried', enforcement: 'evaluate', ...mayGo }),
+          createRuleset({ rules: blocking }),
+        ],
         property_definitions: [{ property_name: 'tier' }],
       },
     );
-    expect(allowLines(await tried.apply(setting('silver'), stop))).toEqual([]);
-    const other = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
+    expect(allowLines(await tried.apply(formatTier('silver'), stop))).toEqual([]);
+    const other = openAbove({ repository_property: { include: createTiers('gold') } }, [createTier('gold')]);
     expect(allowLines(await other.apply('custom_properties: [{property_name: team, value: a}]\n', stop))).toEqual([]);
-    const name = above({ repository_name: { include: ['s*'], exclude: [] } });
+    const name = openAbove({ repository_name: { include: ['s*'], exclude: [] } });
     expect(allowLines(await name.check('repository: {name: store}\n', stop))).toEqual(['rename=store']);
   });
 
   it('the default branch brake allows a property that changes no requirement of the branch [2.1.12.4]', async () => {
-    const conditions = { ...ruleset({}).conditions, repository_property: { include: tiers('gold', 'silver') } };
+    const conditions = {
+      ...createRuleset({}).conditions,
+      repository_property: { include: createTiers('gold', 'silver') },
+    };
     const six = { ...rule, requiredApprovingReviewCount: 6 };
-    const stage = shop(
-      { ...writers, property_values: [tier('gold')], branch_rules: [six] },
-      { rulesets: [ruleset({ rules: blocking, conditions })], property_definitions: [{ property_name: 'tier' }] },
+    const stage = openShop(
+      { ...writers, property_values: [createTier('gold')], branch_rules: [six] },
+      { rulesets: [createRuleset({ rules: blocking, conditions })], property_definitions: [{ property_name: 'tier' }] },
     );
-    expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual([]);
+    expect(allowLines(await stage.apply(formatTier('silver'), stop))).toEqual([]);
   });
 
   it('the default branch brake reads only the list of rulesets if no organization ruleset applies', async () => {
-    const stage = shop({ property_values: [tier('gold')] }, { property_definitions: [{ property_name: 'tier' }] });
+    const stage = openShop(
+      { property_values: [createTier('gold')] },
+      { property_definitions: [{ property_name: 'tier' }] },
+    );
     const before = asked(stage, 'rule').length;
-    expect((await stage.apply(setting('silver'), stop)).outcome).toBe('success');
+    expect((await stage.apply(formatTier('silver'), stop)).outcome).toBe('success');
     expect(
       asked(stage, 'rule')
         .map(({ route }) => route)
         .slice(before),
     ).toEqual(['GET /repos/{owner}/{repo}/rulesets']);
     const settled = stage.simulator.requests.length;
-    await stage.apply(setting('silver'), stop);
+    await stage.apply(formatTier('silver'), stop);
     expect(stage.simulator.requests.slice(settled).filter(({ route }) => route.includes('rule'))).toEqual([]);
   });
 
   it('the default branch brake stops a property change if GitHub hides an organization ruleset [2.1.12.4]', async () => {
-    const stage = above({ repository_property: { include: tiers('gold') } }, [tier('gold')]);
+    const stage = openAbove({ repository_property: { include: createTiers('gold') } }, [createTier('gold')]);
     changeAnswers(stage, 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}', () => ({ message: 'Not for you' }), 403);
-    expect(allowLines(await stage.apply(setting('silver'), stop))).toEqual(['weaker-default=unknown']);
+    expect(allowLines(await stage.apply(formatTier('silver'), stop))).toEqual(['weaker-default=unknown']);
     expect(stage.listWrites()).toEqual([]);
   });
 
   it.each(['repository', 'organization'])(
     'the default branch brake lets a ruleset of the %s for ~DEFAULT_BRANCH follow a new default branch [2.1.12.4]',
     async (level) => {
-      const rulesets = [ruleset({ rules: blocking })];
-      const stage = level === 'repository' ? shop({ ...writers, rulesets }) : shop(writers, { rulesets });
+      const rulesets = [createRuleset({ rules: blocking })];
+      const stage = level === 'repository' ? openShop({ ...writers, rulesets }) : openShop(writers, { rulesets });
       const result = await stage.apply('repository: {default_branch: trunk}\n', {
         ...stop,
-        allow: allowing('default-branch=trunk'),
+        allow: readAllow('default-branch=trunk'),
       });
-      expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+      expect([result.outcome, listGuardedLines(result)]).toEqual(['success', []]);
       const named = {
-        rulesets: [ruleset({ conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } } })],
+        rulesets: [createRuleset({ conditions: { ref_name: { include: ['refs/heads/main'], exclude: [] } } })],
       };
-      const lost = level === 'repository' ? shop({ ...writers, ...named }) : shop(writers, named);
+      const lost = level === 'repository' ? openShop({ ...writers, ...named }) : openShop(writers, named);
       expect(allowLines(await lost.check('repository: {default_branch: trunk}\n'))).toEqual([
         'default-branch=trunk',
         'weaker-default=2',
@@ -642,51 +684,51 @@ describe('the brakes for the default branch', () => {
   );
 
   it('the default branch brake ignores other branches and does not read their rules', async () => {
-    const stage = shop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
-    const result = await stage.apply(branch(loose, 'trunk'), stop);
-    expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+    const stage = openShop({ ...writers, branch_rules: [{ ...rule, pattern: 'trunk' }] });
+    const result = await stage.apply(formatBranch(loose, 'trunk'), stop);
+    expect([result.outcome, listGuardedLines(result)]).toEqual(['success', []]);
     expect(stage.simulator.requests.filter(({ route }) => route.includes('rules/branches'))).toEqual([]);
   });
 
   describe('a first file that protects the default branch', () => {
-    const first = (context: string) =>
-      branch(
+    const formatFirstCheck = (context: string) =>
+      formatBranch(
         `{required_status_checks: {strict: false, contexts: [${context}]}, enforce_admins: true, required_pull_request_reviews: {required_approving_review_count: 6}, restrictions: null}`,
       );
     const weakest = { Contents: 'read', Administration: 'write' } as const;
     const token = { token: 'all-powerful', grants: weakest };
 
     it.each([
-      ['an organization', shop({})],
-      ['an organization, with a token that sees no people', shop({}, {}, { tokens: [token] })],
+      ['an organization', openShop({})],
+      ['an organization, with a token that sees no people', openShop({}, {}, { tokens: [token] })],
       ['a person', openScene({ seed: { repositories: [{ owner: 'octocat', name: 'shop' }] } })],
     ])(
       'no brake stops checks and reviews that nobody can meet in a repository of %s [2.1.12]',
       async (owner, stage) => {
         const repository = { owner: owner === 'a person' ? 'octocat' : 'acme', name: 'shop' };
-        const result = await stage.apply(first('ci'), { ...stop, repository });
+        const result = await stage.apply(formatFirstCheck('ci'), { ...stop, repository });
         expect([getExitCode(result), listLines(result).filter(({ kind }) => kind !== 'change')]).toEqual([0, []]);
         expect(stage.listWrites()).toEqual(['PUT /repos/{owner}/{repo}/branches/{branch}/protection']);
-        const checked = await stage.check(first('ci, other'), { ...stop, repository });
-        expect([checked.outcome, guarded(checked)]).toEqual(['drift', []]);
+        const checked = await stage.check(formatFirstCheck('ci, other'), { ...stop, repository });
+        expect([checked.outcome, listGuardedLines(checked)]).toEqual(['drift', []]);
       },
     );
 
     it('no brake reads people, workflows, reports or GraphQL rules for an entry with an exact branch name [2.3.4.12]', async () => {
-      const stage = shop({ ...writers, branch_rules: [rule] });
-      expect(listLines(await stage.apply(branch(loose), stop)).map(({ code }) => code)).toContain('guarded');
+      const stage = openShop({ ...writers, branch_rules: [rule] });
+      expect(listLines(await stage.apply(formatBranch(loose), stop)).map(({ code }) => code)).toContain('guarded');
       const other = /query|collaborators|actions|commits|pulls|contents/;
       expect(stage.simulator.requests.map(({ route }) => route).filter((route) => other.test(route))).toEqual([]);
     });
 
     it('no brake stops a change only because nobody could merge afterwards [2.1.12]', async () => {
-      const linear = shop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
+      const linear = openShop({ ...writers, branch_rules: [{ pattern: 'main', requiresLinearHistory: true }] });
       const methods = 'repository: {allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false}\n';
       expect(listLines(await linear.apply(methods, stop)).filter(({ kind }) => kind !== 'change')).toEqual([]);
-      const off = `actions: {enabled: false}\n${first('ci')}`;
-      expect(allowLines(await shop(writers).apply(off, stop))).toEqual(['actions-off=yes']);
-      const locked = branch(loose.replace('}', ', lock_branch: true}'));
-      expect(allowLines(await shop(writers).apply(locked, stop))).toEqual([]);
+      const off = `actions: {enabled: false}\n${formatFirstCheck('ci')}`;
+      expect(allowLines(await openShop(writers).apply(off, stop))).toEqual(['actions-off=yes']);
+      const locked = formatBranch(loose.replace('}', ', lock_branch: true}'));
+      expect(allowLines(await openShop(writers).apply(locked, stop))).toEqual([]);
     });
   });
 
@@ -694,8 +736,8 @@ describe('the brakes for the default branch', () => {
     'rejects the line `%s` for a removed brake and advises to remove the line [2.1.12]',
     async (line) => {
       const problem = `"${line}" names a brake that no longer exists`;
-      expect(() => allowing(line)).toThrow(expect.objectContaining({ message: expect.stringContaining(problem) }));
-      const stage = shop();
+      expect(() => readAllow(line)).toThrow(expect.objectContaining({ message: expect.stringContaining(problem) }));
+      const stage = openShop();
       const result = await stage.apply(`_allow: ['${line}']\nlabels: []\n`, stop);
       expect([getExitCode(result), stage.listWrites()]).toEqual([1, []]);
       expect(formatLines(result, 'error').join()).toContain(`${problem}. To fix, remove the line`);
@@ -703,7 +745,7 @@ describe('the brakes for the default branch', () => {
   );
 
   it('the default branch brake stops a move from an unreadable branch until `unknown` is allowed [2.1.12]', async () => {
-    const stage = shop({ ...writers, branches: ['main', 'trunk'] });
+    const stage = openShop({ ...writers, branches: ['main', 'trunk'] });
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/rules/branches/main'),
       times: Number.POSITIVE_INFINITY,
@@ -713,14 +755,14 @@ describe('the brakes for the default branch', () => {
     const lines = ['default-branch=trunk', 'weaker-default=unknown'];
     const result = await stage.apply(moving, stop);
     expect([allowLines(result), stage.listWrites()]).toEqual([lines, []]);
-    expect(guarded(result)[1]!.message).toContain(
+    expect(listGuardedLines(result)[1]!.message).toContain(
       'Trueup cannot check whether the protection of the default branch trunk gets weaker',
     );
-    expect((await stage.apply(moving, { ...stop, allow: allowing(...lines) })).outcome).toBe('success');
+    expect((await stage.apply(moving, { ...stop, allow: readAllow(...lines) })).outcome).toBe('success');
   });
 
   it('the default branch brake sends no request if the plan changes no rule', async () => {
-    const stage = shop({ ...writers, branch_rules: [rule] });
+    const stage = openShop({ ...writers, branch_rules: [rule] });
     await stage.apply('repository: {has_wiki: false}\n', stop);
     expect(stage.simulator.requests.filter(({ route }) => /protection|rules|collaborators|query/.test(route))).toEqual(
       [],
@@ -731,7 +773,7 @@ describe('the brakes for the default branch', () => {
 describe('the brake for the number of repositories', () => {
   const settings = '.github/settings.yml';
   const text = 'autolinks: [{key_prefix: T-, url_template: "https://acme.dev/<num>"}]\n';
-  const ten = () =>
+  const openTen = () =>
     openFleet({
       repositories: Array.from({ length: 10 }, (_, at) => ({
         owner: 'acme',
@@ -741,19 +783,19 @@ describe('the brake for the number of repositories', () => {
     });
 
   it('the brake for the number of repositories stops every repository if the tenth plan exceeds the limit [2.1.12]', async () => {
-    const stage = ten();
+    const stage = openTen();
     const result = await stage.apply({ ...stop, maxChangedTargets: 9 });
     expect([getExitCode(result), stage.listWrites(), allowLines(result)]).toEqual([1, [], ['targets=10']]);
     expect(result.targets.map(({ outcome }) => outcome)).toEqual(Array(10).fill('failed'));
   });
 
   it('the brake for the number of repositories allows the limit, or the exact count in `allow`', async () => {
-    for (const wish of [{ maxChangedTargets: 10 }, { maxChangedTargets: 3, allow: allowing('targets=10') }]) {
-      const stage = ten();
+    for (const wish of [{ maxChangedTargets: 10 }, { maxChangedTargets: 3, allow: readAllow('targets=10') }]) {
+      const stage = openTen();
       expect([(await stage.apply({ ...stop, ...wish })).outcome, stage.listWrites().length]).toEqual(['success', 10]);
     }
-    const stage = ten();
-    const result = await stage.apply({ ...stop, maxChangedTargets: 3, allow: allowing('targets=9') });
+    const stage = openTen();
+    const result = await stage.apply({ ...stop, maxChangedTargets: 3, allow: readAllow('targets=9') });
     expect([allowLines(result), stage.listWrites()]).toEqual([['targets=10'], []]);
   });
 
@@ -770,7 +812,7 @@ describe('the brake for the number of repositories', () => {
   });
 
   it('the brake for the number of repositories only reports in check and under `warn`, as the first line', async () => {
-    const stage = ten();
+    const stage = openTen();
     const check = await stage.check({ ...stop, maxChangedTargets: 3 });
     expect([getExitCode(check), check.lines[0]!.code]).toEqual([2, 'guarded']);
     expect(check.lines[0]!.message).toContain('10 repositories will change; `--limits targets=3` allows 3');
@@ -779,13 +821,13 @@ describe('the brake for the number of repositories', () => {
   });
 
   it('an `allow` line for one repository does not allow the change in another [2.1.12]', async () => {
-    const repositories = ['one', 'two'].map((name) => ({
+    const createRepositories = ['one', 'two'].map((name) => ({
       owner: 'acme',
       name,
       files: { [settings]: 'repository: {archived: true}\n' },
     }));
-    const stage = openFleet({ repositories });
-    const result = await stage.apply({ ...stop, allow: allowing('acme/one:archive=true') });
+    const stage = openFleet({ repositories: createRepositories });
+    const result = await stage.apply({ ...stop, allow: readAllow('acme/one:archive=true') });
     expect([allowLines(result), stage.listWrites()]).toEqual([
       ['acme/two:archive=true'],
       ['PATCH /repos/{owner}/{repo}'],
@@ -795,37 +837,37 @@ describe('the brake for the number of repositories', () => {
 });
 
 describe('a guarded change in many repositories', () => {
-  const losing = (counts: Readonly<Record<string, number>>) =>
+  const openLosing = (counts: Readonly<Record<string, number>>) =>
     openFleet({
       repositories: Object.entries(counts).map(([name, count]) => ({
         owner: 'acme',
         name,
-        labels: many(count),
+        labels: createLabels(count),
         files: { '.github/settings.yml': 'labels: {_undeclared: delete, entries: []}\n' },
       })),
     });
 
-  const labelsOf = ({ simulator }: Pick<Scene, 'simulator'>, name: string) =>
+  const getLabels = ({ simulator }: Pick<Scene, 'simulator'>, name: string) =>
     simulator.repository(`acme/${name}`).labels as readonly unknown[];
 
   it('a pattern in `allow` allows the change only in matching repositories with exactly this count [2.1.12.7]', async () => {
-    const stage = losing({ one: 6, two: 6, ten: 7, six: 6 });
-    const allow = allowing('acme/t*:removals:labels=6');
+    const stage = openLosing({ one: 6, two: 6, ten: 7, six: 6 });
+    const allow = readAllow('acme/t*:removals:labels=6');
     const result = await stage.apply({ ...stop, allow });
     expect(allowLines(result)).toEqual([
       'acme/one:removals:labels=6',
       'acme/ten:removals:labels=7',
       'acme/six:removals:labels=6',
     ]);
-    expect(guarded(result)[1]!.message).toContain(
+    expect(listGuardedLines(result)[1]!.message).toContain(
       '`--allow` contains `acme/t*:removals:labels=6`, which has a different value',
     );
-    const left = ['one', 'two', 'ten', 'six'].map((name) => labelsOf(stage, name).length);
+    const left = ['one', 'two', 'ten', 'six'].map((name) => getLabels(stage, name).length);
     expect(left).toEqual([6, 0, 7, 6]);
   });
 
   it('a change guarded in several repositories appears once, with one `allow` line for all [2.1.12.7]', async () => {
-    const stage = losing({ one: 6, two: 6, three: 6, odd: 7 });
+    const stage = openLosing({ one: 6, two: 6, three: 6, odd: 7 });
     const result = await stage.apply(stop);
     const rows = formatTerminalReport(result, { colour: false }).split('\n');
     expect(rows.filter((row) => row.startsWith('  GUARDED')).map((row) => row.replace(/ +/g, ' '))).toEqual([
@@ -833,25 +875,25 @@ describe('a guarded change in many repositories', () => {
       expect.stringMatching(/^ GUARDED acme\/odd removals: 7 of 7 items/),
     ]);
     expect(rows).toContain('    acme/one, acme/two, acme/three');
-    const fixes = rows.flatMap((row) => /`--allow ([^`]*)`/.exec(row)?.[1] ?? []);
-    expect(fixes).toEqual(["'acme/*:removals:labels=6'", 'acme/odd:removals:labels=7']);
+    const listAllowFixes = rows.flatMap((row) => /`--allow ([^`]*)`/.exec(row)?.[1] ?? []);
+    expect(listAllowFixes).toEqual(["'acme/*:removals:labels=6'", 'acme/odd:removals:labels=7']);
     const summary = formatJobSummary(result);
     expect(summary.match(/<b>GUARDED<\/b>/g)).toHaveLength(2);
     const names = ['one', 'two', 'three'].map((name) => `<code>acme/${name}</code>`).join(', ');
     // Of what is held, of which are failed, and of the note that says so.
     expect(summary.split(names)).toHaveLength(4);
     expect(summary).not.toContain('<h3><code>acme/one');
-    const given = allowing('fleet-removals=25', ...fixes.map((text) => text.replaceAll("'", '')));
+    const given = readAllow('fleet-removals=25', ...listAllowFixes.map((text) => text.replaceAll("'", '')));
     expect((await stage.apply({ ...stop, allow: given })).outcome).toBe('success');
-    expect(labelsOf(stage, 'three')).toEqual([]);
+    expect(getLabels(stage, 'three')).toEqual([]);
   });
 
   it('guarded changes appear per repository if their values differ, and always in the details [2.1.12.7]', async () => {
-    const result = await losing({ one: 6, two: 7 }).apply(stop);
+    const result = await openLosing({ one: 6, two: 7 }).apply(stop);
     const fixes = (text: string) => [...text.matchAll(/`--allow (acme[^`]*)`/g)].map(([, found]) => found);
     const each = ['acme/one:removals:labels=6', 'acme/two:removals:labels=7'];
     expect(fixes(formatTerminalReport(result, { colour: false }))).toEqual(each);
-    const equal = await losing({ one: 6, two: 6 }).apply(stop);
+    const equal = await openLosing({ one: 6, two: 6 }).apply(stop);
     expect(fixes(formatTerminalReport(equal, { colour: false, details: true }))).toEqual([
       'acme/one:removals:labels=6',
       'acme/two:removals:labels=6',
@@ -903,11 +945,11 @@ describe('the brake for removals across all repositories', () => {
 
   it('the brake for all removals allows only the exact total in `allow` [2.1.12.3]', async () => {
     const stage = losing(12, 4);
-    expect(allowLines(await stage.apply({ ...stop, allow: allowing('fleet-removals=47') }))).toEqual([
+    expect(allowLines(await stage.apply({ ...stop, allow: readAllow('fleet-removals=47') }))).toEqual([
       'fleet-removals=48',
     ]);
     expect(stage.listWrites()).toEqual([]);
-    const result = await stage.apply({ ...stop, allow: allowing('fleet-removals=48') });
+    const result = await stage.apply({ ...stop, allow: readAllow('fleet-removals=48') });
     expect([result.outcome, stage.listWrites().length]).toEqual(['success', 48]);
   });
 
@@ -923,7 +965,7 @@ describe('the brake for removals across all repositories', () => {
   });
 
   it('the brake for all removals allows ten removed labels, or eleven that are a small share [2.1.12.3]', async () => {
-    const labelled = (gone: readonly number[], kept: number) =>
+    const openLabelled = (gone: readonly number[], kept: number) =>
       openFleet({
         repositories: gone.map((count, at) => ({
           owner: 'acme',
@@ -934,9 +976,9 @@ describe('the brake for removals across all repositories', () => {
           },
         })),
       });
-    expect(allowLines(await labelled([5, 5], 20).check(stop))).toEqual([]);
-    expect(allowLines(await labelled([5, 6], 20).check(stop))).toEqual(['fleet-removals=11']);
-    expect(allowLines(await labelled([5, 6, 0, 0, 0], 50).check(stop))).toEqual([]);
+    expect(allowLines(await openLabelled([5, 5], 20).check(stop))).toEqual([]);
+    expect(allowLines(await openLabelled([5, 6], 20).check(stop))).toEqual(['fleet-removals=11']);
+    expect(allowLines(await openLabelled([5, 6, 0, 0, 0], 50).check(stop))).toEqual([]);
   });
 });
 
@@ -948,10 +990,10 @@ branches:
   - name: main
     protection: {required_status_checks: null, enforce_admins: false, required_pull_request_reviews: null, restrictions: null}
 `;
-  const hidden = () =>
+  const openHidden = () =>
     openScene({
       seed: {
-        accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }, ...people],
+        accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }, ...createPeople],
         repositories: [
           { owner: 'acme', name: 'shop', branches: ['main'], visibility: 'private', branch_rules: [rule] },
         ],
@@ -959,14 +1001,14 @@ branches:
     });
 
   it('the brakes check a section that apply plans a second time, and report each change once [2.1.12]', async () => {
-    const stage = hidden();
-    const result = await stage.apply(opening, { ...stop, allow: allowing('visibility=public') });
+    const stage = openHidden();
+    const result = await stage.apply(opening, { ...stop, allow: readAllow('visibility=public') });
     expect(allowLines(result)).toEqual([expect.stringMatching(/^weaker-default=\d$/)]);
     expect(stage.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}']);
-    const known = shop({ branch_rules: [rule], visibility: 'private' });
-    const again = await known.apply(opening, { ...stop, allow: allowing('visibility=public', 'weaker-default=2') });
-    expect([again.outcome, guarded(again)]).toEqual(['success', []]);
-    const warned = await shop({ branch_rules: [rule], visibility: 'private' }).apply(opening);
+    const known = openShop({ branch_rules: [rule], visibility: 'private' });
+    const again = await known.apply(opening, { ...stop, allow: readAllow('visibility=public', 'weaker-default=2') });
+    expect([again.outcome, listGuardedLines(again)]).toEqual(['success', []]);
+    const warned = await openShop({ branch_rules: [rule], visibility: 'private' }).apply(opening);
     expect(allowLines(warned)).toEqual(['visibility=public', 'weaker-default=2']);
   });
 });
@@ -985,14 +1027,14 @@ it('names the brakes as the reason for changes that depend on a stopped change [
 
 it('an approved plan does not release a brake [2.1.12]', async () => {
   const settings = 'repository: {visibility: private}\nlabels: {_undeclared: delete, entries: []}\n';
-  const stage = shop({ labels: many(9) });
+  const stage = openShop({ labels: createLabels(9) });
   const { plan } = (await stage.check(settings, { planFile: 'plan.json' })).targets[0]!;
   stage.savedFiles['plan.json'] = formatPlan(createPlanDocument([plan!]));
   const approved = { ...stop, plan: { file: 'plan.json' } };
   const lines = ['visibility=private', 'removals:labels=9'];
   expect([allowLines(await stage.apply(settings, approved)), stage.listWrites()]).toEqual([lines, []]);
-  const result = await stage.apply(settings, { ...approved, allow: allowing(...lines) });
-  expect([result.outcome, guarded(result)]).toEqual(['success', []]);
+  const result = await stage.apply(settings, { ...approved, allow: readAllow(...lines) });
+  expect([result.outcome, listGuardedLines(result)]).toEqual(['success', []]);
 });
 
 it('an approved plan does not raise the limit of repositories that may change [2.1.12]', async () => {
@@ -1006,50 +1048,53 @@ it('an approved plan does not raise the limit of repositories that may change [2
 
 describe('an `_allow` line in the settings file', () => {
   const hiding = 'repository: {visibility: private}\n';
-  const having = (...lines: string[]) => `_allow: [${lines.join(', ')}]\n`;
-  const idle = (result: RunResult) => listLines(result).filter(({ kind, key }) => kind === 'note' && key === '_allow');
+  const formatAllow = (...lines: string[]) => `_allow: [${lines.join(', ')}]\n`;
+  const listIdleNotes = (result: RunResult) =>
+    listLines(result).filter(({ kind, key }) => kind === 'note' && key === '_allow');
   const path = '.github/settings.yml';
   const repositories = (text: string) =>
     ['one', 'two'].map((name) => ({ owner: 'acme', name, files: { [path]: text } }));
 
   it('an `_allow` line allows only the change with exactly its value or count [2.1.12]', async () => {
-    const stage = shop({ labels: many(9) });
+    const stage = openShop({ labels: createLabels(9) });
     const both = `${hiding}labels: {_undeclared: delete, entries: []}\n`;
-    const counted = await stage.apply(`${having('visibility=private', 'removals:labels=8')}${both}`, stop);
+    const counted = await stage.apply(`${formatAllow('visibility=private', 'removals:labels=8')}${both}`, stop);
     expect([getExitCode(counted), allowLines(counted), stage.listWrites()]).toEqual([1, ['removals:labels=9'], []]);
-    expect(guarded(counted)[0]!.message).toContain(
+    expect(listGuardedLines(counted)[0]!.message).toContain(
       'settings.yml, line 1, contains `removals:labels=8`, which has a different value',
     );
-    const result = await stage.apply(`${having('visibility=private', 'removals:labels=9')}${both}`, stop);
-    expect([result.outcome, guarded(result), idle(result)]).toEqual(['success', [], []]);
+    const result = await stage.apply(`${formatAllow('visibility=private', 'removals:labels=9')}${both}`, stop);
+    expect([result.outcome, listGuardedLines(result), listIdleNotes(result)]).toEqual(['success', [], []]);
   });
 
   it('a note with its position asks to remove an `_allow` line that allows nothing [2.1.12]', async () => {
-    const stage = shop();
+    const stage = openShop();
     const text = `${hiding}_allow:\n  - visibility=private\n  - archive=true\n`;
-    const said = idle(await stage.apply(text, stop));
+    const said = listIdleNotes(await stage.apply(text, stop));
     expect(said.map(({ message, place }) => [message, place])).toEqual([
-      [expect.stringContaining('`archive=true` allows none of the planned changes; remove it'), at(4)],
+      [expect.stringContaining('`archive=true` allows none of the planned changes; remove it'), createPlace(4)],
     ]);
     const again = await stage.check(text, stop);
-    expect([getExitCode(again), idle(again).map(({ place }) => place?.line)]).toEqual([0, [3, 4]]);
-    expect(idle(await stage.check(text, { ...stop, sections: ['repository'] }))).toEqual([]);
+    expect([getExitCode(again), listIdleNotes(again).map(({ place }) => place?.line)]).toEqual([0, [3, 4]]);
+    expect(listIdleNotes(await stage.check(text, { ...stop, sections: ['repository'] }))).toEqual([]);
   });
 
-  const at = (line: number) => ({ file: 'settings.yml', line, column: 5 });
+  const createPlace = (line: number) => ({ file: 'settings.yml', line, column: 5 });
 
   it('an `_allow` line for another repository allows nothing in this repository [2.1.12]', async () => {
-    const other = await shop().apply(`${having('acme/other:visibility=private')}${hiding}`, stop);
-    expect([allowLines(other), idle(other)]).toEqual([['visibility=private'], []]);
-    expect((await shop().apply(`${having('acme/shop:visibility=private')}${hiding}`, stop)).outcome).toBe('success');
+    const other = await openShop().apply(`${formatAllow('acme/other:visibility=private')}${hiding}`, stop);
+    expect([allowLines(other), listIdleNotes(other)]).toEqual([['visibility=private'], []]);
+    expect((await openShop().apply(`${formatAllow('acme/shop:visibility=private')}${hiding}`, stop)).outcome).toBe(
+      'success',
+    );
   });
 
   it.each([
     ['visibility=hidden', 'does not match any brake'],
     ['targets=3', 'applies to a whole run'],
   ])('the invalid `_allow` line `%s` fails the run before the first request [2.1.12]', async (line, problem) => {
-    const stage = shop();
-    expect(formatLines(await stage.apply(`${having(line)}${hiding}`, stop), 'error').join()).toContain(problem);
+    const stage = openShop();
+    expect(formatLines(await stage.apply(`${formatAllow(line)}${hiding}`, stop), 'error').join()).toContain(problem);
     expect(stage.simulator.requests).toEqual([]);
     expect(formatLines(await stage.check('_allow: visibility=private\n'), 'error').join()).toContain('must be a list');
   });
@@ -1058,7 +1103,7 @@ describe('an `_allow` line in the settings file', () => {
     const apply = (line: string) => {
       const stage = openFleet({
         repositories: ['one', 'two'].map((name) => ({ owner: 'acme', name })),
-        files: { 'defaults.yml': `${having(line)}${hiding}` },
+        files: { 'defaults.yml': `${formatAllow(line)}${hiding}` },
       });
       return stage.apply({ ...stop, defaultsFile: 'defaults.yml' });
     };
@@ -1067,14 +1112,14 @@ describe('an `_allow` line in the settings file', () => {
   });
 
   it('an undo file omits `_allow`, and a brake stops its apply until a line allows the change [2.1.12]', async () => {
-    const stage = shop({ visibility: 'public' });
-    const text = `${having('visibility=private')}${hiding}`;
+    const stage = openShop({ visibility: 'public' });
+    const text = `${formatAllow('visibility=private')}${hiding}`;
     expect((await stage.apply(text, { ...stop, undoFile: 'undo.yml' })).outcome).toBe('success');
     const undo = stage.savedFiles['undo.yml']!;
     expect(undo).not.toContain('_allow');
     expect(allowLines(await stage.apply(undo, stop))).toContain('visibility=public');
-    const back = await stage.apply(`${having('visibility=public')}${undo}`, stop);
-    expect([back.outcome, guarded(back), stage.simulator.repository('acme/shop').visibility]).toEqual([
+    const back = await stage.apply(`${formatAllow('visibility=public')}${undo}`, stop);
+    expect([back.outcome, listGuardedLines(back), stage.simulator.repository('acme/shop').visibility]).toEqual([
       'success',
       [],
       'public',
@@ -1082,22 +1127,22 @@ describe('an `_allow` line in the settings file', () => {
   });
 
   it('a snapshot omits `_allow` and does not replace a file that contains `_allow` [2.1.12]', async () => {
-    const stage = shop();
+    const stage = openShop();
     expect((await stage.snapshot({ sections: ['repository'] })).text).not.toContain('_allow');
-    const text = `${having('visibility=private')}${hiding}`;
+    const text = `${formatAllow('visibility=private')}${hiding}`;
     stage.savedFiles['settings.snapshot.yml'] = text;
     const { result } = await stage.snapshot({ sections: ['repository'] });
     expect([result.outcome, stage.savedFiles['settings.snapshot.yml']]).toEqual(['failed', text]);
   });
 
   it('adopt keeps `_allow` lines in the file unchanged [2.1.12]', async () => {
-    const text = `# Until Friday.\n${having('visibility=private', 'archive=true')}repository:\n  has_wiki: false\n`;
-    const { result, text: adopted } = await runAdopt(shop(), text);
+    const text = `# Until Friday.\n${formatAllow('visibility=private', 'archive=true')}repository:\n  has_wiki: false\n`;
+    const { result, text: adopted } = await runAdopt(openShop(), text);
     expect([result.outcome, adopted]).toEqual(['success', text.replace('has_wiki: false', 'has_wiki: true')]);
   });
 
   it("an `_allow` line in a repository's own file is an error and does not release the brake [2.1.12]", async () => {
-    const stage = openFleet({ repositories: repositories(`${having('visibility=private')}${hiding}`) });
+    const stage = openFleet({ repositories: repositories(`${formatAllow('visibility=private')}${hiding}`) });
     const result = await stage.apply(stop);
     expect(formatLines(result, 'error').join()).toContain('is not allowed in a repository’s own file');
     expect([allowLines(result), stage.listWrites()]).toEqual([
@@ -1113,7 +1158,7 @@ describe('an `_allow` line in the settings file', () => {
         environment,
         repositories: [
           ...repositories(hiding),
-          { owner: 'acme', name: 'three', files: { [path]: `${having(...lines)}${hiding}` } },
+          { owner: 'acme', name: 'three', files: { [path]: `${formatAllow(...lines)}${hiding}` } },
         ],
         files: { 'fleet.yml': `targets: [{repos: acme/*}]\nown: {as: highest-layer, sections: all${own}}\n` },
       });

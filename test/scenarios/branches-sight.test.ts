@@ -5,7 +5,7 @@ import { guardedRule, declareBranch as of, openProtectedShop as shop } from '../
 
 type Host = Scene;
 
-const failsAndWritesNothing = (host: Host, settings: string, words = '') =>
+const expectNoChange = (host: Host, settings: string, words = '') =>
   expectNoWrite(host, 'branch_rules', settings, words);
 
 it.each([
@@ -26,7 +26,7 @@ it.each([
 ])('fails the section without a write if GitHub returns a protection %s', async (_, change) => {
   const host = shop({ branch_rules: [guardedRule] });
   becomes(host, '/protection', change);
-  await failsAndWritesNothing(host, of('main', '{lock_branch: true}'), 'an unknown format');
+  await expectNoChange(host, of('main', '{lock_branch: true}'), 'an unknown format');
 });
 
 it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look for'])(
@@ -35,7 +35,7 @@ it.each(['Not Found', '', 'Resource not found', 'This is not the branch you look
     for (const wanted of ['{lock_branch: true}', 'null']) {
       const host = shop({ branch_rules: [guardedRule] });
       becomes(host, '/protection', () => ({ message }), 404);
-      await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Administration: read"');
+      await expectNoChange(host, of('main', wanted), 'To fix, grant "Administration: read"');
     }
   },
 );
@@ -45,73 +45,73 @@ it.each(['{lock_branch: true}', 'null'])(
   async (wanted) => {
     const host = shop({ branch_rules: [guardedRule] });
     becomes(host, '/branches/{branch}', () => ({ message: 'Not Found' }), 404);
-    await failsAndWritesNothing(host, of('main', wanted), 'To fix, grant "Contents: read"');
+    await expectNoChange(host, of('main', wanted), 'To fix, grant "Contents: read"');
   },
 );
 
 it('fails the section if GitHub returns the branch under another name', async () => {
   const host = shop({ branch_rules: [guardedRule] });
   becomes(host, '/branches/{branch}', (body) => ({ ...body, name: 'Main' }));
-  await failsAndWritesNothing(host, of('main', 'null'), 'branch main: GitHub shows the branch as Main');
+  await expectNoChange(host, of('main', 'null'), 'branch main: GitHub shows the branch as Main');
 });
 
 it('fails the section if GitHub returns the branch and reports it as missing for its protection', async () => {
   const host = shop({ branch_rules: [guardedRule] });
   becomes(host, '/protection', () => ({ message: 'Branch not found' }), 404);
-  await failsAndWritesNothing(
+  await expectNoChange(
     host,
     of('main', '{}'),
     'GitHub shows the branch in one answer and reports it as missing in another',
   );
 });
 
-const connection = (change: (connection: any) => unknown) => (body: any) => ({
+const changeConnection = (change: (connection: any) => unknown) => (body: any) => ({
   data: {
     repository: { ...body.data.repository, branchProtectionRules: change(body.data.repository.branchProtectionRules) },
   },
 });
-const none = connection(({ pageInfo }) => ({ nodes: [], totalCount: 0, pageInfo }));
+const none = changeConnection(({ pageInfo }) => ({ nodes: [], totalCount: 0, pageInfo }));
 
 describe('branch protection rules from GraphQL', () => {
-  const settings = of('main', '{force_push_bypassers: [alice]}');
+  const formatVisibility = of('main', '{force_push_bypassers: [alice]}');
 
   it.each([
     ['no rules', none, 'REST shows a protection, and GraphQL shows no rule for it'],
-    ['a hidden rule', connection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
-    ['fewer rules than it counts', connection((it) => ({ ...it, nodes: [] })), 'as many nodes as its totalCount'],
-    ['null in place of the rules', connection(() => null), 'branchProtectionRules should be Object'],
-    ['a plain list of rules', connection(() => []), 'should be a connection'],
-    ['an empty object in place of the rules', connection(() => ({})), 'should be a connection'],
+    ['a hidden rule', changeConnection((it) => ({ ...it, nodes: [null] })), 'nodes.0 should be Object'],
+    ['fewer rules than it counts', changeConnection((it) => ({ ...it, nodes: [] })), 'as many nodes as its totalCount'],
+    ['null in place of the rules', changeConnection(() => null), 'branchProtectionRules should be Object'],
+    ['a plain list of rules', changeConnection(() => []), 'should be a connection'],
+    ['an empty object in place of the rules', changeConnection(() => ({})), 'should be a connection'],
     ['empty data', () => ({ data: {} }), 'should be a connection'],
     ['no repository', () => ({ data: { repository: null } }), 'To fix, grant "Administration: read"'],
     ['a body without data', () => [], 'an unknown format'],
-    ['rules without fields', connection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id is missing'],
+    ['rules without fields', changeConnection((it) => ({ ...it, nodes: [{}] })), 'nodes.0.id is missing'],
     [
       'fewer reviews than REST shows',
-      connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),
+      changeConnection((it) => ({ ...it, nodes: [{ ...it.nodes[0], requiredApprovingReviewCount: 0 }] })),
       'REST and GraphQL differ in required_pull_request_reviews.required_approving_review_count',
     ],
     [
       'no push restriction although REST shows one',
-      connection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
+      changeConnection((it) => ({ ...it, nodes: [{ ...it.nodes[0], restrictsPushes: false }] })),
       'REST and GraphQL differ in restrictions',
     ],
   ])('fails the section without a write if GraphQL returns %s [2.3.4.12]', async (_, change, words) => {
     const host = shop({ branch_rules: [guardedRule] });
     becomes(host, 'query BranchProtectionRules', change);
-    await failsAndWritesNothing(host, settings, words);
+    await expectNoChange(host, formatVisibility, words);
   });
 
   it('fails the section without a write if GraphQL shows a rule and REST shows no protection', async () => {
     const host = shop({ branch_rules: [guardedRule] });
     becomes(host, '/protection', () => ({ message: 'Branch not protected' }), 404);
-    await failsAndWritesNothing(host, settings, 'REST shows no protection, and GraphQL shows a rule with its name');
+    await expectNoChange(host, formatVisibility, 'REST shows no protection, and GraphQL shows a rule with its name');
   });
 
   it('fails the section without a write if REST omits the reviews that GraphQL shows', async () => {
     const host = shop({ branch_rules: [guardedRule] });
     becomes(host, '/protection', ({ required_pull_request_reviews, ...rest }) => rest);
-    await failsAndWritesNothing(host, settings, 'REST and GraphQL differ in required_pull_request_reviews');
+    await expectNoChange(host, formatVisibility, 'REST and GraphQL differ in required_pull_request_reviews');
   });
 
   it('accepts a rule that two pages of the GraphQL list repeat', async () => {
@@ -120,7 +120,7 @@ describe('branch protection rules from GraphQL', () => {
     becomes(
       host,
       'query BranchProtectionRules',
-      connection((it) => {
+      changeConnection((it) => {
         first ??= it.nodes[99];
         return it.nodes.length === 1 ? { ...it, nodes: [first, ...it.nodes] } : it;
       }),
@@ -139,7 +139,7 @@ describe('a pattern rule that the token cannot see', () => {
 
   it.each(tokens)('a hidden pattern rule counts as denied, not as deleted, for a token %s [5.5]', async (_, token) => {
     const host = shop({ branch_rules: [{ pattern: 'v*', lockBranch: true }] }, token);
-    await failsAndWritesNothing(host, settings, 'To fix, grant "Administration: read"');
+    await expectNoChange(host, settings, 'To fix, grant "Administration: read"');
   });
 
   it.each(tokens)('a snapshot fails if pattern rules are hidden from a token %s [2.3.4.14]', async (_, token) => {
@@ -204,10 +204,10 @@ describe('a repository that the run makes public', () => {
   });
 
   it('protects a branch after the run makes the repository public, if the plan requires a public one', async () => {
-    const free = () => shop({ visibility: 'private' }, {}, 'free');
-    expect((await free().apply(settings('public'))).outcome).toBe('success');
-    expect((await free().check(settings('public'))).outcome).toBe('drift');
-    expect(formatLines(await free().apply(settings('internal')), 'error').join()).toContain(
+    const openFree = () => shop({ visibility: 'private' }, {}, 'free');
+    expect((await openFree().apply(settings('public'))).outcome).toBe('success');
+    expect((await openFree().check(settings('public'))).outcome).toBe('drift');
+    expect(formatLines(await openFree().apply(settings('internal')), 'error').join()).toContain(
       'make this repository public',
     );
   });

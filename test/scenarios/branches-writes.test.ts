@@ -5,7 +5,7 @@ import { getRules, declareBranch as of, openProtectedShop as shop } from '../kit
 type Host = Scene;
 
 describe('a change by somebody else between the plan and its write', () => {
-  const meanwhile = (host: Host, route: string, act: () => unknown, nth = 2) =>
+  const actAtRequest = (host: Host, route: string, act: () => unknown, nth = 2) =>
     host.simulator.misbehave({
       match: (request) => request.route === route,
       nth,
@@ -16,10 +16,10 @@ describe('a change by somebody else between the plan and its write', () => {
     const lists = '{required_status_checks: {contexts: [build]}}';
     const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'w*' }] });
     const change = (index: number) => () => Object.assign((getRules(host) as any)[index], { lockBranch: true });
-    meanwhile(host, 'query BranchProtectionRules', change(0));
+    actAtRequest(host, 'query BranchProtectionRules', change(0));
     expect((await host.apply(of('v*', lists))).outcome).toBe('failed');
     expect(host.listWrites()).toEqual([]);
-    meanwhile(host, 'query BranchProtectionRules', change(1));
+    actAtRequest(host, 'query BranchProtectionRules', change(1));
     expect((await host.apply(of('v*', lists))).outcome).toBe('success');
   });
 
@@ -43,7 +43,7 @@ it.each(['{required_linear_history: true}', '{enforce_admins: null, allow_force_
 
 describe('a 404 for disabling required signatures', () => {
   const signatures = 'DELETE /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
-  const refusing = (rule: object) => {
+  const openRefusing = (rule: object) => {
     const host = shop({ branch_rules: [{ pattern: 'main', ...rule }] });
     host.simulator.misbehave({
       match: ({ method, route }) => `${method} ${route}`.endsWith(signatures),
@@ -54,7 +54,7 @@ describe('a 404 for disabling required signatures', () => {
   };
 
   it('a 404 for disabling signatures counts as done if signatures are off, and apply continues [2.3.4.7]', async () => {
-    const host = refusing({ requiresCommitSignatures: true });
+    const host = openRefusing({ requiresCommitSignatures: true });
     const protection = '{lock_branch: true, required_signatures: false, force_push_bypassers: [alice]}';
     const applied = await host.apply(of('main', protection));
     expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
@@ -66,7 +66,7 @@ describe('a 404 for disabling required signatures', () => {
   });
 
   it('a 404 for disabling signatures counts as denied if signatures are still on [2.3.4.7]', async () => {
-    const host = refusing({ requiresCommitSignatures: true });
+    const host = openRefusing({ requiresCommitSignatures: true });
     const applied = await host.apply(of('main', '{required_signatures: false}'), {
       onMissingPermission: 'warn',
       brakes: 'off',
@@ -78,7 +78,7 @@ describe('a 404 for disabling required signatures', () => {
 });
 
 describe('a required check that only one app may report', () => {
-  const bound = (more: object = {}) => ({
+  const createBoundRule = (more: object = {}) => ({
     branch_rules: [
       {
         pattern: 'v*',
@@ -91,28 +91,28 @@ describe('a required check that only one app may report', () => {
       },
     ],
   });
-  const checksOf = (host: Host) => (getRules(host) as any)[0].checks;
+  const getChecks = (host: Host) => (getRules(host) as any)[0].checks;
 
   it('keeps the app of a required check if another setting of the rule changes [2.3.4.13]', async () => {
-    const host = shop(bound());
+    const host = shop(createBoundRule());
     const applied = await host.apply(
       of('v*', '{enforce_admins: true, required_status_checks: {contexts: [build, lint]}}'),
     );
     expect(applied.outcome).toBe('success');
     expect(getRules(host)).toMatchObject([{ isAdminEnforced: true }]);
-    expect(checksOf(host)).toEqual([
+    expect(getChecks(host)).toEqual([
       { context: 'build', app_id: 7 },
       { context: 'lint', app_id: null },
     ]);
   });
 
   it('keeps the app of a required check if a check is added, and reports a possible new app [2.3.4.13]', async () => {
-    const host = shop({ ...bound(), reported_checks: { build: 8, lint: 8 } });
+    const host = shop({ ...createBoundRule(), reported_checks: { build: 8, lint: 8 } });
     const applied = await host.apply(of('v*', '{required_status_checks: {contexts: [build, lint, test]}}'));
     expect(formatLines(applied, 'change')).toEqual([
       'change: branch rule v*: required_status_checks [build, lint] → [build, lint, test] (GitHub may require [lint] from the app that reported it last)',
     ]);
-    expect(checksOf(host)).toEqual([
+    expect(getChecks(host)).toEqual([
       { context: 'build', app_id: 7 },
       { context: 'lint', app_id: 8 },
       { context: 'test', app_id: null },
@@ -138,12 +138,12 @@ describe('a required check that only one app may report', () => {
       'requires build from app 7, which the file leaves out; the write requires it from the app that reported it last',
     );
     await host.apply(settings);
-    expect(checksOf(host)).toEqual([{ context: 'build', app_id: 8 }]);
+    expect(getChecks(host)).toEqual([{ context: 'build', app_id: 8 }]);
   });
 });
 
 describe('the people who can dismiss reviews', () => {
-  const reviews = (more = '') =>
+  const formatReviews = (more = '') =>
     of('main', `{required_pull_request_reviews: {required_approving_review_count: 1${more}}}`);
   const restricted = {
     pattern: 'main',
@@ -154,7 +154,7 @@ describe('the people who can dismiss reviews', () => {
   };
 
   it('check does not predict who can dismiss reviews after the file stops naming people [2.3.4.6]', async () => {
-    expect(formatLines(await shop({ branch_rules: [restricted] }).check(reviews()), 'drift')).toEqual([
+    expect(formatLines(await shop({ branch_rules: [restricted] }).check(formatReviews()), 'drift')).toEqual([
       'drift: branch main: required_pull_request_reviews.dismissal_restrictions users [alice] → everyone with write access or no one, depending on the server (who can dismiss reviews; weaker; the file leaves it out, so the write turns it off)',
     ]);
   });
@@ -166,9 +166,9 @@ describe('the people who can dismiss reviews', () => {
     'apply notes who can dismiss reviews, as GitHub shows after the write [2.3.4.5]',
     async (closes_dismissals, said) => {
       const host = shop({ branch_rules: [restricted], closes_dismissals });
-      expect(formatLines(await host.apply(reviews(), { brakes: 'off' }), 'note')).toEqual([said]);
+      expect(formatLines(await host.apply(formatReviews(), { brakes: 'off' }), 'note')).toEqual([said]);
       const anew = shop({ closes_dismissals });
-      expect(formatLines(await anew.apply(reviews(), { brakes: 'off' }), 'note')).toEqual(
+      expect(formatLines(await anew.apply(formatReviews(), { brakes: 'off' }), 'note')).toEqual(
         closes_dismissals ? [said] : [],
       );
     },
@@ -176,15 +176,15 @@ describe('the people who can dismiss reviews', () => {
 
   it('an empty list of people who can dismiss reviews matches no list, with a note [2.3.4.5]', async () => {
     const host = shop({ branch_rules: [restricted], closes_dismissals: true });
-    expect((await host.apply(reviews())).outcome).toBe('success');
-    const checked = await host.check(reviews());
+    expect((await host.apply(formatReviews())).outcome).toBe('success');
+    const checked = await host.check(formatReviews());
     expect({ outcome: checked.outcome, notes: formatLines(checked, 'note') }).toEqual({
       outcome: 'success',
       notes: [
         'note: branch main has an empty list of people who can dismiss reviews; to allow someone, add the name under `dismissal_restrictions`',
       ],
     });
-    const named = reviews(', dismissal_restrictions: {users: [alice]}');
+    const named = formatReviews(', dismissal_restrictions: {users: [alice]}');
     expect(formatLines(await host.check(named, { brakes: 'off' }), 'note')).toEqual([]);
   });
 });

@@ -16,7 +16,7 @@ import {
 } from '../live/branches.ts';
 
 const runs = { numRuns: scaleExamples(40) };
-const nullable = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
+const addNull = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null });
 
 const flags = [
   'required_linear_history',
@@ -36,7 +36,7 @@ const checks = fc.uniqueArray(
     selector: ({ context }) => context,
   },
 );
-const named = (list: { context?: string }[]) => list.filter(({ context }) => context !== undefined);
+const filterNamed = (list: { context?: string }[]) => list.filter(({ context }) => context !== undefined);
 const people = createPartial({
   users: createSubset('alice', 'BOB'),
   teams: createSubset('core', 'Docs'),
@@ -45,22 +45,22 @@ const people = createPartial({
 
 const routed = {
   force_push_bypassers: createSubset('ALICE', 'bob', 'acme/core', 'app/ci'),
-  required_deployments: nullable(createSubset('prod', 'QA').map((environments) => ({ environments }))).map((value) =>
+  required_deployments: addNull(createSubset('prod', 'QA').map((environments) => ({ environments }))).map((value) =>
     value?.environments.length === 0 ? null : value,
   ),
 };
 
 const ofBranch = createPartial({
   ...createToggles(...flags),
-  enforce_admins: nullable(fc.boolean()),
-  allow_force_pushes: nullable(fc.boolean()),
-  required_status_checks: nullable(
+  enforce_admins: addNull(fc.boolean()),
+  allow_force_pushes: addNull(fc.boolean()),
+  required_status_checks: addNull(
     fc.oneof(
       fc.record({ strict: fc.boolean(), contexts }),
-      fc.record({ strict: fc.boolean(), checks: checks.map(named) }),
+      fc.record({ strict: fc.boolean(), checks: checks.map(filterNamed) }),
     ),
   ),
-  required_pull_request_reviews: nullable(
+  required_pull_request_reviews: addNull(
     createPartial({
       ...createToggles(...reviewFlags),
       required_approving_review_count: count,
@@ -68,40 +68,45 @@ const ofBranch = createPartial({
       bypass_pull_request_allowances: people,
     }),
   ),
-  restrictions: nullable(people),
+  restrictions: addNull(people),
   ...routed,
 });
 
 const ofPattern = createPartial({
   ...createToggles(...flags, 'enforce_admins', 'allow_force_pushes'),
-  required_status_checks: nullable(fc.record({ strict: fc.boolean(), contexts }, { requiredKeys: ['contexts'] })),
-  required_pull_request_reviews: nullable(
+  required_status_checks: addNull(fc.record({ strict: fc.boolean(), contexts }, { requiredKeys: ['contexts'] })),
+  required_pull_request_reviews: addNull(
     createPartial({ ...createToggles(...reviewFlags), required_approving_review_count: count }),
   ),
   ...routed,
 });
 
-const entry = (name: string, protection: fc.Arbitrary<object>) =>
-  createOptional(nullable(protection).map((value) => ({ name, protection: value })));
+const createEntry = (name: string, protection: fc.Arbitrary<object>) =>
+  createOptional(addNull(protection).map((value) => ({ name, protection: value })));
 
 const entries = fc
-  .tuple(...branchNames.map((name) => entry(name, ofBranch)), ...patterns.map((name) => entry(name, ofPattern)))
+  .tuple(
+    ...branchNames.map((name) => createEntry(name, ofBranch)),
+    ...patterns.map((name) => createEntry(name, ofPattern)),
+  )
   .map((all) => all.filter((one) => one !== undefined));
 
 /** Whether the file takes the protection from a branch that a pattern protects afterwards: such an entry is refused. */
-function staysCovered(
+function isStillCovered(
   declared: readonly { readonly name: string; readonly protection: object | null }[],
   before: readonly { readonly pattern: string }[],
 ) {
   const covers = { 'release/*': 'release/1', 'm*': 'main' };
-  const protectionOf = (name: string) => declared.find((one) => one.name === name)?.protection;
+  const findProtection = (name: string) => declared.find((one) => one.name === name)?.protection;
   return Object.entries(covers).some(([pattern, branch]) => {
     const isThere = before.some((one) => one.pattern === pattern);
-    return protectionOf(branch) === null && (protectionOf(pattern) ?? (isThere && protectionOf(pattern) !== null));
+    return (
+      findProtection(branch) === null && (findProtection(pattern) ?? (isThere && findProtection(pattern) !== null))
+    );
   });
 }
 
-function hostWith(branch_rules: readonly object[]) {
+function openWithRules(branch_rules: readonly object[]) {
   const host = openScene({
     seed: {
       accounts: [
@@ -119,8 +124,8 @@ function hostWith(branch_rules: readonly object[]) {
 it('brings any branches in line with any declaration, reports every change, and then writes nothing [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(entries, rules, async (declared, before) => {
-      fc.pre(!staysCovered(declared, before));
-      const { check, apply, listWrites, simulator } = hostWith(before);
+      fc.pre(!isStillCovered(declared, before));
+      const { check, apply, listWrites, simulator } = openWithRules(before);
       const settings = stringify({ branches: declared });
       const promised = formatLines(await check(settings), 'drift');
       expect(listWrites()).toEqual([]);
@@ -172,7 +177,7 @@ const innerFields: Readonly<Record<string, Readonly<Record<string, string>>>> = 
 };
 
 /** All that an entry may change of a rule: what it declares, and within a holder that it turns on or off, all of it. */
-const writtenBy = (protection: Protection, rule: Readonly<Record<string, unknown>>) =>
+const listWrittenFields = (protection: Protection, rule: Readonly<Record<string, unknown>>) =>
   Object.entries(protection).flatMap(([key, value]) => {
     const inner = Object.entries(innerFields[key] ?? {});
     const isTurned = value === null || !rule[fieldsOf[key]![0]!];
@@ -182,19 +187,20 @@ const writtenBy = (protection: Protection, rule: Readonly<Record<string, unknown
 it('does not change rules without an entry or undeclared keys of a pattern [2.3.4.13]', async () => {
   await fc.assert(
     fc.asyncProperty(entries, rules, async (declared, live) => {
-      const { apply, repository } = hostWith(live);
-      const rulesOf = () =>
+      const { apply, repository } = openWithRules(live);
+      const copyRules = () =>
         structuredClone(repository.branch_rules) as ({ pattern: string } & Record<string, unknown>)[];
-      const before = rulesOf();
+      const before = copyRules();
       await apply(stringify({ branches: declared }));
       for (const rule of before) {
         const entry = declared.find(({ name }) => name === rule.pattern);
-        const after = rulesOf().find(({ pattern }) => pattern === rule.pattern);
+        const after = copyRules().find(({ pattern }) => pattern === rule.pattern);
         if (!entry) expect(after).toEqual(rule);
         else if (entry.protection && patterns.includes(rule.pattern)) {
-          const written = writtenBy(entry.protection as Protection, rule);
-          const kept = (one: object = {}) => Object.entries(one).filter(([field]) => !written.includes(field));
-          expect(kept(after)).toEqual(kept(rule));
+          const written = listWrittenFields(entry.protection as Protection, rule);
+          const listKeptFields = (one: object = {}) =>
+            Object.entries(one).filter(([field]) => !written.includes(field));
+          expect(listKeptFields(after)).toEqual(listKeptFields(rule));
         }
       }
     }),

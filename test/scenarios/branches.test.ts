@@ -6,7 +6,7 @@ import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const people = [{ login: 'Alice', type: 'User' as const }];
 
-function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
+function openShop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'team') {
   const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'], plan }, ...people];
   const repository = { owner: 'acme', name: 'shop', branches: ['main', 'dev', 'release/1'], ...more };
   return openScene({
@@ -15,26 +15,29 @@ function shop(more: Partial<RepositorySeed> = {}, token: object = {}, plan = 'te
   });
 }
 
-const of = (name: string, protection: string) => `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
-const asked = ({ simulator }: ReturnType<typeof shop>) => simulator.requests.map(({ route }) => route);
-const rulesOf = ({ simulator }: ReturnType<typeof shop>) => simulator.repository('acme/shop').branch_rules;
+const formatBranch = (name: string, protection: string) =>
+  `branches:\n  - name: '${name}'\n    protection: ${protection}\n`;
+const listRoutes = ({ simulator }: ReturnType<typeof openShop>) => simulator.requests.map(({ route }) => route);
+const getBranchRules = ({ simulator }: ReturnType<typeof openShop>) => simulator.repository('acme/shop').branch_rules;
 
 it('check reads a matching branch with one request and queries GraphQL only if REST lacks a key [2.3.4.12]', async () => {
-  const host = shop();
-  const settings = `${of('main', '{lock_branch: true}')}  - name: dev\n    protection: null\n  - name: release/1\n`;
+  const host = openShop();
+  const settings = `${formatBranch('main', '{lock_branch: true}')}  - name: dev\n    protection: null\n  - name: release/1\n`;
   await host.check(settings, { brakes: 'off' });
-  expect(asked(host)).toHaveLength(3);
-  expect(asked(host)).not.toContain('query BranchProtectionRules');
+  expect(listRoutes(host)).toHaveLength(3);
+  expect(listRoutes(host)).not.toContain('query BranchProtectionRules');
 
   const protection = { pattern: 'main', lockBranch: true };
-  const converged = shop({ branch_rules: [protection] });
-  expect((await converged.check(of('main', '{lock_branch: true}'), { brakes: 'off' })).outcome).toBe('success');
-  expect(asked(converged)).toEqual(['GET /repos/{owner}/{repo}/branches/{branch}/protection']);
+  const converged = openShop({ branch_rules: [protection] });
+  expect((await converged.check(formatBranch('main', '{lock_branch: true}'), { brakes: 'off' })).outcome).toBe(
+    'success',
+  );
+  expect(listRoutes(converged)).toEqual(['GET /repos/{owner}/{repo}/branches/{branch}/protection']);
 
   for (const routed of ['{required_deployments: null}', '{force_push_bypassers: []}']) {
     host.simulator.forgetRequests();
-    await host.check(of('main', routed));
-    expect(asked(host).filter((route) => route === 'query BranchProtectionRules')).toHaveLength(1);
+    await host.check(formatBranch('main', routed));
+    expect(listRoutes(host).filter((route) => route === 'query BranchProtectionRules')).toHaveLength(1);
   }
 });
 
@@ -43,9 +46,9 @@ it('the job summary shows old and new values of a protection and a ruleset in co
     branch_rules: [{ pattern: 'main', isAdminEnforced: true }],
     rulesets: [{ name: 'tags', target: 'tag', enforcement: 'active' }],
   };
-  const wanted = `${of('main', '{enforce_admins: false, lock_branch: true}')}rulesets:\n  - {name: tags, target: tag, enforcement: evaluate}\n`;
-  const cells = async (stage: ReturnType<typeof shop>) => {
-    const html = formatJobSummary(await stage.check(wanted, { brakes: 'off' })).replaceAll('<wbr>', '');
+  const formatDeployments = `${formatBranch('main', '{enforce_admins: false, lock_branch: true}')}rulesets:\n  - {name: tags, target: tag, enforcement: evaluate}\n`;
+  const readCells = async (stage: ReturnType<typeof openShop>) => {
+    const html = formatJobSummary(await stage.check(formatDeployments, { brakes: 'off' })).replaceAll('<wbr>', '');
     expect(html).toContain('<tr><th>What</th><th>Before</th><th>After</th></tr>');
     const rows = [...html.matchAll(/<tr><td>(.*?)<\/td><td>(.*?)<\/td><td>(.*?)<\/td><\/tr>/g)];
     return rows.map((row) =>
@@ -57,19 +60,19 @@ it('the job summary shows old and new values of a protection and a ruleset in co
       ),
     );
   };
-  const rows = await cells(shop(live));
+  const rows = await readCells(openShop(live));
   expect(rows).toEqual([
     ['WEAKER branches branch main: enforce_admins', 'on', 'off (applies to administrators; weaker)'],
     ['WEAKER rulesets ruleset &quot;tags&quot;: enforcement', 'active', 'evaluate (weaker)'],
     ['~ branch main: lock_branch', 'off', 'on (read-only lock)'],
   ]);
-  const open = shop({ ...live, visibility: 'public' });
+  const open = openShop({ ...live, visibility: 'public' });
   open.environment.GITHUB_ACTIONS = 'true';
-  expect(await cells(open)).toEqual(rows);
+  expect(await readCells(open)).toEqual(rows);
 });
 
 it('a protection behind a redirect does not count as the protection of the branch [2.3.4.12]', async () => {
-  const host = shop({ branches: ['trunk'], branch_rules: [{ pattern: 'trunk', lockBranch: true }] });
+  const host = openShop({ branches: ['trunk'], branch_rules: [{ pattern: 'trunk', lockBranch: true }] });
   const location = 'https://api.github.com/repos/acme/shop/branches/trunk/protection';
   host.simulator.misbehave({
     match: ({ path }) => path.endsWith('/branches/main/protection'),
@@ -78,13 +81,13 @@ it('a protection behind a redirect does not count as the protection of the branc
       change: (answer) => ({ ...answer, status: 301, headers: { ...answer.headers, location } }),
     },
   });
-  const result = await host.check(of('main', '{lock_branch: true}'), { brakes: 'off' });
+  const result = await host.check(formatBranch('main', '{lock_branch: true}'), { brakes: 'off' });
   expect(formatLines(result, 'drift')[0]).toContain('branch main: the branch does not exist');
 });
 
 it('a missing branch is drift in check and stops apply before its first write [2.3.4.2]', async () => {
-  const host = shop();
-  const settings = `${of('main', '{lock_branch: true}')}  - name: gone\n    protection: {lock_branch: true}\n`;
+  const host = openShop();
+  const settings = `${formatBranch('main', '{lock_branch: true}')}  - name: gone\n    protection: {lock_branch: true}\n`;
   const checked = await host.check(settings);
   expect(checked.outcome).toBe('drift');
   expect(formatLines(checked, 'drift')).toContain(
@@ -99,13 +102,13 @@ it('a missing branch is drift in check and stops apply before its first write [2
 });
 
 it('`protection: null` matches an unprotected branch and a missing branch [2.3.4.2]', async () => {
-  const { outcome } = await shop().check(`${of('main', 'null')}  - name: gone\n    protection: null\n`);
+  const { outcome } = await openShop().check(`${formatBranch('main', 'null')}  - name: gone\n    protection: null\n`);
   expect(outcome).toBe('success');
 });
 
 it('reports the new name of a renamed branch', async () => {
-  const host = shop({ renamed_branches: { 'old/main': 'release/1' } });
-  expect(formatLines(await host.check(of('old/main', '{}')))).toEqual([
+  const host = openShop({ renamed_branches: { 'old/main': 'release/1' } });
+  expect(formatLines(await host.check(formatBranch('old/main', '{}')))).toEqual([
     'drift: branch old/main: the branch does not exist: it was renamed to release/1; apply will refuse: the branch is release/1 now. To fix, write `name: release/1`',
   ]);
   expect(host.simulator.objections).toEqual([]);
@@ -113,8 +116,11 @@ it('reports the new name of a renamed branch', async () => {
 
 it('reports a denied protection with its permission, also for `protection: null` [5.5]', async () => {
   for (const wanted of ['{lock_branch: true}', 'null']) {
-    const host = shop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
-    for (const result of [await host.check(of('main', wanted)), await host.apply(of('main', wanted))]) {
+    const host = openShop({ branch_rules: [{ pattern: 'main' }] }, { grants: { Contents: 'read' } });
+    for (const result of [
+      await host.check(formatBranch('main', wanted)),
+      await host.apply(formatBranch('main', wanted)),
+    ]) {
       expect(result.outcome).toBe('failed');
       expect(formatLines(result, 'error').join()).toContain('To fix, grant "Administration: read"');
     }
@@ -123,7 +129,7 @@ it('reports a denied protection with its permission, also for `protection: null`
 });
 
 it('reports differences of a branch at their lines in the file', async () => {
-  const host = shop({
+  const host = openShop({
     branch_rules: [
       { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2, lockBranch: true },
     ],
@@ -151,13 +157,13 @@ it('reports differences of a branch at their lines in the file', async () => {
 });
 
 describe('a branch setting that the PUT request lacks', () => {
-  const settings = of(
+  const settings = formatBranch(
     'main',
     '{lock_branch: true, required_signatures: true, force_push_bypassers: [alice, acme/CORE, app/release-bot]}',
   );
 
   it('writes signatures and force push bypassers again after the PUT drops them [2.3.4.7]', async () => {
-    const host = shop({
+    const host = openShop({
       branch_rules: [
         {
           pattern: 'main',
@@ -172,7 +178,7 @@ describe('a branch setting that the PUT request lacks', () => {
       'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures',
       'mutation UpdateBranchProtectionRule',
     ]);
-    expect(rulesOf(host)).toMatchObject([
+    expect(getBranchRules(host)).toMatchObject([
       {
         requiresCommitSignatures: true,
         forcePushBypassers: { users: ['Alice'], teams: ['core'], apps: ['release-bot'] },
@@ -182,9 +188,9 @@ describe('a branch setting that the PUT request lacks', () => {
   });
 
   it('writes force push bypassers to the rule that the PUT has just created [2.3.4.8]', async () => {
-    const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
+    const host = openShop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     expect((await host.apply(settings)).outcome).toBe('success');
-    expect(rulesOf(host)).toMatchObject([
+    expect(getBranchRules(host)).toMatchObject([
       { pattern: 'm*', forcePushBypassers: { users: [] } },
       { pattern: 'main', forcePushBypassers: { users: ['Alice'] } },
     ]);
@@ -192,7 +198,7 @@ describe('a branch setting that the PUT request lacks', () => {
   });
 
   it('fails if GitHub lists no rule for the branch after the PUT', async () => {
-    const host = shop();
+    const host = openShop();
     host.simulator.misbehave({
       match: ({ route }) => route === 'query BranchProtectionRules',
       nth: 2,
@@ -215,9 +221,9 @@ describe('a branch setting that the PUT request lacks', () => {
   });
 
   it('reports all unknown bypassers before the section writes anything [7.9]', async () => {
-    const host = shop();
+    const host = openShop();
     const list = '[alcie, acme/cor, nowhere/core, app/relaese-bot, Alice]';
-    const text = `milestones: [{title: v1}]\n${of('main', `{force_push_bypassers: ${list}}`)}`;
+    const text = `milestones: [{title: v1}]\n${formatBranch('main', `{force_push_bypassers: ${list}}`)}`;
     const applied = await host.apply(text);
     expect(applied.outcome).toBe('failed');
     const [error] = formatLines(applied, 'error');
@@ -234,46 +240,46 @@ describe('a branch setting that the PUT request lacks', () => {
   });
 
   it('check looks up only bypassers that are new [2.3.4.8]', async () => {
-    const host = shop();
-    const bypassers = (names: string) => of('main', `{force_push_bypassers: [${names}]}`);
-    await host.apply(bypassers('alice'));
+    const host = openShop();
+    const formatBypassers = (names: string) => formatBranch('main', `{force_push_bypassers: [${names}]}`);
+    await host.apply(formatBypassers('alice'));
     host.simulator.forgetRequests();
-    for (const names of ['alice', 'alice, app/release-bot']) await host.check(bypassers(names));
-    expect(asked(host).filter((route) => route.includes('Actor') || route.startsWith('GET /apps'))).toEqual([
+    for (const names of ['alice', 'alice, app/release-bot']) await host.check(formatBypassers(names));
+    expect(listRoutes(host).filter((route) => route.includes('Actor') || route.startsWith('GET /apps'))).toEqual([
       'GET /apps/{app_slug}',
     ]);
   });
 
   it('fails after the write if GitHub drops unknown environments, and names each of them [7.9]', async () => {
-    const host = shop({ environments: [{ name: 'Production' }] });
-    const wanted = (names: string) => of('main', `{required_deployments: {environments: [${names}]}}`);
+    const host = openShop({ environments: [{ name: 'Production' }] });
+    const wanted = (names: string) => formatBranch('main', `{required_deployments: {environments: [${names}]}}`);
     expect(formatLines(await host.apply(wanted('production, qa, live site')), 'error')).toEqual([
       'error: branch main: GitHub dropped qa, "live site" from `required_deployments`, because the repository has no such environment. To fix, declare the missing environments under `environments:`, which apply writes first, or correct the name',
     ]);
     expect((await host.apply(wanted('production'))).outcome).toBe('success');
     expect((await host.check(wanted('PRODUCTION'))).outcome).toBe('success');
-    expect((await host.apply(of('main', '{required_deployments: null}'))).outcome).toBe('success');
-    expect(rulesOf(host)).toMatchObject([{ requiresDeployments: false, requiredDeploymentEnvironments: [] }]);
+    expect((await host.apply(formatBranch('main', '{required_deployments: null}'))).outcome).toBe('success');
+    expect(getBranchRules(host)).toMatchObject([{ requiresDeployments: false, requiredDeploymentEnvironments: [] }]);
   });
 });
 
 it('creates a pattern rule, changes it key by key and deletes it [2.3.4.10]', async () => {
-  const host = shop();
-  const wanted = of('release/*', '{enforce_admins: true, required_status_checks: {contexts: [build]}}');
+  const host = openShop();
+  const wanted = formatBranch('release/*', '{enforce_admins: true, required_status_checks: {contexts: [build]}}');
   await host.apply(wanted);
-  expect(asked(host)).toContain('query BranchProtectionRepository');
-  expect(rulesOf(host)).toMatchObject([
+  expect(listRoutes(host)).toContain('query BranchProtectionRepository');
+  expect(getBranchRules(host)).toMatchObject([
     { pattern: 'release/*', isAdminEnforced: true, requiresStatusChecks: true, checks: [{ context: 'build' }] },
   ]);
   expect((await host.check(wanted)).outcome).toBe('success');
 
-  const more = of('release/*', '{required_pull_request_reviews: {dismiss_stale_reviews: true}}');
+  const more = formatBranch('release/*', '{required_pull_request_reviews: {dismiss_stale_reviews: true}}');
   await host.apply(more);
-  expect(rulesOf(host)).toMatchObject([{ isAdminEnforced: true, dismissesStaleReviews: true, checks: [{}] }]);
+  expect(getBranchRules(host)).toMatchObject([{ isAdminEnforced: true, dismissesStaleReviews: true, checks: [{}] }]);
   expect((await host.check(more)).outcome).toBe('success');
 
-  await host.apply(of('release/*', 'null'));
-  expect(rulesOf(host)).toEqual([]);
+  await host.apply(formatBranch('release/*', 'null'));
+  expect(getBranchRules(host)).toEqual([]);
   expect(host.simulator.objections).toEqual([]);
 });
 
@@ -289,9 +295,9 @@ it('reads a hundred pattern rules per query, and more than a hundred bypassers w
       repositories: [{ owner: 'acme', name: 'shop', branch_rules }],
     },
   });
-  const settings = of('v100.*', `{force_push_bypassers: [${logins.slice(0, 100).join(', ')}]}`);
+  const settings = formatBranch('v100.*', `{force_push_bypassers: [${logins.slice(0, 100).join(', ')}]}`);
   expect(formatLines(await host.check(settings, { brakes: 'off' }), 'drift')[0]).toContain('user-100');
-  expect(asked(host)).toEqual([
+  expect(listRoutes(host)).toEqual([
     'query BranchProtectionRules',
     'query BranchProtectionRules',
     'query BranchProtectionBypassers',
@@ -299,24 +305,24 @@ it('reads a hundred pattern rules per query, and more than a hundred bypassers w
 });
 
 it('fails if the repository has the same pattern twice', async () => {
-  const host = shop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
-  expect(formatLines(await host.check(of('v*', '{}')), 'error')).toEqual([
+  const host = openShop({ branch_rules: [{ pattern: 'v*' }, { pattern: 'v*' }] });
+  expect(formatLines(await host.check(formatBranch('v*', '{}')), 'error')).toEqual([
     'error: GitHub has two of branch rule v*, and an entry can match only one. To fix, delete one of the two rules in the branch settings of the repository',
   ]);
 });
 
 describe('`protection: null` for a branch that only a pattern protects', () => {
-  const file = of('main', 'null');
+  const file = formatBranch('main', 'null');
   /** Recorded hosts do not say in the branch which rule protects it. */
-  const withoutPattern = (host: ReturnType<typeof shop>) =>
+  const hidePattern = (host: ReturnType<typeof openShop>) =>
     changeAnswers(host, '/branches/{branch}', ({ pattern: _, ...others }) => others);
 
   it.each([
     [['m*'], 'the rule m*'],
     [['m*', 'v*'], 'one of the rules m*, v*'],
   ])('refuses the entry if the patterns are %j, and names %s [2.3.4.16]', async (patterns, named) => {
-    const host = shop({ branch_rules: patterns.map((pattern) => ({ pattern, lockBranch: true })) });
-    withoutPattern(host);
+    const host = openShop({ branch_rules: patterns.map((pattern) => ({ pattern, lockBranch: true })) });
+    hidePattern(host);
     const checked = await host.check(file);
     expect(checked.outcome).toBe('drift');
     expect(formatLines(checked, 'drift')[0]).toContain(
@@ -331,10 +337,10 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
   });
 
   it('accepts the entry if the same file deletes the pattern [2.3.4.16]', async () => {
-    const host = shop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
+    const host = openShop({ branch_rules: [{ pattern: 'm*', lockBranch: true }] });
     const both = `${file}  - {name: 'm*', protection: null}\n`;
     expect((await host.apply(both, { brakes: 'off' })).outcome).toBe('success');
-    expect(rulesOf(host)).toEqual([]);
+    expect(getBranchRules(host)).toEqual([]);
   });
 
   const literal = { pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
@@ -346,13 +352,15 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     ['already exists', [literal, { pattern: 'm*', lockBranch: true }]],
     ['is new beside another pattern', [{ pattern: 'v*' }, literal]],
   ])('replaces the own rule of a branch by a pattern of the file that %s [2.3.4.16]', async (_, rules) => {
-    const host = shop({ branch_rules: rules });
-    withoutPattern(host);
+    const host = openShop({ branch_rules: rules });
+    hidePattern(host);
     expect((await host.check(toPattern)).outcome).toBe('drift');
     expect(formatLines(await host.apply(toPattern, { brakes: 'off' }), 'error')).toEqual([]);
     expect(host.listWrites().at(-1)).toBe('DELETE /repos/{owner}/{repo}/branches/{branch}/protection');
-    expect(rulesOf(host)).toContainEqual(expect.objectContaining({ pattern: 'm*', requiredApprovingReviewCount: 1 }));
-    expect(rulesOf(host)).not.toContainEqual(expect.objectContaining({ pattern: 'main' }));
+    expect(getBranchRules(host)).toContainEqual(
+      expect.objectContaining({ pattern: 'm*', requiredApprovingReviewCount: 1 }),
+    );
+    expect(getBranchRules(host)).not.toContainEqual(expect.objectContaining({ pattern: 'main' }));
     const again = await host.check(toPattern);
     expect([again.outcome, formatLines(again, 'drift')]).toEqual(['success', []]);
   });
@@ -365,25 +373,25 @@ describe('`protection: null` for a branch that only a pattern protects', () => {
     ['has no effect', reviews, { kind: 'ignored' }],
   ] as const)('keeps the protection of a branch if the write of its pattern %s [5.17]', async (_, wanted, trouble) => {
     const live = [literal, { pattern: 'm*', lockBranch: true }];
-    const host = shop({ branch_rules: live });
+    const host = openShop({ branch_rules: live });
     const match = ({ route }: { route: string }) => route === 'mutation UpdateBranchProtectionRule';
     host.simulator.misbehave({ match, times: 9, with: trouble });
     expect((await host.apply(toPattern.replace(reviews, wanted), { brakes: 'off' })).outcome).toBe('failed');
-    expect(rulesOf(host)).toMatchObject(live);
+    expect(getBranchRules(host)).toMatchObject(live);
   });
 
   it('deletes the rule of the branch and reports that a pattern still protects the branch [2.3.4.16]', async () => {
-    const host = shop({
+    const host = openShop({
       branch_rules: [
         { pattern: 'main', lockBranch: true },
         { pattern: 'm*', lockBranch: true },
       ],
     });
-    withoutPattern(host);
+    hidePattern(host);
     expect(formatLines(await host.apply(file, { brakes: 'off' }), 'error')).toEqual([
       'error: changed again: branch main: protection by the rule m* → none. To fix, remove the entry, or write an entry for that pattern',
     ]);
-    expect(rulesOf(host)).toMatchObject([{ pattern: 'm*' }]);
+    expect(getBranchRules(host)).toMatchObject([{ pattern: 'm*' }]);
   });
 });
 
@@ -392,7 +400,7 @@ it('a snapshot contains both lists of required checks, and apply sends only `che
     { context: 'build', app_id: null },
     { context: 'lint', app_id: 7 },
   ];
-  const host = shop({ branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks }] });
+  const host = openShop({ branch_rules: [{ pattern: 'main', requiresStatusChecks: true, checks }] });
   const { text = '' } = await host.snapshot({ sections: ['branches'] });
   expect(text).toContain(
     'contexts:\n          - build\n          - lint\n        checks:\n          - context: build\n',
@@ -416,10 +424,12 @@ it('a snapshot contains both lists of required checks, and apply sends only `che
 });
 
 it('fails if GitHub ignores a key of a new protection [7.22]', async () => {
-  const host = shop();
+  const host = openShop();
   const signatures = 'POST /repos/{owner}/{repo}/branches/{branch}/protection/required_signatures';
   host.simulator.misbehave({ match: ({ route }) => route === signatures, times: 9, with: { kind: 'ignored' } });
-  const result = await host.apply(of('main', '{lock_branch: true, required_signatures: true}'), { brakes: 'off' });
+  const result = await host.apply(formatBranch('main', '{lock_branch: true, required_signatures: true}'), {
+    brakes: 'off',
+  });
   expect(formatLines(result, 'error')).toEqual([
     expect.stringContaining('not applied: branch main: required_signatures'),
   ]);

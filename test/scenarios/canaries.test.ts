@@ -38,21 +38,21 @@ webhooks:
   - config: {url: 'https://hooks.example/new', secret: $LINES}
 `;
 
-const inJson = (text: string) => JSON.stringify(text).slice(1, -1);
+const escapeForJson = (text: string) => JSON.stringify(text).slice(1, -1);
 
 /** However it may be spelt on its way: as it is, in JSON, in JSON that is quoted in JSON, in an address, in base64, line by line. */
 const spellings = Object.values(canaries).flatMap((value) => {
   const lines = value.split(/\r?\n/).filter((line) => line.length > 3);
   return [value, ...lines].flatMap((one) => [
     one,
-    inJson(one),
-    inJson(inJson(one)),
+    escapeForJson(one),
+    escapeForJson(escapeForJson(one)),
     encodeURIComponent(one),
     Buffer.from(one).toString('base64'),
   ]);
 });
 
-const leaksIn = (text: string) => spellings.filter((spelt) => text.includes(spelt));
+const findLeaks = (text: string) => spellings.filter((spelt) => text.includes(spelt));
 
 /** A host that repeats every value back in every form, as badly as a host can. */
 const body = {
@@ -75,7 +75,7 @@ const mishaps: readonly Omit<Misbehaviour, 'nth'>[] = [
   { with: { kind: 'html' } },
 ];
 
-function host() {
+function openGithub() {
   const drifted = {
     labels: [],
     actions_secrets: [{ name: 'PLAIN' }, { name: 'OLD' }],
@@ -85,7 +85,7 @@ function host() {
 }
 
 const folder = createTestFolder();
-const written = () => readAllFiles(folder.path);
+const readWritten = () => readAllFiles(folder.path);
 
 const reach = (simulator: Simulator) => ({
   transport: simulator.transport,
@@ -98,112 +98,112 @@ const reach = (simulator: Simulator) => ({
 type Doing = 'check' | 'apply';
 
 /** The command line: what it prints, as text or as JSON, its progress, and its report. */
-async function typed(mode: Doing, simulator: Simulator, flags: Record<string, string> = {}) {
+async function runCommand(mode: Doing, simulator: Simulator, flags: Record<string, string> = {}) {
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...canaries }, folder.path);
   const undoFile = folder.at('undo.yml');
   rmSync(undoFile, { force: true });
   const kept = { 'report-file': 'report.json', ...(mode === 'apply' && { 'undo-file': undoFile, yes: '' }) };
   const given = { repository: 'acme/shop', ...kept, ...flags };
   const code = await reconcile(mode, { flags: new Map(Object.entries(given)), files: [] }, terminal, reach(simulator));
-  return { code, texts: [seen.out, seen.err, ...written()] };
+  return { code, texts: [seen.out, seen.err, ...readWritten()] };
 }
 
 /** The workflow step: its log with its annotations, its summary, its outputs, and its report. */
-async function stepped(mode: Doing, simulator: Simulator) {
+async function runStep(mode: Doing, simulator: Simulator) {
   const log: string[] = [];
   rmSync(folder.at('undo.yml'), { force: true });
-  const transport: Simulator['transport'] = (request) => {
+  const logSecretWrites: Simulator['transport'] = (request) => {
     if (request.method === 'PUT') log.push('a secret is sent');
     return simulator.transport(request);
   };
   const environment = { ...canaries, INPUT_TOKEN: 'all-powerful', INPUT_MODE: mode };
-  const { code } = await runStepIn(folder.path, { ...reach(simulator), transport }, environment, log);
+  const { code } = await runStepIn(folder.path, { ...reach(simulator), transport: logSecretWrites }, environment, log);
   const said = log.filter((line) => !line.startsWith('::add-mask::'));
-  return { code, log, texts: [...said, ...written()] };
+  return { code, log, texts: [...said, ...readWritten()] };
 }
 
 describe('the values of secrets', () => {
   it('a successful run prints and writes no value of a secret [5.11]', async () => {
     for (const mode of ['check', 'apply'] as const)
-      for (const run of [typed, stepped]) {
-        const simulator = host();
+      for (const run of [runCommand, runStep]) {
+        const simulator = openGithub();
         const { code, texts } = await run(mode, simulator);
         expect(code).toBe(mode === 'check' ? 2 : 0);
         expect(texts.join('').length).toBeGreaterThan(500);
         expect(texts.some((text) => text.includes('value: $SECRET_ACTIONS_OLD'))).toBe(
-          mode === 'apply' && run === typed,
+          mode === 'apply' && run === runCommand,
         );
-        expect(leaksIn(texts.join('\n'))).toEqual([]);
+        expect(findLeaks(texts.join('\n'))).toEqual([]);
         expect(simulator.objections).toEqual([]);
       }
-    expect(leaksIn((await typed('apply', host(), { json: '' })).texts.join('\n'))).toEqual([]);
+    expect(findLeaks((await runCommand('apply', openGithub(), { json: '' })).texts.join('\n'))).toEqual([]);
   });
 
   it('apply sends only webhook secrets unencrypted, and the simulated GitHub stores no plain value [2.1.3]', async () => {
-    const simulator = host();
-    await typed('apply', simulator);
+    const simulator = openGithub();
+    await runCommand('apply', simulator);
     expect(
       simulator.requests.filter(({ method, path }) => method === 'PUT' && path.includes('/secrets/')),
     ).toHaveLength(6);
     const sent = simulator.requests.filter(({ path }) => !/\/(variables$|hooks)/.test(path));
-    expect(leaksIn(JSON.stringify(sent))).toEqual([]);
+    expect(findLeaks(JSON.stringify(sent))).toEqual([]);
     const open = simulator.requests.filter(
-      ({ route, body }) => route.includes('hooks') && leaksIn(JSON.stringify(body ?? 0)).length,
+      ({ route, body }) => route.includes('hooks') && findLeaks(JSON.stringify(body ?? 0)).length,
     );
     expect(open.map(({ route }) => route)).toEqual([
       'POST /repos/{owner}/{repo}/hooks',
       'PATCH /repos/{owner}/{repo}/hooks/{hook_id}/config',
     ]);
-    expect(leaksIn(inspect(simulator.dump(), { depth: 9 }))).toEqual([]);
+    expect(findLeaks(inspect(simulator.dump(), { depth: 9 }))).toEqual([]);
   });
 
   /** One door of two, so that each door meets every kind of fault, and every route meets every kind at one of them. */
-  async function spoiled(fault: Misbehaviour, turn: number) {
-    const simulator = host();
+  async function runSpoiled(fault: Misbehaviour, turn: number) {
+    const simulator = openGithub();
     simulator.misbehave(fault);
-    const { texts } = await (turn % 2 ? typed : stepped)('apply', simulator);
-    expect({ nth: fault.nth, leaks: leaksIn(texts.join('\n')) }).toEqual({ nth: fault.nth, leaks: [] });
+    const { texts } = await (turn % 2 ? runCommand : runStep)('apply', simulator);
+    expect({ nth: fault.nth, leaks: findLeaks(texts.join('\n')) }).toEqual({ nth: fault.nth, leaks: [] });
   }
 
-  async function calmRequests() {
-    const simulator = host();
-    await typed('apply', simulator);
+  async function listCalmRequests() {
+    const simulator = openGithub();
+    await runCommand('apply', simulator);
     return simulator.requests;
   }
 
   it.each(
     pickSample(mishaps, 2, 'mishaps').map((fault) => [JSON.stringify(fault), mishaps.indexOf(fault), fault] as const),
   )('a run prints and writes no value of a secret if a request fails with %s [5.11]', async (_, kind, fault) => {
-    const requests = await calmRequests();
+    const requests = await listCalmRequests();
     for (const [turn, nth] of pickFaultyRoutes(requests, kind >> 1).entries())
-      await spoiled({ ...fault, nth }, turn + kind);
+      await runSpoiled({ ...fault, nth }, turn + kind);
   });
 
   it.each(pickSample(echoes, 2, 'echoes').map((answer) => [answer.status, echoes.indexOf(answer), answer] as const))(
     'a run prints no value of a secret if GitHub repeats the values in a %s answer [5.11]',
     async (_, kind, answer) => {
-      const requests = await calmRequests();
+      const requests = await listCalmRequests();
       const untold = requests.findIndex(({ method }) => method !== 'GET');
       for (const [turn, nth] of pickFaultyRoutes(requests.slice(untold), kind >> 1).entries())
-        await spoiled({ nth: untold + nth, with: answer }, turn + kind);
+        await runSpoiled({ nth: untold + nth, with: answer }, turn + kind);
     },
   );
 
   it('a run prints no value of a secret if a network error quotes the values [5.11]', async () => {
-    for (const run of [typed, stepped]) {
-      const simulator = host();
+    for (const run of [runCommand, runStep]) {
+      const simulator = openGithub();
       const transport: Simulator['transport'] = async (request) => {
         if (request.method === 'PUT') throw new Error(`cannot send ${spellings.join(' and ')}`);
         return simulator.transport(request);
       };
       const { code, texts } = await run('apply', { ...simulator, transport: transport });
       expect(code).toBe(1);
-      expect(leaksIn(texts.join('\n'))).toEqual([]);
+      expect(findLeaks(texts.join('\n'))).toEqual([]);
     }
   });
 
   it('apply masks each line of a secret in the workflow log before it sends the first secret [2.1.3]', async () => {
-    const { log } = await stepped('apply', host());
+    const { log } = await runStep('apply', openGithub());
     const first = log.indexOf('a secret is sent');
     const masks = log.slice(0, first).filter((line) => line.startsWith('::add-mask::'));
     expect(first).toBeGreaterThan(0);
@@ -212,18 +212,18 @@ describe('the values of secrets', () => {
   });
 
   it('check never reads the values of secrets [2.1.3]', async () => {
-    const { log } = await stepped('check', host());
+    const { log } = await runStep('check', openGithub());
     const masks = log.filter((line) => line.startsWith('::add-mask::'));
     expect(new Set(masks)).toEqual(new Set(['::add-mask::all-powerful']));
   });
 
   it('a snapshot contains no value of a secret [2.1.3]', async () => {
-    const simulator = host();
-    await typed('apply', simulator);
+    const simulator = openGithub();
+    await runCommand('apply', simulator);
     for (const key of ['actions_secrets', 'dependabot_secrets', 'codespaces_secrets', 'agents_secrets', 'webhooks']) {
       const snapshot = await takeSectionSnapshot(simulator, key);
       expect(JSON.stringify(snapshot)).toContain('$SECRET_');
-      expect(leaksIn(JSON.stringify(snapshot))).toEqual([]);
+      expect(findLeaks(JSON.stringify(snapshot))).toEqual([]);
     }
   });
 
@@ -244,6 +244,6 @@ describe('the values of secrets', () => {
     expect(await validate({ files: [file], flags: new Map() }, terminal)).toBe(1);
     for (const place of ['actions_secrets[2] "A2".value', 'webhooks[4].config.secret', 'webhooks[5]'])
       expect(seen.out).toContain(place);
-    expect(leaksIn(seen.out + seen.err)).toEqual([]);
+    expect(findLeaks(seen.out + seen.err)).toEqual([]);
   });
 });

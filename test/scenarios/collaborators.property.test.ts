@@ -18,7 +18,7 @@ const organization = {
 
 const login = fc.constantFrom(...logins);
 const permission = fc.constantFrom('pull', 'triage', 'push', 'maintain', 'admin', 'auditor');
-const entries = (permissions: fc.Arbitrary<string>) =>
+const createEntries = (permissions: fc.Arbitrary<string>) =>
   fc.uniqueArray(
     fc.record({
       username: fc.oneof(
@@ -29,10 +29,10 @@ const entries = (permissions: fc.Arbitrary<string>) =>
     }),
     { selector: ({ username }) => username.toLowerCase() },
   );
-const settings = (permissions = permission) =>
+const createSettings = (permissions = permission) =>
   fc.oneof(
-    entries(permissions),
-    fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries: entries(permissions) }),
+    createEntries(permissions),
+    fc.record({ _undeclared: fc.constantFrom('keep', 'delete'), entries: createEntries(permissions) }),
   );
 
 const collaborators = fc.uniqueArray(
@@ -52,7 +52,7 @@ const invitations = fc.uniqueArray(
 it("brings any people and invitations of an organization's repository in line in one run [2.3.13.3]", async () => {
   const around = { accounts: [organization, ...accounts] };
   await fc.assert(
-    fc.asyncProperty(settings(), collaborators, invitations, async (declared, people, sent) => {
+    fc.asyncProperty(createSettings(), collaborators, invitations, async (declared, people, sent) => {
       await expectConvergence(
         stringify({ collaborators: declared }),
         { collaborators: people, invitations: sent },
@@ -66,13 +66,18 @@ it("brings any people and invitations of an organization's repository in line in
 it('brings any people and invitations of a personal repository in line in one run [2.3.13.2]', async () => {
   const around = { accounts: [{ login: 'acme' }, ...accounts] };
   await fc.assert(
-    fc.asyncProperty(settings(fc.constant('push')), collaborators, invitations, async (declared, people, sent) => {
-      const state = {
-        collaborators: people.map((one) => ({ ...one, role: 'write' })),
-        invitations: sent.map((one) => ({ ...one, permissions: 'write' })),
-      };
-      await expectConvergence(stringify({ collaborators: declared }), state, { around });
-    }),
+    fc.asyncProperty(
+      createSettings(fc.constant('push')),
+      collaborators,
+      invitations,
+      async (declared, people, sent) => {
+        const state = {
+          collaborators: people.map((one) => ({ ...one, role: 'write' })),
+          invitations: sent.map((one) => ({ ...one, permissions: 'write' })),
+        };
+        await expectConvergence(stringify({ collaborators: declared }), state, { around });
+      },
+    ),
     { numRuns: scaleExamples(30) },
   );
 });

@@ -8,32 +8,32 @@ import { createReader, formatLines, openScene } from '../kit/runs/scene.ts';
 const people = ['hubot', 'mona', 'lisa'].map((login) => ({ login }));
 const day = 24 * 60 * 60 * 1000;
 
-const organization = (more: object = {}) => ({ login: 'acme', type: 'Organization' as const, ...more });
-const shop = (more: object = {}, owner = organization()) => ({
+const createOrganization = (more: object = {}) => ({ login: 'acme', type: 'Organization' as const, ...more });
+const createShopSeed = (more: object = {}, owner = createOrganization()) => ({
   seed: { accounts: [owner, ...people], repositories: [{ owner: 'acme', name: 'shop', ...more }] },
 });
-const declared = (...entries: string[]) =>
+const formatCollaborators = (...entries: string[]) =>
   `collaborators:${entries.length ? '' : ' []'}\n${entries.map((entry) => `  - {${entry}}\n`).join('')}`;
 
 it('invites a new person and reports no drift while the invitation is pending [2.3.13.1]', async () => {
-  const { apply, check, simulator } = openScene(shop());
-  const settings = declared('username: hubot, permission: maintain');
+  const { apply, check, simulator } = openScene(createShopSeed());
+  const settings = formatCollaborators('username: hubot, permission: maintain');
   expect(formatLines(await apply(settings), 'change')).toEqual(['change: collaborator "hubot" invited as maintain']);
   expect(simulator.repository('acme/shop').invitations).toMatchObject([{ invitee: 'hubot', permissions: 'maintain' }]);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('reports that a member of the organization has access at once [2.3.13.1]', async () => {
-  const { apply } = openScene(shop({}, organization({ members: ['mona'] })));
-  expect(formatLines(await apply(declared('username: mona')), 'change')).toEqual([
+  const { apply } = openScene(createShopSeed({}, createOrganization({ members: ['mona'] })));
+  expect(formatLines(await apply(formatCollaborators('username: mona')), 'change')).toEqual([
     'change: collaborator "mona" invited as push (this person has access at once, without an invitation)',
   ]);
 });
 
 it('sends an invitation again only after it has expired [3.8]', async () => {
   const clock = { now: Date.UTC(2026, 0, 1) };
-  const { apply, check, simulator } = openScene({ ...shop(), now: () => clock.now });
-  const settings = declared('username: hubot, permission: push');
+  const { apply, check, simulator } = openScene({ ...createShopSeed(), now: () => clock.now });
+  const settings = formatCollaborators('username: hubot, permission: push');
   await apply(settings);
   clock.now += 7 * day;
   expect((await check(settings)).outcome).toBe('success');
@@ -48,9 +48,9 @@ it('sends an invitation again only after it has expired [3.8]', async () => {
 
 it('keeps an invitation to a custom role that it cannot compare, with a note [2.3.13.3]', async () => {
   const { apply, listWrites, simulator } = openScene(
-    shop({}, organization({ custom_roles: [{ name: 'auditor', base: 'read' }] })),
+    createShopSeed({}, createOrganization({ custom_roles: [{ name: 'auditor', base: 'read' }] })),
   );
-  const settings = declared('username: hubot, permission: auditor');
+  const settings = formatCollaborators('username: hubot, permission: auditor');
   await apply(settings);
   simulator.forgetRequests();
   expect(formatLines(await apply(settings), 'note')[0]).toContain(
@@ -60,8 +60,10 @@ it('keeps an invitation to a custom role that it cannot compare, with a note [2.
 });
 
 it('an unknown login stops the section before it removes anybody [2.3.13.2]', async () => {
-  const { apply, simulator } = openScene(shop({ collaborators: [{ login: 'mona', role: 'admin' }] }));
-  const result = await apply(declared('username: hubto, permission: admin'), { onMissingPermission: 'warn' });
+  const { apply, simulator } = openScene(createShopSeed({ collaborators: [{ login: 'mona', role: 'admin' }] }));
+  const result = await apply(formatCollaborators('username: hubto, permission: admin'), {
+    onMissingPermission: 'warn',
+  });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
     'error: `hubto` is not the login of an account. To fix, correct the login',
@@ -79,8 +81,8 @@ it('never removes the owner, even after a transfer of the repository [2.3.13.2]'
 });
 
 describe('a list of collaborators that hides people', () => {
-  const settings = declared('username: hubot, permission: push');
-  const emptied = (stage: ReturnType<typeof openScene>) => {
+  const settings = formatCollaborators('username: hubot, permission: push');
+  const emptyLists = (stage: ReturnType<typeof openScene>) => {
     stage.simulator.misbehave({
       match: ({ method, path }) => method === 'GET' && path.endsWith('/collaborators'),
       times: 9,
@@ -92,7 +94,7 @@ describe('a list of collaborators that hides people', () => {
   it('a list without the owner of a personal repository fails the section, and nothing is written [2.3.13.2]', async () => {
     for (const mode of ['check', 'apply'] as const) {
       const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
-      const stage = emptied(openScene({ seed }));
+      const stage = emptyLists(openScene({ seed }));
       expect(formatLines(await stage[mode](settings), 'error')).toEqual([
         expect.stringMatching(/the list lacks the owner "acme".* To fix, grant "Administration: read" to a token/),
       ]);
@@ -102,8 +104,8 @@ describe('a list of collaborators that hides people', () => {
   });
 
   it('a list for an account without push access fails the section, and nothing is written [2.3.13.2]', async () => {
-    const stage = emptied(
-      openScene({ ...shop(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }),
+    const stage = emptyLists(
+      openScene({ ...createShopSeed(), tokens: [{ token: 'all-powerful', roles: { 'acme/shop': 'triage' } }] }),
     );
     // What the account may not read is answered as if it could.
     stage.simulator.misbehave({
@@ -136,7 +138,7 @@ it("removes nobody if GitHub's answer does not show the owner of the repository 
 it('reports a role that personal repositories lack as drift in check, not as an error in apply [2.3.13.1]', async () => {
   const seed = { accounts: [{ login: 'acme' }, ...people], repositories: [{ owner: 'acme', name: 'shop' }] };
   const { apply, check } = openScene({ seed });
-  const settings = declared('username: hubot, permission: admin');
+  const settings = formatCollaborators('username: hubot, permission: admin');
   expect(formatLines(await apply(settings), 'error')).toEqual([]);
   expect(formatLines(await check(settings), 'drift')[0]).toContain(
     'in a repository of a personal account, every collaborator has `push`',
@@ -144,17 +146,17 @@ it('reports a role that personal repositories lack as drift in check, not as an 
 });
 
 describe('a role that a team gives', () => {
-  const host = () =>
+  const openGithub = () =>
     openScene(
-      shop(
+      createShopSeed(
         { collaborators: [{ login: 'mona', role: 'read' }], teams: [{ slug: 'core', role: 'admin' }] },
-        organization({ members: ['mona'], teams: [{ slug: 'core', members: ['mona'] }] }),
+        createOrganization({ members: ['mona'], teams: [{ slug: 'core', members: ['mona'] }] }),
       ),
     );
 
   it('a higher role from a team stays drift, and the line names its possible source [2.3.13.1]', async () => {
-    const { apply, check } = host();
-    const settings = declared('username: mona, permission: pull');
+    const { apply, check } = openGithub();
+    const settings = formatCollaborators('username: mona, permission: pull');
     const applied = await apply(settings);
     expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
       outcome: 'success',
@@ -169,14 +171,17 @@ describe('a role that a team gives', () => {
 });
 
 it("quotes GitHub's message about an unknown role [7.2]", async () => {
-  expect(formatLines(await openScene(shop()).apply(declared('username: hubot, permission: king')), 'error')[0]).toMatch(
-    /answered 422: .*permission invalid \(value "king"\) \(GitHub accepts built-in roles/,
-  );
+  expect(
+    formatLines(
+      await openScene(createShopSeed()).apply(formatCollaborators('username: hubot, permission: king')),
+      'error',
+    )[0],
+  ).toMatch(/answered 422: .*permission invalid \(value "king"\) \(GitHub accepts built-in roles/);
 });
 
 it('a snapshot contains people and pending invitations as entries [2.3.13.4]', async () => {
   const invitations = [{ invitee: 'mona', permissions: 'read' }];
-  const { simulator } = openScene(shop({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
+  const { simulator } = openScene(createShopSeed({ collaborators: [{ login: 'hubot', role: 'write' }], invitations }));
   expect((await takeSectionSnapshot(simulator, 'collaborators')).settings.collaborators).toEqual({
     _undeclared: 'delete',
     entries: [
@@ -188,7 +193,9 @@ it('a snapshot contains people and pending invitations as entries [2.3.13.4]', a
 
 it("a snapshot omits the section if no entry can express a person's role [2.3.13.4]", async () => {
   const state = { labels: [{ name: 'bug' }], collaborators: [{ login: 'hubot', role: 'push' }] };
-  const { simulator } = openScene(shop(state, organization({ custom_roles: [{ name: 'push', base: 'read' }] })));
+  const { simulator } = openScene(
+    createShopSeed(state, createOrganization({ custom_roles: [{ name: 'push', base: 'read' }] })),
+  );
   const host = createReader(simulator.transport);
   const both = await readSnapshot([labels, collaborators], host, {
     onMissing: 'fail',
@@ -204,7 +211,7 @@ it("a snapshot omits the section if no entry can express a person's role [2.3.13
 
 it('notes undeclared pending and expired invitations that it keeps [2.3.13.3]', async () => {
   const { check } = openScene(
-    shop({
+    createShopSeed({
       collaborators: [{ login: 'hubot', role: 'write' }],
       invitations: [{ invitee: 'lisa' }, { invitee: 'mona', created_at: '2020-01-01T00:00:00Z' }],
     }),
@@ -219,7 +226,7 @@ it('notes undeclared pending and expired invitations that it keeps [2.3.13.3]', 
 
 it('a snapshot omits an expired invitation with a note, and no run cancels the invitation [2.1.11] [2.3.13.3]', async () => {
   const { snapshot, check, apply, listWrites } = openScene(
-    shop({
+    createShopSeed({
       collaborators: [{ login: 'hubot', role: 'write' }],
       invitations: [{ invitee: 'mona', created_at: '2020-01-01T00:00:00Z' }],
     }),
@@ -242,18 +249,18 @@ describe('a run that cannot read the invitations', () => {
     { login: 'hubot', role: 'admin' },
     { login: 'lisa', role: 'write' },
   ];
-  const unseeing = (repository: object) => {
-    const stage = openScene(shop({ collaborators: people, ...repository }));
+  const openUnseeing = (repository: object) => {
+    const stage = openScene(createShopSeed({ collaborators: people, ...repository }));
     const match = ({ path }: { path: string }) => path.endsWith('/invitations');
     const body = { message: 'Resource not accessible by personal access token' };
     stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });
     return stage;
   };
-  const settings = declared('username: hubot, permission: pull', 'username: mona, permission: pull');
+  const settings = formatCollaborators('username: hubot, permission: pull', 'username: mona, permission: pull');
   const warn = { onMissingPermission: 'warn', brakes: 'off' } as const;
 
   it('check under `fail` reports differences of people with access [5.20]', async () => {
-    const checked = await unseeing({}).check(settings, { brakes: 'off' });
+    const checked = await openUnseeing({}).check(settings, { brakes: 'off' });
     expect(checked.outcome).toBe('failed');
     expect(formatLines(checked, 'drift').join()).toMatch(/"hubot": permission admin → pull.*"lisa" will be removed/);
     expect(formatLines(checked, 'error')).toEqual([
@@ -264,7 +271,7 @@ describe('a run that cannot read the invitations', () => {
   });
 
   it('check under `warn` reports the differences as notes [5.8]', async () => {
-    const checked = await unseeing({}).check(settings, warn);
+    const checked = await openUnseeing({}).check(settings, warn);
     expect([checked.outcome, formatLines(checked, 'drift')]).toEqual(['partial', []]);
     expect(formatLines(checked, 'note').join()).toMatch(
       /skipped: .*"hubot": permission admin → pull.*"lisa" will be removed/,
@@ -272,14 +279,14 @@ describe('a run that cannot read the invitations', () => {
     expect(formatLines(checked, 'warning')).toHaveLength(1);
   });
 
-  it.each([settings, declared('username: hubot, permission: pull')])(
+  it.each([settings, formatCollaborators('username: hubot, permission: pull')])(
     'apply removes no access and changes no invitation [5.8] [5.18]',
     async (file) => {
       for (const [options, outcome] of [
         [warn, 'partial'],
         [{ brakes: 'off' }, 'failed'],
       ] as const) {
-        const stage = unseeing({ invitations: [{ invitee: 'mona', permissions: 'write' }] });
+        const stage = openUnseeing({ invitations: [{ invitee: 'mona', permissions: 'write' }] });
         expect([(await stage.apply(file, options)).outcome, stage.listWrites()]).toEqual([outcome, []]);
         expect(stage.simulator.repository('acme/shop').invitations).toMatchObject([{ permissions: 'write' }]);
       }
@@ -287,7 +294,7 @@ describe('a run that cannot read the invitations', () => {
   );
 
   it('check reports people to remove even if no entry can be compared [5.20]', async () => {
-    const drift = formatLines(await unseeing({}).check(declared('username: mona')), 'drift');
+    const drift = formatLines(await openUnseeing({}).check(formatCollaborators('username: mona')), 'drift');
     expect(drift).toEqual([expect.stringContaining('"hubot" will be removed'), expect.stringContaining('"lisa"')]);
   });
 });

@@ -21,9 +21,9 @@ rulesets:
     rules: [{type: deletion}, {type: merge_queue, parameters: {check_response_timeout_minutes: 60, grouping_strategy: ALLGREEN, max_entries_to_build: 5, max_entries_to_merge: 5, merge_method: SQUASH, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}}]
 `;
 
-const ended = (result: RunResult) => [result.outcome, getExitCode(result)];
-const skipped = (result: RunResult) => outputs.find(({ name }) => name === 'skipped-sections')!.getValue(result, '');
-const endings = ({ targets }: RunResult) =>
+const getEnd = (result: RunResult) => [result.outcome, getExitCode(result)];
+const getSkipped = (result: RunResult) => outputs.find(({ name }) => name === 'skipped-sections')!.getValue(result, '');
+const listEndings = ({ targets }: RunResult) =>
   targets.flatMap(({ sections }) => sections.flatMap(({ coverage }) => coverage.map((one) => [one.key, one.ending])));
 
 describe.each([
@@ -35,9 +35,9 @@ describe.each([
     const { check, apply, listWrites } = openScene(options);
     const [section = ''] = key.split(/[.[]/);
     for (const result of [await check(file), await apply(file)]) {
-      expect(ended(result)).toEqual(['failed', 1]);
-      expect(endings(result)).toContainEqual([key, 'lost']);
-      expect(skipped(result)).toBe(section);
+      expect(getEnd(result)).toEqual(['failed', 1]);
+      expect(listEndings(result)).toContainEqual([key, 'lost']);
+      expect(getSkipped(result)).toBe(section);
       const [error] = formatLines(result, 'error');
       expect(error).toContain('not compared and not applied');
       expect(error).toContain('or set `--on-unsupported warn` to skip it');
@@ -48,17 +48,17 @@ describe.each([
   it('an unsupported setting is a warning under `on-unsupported: warn`, and the run ends as partial [1.12]', async () => {
     const { check, apply } = openScene(options);
     const applied = await apply(file, warn);
-    expect([...ended(applied), skipped(applied)]).toEqual(['partial', 0, key.split(/[.[]/)[0]]);
+    expect([...getEnd(applied), getSkipped(applied)]).toEqual(['partial', 0, key.split(/[.[]/)[0]]);
     const checked = await check(file, warn);
-    expect(ended(checked)).toEqual(['partial', 0]);
-    expect(endings(checked)).toContainEqual([key, 'lost']);
+    expect(getEnd(checked)).toEqual(['partial', 0]);
+    expect(listEndings(checked)).toContainEqual([key, 'lost']);
     expect(formatLines(checked, 'warning')).toEqual([expect.stringContaining('not compared and not applied')]);
   });
 
   it('an unsupported setting in a required section fails the run even under `warn` [5.10]', async () => {
     const { apply, listWrites } = openScene(options);
     const result = await apply(file, { ...warn, requiredSections: [key.split(/[.[]/)[0]!] });
-    expect([...ended(result), listWrites()]).toEqual(['failed', 1, []]);
+    expect([...getEnd(result), listWrites()]).toEqual(['failed', 1, []]);
   });
 });
 
@@ -71,9 +71,9 @@ it("a feature that the owner's plan lacks is unsupported, like a feature that th
     },
   });
   const result = await check(main);
-  expect([ended(result), endings(result)]).toEqual([['failed', 1], [['branches', 'lost']]]);
+  expect([getEnd(result), listEndings(result)]).toEqual([['failed', 1], [['branches', 'lost']]]);
   expect(formatLines(result, 'error')[0]).toContain('Upgrade to GitHub Pro');
-  expect(ended(await check(main, warn))).toEqual(['partial', 0]);
+  expect(getEnd(await check(main, warn))).toEqual(['partial', 0]);
 });
 
 it.each([
@@ -92,22 +92,22 @@ it.each([
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
   });
   const { result } = await snapshot({ sections: [required], requiredSections: [required] });
-  expect([ended(result), endings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
+  expect([getEnd(result), listEndings(result)]).toEqual([['failed', 1], [[required, 'denied']]]);
 });
 
 it('a snapshot omits an unsupported setting, and fails if its section is required [5.10]', async () => {
   const { snapshot } = openScene(without);
   const sections = ['repository'];
-  expect(ended((await snapshot({ sections })).result)).toEqual(['success', 0]);
+  expect(getEnd((await snapshot({ sections })).result)).toEqual(['success', 0]);
   const { result } = await snapshot({ sections, requiredSections: sections });
-  expect([ended(result), endings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
+  expect([getEnd(result), listEndings(result)]).toEqual([['failed', 1], [['repository', 'lost']]]);
 });
 
 it('reports a protection key that GitHub never shows as not comparable [1.13]', async () => {
   const { apply, check } = openScene();
   const file = 'branches: [{name: main, protection: {enforce_admins: true, brand_new: 1}}]\n';
   await apply(file);
-  expect(endings(await check(file))).toEqual([
+  expect(listEndings(await check(file))).toEqual([
     ['branches', 'equal'],
     ['branches[0].protection.brand_new', 'blind'],
   ]);
@@ -144,7 +144,7 @@ milestones: [{title: v1}]
       times: 9,
       with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
     });
-    expect(endings(await check(file, { onMissingPermission: 'warn' }))).toEqual([
+    expect(listEndings(await check(file, { onMissingPermission: 'warn' }))).toEqual([
       ['repository', 'equal'],
       ['repository.has_wiki', 'differs'],
       ['repository.enable_git_lfs', 'blind'],

@@ -16,7 +16,7 @@ branches:
       restrictions: null
 `;
 
-function creating(): Fleet {
+function openCreation(): Fleet {
   const entries = Array.from({ length: count }, (_, index) => `  acme/new${index}: {create: {auto_init: true}}\n`);
   return openFleet({
     repositories: [{ owner: 'acme', name: 'shop', visibility: 'private' }],
@@ -29,7 +29,7 @@ function creating(): Fleet {
 }
 
 it('an apply sends 20 requests for each repository that it creates and does not read its new branches [8.20]', async () => {
-  const run = creating();
+  const run = openCreation();
   const result = await run.apply();
   expect(formatLines(result, 'error')).toEqual([]);
   expect([result.outcome, Object.keys(listOutcomes(result)).length, run.simulator.objections]).toEqual([
@@ -44,7 +44,7 @@ it('an apply sends 20 requests for each repository that it creates and does not 
 });
 
 it('the default branch brake ignores a branch that the run created and guards it in the next run [8.20]', async () => {
-  const run = creating();
+  const run = openCreation();
   const allow = Array.from({ length: count }, (_, index) => ({ code: 'create' as const, value: `acme/new${index}` }));
   const made = await run.apply({ brakes: 'stop', allow });
   expect([formatLines(made, 'error'), made.outcome]).toEqual([[], 'success']);

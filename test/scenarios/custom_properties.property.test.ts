@@ -14,7 +14,8 @@ const definitions = [
 ];
 const acme = { login: 'acme', type: 'Organization' as const, property_definitions: definitions };
 
-const byName = (values: object) => Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
+const toEntries = (values: object) =>
+  Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
 
 /** What a file may say of each property: GitHub's own value, or another spelling of it. */
 const spellings = {
@@ -38,12 +39,12 @@ const state = fc.record(
 it('brings any custom property values in line in one run [2.3.18.3]', async () => {
   const declared = fc.record({
     _undeclared: fc.constantFrom('keep', 'delete'),
-    entries: fc.record(spellings, { requiredKeys: [] }).map(byName),
+    entries: fc.record(spellings, { requiredKeys: [] }).map(toEntries),
   });
   await fc.assert(
     fc.asyncProperty(declared, state, async (custom_properties, values) => {
       const around = { accounts: [acme] };
-      await expectConvergence(stringify({ custom_properties }), { property_values: byName(values) }, { around });
+      await expectConvergence(stringify({ custom_properties }), { property_values: toEntries(values) }, { around });
     }),
     { numRuns: scaleExamples(80) },
   );

@@ -8,20 +8,20 @@ const definitions = [
   { property_name: 'cost', values_editable_by: 'org_actors' },
 ];
 const organization = { login: 'acme', type: 'Organization' as const, property_definitions: definitions };
-const shop = (property_values: object[] = [], owner: { login: string } = organization) => ({
+const createShopSeed = (property_values: object[] = [], owner: { login: string } = organization) => ({
   seed: { accounts: [owner], repositories: [{ owner: 'acme', name: 'shop', property_values }] },
 });
-const settings = (values: Record<string, string>) =>
+const formatProperties = (values: Record<string, string>) =>
   `custom_properties:\n${Object.entries(values)
     .map(([name, value]) => `  - {property_name: ${name}, value: ${value}}\n`)
     .join('')}`;
 
-const propertiesIn = (body: unknown) =>
+const formatPropertiesOf = (body: unknown) =>
   JSON.stringify((body as { properties?: unknown } | undefined)?.properties ?? []);
 
 it('skips a personal repository with a note and sends no request for its properties [2.3.18.1] [7.19]', async () => {
-  const { apply, simulator } = openScene(shop([], { login: 'acme' }));
-  const result = await apply(settings({ note: 'x' }));
+  const { apply, simulator } = openScene(createShopSeed([], { login: 'acme' }));
+  const result = await apply(formatProperties({ note: 'x' }));
   expect(result.outcome).toBe('success');
   expect(formatLines(result)).toEqual([
     'note: not compared and not applied: a personal account owns the repository, so it has no properties',
@@ -31,13 +31,13 @@ it('skips a personal repository with a note and sends no request for its propert
 
 it('fails for an organization that the token cannot see instead of treating the owner as a person [5.8]', async () => {
   for (const mode of ['check', 'apply'] as const) {
-    const stage = openScene(shop());
+    const stage = openScene(createShopSeed());
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme',
       times: 9,
       with: { kind: 'status', status: 404 },
     });
-    const result = await stage[mode](settings({ note: 'x' }));
+    const result = await stage[mode](formatProperties({ note: 'x' }));
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toContain('GET /orgs/acme answered 404');
     expect(stage.listWrites()).toEqual([]);
@@ -49,21 +49,21 @@ it.each([101, 31])('reads all %i property values [8.7]', async (count) => {
   const property_definitions = names.map((property_name) => ({ property_name }));
   const values = names.map((property_name) => ({ property_name, value: 'x' }));
   const { check, simulator } = openScene(
-    shop(values, { ...organization, property_definitions } as typeof organization),
+    createShopSeed(values, { ...organization, property_definitions } as typeof organization),
   );
-  expect(formatLines(await check(settings(Object.fromEntries(names.map((name) => [name, 'x'])))))).toEqual([]);
+  expect(formatLines(await check(formatProperties(Object.fromEntries(names.map((name) => [name, 'x'])))))).toEqual([]);
   expect(simulator.requests).toHaveLength(2);
 });
 
 it('fails if GitHub ignores a property value, but not if a default replaces an unset value [7.2]', async () => {
-  const ignored = openScene(shop([{ property_name: 'tier', value: 'tin' }]));
+  const ignored = openScene(createShopSeed([{ property_name: 'tier', value: 'tin' }]));
   ignored.simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'ignored' } });
-  expect(formatLines(await ignored.apply(settings({ tier: 'gold' })), 'error')[0]).toContain(
+  expect(formatLines(await ignored.apply(formatProperties({ tier: 'gold' })), 'error')[0]).toContain(
     'not shown yet: custom property "tier": value tin → gold',
   );
-  const falling = [settings({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}'];
+  const falling = [formatProperties({ tier: 'null' }), 'custom_properties: {_undeclared: delete, entries: []}'];
   for (const text of falling) {
-    const result = await openScene(shop([{ property_name: 'tier', value: 'gold' }])).apply(text);
+    const result = await openScene(createShopSeed([{ property_name: 'tier', value: 'gold' }])).apply(text);
     expect({ outcome: result.outcome, errors: formatLines(result, 'error') }).toEqual({
       outcome: 'success',
       errors: [],
@@ -72,45 +72,45 @@ it('fails if GitHub ignores a property value, but not if a default replaces an u
 });
 
 it('names the missing permission if GitHub denies the request for the organization [7.19]', async () => {
-  const { check, simulator } = openScene(shop());
+  const { check, simulator } = openScene(createShopSeed());
   const body = { message: 'Resource not accessible by personal access token' };
   simulator.misbehave({
     match: ({ path }) => path === '/orgs/acme',
     times: 9,
     with: { kind: 'status', status: 403, body },
   });
-  for (const text of [settings({ note: 'x' }), 'teams: [{name: core, permission: push}]\n'])
+  for (const text of [formatProperties({ note: 'x' }), 'teams: [{name: core, permission: push}]\n'])
     expect(formatLines(await check(text), 'error')[0]).toContain('To fix, grant "Members (organization): read"');
 });
 
 it.each([403, 500])('fails if GitHub answers the request for the organization with %i [7.19]', async (status) => {
-  const { check, simulator } = openScene(shop());
+  const { check, simulator } = openScene(createShopSeed());
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
-  const result = await check(settings({ note: 'x' }));
+  const result = await check(formatProperties({ note: 'x' }));
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain(`GET /orgs/acme answered ${status}`);
 });
 
 it('sends one write for all property values and reports no change if the write fails [2.3.18.2]', async () => {
-  const { apply, listWrites } = openScene(shop());
-  const wrong = await apply(settings({ note: 'x', tier: 'lead' }));
+  const { apply, listWrites } = openScene(createShopSeed());
+  const wrong = await apply(formatProperties({ note: 'x', tier: 'lead' }));
   expect(listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/properties/values']);
   expect(formatLines(wrong, 'change')).toEqual([]);
   expect(formatLines(wrong, 'note')).toHaveLength(2);
-  expect(formatLines(await apply(settings({ note: 'x', tier: 'gold' })), 'change')).toEqual([
+  expect(formatLines(await apply(formatProperties({ note: 'x', tier: 'gold' })), 'change')).toEqual([
     'change: custom property "note": value (none) → x',
     'change: custom property "tier": value tin → gold',
   ]);
 });
 
 it('keeps a default that the token cannot see, with a note, and check reports drift [2.3.18.3] [7.11]', async () => {
-  const { apply, check, simulator } = openScene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const { apply, check, simulator } = openScene(createShopSeed([{ property_name: 'tier', value: 'gold' }]));
   simulator.misbehave({
     match: ({ path }) => path === '/orgs/acme/properties/schema',
     times: 9,
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by personal access token' } },
   });
-  const first = await apply(settings({ tier: 'null' }));
+  const first = await apply(formatProperties({ tier: 'null' }));
   expect([first.outcome, formatLines(first)]).toEqual([
     'success',
     [
@@ -118,22 +118,22 @@ it('keeps a default that the token cannot see, with a note, and check reports dr
       expect.stringMatching(/^change: .* value gold → \(none\)/),
     ],
   ]);
-  const second = await apply(settings({ tier: 'null' }));
+  const second = await apply(formatProperties({ tier: 'null' }));
   expect([second.outcome, formatLines(second)]).toEqual([
     'success',
     [expect.stringMatching(/^note: .* value tin → \(none\)/)],
   ]);
-  expect(formatLines(await check(settings({ tier: 'null' })), 'drift')).toEqual([
+  expect(formatLines(await check(formatProperties({ tier: 'null' })), 'drift')).toEqual([
     'drift: custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)',
   ]);
 });
 
 describe('a property that only the organization can set', () => {
-  const both = settings({ cost: '7', note: 'x', tier: 'gold' });
+  const both = formatProperties({ cost: '7', note: 'x', tier: 'gold' });
   const left = 'custom property "cost": value (none) → 7';
 
   const why = 'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
-  const sentIn = ({ simulator }: ReturnType<typeof openScene>) =>
+  const listSentBodies = ({ simulator }: ReturnType<typeof openScene>) =>
     simulator.requests
       .filter(({ method }) => method === 'PATCH')
       .map(({ body, status }) => [
@@ -142,14 +142,14 @@ describe('a property that only the organization can set', () => {
       ]);
 
   it('apply writes the property separately after all others, and a 403 names the reason [2.3.18.5]', async () => {
-    const stage = openScene(shop());
+    const stage = openScene(createShopSeed());
     expect(formatLines(await stage.check(both), 'drift').at(-1)).toBe(`drift: ${left} (${why})`);
     const result = await stage.apply(both);
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'change')).toHaveLength(2);
     expect(formatLines(result, 'error')[0]).toMatch(/answered 403: .*`values_editable_by: org_actors`/);
     expect(formatLines(result, 'note')).toEqual([`note: not done: ${left} (${why}) (this section failed)`]);
-    expect(sentIn(stage)).toEqual([
+    expect(listSentBodies(stage)).toEqual([
       [204, ['note', 'tier']],
       [403, ['cost']],
     ]);
@@ -158,7 +158,7 @@ describe('a property that only the organization can set', () => {
 
   it('a permitted token sets the property together with another one of this kind [2.3.18.5]', async () => {
     const property_definitions = [{ property_name: 'note' }, { property_name: 'cost' }, { property_name: 'more' }];
-    const stage = openScene(shop([], { ...organization, property_definitions } as typeof organization));
+    const stage = openScene(createShopSeed([], { ...organization, property_definitions } as typeof organization));
     // Everybody is an actor of the organization here.
     const change = (answer: WireAnswer) => {
       const shown = (JSON.parse(answer.text) as { property_name: string }[]).map((one) =>
@@ -168,10 +168,10 @@ describe('a property that only the organization can set', () => {
     };
     const match = ({ path }: { path: string }) => path === '/orgs/acme/properties/schema';
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'answer', change } });
-    const file = settings({ cost: '7', note: 'x', more: '1' });
+    const file = formatProperties({ cost: '7', note: 'x', more: '1' });
     const result = await stage.apply(file);
     expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
-    expect(sentIn(stage)).toEqual([
+    expect(listSentBodies(stage)).toEqual([
       [204, ['note']],
       [204, ['cost', 'more']],
     ]);
@@ -180,7 +180,7 @@ describe('a property that only the organization can set', () => {
 
   it('a token that cannot see the definitions fails for the property and writes all others [2.3.18.5]', async () => {
     const stage = openScene({
-      ...shop(),
+      ...createShopSeed(),
       tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }],
     });
     const result = await stage.apply(both);
@@ -201,8 +201,8 @@ describe('a property that only the organization can set', () => {
     ['cannot see the definitions', { grants: { 'Custom properties': 'write' } }],
   ])('keeps a value to unset if GitHub refuses another value and the token %s [2.3.18.5] [5.18]', async (_, more) => {
     const values = [{ property_name: 'note', value: 'x' }];
-    const stage = openScene({ ...shop(values), tokens: [{ token: 'all-powerful', ...(more as object) }] });
-    const result = await stage.apply(settings({ cost: '7', note: 'null', tier: 'gold' }));
+    const stage = openScene({ ...createShopSeed(values), tokens: [{ token: 'all-powerful', ...(more as object) }] });
+    const result = await stage.apply(formatProperties({ cost: '7', note: 'null', tier: 'gold' }));
     expect(formatLines(result, 'change')).toEqual(['change: custom property "tier": value tin → gold']);
     expect((stage.simulator.repository('acme/shop') as any).property_values).toContainEqual(values[0]);
     expect(result.outcome).toBe('failed');
@@ -210,11 +210,11 @@ describe('a property that only the organization can set', () => {
 
   it('stops the section at a server error and reports only this error [2.3.18.5] [7.2]', async () => {
     const stage = openScene({
-      ...shop(),
+      ...createShopSeed(),
       tokens: [{ token: 'all-powerful', grants: { 'Custom properties': 'write' } }],
     });
     stage.simulator.misbehave({
-      match: ({ method, body }) => method === 'PATCH' && /^\[\{"property_name":"note"/.test(propertiesIn(body)),
+      match: ({ method, body }) => method === 'PATCH' && /^\[\{"property_name":"note"/.test(formatPropertiesOf(body)),
       times: 9,
       with: { kind: 'status', status: 500 },
     });
@@ -222,7 +222,7 @@ describe('a property that only the organization can set', () => {
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')).toEqual([expect.stringContaining('answered 500')]);
     const sent = stage.simulator.requests.filter(({ method }) => method === 'PATCH');
-    expect(sent.some(({ body }) => /^\[\{"property_name":"tier"/.test(propertiesIn(body)))).toBe(false);
+    expect(sent.some(({ body }) => /^\[\{"property_name":"tier"/.test(formatPropertiesOf(body)))).toBe(false);
   });
 });
 
@@ -230,25 +230,25 @@ it.each([
   ['unknown', 'x', "Property 'unknown' does not exist"],
   ['tier', 'lead', "Property 'tier' does not allow the value 'lead'"],
 ])('explains a 422 for the property %s with the value %s [2.3.18.5] [7.16]', async (name, value, says) => {
-  const [error] = formatLines(await openScene(shop()).apply(settings({ [name]: value })), 'error');
+  const [error] = formatLines(await openScene(createShopSeed()).apply(formatProperties({ [name]: value })), 'error');
   expect(error).toContain(says);
   expect(error).toContain('the organization does not define the property, or its definition does not allow the value');
 });
 
 it('a declared null is drift in check, and no error in apply, while a default of the organization applies [2.3.18.3]', async () => {
-  const { apply, check } = openScene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const { apply, check } = openScene(createShopSeed([{ property_name: 'tier', value: 'gold' }]));
   const stays =
     'custom property "tier": value tin → (none) (if the organization has a default, it applies and this difference stays)';
   for (let run = 0; run < 2; run++) {
-    const applied = await apply(settings({ tier: 'null' }));
+    const applied = await apply(formatProperties({ tier: 'null' }));
     expect([applied.outcome, formatLines(applied, 'error')]).toEqual(['success', []]);
-    const checked = await check(settings({ tier: 'null' }));
+    const checked = await check(formatProperties({ tier: 'null' }));
     expect([checked.outcome, formatLines(checked)]).toEqual(['drift', [`drift: ${stays}`]]);
   }
 });
 
 it('`_undeclared: delete` does not unset a default of the organization [2.3.18.4]', async () => {
-  const { apply, check } = openScene(shop([{ property_name: 'tier', value: 'gold' }]));
+  const { apply, check } = openScene(createShopSeed([{ property_name: 'tier', value: 'gold' }]));
   const file = 'custom_properties: {_undeclared: delete, entries: []}';
   expect((await apply(file)).outcome).toBe('success');
   const checked = await check(file);

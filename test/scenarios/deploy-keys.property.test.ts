@@ -8,7 +8,7 @@ import { scaleExamples } from '../kit/seed.ts';
 
 const materials = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-const keyed = <T extends object>(more: fc.Arbitrary<T>) =>
+const createKeyList = <T extends object>(more: fc.Arbitrary<T>) =>
   fc
     .uniqueArray(fc.tuple(fc.constantFrom('ci', 'CI', 'release', 'mirror'), fc.constantFrom(...materials), more), {
       selector: ([title]) => title,
@@ -16,8 +16,8 @@ const keyed = <T extends object>(more: fc.Arbitrary<T>) =>
     .map((all) => all.filter(([, seed], index) => all.findIndex(([, other]) => other === seed) === index))
     .map((all) => all.map(([title, seed, rest]) => ({ title, key: createPublicKey(seed), ...rest })));
 
-const entries = keyed(fc.record({ read_only: fc.boolean() }, { requiredKeys: [] }));
-const live = keyed(fc.record({ read_only: fc.boolean(), enabled: fc.boolean() }));
+const entries = createKeyList(fc.record({ read_only: fc.boolean() }, { requiredKeys: [] }));
+const live = createKeyList(fc.record({ read_only: fc.boolean(), enabled: fc.boolean() }));
 const policy = fc.constantFrom('keep', 'delete');
 
 it('brings any deploy keys in line with any declaration, and refuses to rename a key before any write [2.3.19]', () =>

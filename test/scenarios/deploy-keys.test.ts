@@ -6,7 +6,7 @@ const key = createPublicKey('a');
 const settings = `deploy_keys:\n- {title: ci, key: ${key}}\n`;
 
 /** `acme/shop` beside a repository of someone else. */
-const shop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
+const openShop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
   openScene({
     seed: {
       repositories: [
@@ -17,7 +17,7 @@ const shop = (deploy_keys: object[] = [], elsewhere: object[] = []) =>
   });
 
 it('explains that a refused deploy key may belong to another repository of any owner [2.3.19.6]', async () => {
-  const { apply, simulator } = shop([], [{ title: 'theirs', key }]);
+  const { apply, simulator } = openShop([], [{ title: 'theirs', key }]);
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
@@ -27,7 +27,10 @@ it('explains that a refused deploy key may belong to another repository of any o
 });
 
 it('reports a deploy key that it deleted and could not create again, and creates the key in a later run [7.15]', async () => {
-  const { apply, check, simulator } = shop([{ title: 'ci', key: createPublicKey('old') }], [{ title: 'theirs', key }]);
+  const { apply, check, simulator } = openShop(
+    [{ title: 'ci', key: createPublicKey('old') }],
+    [{ title: 'theirs', key }],
+  );
   const result = await apply(settings);
   expect(formatLines(result, 'error')[0]).toContain('the key may belong to another repository');
   expect(formatLines(result, 'note')).toEqual([
@@ -39,7 +42,7 @@ it('reports a deploy key that it deleted and could not create again, and creates
 });
 
 it('fails the section for two live deploy keys with one title and continues with other sections [7.10]', async () => {
-  const { check, apply, listWrites } = shop([
+  const { check, apply, listWrites } = openShop([
     { title: 'ci', key },
     { title: 'ci', key: createPublicKey('b') },
   ]);
@@ -55,7 +58,7 @@ it('fails the section for two live deploy keys with one title and continues with
 
 it('refuses to rename a deploy key before any write, and names the live key and the fix [2.3.19.3]', async () => {
   for (const policy of ['keep', 'delete']) {
-    const { apply, check, listWrites, simulator } = shop([{ title: 'old', key }]);
+    const { apply, check, listWrites, simulator } = openShop([{ title: 'old', key }]);
     const renamed = `deploy_keys:\n  _undeclared: ${policy}\n  entries:\n  - {title: ci, key: ${key}}\n  - {title: b, key: ${createPublicKey('b')}}\n`;
     expect(formatLines(await apply(renamed))).toEqual([
       'error: deploy key "ci" has the key of the live deploy key "old", and GitHub allows a key only once. To fix, delete the live key first, or give the entry the title of that key',
@@ -69,7 +72,7 @@ it('refuses to rename a deploy key before any write, and names the live key and 
 
 it('keeps the access of a deploy key when it replaces the key [2.3.19.2]', async () => {
   for (const read_only of [true, false]) {
-    const { apply, simulator } = shop([{ title: 'ci', key: createPublicKey('old'), read_only }]);
+    const { apply, simulator } = openShop([{ title: 'ci', key: createPublicKey('old'), read_only }]);
     await apply(settings);
     expect(simulator.repository('acme/shop').deploy_keys).toMatchObject([{ title: 'ci', key, read_only }]);
   }
@@ -77,7 +80,7 @@ it('keeps the access of a deploy key when it replaces the key [2.3.19.2]', async
 
 it('does not replace a deploy key that somebody changes during the run [2.1.6]', async () => {
   const old = { id: 7, title: 'ci', key: createPublicKey('old'), read_only: false };
-  const { apply, simulator, listWrites } = shop([old]);
+  const { apply, simulator, listWrites } = openShop([old]);
   const keys = simulator.repository('acme/shop').deploy_keys as object[];
   simulator.misbehave({
     match: ({ method, route }) => method === 'POST' && route.endsWith('/milestones'),

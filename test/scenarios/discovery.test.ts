@@ -7,12 +7,20 @@ import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
 const labels = [{ name: 'bug' }];
 const files = { 'defaults.yml': 'labels:\n  - name: bug\n' };
-const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels, ...more });
+const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+  owner: 'acme',
+  name,
+  labels,
+  ...more,
+});
 const repositories: RepositorySeed[] = [
-  on('svc-pay', { visibility: 'private', teams: [{ slug: 'platform', role: 'admin' }] }),
-  on('svc-mail', { property_values: [{ property_name: 'tier', value: '2' }] }),
-  on('site', { property_values: [{ property_name: 'tier', value: '1' }], settings: { topics: ['web'] } }),
-  on('old', { archived: true }),
+  createRepositorySeed('svc-pay', { visibility: 'private', teams: [{ slug: 'platform', role: 'admin' }] }),
+  createRepositorySeed('svc-mail', { property_values: [{ property_name: 'tier', value: '2' }] }),
+  createRepositorySeed('site', {
+    property_values: [{ property_name: 'tier', value: '1' }],
+    settings: { topics: ['web'] },
+  }),
+  createRepositorySeed('old', { archived: true }),
   { owner: 'octocat', name: 'mine', labels },
   { owner: 'globex', name: 'theirs', labels },
 ];
@@ -26,7 +34,7 @@ const accounts = [
   { login: 'globex', type: 'Organization' as const },
 ];
 
-function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
+function openGithub(options: Omit<SimulatorOptions, 'seed'> = {}) {
   const { check, simulator } = openFleet({ repositories, files, around: { accounts }, ...options });
   const find = async (names: string, wish: object = {}) => {
     const repos = names.split(',').map((name) => ({ owner: name.split('/')[0]!, name: name.split('/')[1]! }));
@@ -37,7 +45,7 @@ function host(options: Omit<SimulatorOptions, 'seed'> = {}) {
 }
 
 /** The same by a fleet file, whose `where` leaves out a part of what the pattern finds. */
-function hostWhere(where: string) {
+function openWhere(where: string) {
   const manifest = `targets: [{repos: acme/*, where: ${where}}]\nlayers: [{file: defaults.yml}]\n`;
   const { check, simulator } = openFleet({
     repositories,
@@ -49,17 +57,17 @@ function hostWhere(where: string) {
 }
 
 it('a pattern in `repos` finds the visible repositories of an organization, sorted by name [1.4]', async () => {
-  expect((await host().find('acme/*')).names).toEqual(['acme/site', 'acme/svc-mail', 'acme/svc-pay']);
-  expect((await host().find('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
-  expect((await host().find('acme/*,globex/th?irs')).names).toContain('globex/theirs');
+  expect((await openGithub().find('acme/*')).names).toEqual(['acme/site', 'acme/svc-mail', 'acme/svc-pay']);
+  expect((await openGithub().find('ACME/svc-*')).names).toEqual(['acme/svc-mail', 'acme/svc-pay']);
+  expect((await openGithub().find('acme/*,globex/th?irs')).names).toContain('globex/theirs');
 });
 
 it("a pattern in `repos` finds the repositories of a person that the token's user can access [1.4]", async () => {
-  expect((await host().find('octocat/*')).names).toEqual(['octocat/mine']);
+  expect((await openGithub().find('octocat/*')).names).toEqual(['octocat/mine']);
 });
 
 it('named repositories in `repos` come before the matches of patterns, without duplicates [1.4]', async () => {
-  expect((await host().find('acme/svc-pay,acme/*,globex/theirs')).names).toEqual([
+  expect((await openGithub().find('acme/svc-pay,acme/*,globex/theirs')).names).toEqual([
     'acme/svc-pay',
     'globex/theirs',
     'acme/site',
@@ -68,7 +76,7 @@ it('named repositories in `repos` come before the matches of patterns, without d
 });
 
 it('`exclude` removes repositories from the matches of a pattern in `repos`', async () => {
-  expect((await host().find('acme/*', { exclude: ['svc-*'] })).names).toEqual(['acme/site']);
+  expect((await openGithub().find('acme/*', { exclude: ['svc-*'] })).names).toEqual(['acme/site']);
 });
 
 it.each([
@@ -80,28 +88,31 @@ it.each([
   ['{property: {tier: [1, 2]}}', ['acme/site', 'acme/svc-mail']],
   ['{property: {tier: 1}, topic: web}', ['acme/site']],
 ])('a pattern in a fleet file finds only repositories that match `where: %s` [10.2]', async (where, names) => {
-  const { find, simulator } = hostWhere(where);
+  const { find, simulator } = openWhere(where);
   expect((await find()).targets.map(({ repository }) => repository)).toEqual(names);
   expect(simulator.objections).toEqual([]);
 });
 
 it("a pattern in `repos` reads every page of an organization's repositories", async () => {
-  const { check } = openFleet({ repositories: Array.from({ length: 130 }, (_, index) => on(`r${index}`)), files });
+  const { check } = openFleet({
+    repositories: Array.from({ length: 130 }, (_, index) => createRepositorySeed(`r${index}`)),
+    files,
+  });
   const result = await check({ repos: [{ owner: 'acme', name: '*' }], defaultsFile: 'defaults.yml' });
   expect(result.targets).toHaveLength(130);
 });
 
 it('a pattern in `repos` fails the run if the owner does not exist', async () => {
-  expect(formatLines((await host().find('acne/*')).result)).toEqual([
+  expect(formatLines((await openGithub().find('acne/*')).result)).toEqual([
     'error: GET /users/acne answered 404: Not Found. To fix, check the name of the owner in `--repos`',
   ]);
 });
 
 it('a pattern in a fleet file fails the run if its team does not exist or is hidden from the token', async () => {
-  expect(formatLines(await hostWhere('{team: platfrom}').find())).toEqual([
+  expect(formatLines(await openWhere('{team: platfrom}').find())).toEqual([
     'error: GET /orgs/acme/teams/platfrom/repos answered 404: Not Found. To fix, check the team in the fleet file, or grant the token "Members (organization): read"',
   ]);
-  const result = await hostWhere('{team: platfrom}').find({ privateRepos: 'redact' });
+  const result = await openWhere('{team: platfrom}').find({ privateRepos: 'redact' });
   expect(formatLines(result).join()).toContain('answered 404: Not Found (GitHub’s message is withheld). To fix, check');
 });
 
@@ -111,33 +122,33 @@ it.each([
   ['/properties/values', 'repository_id repository_full_name properties', '{property: {tier: 1}}'],
 ])('a pattern in a fleet file fails the run if the list %s lacks one of the keys %s', async (list, keys, where) => {
   for (const key of keys.split(' ')) {
-    const stage = hostWhere(where);
+    const stage = openWhere(where);
     changeAnswers(stage, list, (all: object[]) => all.map((one) => ({ ...one, [key]: undefined })));
     expect(formatLines(await stage.find())[0]).toContain(`: 0.${key} is missing`);
   }
 });
 
 describe('the token of an app', () => {
-  const app = (repos: 'all' | readonly string[]) => ({
+  const createAppToken = (repos: 'all' | readonly string[]) => ({
     tokens: [{ token: 'ghs_app', login: 'trueup-app', kind: 'app' as const, repositories: repos }],
   });
   const token = new Secret('ghs_app');
 
   it('an app token with `*` finds all repositories of the installation, of any owner [1.4] [5.4]', async () => {
-    const { check, simulator } = host(app(['acme/site', 'globex/theirs']));
+    const { check, simulator } = openGithub(createAppToken(['acme/site', 'globex/theirs']));
     const result = await check({ repos: '*', defaultsFile: 'defaults.yml', token });
     expect(result.targets.map(({ repository }) => repository)).toEqual(['acme/site', 'globex/theirs']);
     expect(simulator.requests[0]).toMatchObject({ path: '/installation/repositories' });
   });
 
   it('an app token with a pattern finds only installed repositories and requests no others [5.4]', async () => {
-    const { find, simulator } = host(app(['acme/site', 'globex/theirs']));
+    const { find, simulator } = openGithub(createAppToken(['acme/site', 'globex/theirs']));
     expect((await find('acme/*', { token })).names).toEqual(['acme/site']);
     expect(simulator.requests.filter(({ path }) => /svc-|theirs/.test(path))).toEqual([]);
   });
 
   it("an app token without a known prefix is recognized by GitHub's answer [1.4]", async () => {
-    const { check, simulator } = host({ tokens: [{ token: 'all-powerful', kind: 'app' }] });
+    const { check, simulator } = openGithub({ tokens: [{ token: 'all-powerful', kind: 'app' }] });
     expect((await check({ repos: '*', defaultsFile: 'defaults.yml' })).targets.length).toBeGreaterThan(3);
     expect(simulator.requests.slice(0, 2).map(({ path }) => path)).toEqual([
       '/user/repos',

@@ -11,7 +11,7 @@ const later = { name: 'later', color: 'ffffff' };
 const marker = '<!-- trueup: settings drift -->';
 const bot = 'github-actions[bot]';
 
-function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
+function openGithub(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
   const repository = { owner: 'acme', name: 'shop', labels: [bug], ...more };
   const tokens = [
     { token: 'all-powerful' },
@@ -28,10 +28,15 @@ function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
 }
 
 const drifted = { labels: [bug, later] };
-const marked = (user: string | null, more: object = {}) => ({ title: 'x', body: `${marker}\n\nold`, user, ...more });
+const createMarkedIssue = (user: string | null, more: object = {}) => ({
+  title: 'x',
+  body: `${marker}\n\nold`,
+  user,
+  ...more,
+});
 
 it('check opens the drift issue with the report token if a setting differs, and writes nothing else [6.5]', async () => {
-  const { check, issues, listWrites, simulator } = host(drifted);
+  const { check, issues, listWrites, simulator } = openGithub(drifted);
   expect((await check()).outcome).toBe('drift');
   expect(issues()).toMatchObject([
     { number: 1, title: 'Repository settings differ from the settings file', state: 'open', user: bot },
@@ -43,7 +48,7 @@ it('check opens the drift issue with the report token if a setting differs, and 
 });
 
 it('a clean check closes the drift issue with its time, and the reopened issue keeps the time [6.5]', async () => {
-  const { check, apply, issues, listWrites } = host(drifted);
+  const { check, apply, issues, listWrites } = openGithub(drifted);
   await check();
   await apply(settings);
   await check();
@@ -56,10 +61,10 @@ it('a clean check closes the drift issue with its time, and the reopened issue k
 });
 
 it('a clean check opens no drift issue and updates the time in a closed one [6.5]', async () => {
-  const { check, listWrites } = host();
+  const { check, listWrites } = openGithub();
   expect((await check()).outcome).toBe('success');
   expect(listWrites()).toEqual([]);
-  const again = host({ issues: [marked(bot, { state: 'closed' })] } as any);
+  const again = openGithub({ issues: [createMarkedIssue(bot, { state: 'closed' })] } as any);
   await again.check();
   expect(again.issues()).toMatchObject([{ state: 'closed' }]);
   expect(again.issues()[0]!.body).toMatch(/^Last clean check: \d{4}-/m);
@@ -73,27 +78,27 @@ it('an incomplete check does not close the drift issue, and opens none without d
       { token: 'own', kind: 'app', login: bot, grants: { Issues: 'write' } },
     ],
   };
-  const blind = host({ issues: [marked(bot)] } as any, { seed } as any);
+  const blind = openGithub({ issues: [createMarkedIssue(bot)] } as any, { seed } as any);
   expect((await blind.check({ onMissingPermission: 'warn' }, more)).outcome).toBe('partial');
   expect(blind.issues()).toMatchObject([{ state: 'open', title: 'Repository settings differ from the settings file' }]);
   expect(blind.issues()[0]!.body).toContain('autolinks');
-  const none = host({}, { seed } as any);
+  const none = openGithub({}, { seed } as any);
   expect((await none.check({}, more)).outcome).toBe('failed');
   expect(none.listWrites()).toEqual([]);
-  const both = host(drifted, { seed } as any);
+  const both = openGithub(drifted, { seed } as any);
   expect((await both.check({}, more)).outcome).toBe('failed');
   expect(both.issues()).toMatchObject([{ state: 'open' }]);
 });
 
 it('check finds the drift issue by its marker and author, and ignores pull requests [6.5]', async () => {
   const decoys = [
-    marked('mallory'),
-    marked(null),
-    marked(bot, { isPull: true }),
+    createMarkedIssue('mallory'),
+    createMarkedIssue(null),
+    createMarkedIssue(bot, { isPull: true }),
     { title: 'Repository settings differ from the settings file', body: 'no marker', user: bot },
   ];
-  const seeded = { ...drifted, issues: [...decoys, marked(bot, { title: 'renamed' })] };
-  const { check, issues, simulator } = host(seeded as any);
+  const seeded = { ...drifted, issues: [...decoys, createMarkedIssue(bot, { title: 'renamed' })] };
+  const { check, issues, simulator } = openGithub(seeded as any);
   await check();
   expect(issues().slice(0, 4)).toMatchObject(decoys);
   expect(issues()).toHaveLength(5);
@@ -102,7 +107,7 @@ it('check finds the drift issue by its marker and author, and ignores pull reque
 });
 
 it('check does not change the drift issue if GitHub does not identify the token [6.5]', async () => {
-  const { check, simulator, listWrites } = host({ ...drifted, issues: [marked(bot)] } as any);
+  const { check, simulator, listWrites } = openGithub({ ...drifted, issues: [createMarkedIssue(bot)] } as any);
   const change = (answer: any) => ({ ...answer, text: '{"data": {"viewer": {}}}' });
   simulator.misbehave({ match: ({ route }) => route === 'query Viewer', times: 9, with: { kind: 'answer', change } });
   const warning = expect.stringContaining('an unknown format: viewer.login is missing');
@@ -111,37 +116,37 @@ it('check does not change the drift issue if GitHub does not identify the token 
 
 it('the drift issue of a public repository contains no value that only administrators can see [6.5]', async () => {
   const hooks = 'webhooks:\n  - config: {url: "https://hooks.example/kestrel"}\n';
-  const body = async (visibility: string, options: Partial<RunOptions> = {}) => {
+  const readIssueBody = async (visibility: string, options: Partial<RunOptions> = {}) => {
     const hooked = { visibility, webhooks: [{ config: { url: 'https://falcon.example/kite' } }] };
-    const { check, issues } = host(hooked as any);
+    const { check, issues } = openGithub(hooked as any);
     await check(
       options,
       hooks.replace('webhooks:\n', 'webhooks:\n  _undeclared: delete\n  entries:\n').replace('  - ', '  - '),
     );
     return issues()[0]!.body.replaceAll('<wbr>', '');
   };
-  expect(await body('public')).not.toContain('kite');
-  expect(await body('internal')).not.toContain('kite');
-  expect(await body('private')).toContain('falcon.example/kite');
-  expect(await body('public', { adminValues: 'show' })).toContain('falcon.example/kite');
+  expect(await readIssueBody('public')).not.toContain('kite');
+  expect(await readIssueBody('internal')).not.toContain('kite');
+  expect(await readIssueBody('private')).toContain('falcon.example/kite');
+  expect(await readIssueBody('public', { adminValues: 'show' })).toContain('falcon.example/kite');
 });
 
 it('the drift issue links to the apply workflow and suggests `adopt` while settings differ [12.22]', async () => {
-  const { check, issues } = host(drifted);
+  const { check, issues } = openGithub(drifted);
   await check({ applyWorkflow: 'my settings.yml' });
   const page = 'https://github.com/acme/shop/actions/workflows/my%20settings.yml';
   expect(issues()[0]!.body).toContain(`[start the settings workflow](${page})`);
   expect(issues()[0]!.body).toContain('`trueup adopt --repository acme/shop`');
-  const bare = host(drifted);
+  const bare = openGithub(drifted);
   await bare.check();
   expect(bare.issues()[0]!.body).not.toContain('workflow');
-  const closed = host({ issues: [marked(bot)] } as any);
+  const closed = openGithub({ issues: [createMarkedIssue(bot)] } as any);
   await closed.check({ applyWorkflow: 'my settings.yml' });
   expect(closed.issues()[0]!.body).not.toContain('workflow');
 });
 
 it("check writes the drift issue with the run's token if no report token is set [6.5]", async () => {
-  const { check, issues } = host(drifted);
+  const { check, issues } = openGithub(drifted);
   await check({ reportToken: undefined });
   expect(issues()).toMatchObject([{ user: 'octocat' }]);
 });
@@ -150,18 +155,18 @@ it('a failed write of the drift issue is a warning, and the check ends with the 
   const seed = {
     tokens: [{ token: 'all-powerful' }, { token: 'own', kind: 'app', login: bot, grants: { Issues: 'read' } }],
   };
-  const { check } = host(drifted, { seed } as any);
+  const { check } = openGithub(drifted, { seed } as any);
   const result = await check();
   expect(result.outcome).toBe('drift');
   expect(formatLines(result, 'warning')).toEqual([
     expect.stringMatching(/^warning: the drift issue was not written: .*Issues: write/),
   ]);
-  const off = host({ ...drifted, settings: { has_issues: false } } as any);
+  const off = openGithub({ ...drifted, settings: { has_issues: false } } as any);
   expect(formatLines(await off.check(), 'warning')[0]).toContain('the drift issue was not written: ');
 });
 
 it('a check without `drift-issue` sends no request for issues [6.5]', async () => {
-  const { check, simulator } = host(drifted);
+  const { check, simulator } = openGithub(drifted);
   await check({ driftIssue: false });
   expect(simulator.requests.filter(({ route }) => /issues|Viewer/.test(route))).toEqual([]);
 });

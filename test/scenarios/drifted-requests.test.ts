@@ -8,7 +8,7 @@ import { samples } from '../samples/index.ts';
 
 const count = 24;
 
-async function checked(seed: Seed) {
+async function runCheck(seed: Seed) {
   const simulator = openSimulator({ seed });
   const repos = Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
   const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const };
@@ -21,8 +21,8 @@ async function checked(seed: Seed) {
 
 it('a check of six sections with drift sends at most 1.4 times the requests of a clean check [1.7]', async () => {
   const seed = await createConvergedFleet(sixSections, count);
-  const converged = await checked(structuredClone(seed));
-  const drift = await checked(driftSixSections(seed));
+  const converged = await runCheck(structuredClone(seed));
+  const drift = await runCheck(driftSixSections(seed));
   expect([converged.outcome, drift.outcome]).toEqual(['success', 'drift']);
   expect(converged.requests / count).toBeLessThanOrEqual(10);
   expect([converged.organization, drift.organization]).toEqual([1, 1]);
@@ -42,35 +42,35 @@ it('a check of one repository sends no request twice [8.23]', async () => {
 });
 
 it('check queries GraphQL rules for the default branch only if its entry needs them [8.22]', async () => {
-  const settingsOf = (name: string, more = '') =>
+  const formatBranchSettings = (name: string, more = '') =>
     `branches: [{name: '${name}', protection: {enforce_admins: true, required_status_checks: null${more}}}]\n`;
-  const ofRules = async (more: object, settings = settingsOf('main')) => {
+  const countRuleRequests = async (more: object, settings = formatBranchSettings('main')) => {
     const seed = { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...more }] };
     const { check, simulator } = openScene({ seed });
     expect((await check(settings)).outcome).toBe('drift');
     expect(simulator.objections).toEqual([]);
     return simulator.requests.filter(({ route }) => route === 'query BranchProtectionRules').length;
   };
-  expect(await ofRules({})).toBe(0);
-  expect(await ofRules({ branch_rules: [{ pattern: 'dev' }] })).toBe(0);
-  expect(await ofRules({ branch_rules: [{ pattern: 'ma*' }] })).toBe(0);
-  expect(await ofRules({ branch_rules: [{ pattern: 'main' }] })).toBe(0);
-  expect(await ofRules({ branch_rules: [{ pattern: 'ma*' }] }, settingsOf('ma*'))).toBe(1);
-  expect(await ofRules({}, settingsOf('main', ', required_deployments: null'))).toBe(1);
+  expect(await countRuleRequests({})).toBe(0);
+  expect(await countRuleRequests({ branch_rules: [{ pattern: 'dev' }] })).toBe(0);
+  expect(await countRuleRequests({ branch_rules: [{ pattern: 'ma*' }] })).toBe(0);
+  expect(await countRuleRequests({ branch_rules: [{ pattern: 'main' }] })).toBe(0);
+  expect(await countRuleRequests({ branch_rules: [{ pattern: 'ma*' }] }, formatBranchSettings('ma*'))).toBe(1);
+  expect(await countRuleRequests({}, formatBranchSettings('main', ', required_deployments: null'))).toBe(1);
 });
 
 it('reads no rulesets for a change that only makes the rule of a branch stricter [8.22]', async () => {
   const settings = 'branches: [{name: main, protection: {enforce_admins: true, required_linear_history: false}}]\n';
-  const askedOf = async (rule: object) => {
+  const listRequestsFor = async (rule: object) => {
     const seed = { repositories: [{ owner: 'acme', name: 'shop', branch_rules: [{ pattern: 'main', ...rule }] }] };
     const { check, simulator } = openScene({ seed: seed as Seed });
     const result = await check(settings, { brakes: 'stop' });
     const isHeld = JSON.stringify(result).includes('weaker-default');
     return [result.outcome, isHeld, simulator.requests.filter(({ route }) => /rules/.test(route)).length > 0];
   };
-  expect(await askedOf({ isAdminEnforced: false })).toEqual(['drift', false, false]);
-  expect(await askedOf({ isAdminEnforced: true, requiresLinearHistory: true })).toEqual(['drift', true, true]);
-  expect(await askedOf({ isAdminEnforced: false, requiresLinearHistory: true })).toEqual(['drift', true, true]);
+  expect(await listRequestsFor({ isAdminEnforced: false })).toEqual(['drift', false, false]);
+  expect(await listRequestsFor({ isAdminEnforced: true, requiresLinearHistory: true })).toEqual(['drift', true, true]);
+  expect(await listRequestsFor({ isAdminEnforced: false, requiresLinearHistory: true })).toEqual(['drift', true, true]);
 });
 
 it('the default branch brake stops a stricter protection that drops the app of a required check [8.22]', async () => {

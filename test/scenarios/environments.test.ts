@@ -6,14 +6,14 @@ import { openSecret } from '../../packages/simulator/src/features/actions/secret
 import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } from '../kit/runs/scene.ts';
 
-const shop = (environments: object[], more: object = {}) => ({
+const createShopSeed = (environments: object[], more: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', environments, ...more }] },
 });
-const file = (...entries: string[]) => `environments:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
+const formatFile = (...entries: string[]) => `environments:\n${entries.map((entry) => `  - ${entry}\n`).join('')}`;
 const custom = 'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}';
 const customPolicy = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 
-const routes = ({ simulator }: ReturnType<typeof openScene>) => simulator.requests.map(({ route }) => route);
+const listRequestRoutes = ({ simulator }: ReturnType<typeof openScene>) => simulator.requests.map(({ route }) => route);
 const E = '/repos/{owner}/{repo}/environments/{environment_name}';
 const list = 'GET /repos/{owner}/{repo}/environments';
 
@@ -22,11 +22,13 @@ it('refuses to replace an environment whose entry omits a live setting, and writ
   const { check, apply, listWrites } = openScene({
     seed: {
       accounts: [{ id: 5, login: 'octocat' }],
-      ...shop([{ name: 'live', wait_timer: 30, prevent_self_review: true, reviewers: [octocat] }, { name: 'other' }])
-        .seed,
+      ...createShopSeed([
+        { name: 'live', wait_timer: 30, prevent_self_review: true, reviewers: [octocat] },
+        { name: 'other' },
+      ]).seed,
     },
   });
-  const settings = file('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
+  const settings = formatFile('{name: live, reviewers: [{type: User, id: 5}]}', '{name: other, wait_timer: 5}');
   expect(formatLines(await check(settings))).toEqual([
     'drift: environment "live": wait_timer 30 → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `wait_timer`. To fix, add `wait_timer: 30` to the entry to keep it, or `wait_timer: 0` to remove it',
     'drift: environment "live": prevent_self_review true → (not set); apply will refuse: GitHub replaces all settings of an environment at once, and the entry leaves out `prevent_self_review`. To fix, add `prevent_self_review: true` to the entry to keep it, or `prevent_self_review: false` to remove it',
@@ -40,18 +42,18 @@ it('refuses to replace an environment whose entry omits a live setting, and writ
 
 it('percent-encodes the name of an environment in the PUT [2.3.5.1]', async () => {
   const { apply, simulator } = openScene();
-  expect((await apply(file('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
+  expect((await apply(formatFile('{name: eu/west 1%, wait_timer: 5}'))).outcome).toBe('success');
   expect(findLastWrite(simulator)!.path).toBe('/repos/acme/shop/environments/eu%2Fwest%201%25');
 });
 
 it('explains the error for a reviewer that does not exist [2.3.5.1]', async () => {
-  const result = await openScene().apply(file('{name: live, reviewers: [{type: User, id: 404}]}'));
+  const result = await openScene().apply(formatFile('{name: live, reviewers: [{type: User, id: 404}]}'));
   expect(formatLines(result, 'error')[0]).toContain('each reviewer needs read access to the repository');
 });
 
 describe("an environment that GitHub's list omits", () => {
   const hidden = { name: 'live', wait_timer: 30, variables: [{ name: 'REGION', value: 'eu' }] };
-  const short = (stage: ReturnType<typeof openScene>) =>
+  const disturbList = (stage: ReturnType<typeof openScene>) =>
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
       times: 9,
@@ -59,9 +61,9 @@ describe("an environment that GitHub's list omits", () => {
     });
 
   it('does not replace an environment that the list omits, and its section writes nothing [2.3.5.1]', async () => {
-    const stage = openScene(shop([hidden, { name: 'other' }]));
-    short(stage);
-    const result = await stage.apply(file('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
+    const stage = openScene(createShopSeed([hidden, { name: 'other' }]));
+    disturbList(stage);
+    const result = await stage.apply(formatFile('{name: other, wait_timer: 5}', '{name: live, variables: []}'));
     expect(result.outcome).toBe('failed');
     const [error] = formatLines(result, 'error');
     expect(error).toContain('environment "live" exists, but GitHub\'s list does not show it');
@@ -72,22 +74,22 @@ describe("an environment that GitHub's list omits", () => {
   });
 
   it('finds an environment that the list omits under a name in another case [2.1.9]', async () => {
-    const stage = openScene(shop([{ ...hidden, name: 'Live' }]));
-    short(stage);
-    expect(formatLines(await stage.apply(file('{name: live}')), 'error')).toEqual([
+    const stage = openScene(createShopSeed([{ ...hidden, name: 'Live' }]));
+    disturbList(stage);
+    expect(formatLines(await stage.apply(formatFile('{name: live}')), 'error')).toEqual([
       'error: environment "Live" exists, but GitHub\'s list does not show it: a write would remove its protection rules. To fix, write `name: Live`, because GitHub ignores case',
     ]);
     expect(stage.listWrites()).toEqual([]);
   });
 
   it('creates no environment if GitHub denies the check for an existing one [5.8]', async () => {
-    const stage = openScene(shop([]));
+    const stage = openScene(createShopSeed([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}`,
       times: 9,
       with: { kind: 'status', status: 403 },
     });
-    const result = await stage.apply(file('{name: live, wait_timer: 5}'));
+    const result = await stage.apply(formatFile('{name: live, wait_timer: 5}'));
     expect(formatLines(result, 'error')[0]).toContain('To fix, grant "Actions: read"');
     expect(stage.listWrites()).toEqual([]);
   });
@@ -106,17 +108,17 @@ describe('an incomplete answer about an environment', () => {
     protection_rules: [{ id: 11, node_id: 'GA_11', type: 'wait_timer', wait_timer: 30 }],
     deployment_branch_policy: null,
   };
-  const without = (key: keyof typeof whole) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== key));
+  const omitKey = (key: keyof typeof whole) => Object.fromEntries(Object.entries(whole).filter(([one]) => one !== key));
   const gate = (gate: object) => ({ ...whole, protection_rules: [{ id: 11, node_id: 'GA_11', ...gate }] });
   const list = (...environments: unknown[]) => ({ total_count: environments.length, environments });
 
   it.each([
     ['null for an environment', list(null)],
     ['a list for an environment', list([])],
-    ['an environment without protection rules', list(without('protection_rules'))],
+    ['an environment without protection rules', list(omitKey('protection_rules'))],
     ['null for the protection rules', list({ ...whole, protection_rules: null })],
     ['null for one protection rule', list({ ...whole, protection_rules: [null] })],
-    ['an environment without its branch policy', list(without('deployment_branch_policy'))],
+    ['an environment without its branch policy', list(omitKey('deployment_branch_policy'))],
     ['a wait timer without a length', list(gate({ type: 'wait_timer' }))],
     [
       'required reviewers without the reviewers',
@@ -124,8 +126,8 @@ describe('an incomplete answer about an environment', () => {
     ],
     ['a protection rule without a type', list(gate({}))],
   ])("rejects an incomplete environment in GitHub's answer and changes nothing: %s [7.2]", async (_, body) => {
-    const stage = openScene(shop([{ name: 'live', wait_timer: 30 }]));
-    const settings = file('{name: live, prevent_self_review: false}', '{name: new}');
+    const stage = openScene(createShopSeed([{ name: 'live', wait_timer: 30 }]));
+    const settings = formatFile('{name: live, prevent_self_review: false}', '{name: new}');
     for (const run of [stage.check, stage.apply]) {
       stage.simulator.misbehave({
         match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
@@ -138,21 +140,23 @@ describe('an incomplete answer about an environment', () => {
   });
 
   it("accepts a complete environment in GitHub's answer", async () => {
-    const stage = openScene(shop([]));
+    const stage = openScene(createShopSeed([]));
     stage.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}/environments',
       with: { kind: 'status', status: 200, body: list(whole) },
     });
-    expect((await stage.check(file('{name: live, wait_timer: 30}'))).outcome).toBe('success');
+    expect((await stage.check(formatFile('{name: live, wait_timer: 30}'))).outcome).toBe('success');
   });
 });
 
 it('reports a branch policy as not applied if GitHub has the pattern only for tags [2.3.5.5]', async () => {
-  const stage = openScene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]));
+  const stage = openScene(
+    createShopSeed([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1', type: 'tag' }] }]),
+  );
   stage.simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'status', status: 303 } });
   stage.simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'ignored' } });
   const result = await stage.apply(
-    file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: branch}]}`),
+    formatFile(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: branch}]}`),
   );
   expect(formatLines(result, 'error')[0]).toContain(
     'not shown yet: deployment branch policy "v1" of environment "live": type tag → branch',
@@ -162,16 +166,18 @@ it('reports a branch policy as not applied if GitHub has the pattern only for ta
 it('check does not request the contents of a missing environment [2.3.5.2]', async () => {
   const stage = openScene();
   const result = await stage.check(
-    file(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
+    formatFile(`{name: live, ${custom}, deployment_branch_policies: [main], deployment_protection_rules: [gate]}`),
   );
   const list = 'GET /repos/{owner}/{repo}/environments';
-  expect(routes(stage)).toEqual([list, `${list}/{environment_name}`]);
+  expect(listRequestRoutes(stage)).toEqual([list, `${list}/{environment_name}`]);
   expect(formatLines(result, 'note')).toHaveLength(2);
 });
 
 it('sets the declared branch policies after the PUT that enables them, and deletes forgotten ones [2.3.5.5]', async () => {
-  const { check, apply } = openScene(shop([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]));
-  const settings = file(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
+  const { check, apply } = openScene(
+    createShopSeed([{ name: 'live', branch_policies: [{ name: 'old' }, { name: 'v1' }] }]),
+  );
+  const settings = formatFile(`{name: live, ${custom}, deployment_branch_policies: [main, {name: v1, type: tag}]}`);
   expect(formatLines(await apply(settings), 'change')[1]).toBe(
     'change: `deployment_branch_policies` of environment "live" set as declared: main, v1 (deployment branch policy "v1" of environment "live": type branch → tag; deleted and recreated; deployment branch policy "old" of environment "live" deleted: branches that match it can no longer deploy there)',
   );
@@ -179,8 +185,10 @@ it('sets the declared branch policies after the PUT that enables them, and delet
 });
 
 it('deletes and recreates a branch policy whose type changes [3.11]', async () => {
-  const { apply, listWrites } = openScene(shop([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]));
-  await apply(file(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
+  const { apply, listWrites } = openScene(
+    createShopSeed([{ name: 'live', ...customPolicy, branch_policies: [{ name: 'v1' }] }]),
+  );
+  await apply(formatFile(`{name: live, ${custom}, deployment_branch_policies: [{name: v1, type: tag}]}`));
   expect(listWrites()).toEqual([
     `DELETE ${E}/deployment-branch-policies/{branch_policy_id}`,
     `POST ${E}/deployment-branch-policies`,
@@ -188,9 +196,9 @@ it('deletes and recreates a branch policy whose type changes [3.11]', async () =
 });
 
 it('succeeds if GitHub already has the branch policy to create [2.3.5.5]', async () => {
-  const { apply, simulator } = openScene(shop([{ name: 'live', ...customPolicy }]));
+  const { apply, simulator } = openScene(createShopSeed([{ name: 'live', ...customPolicy }]));
   simulator.misbehave({ match: ({ method }) => method === 'POST', after: true, with: { kind: 'status', status: 303 } });
-  const result = await apply(file(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
+  const result = await apply(formatFile(`{name: live, ${custom}, deployment_branch_policies: [main]}`));
   expect(result.outcome).toBe('success');
   expect(formatLines(result, 'change')).toEqual([
     'change: deployment branch policy "main" of environment "live" created (GitHub already has it)',
@@ -198,7 +206,7 @@ it('succeeds if GitHub already has the branch policy to create [2.3.5.5]', async
 });
 
 it('reports a branch policy at its own line in the file', async () => {
-  const result = await openScene(shop([{ name: 'live', ...customPolicy }])).check(
+  const result = await openScene(createShopSeed([{ name: 'live', ...customPolicy }])).check(
     `environments:\n  - name: live\n    ${custom}\n    deployment_branch_policies:\n      _undeclared: keep\n      entries:\n        - main\n`,
   );
   const [line] = result.targets[0]!.sections[0]!.lines;
@@ -214,12 +222,12 @@ describe('odd answers about deployment protection rules', () => {
     [{ total_count: 1 }, 'failed'],
     [{ total_count: 0 }, 'success'],
   ])('accepts an empty list of protection rules only if GitHub counts none: %j [7.2]', async (body, outcome) => {
-    const stage = openScene(shop([{ name: 'live' }]));
+    const stage = openScene(createShopSeed([{ name: 'live' }]));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
       with: { kind: 'status', status: 200, body },
     });
-    expect((await stage.check(file('{name: live, deployment_protection_rules: []}'))).outcome).toBe(outcome);
+    expect((await stage.check(formatFile('{name: live, deployment_protection_rules: []}'))).outcome).toBe(outcome);
   });
 });
 
@@ -233,8 +241,8 @@ describe('variables of an environment', () => {
   };
 
   it('apply creates, updates and deletes variables after the PUT, and their names ignore case [2.3.5.3]', async () => {
-    const { check, apply, listWrites, simulator } = openScene(shop([live]));
-    const settings = file(
+    const { check, apply, listWrites, simulator } = openScene(createShopSeed([live]));
+    const settings = formatFile(
       '{name: live, wait_timer: 5, variables: [{name: region, value: eu}, {name: new, value: $x}]}',
     );
     expect((await apply(settings)).outcome).toBe('success');
@@ -253,18 +261,18 @@ describe('variables of an environment', () => {
 });
 
 describe('secrets of an environment', () => {
-  const secret = (name: string, variable: string) => `{name: ${name}, value: $${variable}}`;
-  const settings = file(
-    `{name: a, secrets: [${secret('token', 'ONE')}, ${secret('pager', 'TWO')}]}`,
-    `{name: b, secrets: [${secret('token', 'TWO')}]}`,
+  const formatSecret = (name: string, variable: string) => `{name: ${name}, value: $${variable}}`;
+  const settings = formatFile(
+    `{name: a, secrets: [${formatSecret('token', 'ONE')}, ${formatSecret('pager', 'TWO')}]}`,
+    `{name: b, secrets: [${formatSecret('token', 'TWO')}]}`,
   );
   const environment = { ONE: 'first value', TWO: 'second value' };
-  const there = shop([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
+  const there = createShopSeed([{ name: 'a', secrets: [{ name: 'TOKEN' }, { name: 'OLD' }] }]);
 
   it('only apply reads the public key of an environment, once, and encrypts the secrets with it [2.3.5.4]', async () => {
     const stage = openScene({ ...there, environment });
     await stage.check(settings);
-    expect(routes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
+    expect(listRequestRoutes(stage)).not.toContain(`GET ${E}/secrets/public-key`);
     expect((await stage.apply(settings)).outcome).toBe('success');
     const keys = stage.simulator.requests.filter(({ route }) => route.endsWith('/public-key'));
     expect(keys.map(({ path }) => path.split('/')[5])).toEqual(['a', 'b']);
@@ -307,31 +315,34 @@ describe('deployment protection rules', () => {
   const guards = { deployment_guards: ['gate', 'other'] };
 
   it('check requests the available apps once for each environment with a missing rule [2.3.5.6]', async () => {
-    const stage = openScene(shop([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
-    const rules = (slugs: string) => `deployment_protection_rules: [${slugs}]`;
-    await stage.check(file(`{name: a, ${rules('gate')}}`, `{name: b, ${rules('gate, other')}}`));
+    const stage = openScene(createShopSeed([{ name: 'a', protection_rules: ['gate'] }, { name: 'b' }], guards));
+    const formatRules = (slugs: string) => `deployment_protection_rules: [${slugs}]`;
+    await stage.check(formatFile(`{name: a, ${formatRules('gate')}}`, `{name: b, ${formatRules('gate, other')}}`));
     const asked = stage.simulator.requests.filter(({ route }) => route.endsWith('/apps'));
     expect(asked.map(({ path }) => path)).toEqual(['/repos/acme/shop/environments/b/deployment_protection_rules/apps']);
   });
 
   const approval = { accounts: [{ id: 5, login: 'octocat' }] };
-  const approved = (more: object) => ({
-    seed: { ...approval, ...shop([{ name: 'live', reviewers: [{ type: 'User', id: 5 }], ...more }], guards).seed },
+  const createApproved = (more: object) => ({
+    seed: {
+      ...approval,
+      ...createShopSeed([{ name: 'live', reviewers: [{ type: 'User', id: 5 }], ...more }], guards).seed,
+    },
   });
-  const liveIn = ({ simulator }: ReturnType<typeof openScene>) =>
+  const getLiveEnvironment = ({ simulator }: ReturnType<typeof openScene>) =>
     environmentsOf(simulator.repository('acme/shop') as never)[0]!;
 
   it('apply adds protection rules before it removes the reviewers that they replace [5.18]', async () => {
-    const stage = openScene(approved({}));
+    const stage = openScene(createApproved({}));
     stage.simulator.misbehave({
       match: ({ route }) => route === `POST ${E}/deployment_protection_rules`,
       with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
     });
-    const settings = file('{name: live, reviewers: [], deployment_protection_rules: [gate]}');
+    const settings = formatFile('{name: live, reviewers: [], deployment_protection_rules: [gate]}');
     expect((await stage.apply(settings)).outcome).toBe('failed');
-    expect(liveIn(stage).reviewers).toHaveLength(1);
+    expect(getLiveEnvironment(stage).reviewers).toHaveLength(1);
     expect((await stage.apply(settings)).outcome).toBe('success');
-    expect(liveIn(stage)).toMatchObject({ reviewers: [], protection_rules: [expect.anything()] });
+    expect(getLiveEnvironment(stage)).toMatchObject({ reviewers: [], protection_rules: [expect.anything()] });
   });
 
   it.each([
@@ -342,51 +353,53 @@ describe('deployment protection rules', () => {
       { reviewers: [] },
     ],
   ])('%s stay if a plan approves their removal but not their replacement [5.18]', async (_, entry, gone) => {
-    const stage = openScene(approved({ protection_rules: ['gate'] }));
-    const settings = file(`{name: live, ${entry}}`);
+    const stage = openScene(createApproved({ protection_rules: ['gate'] }));
+    const settings = formatFile(`{name: live, ${entry}}`);
     const { targets } = await stage.check(settings, { planFile: 'plan.json' });
     stage.savedFiles['plan.json'] = formatPlan(createPlanDocument(targets.flatMap(({ plan }) => plan ?? [])));
-    Object.assign(liveIn(stage), gone);
+    Object.assign(getLiveEnvironment(stage), gone);
     const result = await stage.apply(settings, { plan: { file: 'plan.json' } });
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
     expect(formatLines(result, 'note').join()).toContain('a change that must come first is missing: ');
   });
 
   it('protection rules stay if the reviewers that replace them disappear during the run [5.18]', async () => {
-    const stage = openScene(approved({ protection_rules: ['gate'] }));
+    const stage = openScene(createApproved({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
       after: true,
-      with: { kind: 'meanwhile', act: () => Object.assign(liveIn(stage), { reviewers: [] }) },
+      with: { kind: 'meanwhile', act: () => Object.assign(getLiveEnvironment(stage), { reviewers: [] }) },
     });
     const none = 'deployment_protection_rules: {_undeclared: delete, entries: []}';
-    const result = await stage.apply(file(`{name: live, reviewers: [{type: User, id: 5}], ${none}}`));
+    const result = await stage.apply(formatFile(`{name: live, reviewers: [{type: User, id: 5}], ${none}}`));
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
-    expect(liveIn(stage).protection_rules).toHaveLength(1);
+    expect(getLiveEnvironment(stage).protection_rules).toHaveLength(1);
   });
 
   it('reviewers stay if the protection rule that replaces them disappears during the run [5.18]', async () => {
-    const stage = openScene(approved({ protection_rules: ['gate'] }));
+    const stage = openScene(createApproved({ protection_rules: ['gate'] }));
     stage.simulator.misbehave({
       match: ({ route }) => route === `GET ${E}/deployment_protection_rules`,
       after: true,
-      with: { kind: 'meanwhile', act: () => Object.assign(liveIn(stage), { protection_rules: [] }) },
+      with: { kind: 'meanwhile', act: () => Object.assign(getLiveEnvironment(stage), { protection_rules: [] }) },
     });
-    const result = await stage.apply(file('{name: live, reviewers: [], deployment_protection_rules: [gate]}'));
+    const result = await stage.apply(formatFile('{name: live, reviewers: [], deployment_protection_rules: [gate]}'));
     expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
-    expect(liveIn(stage).reviewers).toHaveLength(1);
+    expect(getLiveEnvironment(stage).reviewers).toHaveLength(1);
   });
 
   it('apply writes no secret of a new environment if a protection rule of the environment fails [5.18]', async () => {
-    const stage = openScene({ ...shop([], guards), environment: { ONE: 'x' } });
-    const settings = file('{name: new, secrets: [{name: ONE, value: $ONE}], deployment_protection_rules: [gait]}');
+    const stage = openScene({ ...createShopSeed([], guards), environment: { ONE: 'x' } });
+    const settings = formatFile(
+      '{name: new, secrets: [{name: ONE, value: $ONE}], deployment_protection_rules: [gait]}',
+    );
     expect((await stage.apply(settings)).outcome).toBe('failed');
-    expect(routes(stage)).not.toContain(`PUT ${E}/secrets/{secret_name}`);
+    expect(listRequestRoutes(stage)).not.toContain(`PUT ${E}/secrets/{secret_name}`);
   });
 
   it('an unknown app slug fails check and apply before any write [7.9]', async () => {
-    const { check, apply, listWrites } = openScene(shop([{ name: 'a' }], guards));
-    const settings = file('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
+    const { check, apply, listWrites } = openScene(createShopSeed([{ name: 'a' }], guards));
+    const settings = formatFile('{name: new, wait_timer: 5}', '{name: a, deployment_protection_rules: [gait]}');
     for (const result of [await check(settings), await apply(settings)])
       expect(formatLines(result, 'error')).toEqual([
         'error: environment "a" has no app with the slug "gait": available are "gate", "other". To fix, write the slug of an available app, or install the app on the repository with write access to deployments',
@@ -395,11 +408,11 @@ describe('deployment protection rules', () => {
   });
 
   it('apply looks up protection rules of a new environment after it creates the environment [2.3.5.6]', async () => {
-    const stage = openScene(shop([], guards));
-    const settings = file('{name: new, deployment_protection_rules: [other, gate]}');
+    const stage = openScene(createShopSeed([], guards));
+    const settings = formatFile('{name: new, deployment_protection_rules: [other, gate]}');
     expect((await stage.apply(settings)).outcome).toBe('success');
     const rules = `${E}/deployment_protection_rules`;
-    expect(routes(stage)).toEqual([
+    expect(listRequestRoutes(stage)).toEqual([
       list,
       `GET ${E}`,
       'GET /repos/{owner}/{repo}',
@@ -413,24 +426,24 @@ describe('deployment protection rules', () => {
     ]);
     expect((await stage.check(settings)).outcome).toBe('success');
 
-    const unknown = await stage.apply(file('{name: newer, deployment_protection_rules: [gait]}'));
+    const unknown = await stage.apply(formatFile('{name: newer, deployment_protection_rules: [gait]}'));
     expect(formatLines(unknown, 'change')).toEqual(['change: environment "newer" created']);
     expect(formatLines(unknown, 'error')[0]).toContain('has no app with the slug "gait"');
   });
 });
 
 describe('pinned environments', () => {
-  const pinned = (...names: string[]) => file(...names.map((name) => `{name: ${name}, pinned: true}`));
-  const mutations = ({ simulator }: ReturnType<typeof openScene>) =>
+  const formatPinned = (...names: string[]) => formatFile(...names.map((name) => `{name: ${name}, pinned: true}`));
+  const listMutations = ({ simulator }: ReturnType<typeof openScene>) =>
     simulator.requests
       .filter(({ route }) => route.startsWith('mutation'))
       .map(({ body }) => (body as any).variables.input);
 
   it('apply pins environments after every PUT, including new environments [2.3.5.7]', async () => {
-    const stage = openScene(shop([{ name: 'old', pinned_position: 3 }]));
-    const settings = file('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
+    const stage = openScene(createShopSeed([{ name: 'old', pinned_position: 3 }]));
+    const settings = formatFile('{name: new, pinned: true}', '{name: old, wait_timer: 5, pinned: true}');
     expect((await stage.apply(settings)).outcome).toBe('success');
-    expect(routes(stage)).toEqual([
+    expect(listRequestRoutes(stage)).toEqual([
       'query EnvironmentPins',
       list,
       `GET ${E}`,
@@ -451,38 +464,38 @@ describe('pinned environments', () => {
 
   it('pins compare by order and ignore gaps in their positions [2.3.5.7]', async () => {
     const stage = openScene(
-      shop([
+      createShopSeed([
         { name: 'x', pinned_position: 2 },
         { name: 'b', pinned_position: 5 },
         { name: 'a', pinned_position: 9 },
       ]),
     );
-    expect(formatLines(await stage.check(pinned('a', 'b')))).toEqual([
+    expect(formatLines(await stage.check(formatPinned('a', 'b')))).toEqual([
       'drift: environments: pinned [x, b, a] → [a, b, x]',
       'note: environment "x" has an undeclared pin, which moves after the declared pins',
     ]);
-    expect(formatLines(await stage.apply(pinned('a', 'b')), 'note')).toHaveLength(1);
-    expect(mutations(stage).map(({ position }) => position)).toEqual([1, 2]);
-    expect(formatLines(await stage.check(pinned('a', 'b')))).toEqual([]);
+    expect(formatLines(await stage.apply(formatPinned('a', 'b')), 'note')).toHaveLength(1);
+    expect(listMutations(stage).map(({ position }) => position)).toEqual([1, 2]);
+    expect(formatLines(await stage.check(formatPinned('a', 'b')))).toEqual([]);
   });
 
   it('apply moves pins to the right position after an unpin leaves a gap [2.3.5.7]', async () => {
     const names = ['a', 'x', 'c', 'b'];
-    const stage = openScene(shop(names.map((name, index) => ({ name, pinned_position: index + 1 }))));
-    const settings = file(
+    const stage = openScene(createShopSeed(names.map((name, index) => ({ name, pinned_position: index + 1 }))));
+    const settings = formatFile(
       '{name: x, pinned: false}',
       ...['a', 'b', 'c'].map((name) => `{name: ${name}, pinned: true}`),
     );
     expect((await stage.apply(settings)).outcome).toBe('success');
-    expect(mutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, 2]);
+    expect(listMutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, 2]);
     expect(formatLines(await stage.check(settings))).toEqual([]);
   });
 
   const crowd = Array.from({ length: 10 }, (_, index) => ({ name: `u${index}`, pinned_position: index + 1 }));
 
   it('too many pins stop all writes of the section, and check and apply note the reason [2.3.5.7]', async () => {
-    const stage = openScene(shop([...crowd, { name: 'a' }]));
-    const settings = file('{name: a, wait_timer: 5, pinned: true}');
+    const stage = openScene(createShopSeed([...crowd, { name: 'a' }]));
+    const settings = formatFile('{name: a, wait_timer: 5, pinned: true}');
     const tooMany = 'the plan pins 11 environments, but GitHub allows at most 10';
     const checked = await stage.check(settings);
     expect(checked.outcome).toBe('drift');
@@ -492,20 +505,20 @@ describe('pinned environments', () => {
     expect(formatLines(result, 'error')[0]).toContain(tooMany);
     for (const run of [checked, result]) expect(formatLines(run, 'note').join()).toContain(tooMany);
     expect(formatLines(result, 'change')).toEqual([]);
-    expect(routes(stage).filter((route) => /^(PUT|POST|DELETE|mutation)/.test(route))).toEqual([]);
+    expect(listRequestRoutes(stage).filter((route) => /^(PUT|POST|DELETE|mutation)/.test(route))).toEqual([]);
   });
 
   it('apply unpins environments before it pins others [3.13]', async () => {
-    const stage = openScene(shop([...crowd, { name: 'a' }]));
-    const settings = file('{name: a, pinned: true}', '{name: u4, pinned: false}');
+    const stage = openScene(createShopSeed([...crowd, { name: 'a' }]));
+    const settings = formatFile('{name: a, pinned: true}', '{name: u4, pinned: false}');
     expect((await stage.apply(settings)).outcome).toBe('success');
-    expect(mutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, true, 1]);
+    expect(listMutations(stage).map(({ pinned: wanted, position }) => wanted ?? position)).toEqual([false, true, 1]);
     expect((await stage.check(settings)).outcome).toBe('success');
   });
 
   it('apply fails if GitHub ignores the new order of pins [2.3.5.7]', async () => {
     const { apply, simulator } = openScene(
-      shop([
+      createShopSeed([
         { name: 'b', pinned_position: 1 },
         { name: 'a', pinned_position: 2 },
       ]),
@@ -514,7 +527,7 @@ describe('pinned environments', () => {
       match: ({ operation }) => operation === 'ReorderEnvironment',
       with: { kind: 'status', status: 200, body: { data: { reorderEnvironment: { environment: { id: 'EN_1' } } } } },
     });
-    const result = await apply(pinned('a', 'b'));
+    const result = await apply(formatPinned('a', 'b'));
     expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining('not shown yet: environments: pinned [b, a] → [a, b] (GitHub accepted the write'),
     ]);
@@ -538,15 +551,15 @@ describe('pinned environments', () => {
 
   it.each(oddPins)('rejects an answer about pins with %s [7.2]', async (_, answer) => {
     for (const mode of ['check', 'apply'] as const) {
-      const stage = openScene(shop([{ name: 'a', pinned_position: 1 }]));
+      const stage = openScene(createShopSeed([{ name: 'a', pinned_position: 1 }]));
       answerPins(stage, answer);
-      expect((await stage[mode](file('{name: a, pinned: false}'))).outcome).toBe('failed');
+      expect((await stage[mode](formatFile('{name: a, pinned: false}'))).outcome).toBe('failed');
       expect(stage.listWrites()).toEqual([]);
     }
   });
 
   it.each(oddPins)('a snapshot fails for an answer about pins with %s [2.3.5.8]', async (_, answer) => {
-    const stage = openScene(shop([{ name: 'a', pinned_position: 1 }]));
+    const stage = openScene(createShopSeed([{ name: 'a', pinned_position: 1 }]));
     answerPins(stage, answer);
     const { sections } = await takeSectionSnapshot(stage.simulator, 'environments').catch((failure) => ({
       sections: [{ status: 'failed', failure }],
@@ -555,27 +568,27 @@ describe('pinned environments', () => {
   });
 
   it('treats an invalid answer about pins as no pins if the repository has no environments [2.3.5.8]', async () => {
-    const stage = openScene(shop([]));
+    const stage = openScene(createShopSeed([]));
     answerPins(stage, null);
     expect((await takeSectionSnapshot(stage.simulator, 'environments')).settings).toEqual({});
-    expect((await stage.check(file('{name: a, pinned: false}'))).outcome).toBe('drift');
+    expect((await stage.check(formatFile('{name: a, pinned: false}'))).outcome).toBe('drift');
   });
 
   it('check reads pins only if an entry declares `pinned` [2.1.1]', async () => {
-    const stage = openScene(shop([{ name: 'a', pinned_position: 1 }]));
-    await stage.check(file('{name: a, wait_timer: 0}'));
-    expect(routes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
+    const stage = openScene(createShopSeed([{ name: 'a', pinned_position: 1 }]));
+    await stage.check(formatFile('{name: a, wait_timer: 0}'));
+    expect(listRequestRoutes(stage)).toEqual(['GET /repos/{owner}/{repo}/environments']);
   });
 });
 
 describe('permissions for environments', () => {
-  const denied = async (
+  const runDenied = async (
     grants: NonNullable<SceneOptions['tokens']>[number]['grants'],
     settings: string,
     mode: 'check' | 'apply',
   ) => {
     const { [mode]: reconcile } = openScene({
-      ...shop([{ name: 'a', ...customPolicy, protection_rules: ['gate'] }], {
+      ...createShopSeed([{ name: 'a', ...customPolicy, protection_rules: ['gate'] }], {
         deployment_guards: ['gate', 'other'],
         visibility: 'private',
       }),
@@ -586,18 +599,18 @@ describe('permissions for environments', () => {
   };
 
   it('secrets of an environment need Secrets and Environments together [5.3]', async () => {
-    const settings = file('{name: a, secrets: [{name: X, value: $X}]}');
+    const settings = formatFile('{name: a, secrets: [{name: X, value: $X}]}');
     const [reads, writes] = (['read', 'write'] as const).map(
       (level) =>
         `To fix, grant "Secrets: ${level}" and "Environments: ${level}" (GitHub accepts secrets=${level},environments=${level})`,
     );
     for (const half of ['Secrets', 'Environments'])
-      expect(await denied({ Actions: 'read', [half]: 'read' }, settings, 'check')).toContain(reads);
+      expect(await runDenied({ Actions: 'read', [half]: 'read' }, settings, 'check')).toContain(reads);
     const reading = { Actions: 'read', Environments: 'read', Secrets: 'read' } as const;
-    expect(await denied(reading, settings, 'check')).toBeUndefined();
+    expect(await runDenied(reading, settings, 'check')).toBeUndefined();
     for (const half of ['Secrets', 'Environments'])
-      expect(await denied({ ...reading, [half]: 'write' }, settings, 'apply')).toContain(writes);
-    expect(await denied({ ...reading, Environments: 'write', Secrets: 'write' }, settings, 'apply')).toBeUndefined();
+      expect(await runDenied({ ...reading, [half]: 'write' }, settings, 'apply')).toContain(writes);
+    expect(await runDenied({ ...reading, Environments: 'write', Secrets: 'write' }, settings, 'apply')).toBeUndefined();
   });
 
   it("prints all permissions in GitHub's answer to denied variables of an environment [5.3]", async () => {
@@ -611,21 +624,21 @@ describe('permissions for environments', () => {
       times: 9,
       with: { kind: 'status', status: 403, body, headers },
     });
-    expect(formatLines(await check(file('{name: a, variables: [{name: X, value: y}]}')), 'error')[0]).toContain(
+    expect(formatLines(await check(formatFile('{name: a, variables: [{name: X, value: y}]}')), 'error')[0]).toContain(
       'grant "Environments: read" (GitHub accepts actions_variables=read,environments=read)',
     );
   });
 
   it('pins need Actions to read them and Administration to change them [5.3]', async () => {
-    const settings = file('{name: a, pinned: true}');
-    expect(await denied({}, settings, 'check')).toContain('To fix, grant "Actions: read"');
-    expect(await denied({ Actions: 'read' }, settings, 'check')).toBeUndefined();
-    expect(await denied({ Actions: 'read' }, settings, 'apply')).toContain('To fix, grant "Administration: write"');
+    const settings = formatFile('{name: a, pinned: true}');
+    expect(await runDenied({}, settings, 'check')).toContain('To fix, grant "Actions: read"');
+    expect(await runDenied({ Actions: 'read' }, settings, 'check')).toBeUndefined();
+    expect(await runDenied({ Actions: 'read' }, settings, 'apply')).toContain('To fix, grant "Administration: write"');
   });
 });
 
 describe('a snapshot of environments', () => {
-  const whole = shop(
+  const whole = createShopSeed(
     [
       { name: 'b', ...customPolicy, branch_policies: [{ name: 'main' }, { name: 'v*', type: 'tag' }] },
       { name: 'a', branch_policies: [{ name: 'hidden' }], protection_rules: ['gate'], pinned_position: 7 },
@@ -699,7 +712,7 @@ describe('a snapshot of environments', () => {
   });
 
   it('a snapshot fails if it cannot read the pins, and skips the section under `warn` [7.20]', async () => {
-    const outcomeOf = async (onMissing: 'fail' | 'warn') => {
+    const getOutcomeOn = async (onMissing: 'fail' | 'warn') => {
       const stage = openScene(whole);
       stage.simulator.misbehave({
         match: ({ operation }) => operation === 'EnvironmentPins',
@@ -712,22 +725,22 @@ describe('a snapshot of environments', () => {
       const { sections } = await takeSectionSnapshot(stage.simulator, 'environments', onMissing);
       return sections[0];
     };
-    expect(await outcomeOf('warn')).toMatchObject({ status: 'skipped', lines: [{ grant: 'Actions: read' }] });
-    expect(await outcomeOf('fail')).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
+    expect(await getOutcomeOn('warn')).toMatchObject({ status: 'skipped', lines: [{ grant: 'Actions: read' }] });
+    expect(await getOutcomeOn('fail')).toMatchObject({ status: 'failed', lines: [{ grant: 'Actions: read' }] });
   });
 });
 
 describe('the contents of an environment', () => {
   it('check reports one ending for all undeclared items in a list of an environment [1.13]', async () => {
-    const { check } = openScene(shop([{ name: 'live', variables: [{ name: 'OLD', value: '1' }] }]));
-    const { targets } = await check(file('{name: live, variables: {_undeclared: delete, entries: []}}'));
+    const { check } = openScene(createShopSeed([{ name: 'live', variables: [{ name: 'OLD', value: '1' }] }]));
+    const { targets } = await check(formatFile('{name: live, variables: {_undeclared: delete, entries: []}}'));
     expect(targets[0]!.sections[0]!.coverage).toContainEqual({ key: 'environments[0]._undeclared', ending: 'differs' });
   });
 
   it('apply fails if GitHub ignores a variable of a new environment [7.22]', async () => {
     const { apply, simulator } = openScene();
     simulator.misbehave({ match: ({ route }) => route === `POST ${E}/variables`, with: { kind: 'ignored' } });
-    const result = await apply(file('{name: live, variables: [{name: REGION, value: eu}]}'));
+    const result = await apply(formatFile('{name: live, variables: [{name: REGION, value: eu}]}'));
     expect(formatLines(result, 'error')).toEqual([
       expect.stringContaining('not shown yet: variable "REGION" of environment "live" to be created'),
     ]);

@@ -7,12 +7,20 @@ import type { RepositorySeed, SimulatorOptions } from '../../packages/simulator/
 import { defaultOptions, formatLines, listLines } from '../kit/runs/scene.ts';
 import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
-const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
+const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+  owner: 'acme',
+  name,
+  labels: [],
+  ...more,
+});
 const repositories: RepositorySeed[] = [
-  on('site', { settings: { topics: ['web'] }, property_values: [{ property_name: 'tier', value: '1' }] }),
-  on('svc-pay', { visibility: 'private', teams: [{ slug: 'platform', role: 'admin' }] }),
-  on('svc-old', { archived: true }),
-  on('attic-archive'),
+  createRepositorySeed('site', {
+    settings: { topics: ['web'] },
+    property_values: [{ property_name: 'tier', value: '1' }],
+  }),
+  createRepositorySeed('svc-pay', { visibility: 'private', teams: [{ slug: 'platform', role: 'admin' }] }),
+  createRepositorySeed('svc-old', { archived: true }),
+  createRepositorySeed('attic-archive'),
 ];
 const accounts = [
   {
@@ -51,28 +59,28 @@ type More = Omit<SimulatorOptions, 'seed'> & {
   readonly seeds?: readonly RepositorySeed[];
 };
 
-function host({ fleetFile = manifest, files = {}, seeds = repositories, ...options }: More = {}) {
+function openGithub({ fleetFile = manifest, files = {}, seeds = repositories, ...options }: More = {}) {
   const all = { 'fleet.yml': fleetFile, ...layers, ...files } as Record<string, string>;
   return openFleet({ repositories: seeds, files: all, around: { accounts }, ...options });
 }
 
-const missing = (result: Awaited<ReturnType<ReturnType<typeof host>['check']>>, name: string) =>
+const findMissing = (result: Awaited<ReturnType<ReturnType<typeof openGithub>['check']>>, name: string) =>
   result.targets
     .find(({ repository }) => repository === `acme/${name}`)!
     .sections.flatMap(({ lines }) => lines)
     .flatMap(({ message }) => /label "(\w+)"/.exec(toShownText(message))?.[1] ?? []);
 
 it('runs the targets of the fleet file, each with its matching layers [10.2] [10.3]', async () => {
-  const { check, simulator } = host();
+  const { check, simulator } = openGithub();
   const result = await check();
   expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'drift' });
-  expect(missing(result, 'site')).toEqual(['everyone', 'web', 'tier']);
-  expect(missing(result, 'svc-pay')).toEqual(['everyone', 'platform', 'pay']);
+  expect(findMissing(result, 'site')).toEqual(['everyone', 'web', 'tier']);
+  expect(findMissing(result, 'svc-pay')).toEqual(['everyone', 'platform', 'pay']);
   expect(simulator.objections).toEqual([]);
 });
 
 it('refuses unknown keys in a layer if the run refuses unknown keys [10.3]', async () => {
-  const { check } = host({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
+  const { check } = openGithub({ files: { 'layers/web.yml': 'repository: {new_key_of_the_host: 1}' } });
   expect((await check()).outcome).toBe('drift');
   expect(formatLines(await check({ unknownKeys: 'refuse' }), 'error')).toEqual([
     expect.stringContaining('is not a key that Trueup knows'),
@@ -80,7 +88,7 @@ it('refuses unknown keys in a layer if the run refuses unknown keys [10.3]', asy
 });
 
 it('reads each list of the owner once, not once for each target [10.6]', async () => {
-  const { check, simulator } = host();
+  const { check, simulator } = openGithub();
   await check();
   const asked = simulator.requests.map(({ path }) => path).filter((path) => /^\/(orgs|users)\//.test(path));
   expect(asked.toSorted()).toEqual([
@@ -92,24 +100,24 @@ it('reads each list of the owner once, not once for each target [10.6]', async (
 });
 
 it('reports each line with the layer and the line of its value [10.3]', async () => {
-  const { apply, check } = host();
+  const { apply, check } = openGithub();
   const lines = listLines(await check());
-  const of = (name: string) => lines.find(({ message }) => toShownText(message).includes(`"${name}"`))?.place;
-  expect(of('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
-  expect(of('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
+  const findPlace = (name: string) => lines.find(({ message }) => toShownText(message).includes(`"${name}"`))?.place;
+  expect(findPlace('everyone')).toMatchObject({ file: 'layers/everyone.yml', line: 2 });
+  expect(findPlace('pay')).toMatchObject({ file: 'layers/acme/Svc-Pay.yml', line: 2 });
   expect((await apply()).outcome).toBe('success');
   expect((await check()).outcome).toBe('success');
 });
 
 it('reads each layer once [10.3]', async () => {
-  const { check, loadedFiles } = host();
+  const { check, loadedFiles } = openGithub();
   await check();
   expect(loadedFiles.toSorted()).toEqual(['fleet.yml', ...Object.keys(layers)].toSorted());
 });
 
 it('reports all mistakes in the fleet file and its shared layers before the first request [10.1] [10.3]', async () => {
   const files = { 'layers/web.yml': 'lables: []', 'layers/platform.yml': undefined, 'layers/tier.yml': undefined };
-  const { check, simulator } = host({ files });
+  const { check, simulator } = openGithub({ files });
   const result = await check();
   expect(formatLines(result)).toEqual([
     'error: `layers/platform.yml` does not exist. To fix, create it, correct the path, or write `optional: true` beside it',
@@ -117,18 +125,20 @@ it('reports all mistakes in the fleet file and its shared layers before the firs
     'error: is not a settings key. To fix, write `labels`',
   ]);
   expect(result.lines[0]).toMatchObject({ key: 'layers[2].file', place: { file: 'fleet.yml', line: 8 } });
-  const wrong = host({ files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' } });
-  expect(formatLines(await wrong.check())).toHaveLength(2);
-  expect([...simulator.requests, ...wrong.simulator.requests]).toEqual([]);
-  expect(formatLines(await host().check({ fleetFile: 'none.yml' }))).toEqual([
+  const createWrong = openGithub({ files: { 'layers/web.yml': 'lables: []\nrepository: {has_wiki: 3}' } });
+  expect(formatLines(await createWrong.check())).toHaveLength(2);
+  expect([...simulator.requests, ...createWrong.simulator.requests]).toEqual([]);
+  expect(formatLines(await openGithub().check({ fleetFile: 'none.yml' }))).toEqual([
     'error: `none.yml` does not exist. To fix, correct the path; the page about fleet files has an example',
   ]);
-  expect(formatLines(await host({ fleetFile: 'targets: acme/*' }).check())[0]).toContain('is text, but must be a list');
+  expect(formatLines(await openGithub({ fleetFile: 'targets: acme/*' }).check())[0]).toContain(
+    'is text, but must be a list',
+  );
 });
 
 it('refuses a change of a locked path before any write, and names both layers [10.5]', async () => {
   const files = { 'layers/web.yml': 'labels: [{name: everyone, color: d73a4a}]' };
-  const { apply, listWrites } = host({ fleetFile: `${manifest}locked: [labels]\n`, files });
+  const { apply, listWrites } = openGithub({ fleetFile: `${manifest}locked: [labels]\n`, files });
   const result = await apply();
   expect(result.lines.map(({ place, message }) => `${place?.file}:${place?.line}: ${message}`)).toContainEqual(
     expect.stringMatching(/^layers\/web\.yml:1: .*`labels` is locked \(fleet\.yml:14:10\): layers\/everyone\.yml:/),
@@ -138,7 +148,10 @@ it('refuses a change of a locked path before any write, and names both layers [1
 
 it('notes unused layers, missing optional layers and files without a repository [10.3]', async () => {
   const fleetFile = `${manifest}  - file: layers/go.yml\n    where: { language: Go }\n  - file: later.yml\n    optional: true\n  - file: more/{name}.yml\n    optional: true\n`;
-  const { check } = host({ fleetFile, files: { 'layers/go.yml': label('go'), 'layers/acme/gone.yml': label('x') } });
+  const { check } = openGithub({
+    fleetFile,
+    files: { 'layers/go.yml': label('go'), 'layers/acme/gone.yml': label('x') },
+  });
   expect(formatLines(await check(), 'note')).toEqual(
     expect.arrayContaining([
       'note: fleet.yml:14:5: `layers/go.yml` applies to no repository of this run',
@@ -150,14 +163,14 @@ it('notes unused layers, missing optional layers and files without a repository 
 });
 
 it('fails if a required layer of a repository is missing [10.3]', async () => {
-  const { check } = host({ fleetFile: manifest.replace('    optional: true\n', '') });
+  const { check } = openGithub({ fleetFile: manifest.replace('    optional: true\n', '') });
   expect(formatLines(await check(), 'error')).toEqual([
     'error: `acme/site` has no `layers/acme/site.yml`. To fix, create it, correct the path, or write `optional: true` beside it',
   ]);
 });
 
 it('skips a target without a matching layer, with a note [10.3]', async () => {
-  const { check } = host({
+  const { check } = openGithub({
     fleetFile: 'targets: [{repos: acme/*}]\nlayers: [{file: layers/web.yml, where: {topic: web}}]',
   });
   const result = await check();
@@ -177,15 +190,15 @@ it('fails and names the permission if the token cannot read a team or property v
     ['Custom properties (organization)', 'Custom properties (organization)'],
   ] as const) {
     const { [name]: _, ...grants } = all;
-    const result = await host({ tokens: [{ token: 'all-powerful', grants }] }).check();
+    const result = await openGithub({ tokens: [{ token: 'all-powerful', grants }] }).check();
     expect([result.outcome, result.targets]).toEqual(['failed', []]);
     expect(formatLines(result)[0]).toContain(`${permission}: read`);
   }
 });
 
 describe('targets of a fleet file', () => {
-  const names = async (targets: string, wish: object = {}) => {
-    const { check } = host({ fleetFile: `targets:\n${targets}\nlayers: [{file: layers/everyone.yml}]` });
+  const listTargets = async (targets: string, wish: object = {}) => {
+    const { check } = openGithub({ fleetFile: `targets:\n${targets}\nlayers: [{file: layers/everyone.yml}]` });
     return (await check(wish)).targets.map(({ repository }) => repository);
   };
 
@@ -202,36 +215,40 @@ describe('targets of a fleet file', () => {
     ['  - repos: [acme/svc-old, acme/s*]', ['acme/svc-old', 'acme/site', 'acme/svc-pay']],
     ['  - repos: acme/*\n    exclude: svc-*', ['acme/attic-archive', 'acme/site']],
   ])('the targets %j select %j [10.2]', async (targets, expected) => {
-    expect(await names(targets)).toEqual(expected);
+    expect(await listTargets(targets)).toEqual(expected);
   });
 
   it('shards divide the targets of a fleet file without duplicates [10.2]', async () => {
-    const parts = await Promise.all([1, 2].map((index) => names('  - repos: acme/*', { shard: { index, of: 2 } })));
+    const parts = await Promise.all(
+      [1, 2].map((index) => listTargets('  - repos: acme/*', { shard: { index, of: 2 } })),
+    );
     expect(parts.flat().toSorted()).toEqual(['acme/attic-archive', 'acme/site', 'acme/svc-pay']);
   });
 
   it('fails the run if no repository matches the targets [10.2]', async () => {
-    const { check } = host({ fleetFile: 'targets: [{repos: acme/none-*}]\nlayers: [{file: layers/everyone.yml}]' });
+    const { check } = openGithub({
+      fleetFile: 'targets: [{repos: acme/none-*}]\nlayers: [{file: layers/everyone.yml}]',
+    });
     expect((await check()).outcome).toBe('failed');
   });
 
   it('selects the layers of named targets with one request for the repositories of their owner [10.6]', async () => {
-    const { check, simulator } = host({
+    const { check, simulator } = openGithub({
       fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/SVC-pay]'),
     });
-    expect(missing(await check(), 'site')).toEqual(['everyone', 'web', 'tier']);
+    expect(findMissing(await check(), 'site')).toEqual(['everyone', 'web', 'tier']);
     expect(simulator.requests.filter(({ path }) => path === '/orgs/acme/repos')).toHaveLength(1);
   });
 
   it('fails a named target that GitHub does not list instead of skipping its layers [10.6]', async () => {
-    const { check } = host({ fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]') });
+    const { check } = openGithub({ fleetFile: manifest.replace('repos: acme/*', 'repos: [acme/site, acme/gone]') });
     const result = await check();
     expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/gone': 'failed' });
     expect(listOwnLines(result, 'gone')[0]).toContain('`acme/gone` is not visible to this token');
   });
 
   it('a snapshot covers the targets of a fleet file and reads no layers [10.2]', async () => {
-    const { check, loadedFiles, savedFiles } = host();
+    const { check, loadedFiles, savedFiles } = openGithub();
     expect((await check({ mode: 'snapshot' })).outcome).toBe('success');
     expect(Object.keys(savedFiles).toSorted()).toEqual(['snapshots/acme/site.yml', 'snapshots/acme/svc-pay.yml']);
     expect(loadedFiles).toEqual(['fleet.yml']);
@@ -240,14 +257,14 @@ describe('targets of a fleet file', () => {
 
 describe('the own files of targets', () => {
   const own = (as: string) => `${manifest}own: { as: ${as}, sections: [labels] }\nlocked: [repository]\n`;
-  const seeds = (text: string) => [
-    on('site', { files: { '.github/settings.yml': text } } as Partial<RepositorySeed>),
-    on('svc-pay'),
+  const createSeeds = (text: string) => [
+    createRepositorySeed('site', { files: { '.github/settings.yml': text } } as Partial<RepositorySeed>),
+    createRepositorySeed('svc-pay'),
   ];
 
   it('an own file is the highest layer, and a repository without an own file uses the other layers [10.4]', async () => {
-    const result = await host({ fleetFile: own('highest-layer'), seeds: seeds(label('mine')) }).check();
-    expect(missing(result, 'site')).toEqual(['everyone', 'mine']);
+    const result = await openGithub({ fleetFile: own('highest-layer'), seeds: createSeeds(label('mine')) }).check();
+    expect(findMissing(result, 'site')).toEqual(['everyone', 'mine']);
     expect(listLines(result).find(({ message }) => toShownText(message).includes('"mine"'))?.place?.file).toBe(
       'acme/site:.github/settings.yml',
     );
@@ -255,7 +272,7 @@ describe('the own files of targets', () => {
   });
 
   it('a missing own file fails the repository if the fleet file requires own files [10.4]', async () => {
-    const result = await host({ fleetFile: own('require'), seeds: seeds(label('mine')) }).check();
+    const result = await openGithub({ fleetFile: own('require'), seeds: createSeeds(label('mine')) }).check();
     expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift', 'acme/svc-pay': 'failed' });
     expect(listOwnLines(result, 'svc-pay')[0]).toContain('has no `.github/settings.yml` on its default branch');
   });
@@ -273,16 +290,19 @@ describe('the own files of targets', () => {
     async (_, text) => {
       const wrong = (name: string) => ({ name, color: 'ffffff', description: '' });
       const seeds = [
-        on('site', { labels: [wrong('mine')], ...(text && { files: { '.github/settings.yml': text } }) } as object),
+        createRepositorySeed('site', {
+          labels: [wrong('mine')],
+          ...(text && { files: { '.github/settings.yml': text } }),
+        } as object),
       ];
       const everyone =
         'labels: {_undeclared: delete, entries: [{name: everyone, color: ffffff}]}\nmilestones: {_undeclared: delete, entries: [{title: v1}]}\n';
       const fleetFile =
         'targets: [{repos: acme/*}]\nlayers: [{file: layers/everyone.yml}]\nown: { as: require, sections: [labels] }\nlocked: [labels.color]\n';
-      const { apply, check, simulator } = host({ fleetFile, seeds, files: { 'layers/everyone.yml': everyone } });
+      const { apply, check, simulator } = openGithub({ fleetFile, seeds, files: { 'layers/everyone.yml': everyone } });
       const checked = await check();
       expect(listOutcomes(checked)).toEqual({ 'acme/site': 'failed' });
-      expect(missing(checked, 'site')).toEqual(expect.arrayContaining(['everyone']));
+      expect(findMissing(checked, 'site')).toEqual(expect.arrayContaining(['everyone']));
       const result = await apply();
       expect(listOutcomes(result)).toEqual({ 'acme/site': 'failed' });
       const error = result.targets[0]!.lines.find(({ kind }) => kind === 'error');
@@ -294,7 +314,10 @@ describe('the own files of targets', () => {
   );
 
   it('an own file with a forbidden section fails only its repository [10.4]', async () => {
-    const { check } = host({ fleetFile: own('highest-layer'), seeds: seeds('repository: {has_wiki: true}') });
+    const { check } = openGithub({
+      fleetFile: own('highest-layer'),
+      seeds: createSeeds('repository: {has_wiki: true}'),
+    });
     const result = await check();
     expect(listOutcomes(result)).toEqual({ 'acme/site': 'failed', 'acme/svc-pay': 'drift' });
     expect(listOwnLines(result, 'site')[0]).toContain('is not allowed in a repository’s own file');
@@ -302,24 +325,24 @@ describe('the own files of targets', () => {
 });
 
 it('the resume hash of a repository changes with the fleet file and its layers, not with other layers [10.7]', async () => {
-  const { apply, check, localFiles } = host({ fleetFile: `${manifest}locked: [rulesets]\n` });
+  const { apply, check, localFiles } = openGithub({ fleetFile: `${manifest}locked: [rulesets]\n` });
   await apply();
-  const marks = async () =>
+  const readMarks = async () =>
     Object.fromEntries((await check()).targets.map(({ repository, mark }) => [repository, mark]));
-  const before = await marks();
+  const before = await readMarks();
   expect(before['acme/site']).toMatch(/^[0-9a-f]{64}$/);
-  expect(await marks()).toEqual(before);
+  expect(await readMarks()).toEqual(before);
   localFiles['layers/platform.yml'] += '# more\n';
-  const after = await marks();
+  const after = await readMarks();
   expect(after['acme/site']).toBe(before['acme/site']);
   expect(after['acme/svc-pay']).not.toBe(before['acme/svc-pay']);
   localFiles['fleet.yml'] = localFiles['fleet.yml']!.replace('[rulesets]', '[branches]');
-  expect((await marks())['acme/site']).not.toBe(before['acme/site']);
+  expect((await readMarks())['acme/site']).not.toBe(before['acme/site']);
 });
 
 it("an app's token covers the teams and properties that `where` uses [10.6]", async () => {
-  const listedFor = async (text: string) =>
+  const listGrantsFor = async (text: string) =>
     listOwnerListGrants([readWantedFromManifest(await readManifest(text, 'fleet.yml'), defaultOptions).options]);
-  expect(await listedFor(manifest)).toHaveLength(2);
-  expect(await listedFor('targets: [{repos: acme/*}]')).toEqual([]);
+  expect(await listGrantsFor(manifest)).toHaveLength(2);
+  expect(await listGrantsFor('targets: [{repos: acme/*}]')).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { findTarget, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: 'ffffff', description: '' });
-const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
   owner: 'acme',
   name,
   labels: [label('all'), label('pay')],
@@ -23,10 +23,10 @@ interface Wish {
 }
 
 /** The base layer deletes every label that no layer names, and one more layer names `pay`. */
-function host({
+function openGithub({
   targets = '{repos: acme/*}',
   layer,
-  seeds = [on('shop'), on('zoo', { labels: [label('all')] })],
+  seeds = [createRepositorySeed('shop'), createRepositorySeed('zoo', { labels: [label('all')] })],
   files,
 }: Wish) {
   const fleetFile = `targets: [${targets}]\nlayers:\n  - file: base.yml\n  - ${layer}\n`;
@@ -39,9 +39,9 @@ function host({
 
 const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
   createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
-const deletions = (simulator: Simulator) =>
+const listDeletions = (simulator: Simulator) =>
   simulator.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path);
-const asked = (simulator: Simulator, name: string) =>
+const countReadsOf = (simulator: Simulator, name: string) =>
   simulator.requests.filter(({ method, path }) => method === 'GET' && path === `/repos/acme/${name}`).length;
 
 const byName = [
@@ -56,7 +56,7 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
   const wish = { layer, files: way.startsWith('a file') ? files : {} };
 
   it('a renamed repository keeps the settings of its layer, and the error shows the fix [10.12]', async () => {
-    const stage = host(wish);
+    const stage = openGithub(wish);
     expect((await stage.check()).outcome).toBe('success');
     await rename(stage.simulator);
     for (const run of [stage.check, stage.apply]) {
@@ -65,33 +65,33 @@ describe.each(byName)('a repository that a fleet file names by %s', (way, layer,
       expect(listOwnLines(result, 'store')[0]).toContain('is now called `acme/store`');
       expect(listOwnLines(result, 'store')[0]).toContain(fix);
     }
-    expect(deletions(stage.simulator)).toEqual([]);
+    expect(listDeletions(stage.simulator)).toEqual([]);
   });
 
   it('the run looks up an unknown name once and a current name never [10.12]', async () => {
-    const stage = host(wish);
+    const stage = openGithub(wish);
     await stage.check();
     expect(stage.simulator.requests.filter(({ path }) => path === '/repos/acme/shop')).toHaveLength(0);
     await rename(stage.simulator);
     stage.simulator.forgetRequests();
     await stage.check();
-    expect(asked(stage.simulator, 'shop')).toBe(1);
+    expect(countReadsOf(stage.simulator, 'shop')).toBe(1);
   });
 
   it('a run narrowed to the renamed repository fails with the fix and deletes nothing [10.12]', async () => {
-    const stage = host(wish);
+    const stage = openGithub(wish);
     await rename(stage.simulator);
     for (const run of [stage.check, stage.apply]) {
       const result = await run({ only: [{ owner: 'acme', name: 'store' }] });
       expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed' });
       expect(listOwnLines(result, 'store').join()).toContain(fix);
     }
-    expect(deletions(stage.simulator)).toEqual([]);
+    expect(listDeletions(stage.simulator)).toEqual([]);
   });
 });
 
 it('an excluded repository stays excluded after a rename, and the error shows the fix [10.12]', async () => {
-  const stage = host({
+  const stage = openGithub({
     targets: '{repos: acme/*, exclude: [acme/shop]}',
     layer: '{file: pay.yml, where: {topic: web}}',
   });
@@ -100,18 +100,18 @@ it('an excluded repository stays excluded after a rename, and the error shows th
   const result = await stage.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listOwnLines(result, 'store')[0]).toContain('`acme/shop` in `exclude` is now called `acme/store`');
-  expect(deletions(stage.simulator)).toEqual([]);
+  expect(listDeletions(stage.simulator)).toEqual([]);
 });
 
 it('a name without a repository, or of a repository outside the targets, fails nothing [10.12]', async () => {
-  const stage = host({ layer: '{file: pay.yml, where: {repos: [acme/shop, acme/gone]}}' });
+  const stage = openGithub({ layer: '{file: pay.yml, where: {repos: [acme/shop, acme/gone]}}' });
   expect((await stage.check()).outcome).toBe('success');
-  expect(asked(stage.simulator, 'gone')).toBe(1);
+  expect(countReadsOf(stage.simulator, 'gone')).toBe(1);
 });
 
 it('a redacted report about a renamed repository shows neither name [10.12]', async () => {
-  const seeds = [on('shop', { visibility: 'private' }), on('zoo')];
-  const stage = host({ layer: '{file: pay.yml, where: {repos: [acme/shop]}}', seeds });
+  const seeds = [createRepositorySeed('shop', { visibility: 'private' }), createRepositorySeed('zoo')];
+  const stage = openGithub({ layer: '{file: pay.yml, where: {repos: [acme/shop]}}', seeds });
   await rename(stage.simulator);
   const broken = { kind: 'status', status: 502, headers: { 'retry-after': '3' }, body: {} } as const;
   stage.simulator.misbehave({ match: ({ path }) => path === '/repos/acme/shop', with: broken });
@@ -123,10 +123,13 @@ it('a redacted report about a renamed repository shows neither name [10.12]', as
 
 describe('a layer for a team', () => {
   const layer = '{file: pay.yml, where: {team: platform}}';
-  const seeds = [on('shop', { ...team, visibility: 'private' }), on('zoo', { labels: [label('all')] })];
+  const seeds = [
+    createRepositorySeed('shop', { ...team, visibility: 'private' }),
+    createRepositorySeed('zoo', { labels: [label('all')] }),
+  ];
 
   it('a target with its old name keeps the settings of the layer, and the error shows the fix [10.12]', async () => {
-    const stage = host({ layer, seeds, targets: '{repos: [acme/shop, acme/zoo]}' });
+    const stage = openGithub({ layer, seeds, targets: '{repos: [acme/shop, acme/zoo]}' });
     expect((await stage.check()).outcome).toBe('success');
     await rename(stage.simulator);
     for (const run of [stage.check, stage.apply]) {
@@ -134,11 +137,11 @@ describe('a layer for a team', () => {
       expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
       expect(listOwnLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
     }
-    expect(deletions(stage.simulator)).toEqual([]);
+    expect(listDeletions(stage.simulator)).toEqual([]);
   });
 
   it('a repository that is renamed between two lists keeps the settings of the layer [10.12]', async () => {
-    const stage = host({ layer, seeds });
+    const stage = openGithub({ layer, seeds });
     const world = stage.simulator;
     world.misbehave({
       match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
@@ -146,11 +149,11 @@ describe('a layer for a team', () => {
     });
     expect((await stage.apply()).outcome).toBe('success');
     expect(stage.simulator.repository('acme/store').name).toBe('store');
-    expect(deletions(stage.simulator)).toEqual([]);
+    expect(listDeletions(stage.simulator)).toEqual([]);
   });
 
   it("a repository that the team's list omits fails after a separate request, and nothing is deleted [10.13]", async () => {
-    const stage = host({ layer, seeds });
+    const stage = openGithub({ layer, seeds });
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
       times: 9,
@@ -170,61 +173,62 @@ describe('a layer for a team', () => {
     const openly =
       'the list of the owner did not show all of this repository, so Trueup cannot check which layers apply to it';
     expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
-    expect(deletions(stage.simulator)).toEqual([]);
+    expect(listDeletions(stage.simulator)).toEqual([]);
   });
 
   it('the run verifies that the layer does not apply only before a change or removal [10.13]', async () => {
-    const stage = host({ layer, seeds });
-    const probes = () => stage.simulator.requests.filter(({ path }) => /\/teams\/platform\/repos\/acme\//.test(path));
+    const stage = openGithub({ layer, seeds });
+    const listProbes = () =>
+      stage.simulator.requests.filter(({ path }) => /\/teams\/platform\/repos\/acme\//.test(path));
     expect((await stage.check()).outcome).toBe('success');
-    expect(probes()).toEqual([]);
+    expect(listProbes()).toEqual([]);
     await createCaller(stage.simulator, 'all-powerful').send('POST', '/repos/acme/zoo/labels', label('more'));
     expect(listOutcomes(await stage.apply())).toEqual({ 'acme/shop': 'success', 'acme/zoo': 'success' });
-    expect(probes().map(({ path }) => path)).toEqual(['/orgs/acme/teams/platform/repos/acme/zoo']);
+    expect(listProbes().map(({ path }) => path)).toEqual(['/orgs/acme/teams/platform/repos/acme/zoo']);
   });
 });
 
 describe('a layer with an exception', () => {
   const extra = 'labels: [{name: extra, color: ffffff}]\n';
   const bare = { labels: [label('all')] };
-  const seeds = [on('shop', { ...team, ...bare }), on('zoo', bare)];
-  const but = (except: string) =>
-    host({ layer: `{file: extra.yml, where: {except: ${except}}}`, seeds, files: { 'extra.yml': extra } });
-  const written = ({ simulator }: ReturnType<typeof host>) =>
+  const seeds = [createRepositorySeed('shop', { ...team, ...bare }), createRepositorySeed('zoo', bare)];
+  const openExcept = (except: string) =>
+    openGithub({ layer: `{file: extra.yml, where: {except: ${except}}}`, seeds, files: { 'extra.yml': extra } });
+  const listPosts = ({ simulator }: ReturnType<typeof openGithub>) =>
     simulator.requests.filter(({ method }) => method === 'POST').map(({ path }) => path);
 
   it.each(['{team: platform}', '[{repos: shop}, {topic: none}]'])(
     'the layer applies to repositories outside the exception: %s [16.1]',
     async (except) => {
-      const stage = but(except);
+      const stage = openExcept(except);
       expect((await stage.apply()).outcome).toBe('success');
-      expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
+      expect(listPosts(stage)).toEqual(['/repos/acme/zoo/labels']);
     },
   );
 
   it("a repository that the excepted team's list omits gets no setting of the layer [16.1]", async () => {
-    const stage = but('{team: platform}');
+    const stage = openExcept('{team: platform}');
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme/teams/platform/repos',
       times: 9,
       with: { kind: 'answer', change: (answer) => ({ ...answer, text: '[]' }) },
     });
     expect(listOutcomes(await stage.apply())).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
-    expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
+    expect(listPosts(stage)).toEqual(['/repos/acme/zoo/labels']);
   });
 
   it('the layer writes nothing if the token cannot read the excepted team [16.1]', async () => {
-    const stage = but('{team: unseen}');
+    const stage = openExcept('{team: unseen}');
     expect(await stage.apply()).toMatchObject({ outcome: 'failed', targets: [] });
-    expect(written(stage)).toEqual([]);
+    expect(listPosts(stage)).toEqual([]);
   });
 
   it('an excepted repository gets no setting of the layer after a rename, and the error shows the fix [16.1]', async () => {
-    const stage = but('{repos: shop}');
+    const stage = openExcept('{repos: shop}');
     await rename(stage.simulator);
     const result = await stage.apply();
     expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
     expect(listOwnLines(result, 'store')[0]).toContain('replace `shop` with `acme/store`');
-    expect(written(stage)).toEqual(['/repos/acme/zoo/labels']);
+    expect(listPosts(stage)).toEqual(['/repos/acme/zoo/labels']);
   });
 });

@@ -4,13 +4,18 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { listOutcomes, openFleet } from '../kit/samples/fleet.ts';
 
-const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
-const many = Array.from({ length: 120 }, (_, index) => on(`lib-${index}`));
+const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+  owner: 'acme',
+  name,
+  labels: [],
+  ...more,
+});
+const many = Array.from({ length: 120 }, (_, index) => createRepositorySeed(`lib-${index}`));
 const seeds = [
-  on('site', { settings: { topics: ['web'] } }),
-  on('svc-pay', { visibility: 'private' }),
-  on('svc-log'),
-  on('svc-old', { archived: true }),
+  createRepositorySeed('site', { settings: { topics: ['web'] } }),
+  createRepositorySeed('svc-pay', { visibility: 'private' }),
+  createRepositorySeed('svc-log'),
+  createRepositorySeed('svc-old', { archived: true }),
   ...many,
 ];
 const manifest = `targets: [{repos: acme/*, exclude: [acme/lib-*]}]
@@ -33,28 +38,28 @@ type More = Omit<SimulatorOptions, 'seed'> & {
   readonly seeds?: readonly RepositorySeed[];
 };
 
-function host({ fleetFile = manifest, seeds: repositories = seeds, ...options }: More = {}) {
+function openGithub({ fleetFile = manifest, seeds: repositories = seeds, ...options }: More = {}) {
   const made = openFleet({
     repositories,
     files: { 'fleet.yml': fleetFile, ...layers },
     around: { accounts: [{ login: 'acme', type: 'Organization' }] },
     ...options,
   });
-  const only = (names: string) =>
+  const parseOnly = (names: string) =>
     names.split(',').map((one) => {
       const [owner = '', name = ''] = one.split('/');
       return { owner, name };
     });
   return {
     ...made,
-    check: (names: string, more: object = {}) => made.check({ only: only(names), ...more }),
-    apply: (names: string, more: object = {}) => made.apply({ only: only(names), ...more }),
-    snapshot: (names: string, more: object = {}) => made.snapshot({ only: only(names), ...more }),
+    check: (names: string, more: object = {}) => made.check({ only: parseOnly(names), ...more }),
+    apply: (names: string, more: object = {}) => made.apply({ only: parseOnly(names), ...more }),
+    snapshot: (names: string, more: object = {}) => made.snapshot({ only: parseOnly(names), ...more }),
   };
 }
 
 it('a run narrowed to one repository uses its matching layers and requests no list [10.10]', async () => {
-  const { check, apply, simulator } = host();
+  const { check, apply, simulator } = openGithub();
   const result = await check('ACME/site');
   expect(listOutcomes(result)).toEqual({ 'acme/site': 'drift' });
   expect(result.targets[0]!.sections[0]!.lines.map(({ message }) => message)).toEqual([
@@ -73,7 +78,7 @@ it('a run narrowed to one repository uses its matching layers and requests no li
 });
 
 it('patterns narrow a run to some targets of the fleet and never add a repository [10.10]', async () => {
-  const { check, snapshot, savedFiles } = host();
+  const { check, snapshot, savedFiles } = openGithub();
   expect(Object.keys(listOutcomes(await check('acme/svc-*,acme/lib-1*')))).toEqual(['acme/svc-log', 'acme/svc-pay']);
   expect(formatLines(await check('acme/lib-*'), 'error')).toEqual([
     'error: no repository matches (124 found at the organization acme, 0 selected, left out 120 by `exclude`, 4 by `repos`). To fix, check the patterns in `--repos`, and the targets of the fleet file',
@@ -83,7 +88,7 @@ it('patterns narrow a run to some targets of the fleet and never add a repositor
 });
 
 it('a narrowed run notes that it covers a part of the fleet and reports no unused layer or file [10.10]', async () => {
-  expect(formatLines(await host().check('acme/svc-log'), 'note')).toEqual([
+  expect(formatLines(await openGithub().check('acme/svc-log'), 'note')).toEqual([
     'note: this run covers 1 of the repositories of `fleet.yml`, and none of the others',
   ]);
 });
@@ -99,7 +104,7 @@ it.each([
   ['acme/svc-old', 'it is archived, and no entry', ofFile, undefined],
 ])('a narrowed run refuses %s, which is not a target, with the reason [10.10]', async (name, why, fix, targets) => {
   const fleetFile = targets && `${targets}${manifest.slice(manifest.indexOf('layers:'))}`;
-  const { apply, listWrites } = host(targets ? { fleetFile } : {});
+  const { apply, listWrites } = openGithub(targets ? { fleetFile } : {});
   const result = await apply(`acme/site,${name}`);
   expect(result).toMatchObject({ outcome: 'failed', targets: [] });
   expect(result.lines[0]).toMatchObject({ code: 'not_found', fix });
@@ -109,7 +114,7 @@ it.each([
 });
 
 it('a narrowed run names no repository that its report must hide [10.10]', async () => {
-  const { check } = host();
+  const { check } = openGithub();
   const redacted = await check('acme/svc-pey', { privateRepos: 'redact' });
   expect(redacted.lines[0]!.message).toBe(
     'a repository of this run is not a target of `fleet.yml`: it is not visible to this token',
@@ -118,12 +123,12 @@ it('a narrowed run names no repository that its report must hide [10.10]', async
   const named = await check('acme/svc-pey', { privateRepos: 'names' });
   expect(JSON.stringify(named)).toContain('svc-pey');
   expect(JSON.stringify(named)).not.toContain('svc-pay');
-  const archived = on('svc-old', { archived: true, visibility: 'private' });
-  const left = await host({ seeds: [archived] }).check('acme/svc-old', { privateRepos: 'names' });
+  const archived = createRepositorySeed('svc-old', { archived: true, visibility: 'private' });
+  const left = await openGithub({ seeds: [archived] }).check('acme/svc-old', { privateRepos: 'names' });
   expect(left.lines[0]!.message).toBe(
     '`acme/svc-old` is not a target of `fleet.yml`: its `where` or `exclude` leaves it out',
   );
-  const moved = host();
+  const moved = openGithub();
   await createCaller(moved.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-pay', { name: 'svc-paid' });
   expect((await moved.check('acme/svc-pay', { privateRepos: 'names' })).lines[0]).toMatchObject({
     message: '`acme/svc-pay` has a new name, which is not shown here',
@@ -136,7 +141,7 @@ it('a narrowed run names no repository that its report must hide [10.10]', async
 
 it('a narrowed run reports the new name of a renamed repository and does not follow the old name [10.10]', async () => {
   for (const targets of ['{repos: acme/*}', '{repos: [acme/svc-log, acme/site]}']) {
-    const stage = host({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
+    const stage = openGithub({ fleetFile: `targets: [${targets}]\n${manifest.slice(manifest.indexOf('layers:'))}` });
     await createCaller(stage.simulator, 'all-powerful').send('PATCH', '/repos/acme/svc-log', { name: 'svc-logs' });
     for (const run of [() => stage.apply('acme/svc-log'), () => stage.check('acme/svc-log')]) {
       const result = await run();
@@ -152,8 +157,8 @@ it('a narrowed run reports the new name of a renamed repository and does not fol
 });
 
 it('a finished repository has the same resume hash in a narrowed and in a larger run [10.10]', async () => {
-  const narrowed = await host().apply('acme/site');
-  const whole = await host().apply('acme/site,acme/svc-log');
+  const narrowed = await openGithub().apply('acme/site');
+  const whole = await openGithub().apply('acme/site,acme/svc-log');
   const markOf = (result: typeof narrowed) => result.targets.find(({ repository }) => repository === 'acme/site')?.mark;
   expect(markOf(narrowed)).toMatch(/^[0-9a-f]{64}$/);
   expect(markOf(whole)).toBe(markOf(narrowed));

@@ -8,7 +8,7 @@ import { createConvergedFleet, platformFile } from '../kit/samples/converged-fle
 
 const { repository: _, ...bare } = { ...defaultOptions, defaultsFile: 'settings.yml', privateRepos: 'show' as const };
 
-async function checked(seed: Seed, repos: readonly RepositoryName[]) {
+async function runCheck(seed: Seed, repos: readonly RepositoryName[]) {
   const simulator = openSimulator({ seed });
   const world = { ...createWorld(simulator, platformFile.settings), environment: { ...platformFile.environment } };
   const { outcome, targets } = await run({ ...bare, repos }, world);
@@ -19,11 +19,11 @@ async function checked(seed: Seed, repos: readonly RepositoryName[]) {
 it('checks fifty repositories with 21 sections within the request limit and plans each as in a single run [1.7]', async () => {
   const seed = await createConvergedFleet(platformFile, 50);
   const repos = Array.from({ length: 50 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
-  const all = await checked(structuredClone(seed), repos);
+  const all = await runCheck(structuredClone(seed), repos);
   expect(all.targets[0]!.sections).toHaveLength(21);
   expect(all.requests / 50).toBeLessThanOrEqual(goals.platform.most);
   for (const index of [0, 1, 30]) {
-    const alone = await checked(structuredClone(seed), [repos[index]!]);
+    const alone = await runCheck(structuredClone(seed), [repos[index]!]);
     expect(alone.requests).toBe(46);
     expect(all.targets[index]).toEqual(alone.targets[0]);
   }

@@ -16,7 +16,7 @@ const more = 'labels: [{name: more, color: ffffff}]\n';
 const base = 'labels: {_undeclared: delete, entries: [{name: all, color: ffffff}]}\n';
 
 /** One repository that starts without labels, or with those of both layers. */
-function host(where: string, says: string, seed: object = {}, entries = '') {
+function openGithub(where: string, says: string, seed: object = {}, entries = '') {
   const shop = { owner: 'acme', name: 'shop', labels: [], ...seed } as RepositorySeed;
   const fleetFile = `targets: [{repos: acme/*}]\n${entries}layers:\n  - file: base.yml\n  - {file: more.yml, where: ${where}}\n`;
   const made = openFleet({
@@ -24,10 +24,10 @@ function host(where: string, says: string, seed: object = {}, entries = '') {
     files: { 'fleet.yml': fleetFile, 'base.yml': base + says, 'more.yml': more },
     around,
   });
-  const labels = () => (made.simulator.repository('acme/shop') as any).labels.map(({ name }: any) => name).sort();
+  const listLabels = () => (made.simulator.repository('acme/shop') as any).labels.map(({ name }: any) => name).sort();
   return {
     ...made,
-    labels,
+    labels: listLabels,
     apply: (brakes = 'off') => made.apply({ brakes } as object),
   };
 }
@@ -45,7 +45,7 @@ const comes: readonly (readonly [string, string, string, object])[] = [
 it.each(comes)(
   'a layer for %s applies in the run that makes the repository match, with a note [10.14]',
   async (where, says, by, seed) => {
-    const { apply, check, labels } = host(where, says, seed);
+    const { apply, check, labels } = openGithub(where, says, seed);
     const checked = await check();
     const line = `note: \`more.yml\` now applies, since \`${by}\` is declared (base.yml:2:`;
     expect(listOwnLines(checked, 'shop').join()).toContain(line);
@@ -83,7 +83,7 @@ const goes: readonly (readonly [string, string, string, object])[] = [
 it.each(goes)(
   'a layer for %s stops applying in the run that declares %j, with a note [10.14]',
   async (where, says, by, seed) => {
-    const { apply, check, labels } = host(where, says, { ...both, ...seed });
+    const { apply, check, labels } = openGithub(where, says, { ...both, ...seed });
     const line = `note: \`more.yml\` no longer applies, since \`${by}\` is declared (base.yml:2:`;
     expect(listOwnLines(await check(), 'shop').join()).toContain(line);
     expect((await apply()).outcome).toBe('success');
@@ -92,21 +92,21 @@ it.each(goes)(
 );
 
 it('a layer for a property or team still applies through a default value or a parent team [10.14]', async () => {
-  const kept = async (where: string, says: string, seed: object) => {
-    const { check, apply, labels } = host(where, says, { ...both, ...seed });
+  const listKeptLabels = async (where: string, says: string, seed: object) => {
+    const { check, apply, labels } = openGithub(where, says, { ...both, ...seed });
     expect(listOwnLines(await check(), 'shop').join()).not.toContain('more.yml');
     await apply();
     expect(labels()).toEqual(['all', 'more']);
   };
-  await kept('{property: {tier: 2}}', 'custom_properties: {_undeclared: delete, entries: []}\n', {});
-  await kept('{team: child}', 'teams: {_undeclared: delete, entries: [{name: core, permission: push}]}\n', {
+  await listKeptLabels('{property: {tier: 2}}', 'custom_properties: {_undeclared: delete, entries: []}\n', {});
+  await listKeptLabels('{team: child}', 'teams: {_undeclared: delete, entries: [{name: core, permission: push}]}\n', {
     visibility: 'private',
     teams: [{ slug: 'core', role: 'push' }],
   });
 });
 
 it('refuses layers that turn each other on and off, and names them in the error [10.15]', async () => {
-  const stage = host('{topic: web}', '', { ...both, visibility: 'private', settings: { topics: ['web'] } });
+  const stage = openGithub('{topic: web}', '', { ...both, visibility: 'private', settings: { topics: ['web'] } });
   stage.localFiles['more.yml'] += 'repository: {topics: [core]}\n';
   const result = await stage.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed' });
@@ -116,7 +116,7 @@ it('refuses layers that turn each other on and off, and names them in the error 
   expect(stage.listWrites()).toEqual([]);
   const openly = 'the settings of this repository switch a layer on and off in an endless loop';
   expect(JSON.stringify(await stage.check({ privateRepos: 'redact' }))).toContain(openly);
-  const other = host('{topic: web}', '{}\n'.slice(3), both);
+  const other = openGithub('{topic: web}', '{}\n'.slice(3), both);
   other.localFiles['fleet.yml'] += '  - {file: web.yml, where: {visibility: public}}\n';
   other.localFiles['web.yml'] = 'repository: {topics: [web]}\n';
   other.localFiles['more.yml'] += 'repository: {visibility: private}\n';
@@ -125,9 +125,9 @@ it('refuses layers that turn each other on and off, and names them in the error 
 });
 
 it('a run without the repository section does not select layers by its declared topics [10.14]', async () => {
-  const { check } = host('{topic: web}', 'repository: {topics: [web]}\n');
+  const { check } = openGithub('{topic: web}', 'repository: {topics: [web]}\n');
   expect(JSON.stringify(await check())).toContain('now applies');
-  const stage = host('{topic: web}', 'repository: {topics: [web]}\n');
+  const stage = openGithub('{topic: web}', 'repository: {topics: [web]}\n');
   const narrowed = await openFleet({
     repositories: [{ owner: 'acme', name: 'shop', labels: [] } as RepositorySeed],
     files: stage.localFiles,
@@ -138,7 +138,7 @@ it('a run without the repository section does not select layers by its declared 
 
 it("a repository's own file also decides which layers apply [10.14]", async () => {
   const own = { '.github/settings.yml': 'repository: {topics: [web]}\n' };
-  const { apply, check, labels } = host(
+  const { apply, check, labels } = openGithub(
     '{topic: web}',
     '',
     { files: own },

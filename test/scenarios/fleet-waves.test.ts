@@ -4,11 +4,16 @@ import { formatLines } from '../kit/runs/scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
-const on = (name: string, more: Partial<RepositorySeed> = {}) => ({ owner: 'acme', name, labels: [], ...more });
+const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}) => ({
+  owner: 'acme',
+  name,
+  labels: [],
+  ...more,
+});
 const seeds = [
-  on('api', { teams: [{ slug: 'core', permission: 'push' }] }),
-  on('site', { settings: { topics: ['web'] }, labels: [{ name: 'bug' }] }),
-  ...Array.from({ length: 28 }, (_, index) => on(`lib-${index}`)),
+  createRepositorySeed('api', { teams: [{ slug: 'core', permission: 'push' }] }),
+  createRepositorySeed('site', { settings: { topics: ['web'] }, labels: [{ name: 'bug' }] }),
+  ...Array.from({ length: 28 }, (_, index) => createRepositorySeed(`lib-${index}`)),
 ];
 const waves = `waves:
   - {name: core, where: {team: core}}
@@ -16,12 +21,12 @@ const waves = `waves:
   - {name: fifth, where: {share: 20}}
   - {name: half, where: {share: 50}}
 `;
-const manifest = (parts = waves, targets = '[{repos: acme/*}]') =>
+const formatManifest = (parts = waves, targets = '[{repos: acme/*}]') =>
   `targets: ${targets}\nlayers: [{file: everyone.yml}]\n${parts}`;
 
 type More = Omit<SimulatorOptions, 'seed'> & { readonly file?: string; readonly seeds?: readonly RepositorySeed[] };
 
-function host({ file = manifest(), seeds: repositories = seeds, ...options }: More = {}) {
+function openGithub({ file = formatManifest(), seeds: repositories = seeds, ...options }: More = {}) {
   const made = openFleet({
     repositories,
     files: { 'fleet.yml': file, 'everyone.yml': 'labels: [{name: bug}]\n' },
@@ -31,22 +36,22 @@ function host({ file = manifest(), seeds: repositories = seeds, ...options }: Mo
   return { ...made, namesIn: async (wave: string) => Object.keys(listOutcomes(await made.check({ wave }))) };
 }
 
-const writtenIn = ({ requests }: Simulator) => [
+const listWrittenRepositories = ({ requests }: Simulator) => [
   ...new Set(
     requests.filter(({ method }) => /POST|PUT|PATCH|DELETE/.test(method)).map(({ path }) => path.split('/')[3]),
   ),
 ];
 
 it('apply of a wave writes only to its repositories and counts as a narrowed run [10.17]', async () => {
-  const { apply, simulator } = host();
+  const { apply, simulator } = openGithub();
   const result = await apply({ wave: 'core' });
   expect(listOutcomes(result)).toEqual({ 'acme/api': 'success' });
   expect(result.narrowed).toBe(true);
-  expect(writtenIn(simulator)).toEqual(['api']);
+  expect(listWrittenRepositories(simulator)).toEqual(['api']);
 });
 
 it('a run of a wave reads no other repository and notes the size of later waves [10.18]', async () => {
-  const { check, simulator } = host();
+  const { check, simulator } = openGithub();
   const [line] = formatLines(await check({ wave: 'core' }), 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
     /^note: wave `core` contains 1 of 30 repositories of `fleet.yml`; not read: 1 in `web`, \d+ in `fifth`, \d+ in `half`, \d+ in no later wave$/,
@@ -59,7 +64,7 @@ it('a run of a wave reads no other repository and notes the size of later waves 
 });
 
 it('a share selects repositories by id, and a larger share includes a smaller one [10.19]', async () => {
-  const stage = host();
+  const stage = openGithub();
   const [fifth, half] = [await stage.namesIn('fifth'), await stage.namesIn('half')];
   expect(fifth.length).toBeGreaterThan(2);
   expect(half.length).toBeGreaterThan(fifth.length);
@@ -68,24 +73,24 @@ it('a share selects repositories by id, and a larger share includes a smaller on
   await createCaller(stage.simulator, 'all-powerful').send('PATCH', `/repos/${fifth[0]}`, { name: 'zebra' });
   expect((await stage.namesIn('fifth')).toSorted()).toEqual(['acme/zebra', ...fifth.slice(1)].toSorted());
   const named = seeds.map(({ owner, name }) => `${owner}/${name}`).reverse();
-  const other = host({ file: manifest(waves, `[{repos: [${named.join(', ')}]}]`) });
+  const other = openGithub({ file: formatManifest(waves, `[{repos: [${named.join(', ')}]}]`) });
   expect((await other.namesIn('fifth')).toSorted()).toEqual(fifth.toSorted());
 });
 
 it('a wave does not exclude the repositories of an earlier wave [10.17]', async () => {
-  const { namesIn } = host();
+  const { namesIn } = openGithub();
   expect(await namesIn('web')).toEqual(['acme/site']);
-  const all = host({ file: manifest('waves: [{name: first, where: {team: core}}, {name: all}]\n') });
+  const all = openGithub({ file: formatManifest('waves: [{name: first, where: {team: core}}, {name: all}]\n') });
   expect(await all.namesIn('all')).toHaveLength(30);
 });
 
 it('an unknown wave ends the run before the first request and suggests a name [10.20]', async () => {
   for (const [wave, file, fix] of [
-    ['cor', manifest(), 'write `core`'],
-    ['everything', manifest(), 'write one of `core`, `web`, `fifth`, `half`'],
-    ['core', manifest(''), 'add it to `waves`, or leave it out'],
+    ['cor', formatManifest(), 'write `core`'],
+    ['everything', formatManifest(), 'write one of `core`, `web`, `fifth`, `half`'],
+    ['core', formatManifest(''), 'add it to `waves`, or leave it out'],
   ] as const) {
-    const { apply, simulator } = host({ file });
+    const { apply, simulator } = openGithub({ file });
     const result = await apply({ wave });
     expect(result).toMatchObject({ outcome: 'failed', targets: [] });
     expect(result.lines[0]).toMatchObject({ message: `\`${wave}\` is not a wave of \`fleet.yml\``, fix });
@@ -94,7 +99,7 @@ it('an unknown wave ends the run before the first request and suggests a name [1
 });
 
 it('a wave without a repository fails the run [10.20]', async () => {
-  const { check } = host({ file: manifest('waves: [{name: go, where: {language: Go}}]\n') });
+  const { check } = openGithub({ file: formatManifest('waves: [{name: go, where: {language: Go}}]\n') });
   const result = await check({ wave: 'go' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
@@ -103,7 +108,7 @@ it('a wave without a repository fails the run [10.20]', async () => {
 });
 
 it('a check of the whole fleet counts the drift of each wave, and apply reads no team [10.21]', async () => {
-  const { check, apply, simulator } = host();
+  const { check, apply, simulator } = openGithub();
   const [line] = formatLines(await check(), 'note').filter((one) => one.includes('wave'));
   expect(line).toMatch(
     /^note: repositories by the first wave that contains them: `core` 1, 1 of them with drift; `web` 1, 0 of them with drift; `fifth` (\d+), \1 of them with drift; `half` (\d+), \2 of them with drift; in none (\d+), \3 of them with drift$/,
@@ -116,31 +121,37 @@ it('a check of the whole fleet counts the drift of each wave, and apply reads no
 it('a repository that GitHub does not list belongs to no wave and fails alone [10.22]', async () => {
   const targets = '[{repos: [acme/api, acme/gone, acme/lib-1]}]';
   for (const where of ['{share: 20}', '{topic: web}', '{visibility: public}']) {
-    const { apply, simulator } = host({ file: manifest(`waves: [{name: part, where: ${where}}]\n`, targets) });
+    const { apply, simulator } = openGithub({
+      file: formatManifest(`waves: [{name: part, where: ${where}}]\n`, targets),
+    });
     const result = await apply({ wave: 'part' });
     expect(result.outcome).not.toBe('success');
     expect(listOwnLines(result, 'gone')).toEqual([
       'error: `acme/gone` is not visible to this token, so Trueup cannot check which wave contains it. To fix, give the token access to the repository, or check its name',
     ]);
-    expect(writtenIn(simulator)).not.toContain('gone');
+    expect(listWrittenRepositories(simulator)).not.toContain('gone');
   }
 });
 
 it.each(['[{repos: site}]', '[{repos: acme/site}, {topic: none}]'])(
   'a repository that a wave excludes by name stays excluded after a rename: %s [10.12]',
   async (except) => {
-    const { apply, simulator } = host({ file: manifest(`waves: [{name: first, where: {except: ${except}}}]\n`) });
+    const { apply, simulator } = openGithub({
+      file: formatManifest(`waves: [{name: first, where: {except: ${except}}}]\n`),
+    });
     await createCaller(simulator).send('PATCH', '/repos/acme/site', { name: 'shop' });
     simulator.forgetRequests();
     const result = await apply({ wave: 'first' });
     expect(listOutcomes(result)).toMatchObject({ 'acme/shop': 'failed', 'acme/api': 'success' });
     expect(listOwnLines(result, 'shop').join()).toMatch(/replace `[\w/]+` with `acme\/shop`/);
-    expect(writtenIn(simulator)).not.toContain('shop');
+    expect(listWrittenRepositories(simulator)).not.toContain('shop');
   },
 );
 
 it("a repository that a wave excludes by team stays excluded if the team's list omits the repository [10.13]", async () => {
-  const { apply, simulator } = host({ file: manifest('waves: [{name: first, where: {except: {team: core}}}]\n') });
+  const { apply, simulator } = openGithub({
+    file: formatManifest('waves: [{name: first, where: {except: {team: core}}}]\n'),
+  });
   simulator.misbehave({
     match: ({ path }) => path === '/orgs/acme/teams/core/repos',
     times: 9,
@@ -149,12 +160,12 @@ it("a repository that a wave excludes by team stays excluded if the team's list 
   const result = await apply({ wave: 'first' });
   expect(listOutcomes(result)).toMatchObject({ 'acme/api': 'failed', 'acme/lib-0': 'success' });
   expect(listOwnLines(result, 'api').join()).toContain('the wave `first` does not contain it');
-  expect(writtenIn(simulator)).not.toContain('api');
+  expect(listWrittenRepositories(simulator)).not.toContain('api');
 });
 
 it('an unreadable team ends a run of a wave before any write, with the missing permission [10.22]', async () => {
   const grants = { Metadata: 'read', Issues: 'write', Administration: 'read' } as const;
-  const { apply, check, listWrites } = host({ tokens: [{ token: 'all-powerful', grants }] });
+  const { apply, check, listWrites } = openGithub({ tokens: [{ token: 'all-powerful', grants }] });
   const result = await apply({ wave: 'core' });
   expect(result).toMatchObject({ outcome: 'failed', targets: [] });
   expect(JSON.stringify(result.lines)).toContain('Members');
@@ -167,7 +178,7 @@ it('an unreadable team ends a run of a wave before any write, with the missing p
 });
 
 it('a snapshot and a shard cover their part of a wave [10.17]', async () => {
-  const { snapshot, savedFiles, check } = host();
+  const { snapshot, savedFiles, check } = openGithub();
   await snapshot({ wave: 'core' });
   expect(Object.keys(savedFiles)).toEqual(['snapshots/acme/api.yml']);
   const parts = await Promise.all([1, 2].map((index) => check({ wave: 'half', shard: { index, of: 2 } })));

@@ -74,7 +74,7 @@ const named = {
   repos: Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}` })),
 };
 
-async function checked(
+async function runCheck(
   read: 'folded' | 'rest',
   { token, misbehaviour, file = settings, but, between, renamed = {} }: Attack = {},
   wish: Partial<RunOptions> = {},
@@ -101,10 +101,10 @@ async function checked(
   const result = await check({ ...wish, read });
   expect(simulator.objections).toEqual([]);
   const requests = Object.values(asked()).reduce((sum, times) => sum + times, 0);
-  return { told: toldOf(result), folded: result.folded, requests, asked: asked() };
+  return { told: toComparable(result), folded: result.folded, requests, asked: asked() };
 }
 
-const toldOf = ({ outcome, targets, lines }: RunResult) => ({
+const toComparable = ({ outcome, targets, lines }: RunResult) => ({
   outcome,
   lines,
   targets: targets.map(({ mark: _, visited: __, plan, ...target }) => ({ ...target, plan: plan?.items })),
@@ -112,18 +112,21 @@ const toldOf = ({ outcome, targets, lines }: RunResult) => ({
 
 const isFold: Misbehaviour['match'] = ({ route }) => route === 'query Fold';
 const refused = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
-const lacking = (permission: string): Partial<TokenSeed> => {
+const createWeakToken = (permission: string): Partial<TokenSeed> => {
   const all = ['Administration', 'Contents', 'Issues', 'Pull requests', 'Members', 'Metadata'];
   const kept = all.filter((one) => one !== permission);
   return { grants: Object.fromEntries(kept.map((one) => [one, 'write' as const])) };
 };
-const keys = Array.from({ length: 101 }, (_, index) => ({ title: `k${index}`, key: createPublicKey(`k${index}`) }));
-const exact = `${settings.split('deploy_keys')[0]}deploy_keys: {_undeclared: delete, entries: [{title: k0, key: ${keys[0]!.key}}]}`;
+const listMatchingKeys = Array.from({ length: 101 }, (_, index) => ({
+  title: `k${index}`,
+  key: createPublicKey(`k${index}`),
+}));
+const exact = `${settings.split('deploy_keys')[0]}deploy_keys: {_undeclared: delete, entries: [{title: k0, key: ${listMatchingKeys[0]!.key}}]}`;
 
 it.each<[string, Attack]>([
   ['GitHub shows everything', {}],
-  ['the token lacks Administration', { token: lacking('Administration') }],
-  ['the token of an app lacks Administration', { token: { kind: 'app', ...lacking('Administration') } }],
+  ['the token lacks Administration', { token: createWeakToken('Administration') }],
+  ['the token of an app lacks Administration', { token: { kind: 'app', ...createWeakToken('Administration') } }],
   ['the token cannot see labels', { token: { grants: { Administration: 'write', Contents: 'read' } } }],
   ['the account has only read access', { token: { kind: 'classic', roles: { 'acme/r3': 'read' } } }],
   [
@@ -144,7 +147,11 @@ it.each<[string, Attack]>([
   ['an organization blocks the token', { token: { unauthorized: ['acme'] } }],
   [
     'a list has 101 entries',
-    { file: exact, but: (name) => (name === 'r3' ? { deploy_keys: keys } : { deploy_keys: keys.slice(0, 1) }) },
+    {
+      file: exact,
+      but: (name) =>
+        name === 'r3' ? { deploy_keys: listMatchingKeys } : { deploy_keys: listMatchingKeys.slice(0, 1) },
+    },
   ],
   ['one query ends with 502', { misbehaviour: { match: isFold, with: { kind: 'status', status: 502 } } }],
   ['all queries end with 502', { misbehaviour: { match: isFold, times: 99, with: { kind: 'status', status: 502 } } }],
@@ -157,11 +164,11 @@ it.each<[string, Attack]>([
   ['another repository has taken the name of a renamed one', { renamed: { r3: 'gadgets', r4: 'r3' } }],
   ['the answer to a query is truncated', { misbehaviour: { match: isFold, with: { kind: 'garbage' } } }],
 ])('a batched check reports the same as a check by REST if %s [8.11] [8.14]', async (_, attack) => {
-  const [folded, alone] = [await checked('folded', attack, named), await checked('rest', attack, named)];
+  const [folded, alone] = [await runCheck('folded', attack, named), await runCheck('rest', attack, named)];
   expect(folded.told).toEqual(alone.told);
 });
 
-const requiring = (app_id: number | null) => ({
+const createRequiringRule = (app_id: number | null) => ({
   pattern: 'main',
   isAdminEnforced: true,
   requiresStatusChecks: true,
@@ -178,7 +185,10 @@ it.each([
   async (checks, times) => {
     const required = `{enforce_admins: true, required_status_checks: {strict: true, ${checks}}}`;
     const file = `branches: [{name: main, protection: ${required}}]`;
-    const { told, asked } = await checked('folded', { file, but: () => ({ branch_rules: [requiring(null)] }) });
+    const { told, asked } = await runCheck('folded', {
+      file,
+      but: () => ({ branch_rules: [createRequiringRule(null)] }),
+    });
     expect(told.outcome).toBe('success');
     expect(asked['GET /repos/{owner}/{repo}/branches/{branch}/protection']).toBe(times);
   },
@@ -187,9 +197,9 @@ it.each([
 it('a batched query that shows only the names of checks does not hide warnings about their apps [8.19]', async () => {
   const checks = 'required_status_checks: {strict: true, contexts: [test]}';
   const file = `branches: [{name: main, protection: {enforce_admins: true, lock_branch: true, ${checks}}}]`;
-  const attack: Attack = { file, but: () => ({ branch_rules: [{ ...requiring(15368), lockBranch: true }] }) };
-  const { told, folded } = await checked('folded', attack);
-  expect(told).toEqual((await checked('rest', attack)).told);
+  const attack: Attack = { file, but: () => ({ branch_rules: [{ ...createRequiringRule(15368), lockBranch: true }] }) };
+  const { told, folded } = await runCheck('folded', attack);
+  expect(told).toEqual((await runCheck('rest', attack)).told);
   expect(folded?.answers).toBeGreaterThan(count - 4);
   expect(JSON.stringify(told.targets[9])).toContain('cannot merge');
 });
@@ -198,11 +208,11 @@ it('reads each repository separately if REST refuses a list that a batched query
   const attack: Attack = {
     misbehaviour: { match: ({ route }) => route.endsWith('/labels'), times: 99, with: refused },
   };
-  expect((await checked('folded', attack)).told).toEqual((await checked('rest', attack)).told);
+  expect((await runCheck('folded', attack)).told).toEqual((await runCheck('rest', attack)).told);
 });
 
 it('checks 25 repositories with seven sections in 50 requests, or in 227 without batching [8.10] [8.16]', async () => {
-  const [folded, alone] = [await checked('folded', {}, {}, 25), await checked('rest', {}, {}, 25)];
+  const [folded, alone] = [await runCheck('folded', {}, {}, 25), await runCheck('rest', {}, {}, 25)];
   expect([folded.told.outcome, alone.told.outcome]).toEqual(['success', 'success']);
   // Of these, 25 are about invitations, which GraphQL does not show.
   expect(folded.requests).toBeLessThanOrEqual(50);
@@ -211,7 +221,7 @@ it('checks 25 repositories with seven sections in 50 requests, or in 227 without
 
 const spent: Misbehaviour = { match: isFold, times: 99, with: { kind: 'primary-limit', resetIn: 3000 } };
 /** The answer to the first query says that no points are left. */
-const leavingNothing: Attack['between'] = (transport) => async (request) => {
+const emptyAnswers: Attack['between'] = (transport) => async (request) => {
   const answer = await transport(request);
   if (!request.body?.includes('query Fold')) return answer;
   return { ...answer, headers: { ...answer.headers, 'x-ratelimit-remaining': '0' } };
@@ -220,21 +230,21 @@ const leavingNothing: Attack['between'] = (transport) => async (request) => {
 it.each<[string, Attack]>([
   ['the first answer', { misbehaviour: spent }],
   ['a later answer', { misbehaviour: { ...spent, nth: 2 } }],
-  ['the header of an answer', { between: leavingNothing }],
+  ['the header of an answer', { between: emptyAnswers }],
 ])('continues with REST without a wait if %s reports that no GraphQL points are left [8.14]', async (_, attack) => {
-  const { told, asked } = await checked('folded', attack, { maxWait: 0 }, 40);
-  expect(told).toEqual((await checked('rest', {}, {}, 40)).told);
+  const { told, asked } = await runCheck('folded', attack, { maxWait: 0 }, 40);
+  expect(told).toEqual((await runCheck('rest', {}, {}, 40)).told);
   expect(asked['query Fold']).toBe(attack.misbehaviour?.nth ?? 1);
 });
 
 it('waits for a secondary rate limit of a batched query, or fails if the wait is too long [5.7]', async () => {
   const misbehaviour: Misbehaviour = { match: isFold, with: { kind: 'secondary-limit', retryAfter: 90 } };
-  expect((await checked('folded', { misbehaviour })).told.outcome).toBe('success');
-  expect((await checked('folded', { misbehaviour }, { maxWait: 1 })).told.outcome).toBe('failed');
+  expect((await runCheck('folded', { misbehaviour })).told.outcome).toBe('success');
+  expect((await runCheck('folded', { misbehaviour }, { maxWait: 1 })).told.outcome).toBe('failed');
 });
 
 /** The repository's own answers at these addresses have more than queries show. */
-const showingMore =
+const addToAnswer =
   (address: RegExp, add: (answer: any) => unknown): Attack['between'] =>
   (transport) =>
   async (request) => {
@@ -276,21 +286,25 @@ it.each<[string, string, RegExp, (answer: any) => unknown]>([
 ])(
   'reports a key of %s that batched queries lack, even if only the sample repository has the key [8.12] [8.13]',
   async (_, key, address, add) => {
-    const all = await checked('folded', { between: showingMore(address, add) });
-    const alone = await checked('rest', { between: showingMore(address, add) });
+    const all = await runCheck('folded', { between: addToAnswer(address, add) });
+    const alone = await runCheck('rest', { between: addToAnswer(address, add) });
     expect(all.told.targets).toEqual(alone.told.targets);
     expect(all.told.lines).toMatchObject([{ kind: 'warning', message: expect.stringContaining(`\`${key}\` of`) }]);
-    const ofDrawn = showingMore(new RegExp(`/r7/.*${address.source}`), add);
-    const drawn = await checked('folded', { between: ofDrawn }, {}, 18);
+    const ofDrawn = addToAnswer(new RegExp(`/r7/.*${address.source}`), add);
+    const drawn = await runCheck('folded', { between: ofDrawn }, {}, 18);
     expect(drawn.told.lines).toMatchObject([{ kind: 'error', message: expect.stringContaining(later) }]);
   },
 );
 
 it('reports a key that batched queries lack even if repositories compared earlier lack the rule [8.12]', async () => {
-  const ruleOf = (type: string, parameters?: object) => ({ ...tags, name: type, rules: [{ type, parameters }] });
+  const createTypedRuleset = (type: string, parameters?: object) => ({
+    ...tags,
+    name: type,
+    rules: [{ type, parameters }],
+  });
   const rulesets = [
-    ruleOf('deletion'),
-    ruleOf('required_status_checks', {
+    createTypedRuleset('deletion'),
+    createTypedRuleset('required_status_checks', {
       strict_required_status_checks_policy: true,
       do_not_enforce_on_create: false,
       required_status_checks: [{ context: 'test', integration_id: 81 }],
@@ -306,7 +320,7 @@ it('reports a key that batched queries lack even if repositories compared earlie
     overrideRepository: (name) =>
       ({ rulesets: name === 'r8' ? rulesets : rulesets.slice(0, 1) }) as Partial<RepositorySeed>,
     around: { accounts: [{ login: 'acme', type: 'Organization' }], apps: [{ slug: 'bot', id: 81 }] },
-    wrapTransport: showingMore(/rulesets\/\d+/, ({ rules: [one] }) => {
+    wrapTransport: addToAnswer(/rulesets\/\d+/, ({ rules: [one] }) => {
       if (one.parameters) one.parameters.new = true;
     }),
   });
@@ -317,14 +331,14 @@ it('reports a key that batched queries lack even if repositories compared earlie
 
 it('ignores a new key of an entry if no section compares the key [8.12]', async () => {
   const add = (answer: any) => [answer].flat().map((one) => Object.assign(one, { new: { enabled: true } }));
-  const { told } = await checked('folded', {
-    between: showingMore(/\/(labels|keys|collaborators|rulesets\/\d+)(\?.*)?$/, add),
+  const { told } = await runCheck('folded', {
+    between: addToAnswer(/\/(labels|keys|collaborators|rulesets\/\d+)(\?.*)?$/, add),
   });
   expect([told.outcome, told.lines]).toEqual(['success', []]);
 });
 
 /** The queries show no entry in these lists of `r5`, or in any. */
-const showingNone =
+const emptyLists =
   (lists = /./): Attack['between'] =>
   (transport) =>
   async (request) => {
@@ -333,12 +347,12 @@ const showingNone =
     const { data } = JSON.parse(answer.text, (key, value) =>
       Array.isArray(value?.nodes) && lists.test(key) ? { ...value, totalCount: 0, nodes: [] } : value,
     );
-    const shown = JSON.parse(answer.text);
-    for (const [alias, one] of Object.entries<any>(shown.data))
-      if (one?.nameWithOwner === 'acme/r5') shown.data[alias] = data[alias];
-    return { ...answer, text: JSON.stringify(shown) };
+    const findShown = JSON.parse(answer.text);
+    for (const [alias, one] of Object.entries<any>(findShown.data))
+      if (one?.nameWithOwner === 'acme/r5') findShown.data[alias] = data[alias];
+    return { ...answer, text: JSON.stringify(findShown) };
   };
-const showingNothing = showingNone();
+const showingNothing = emptyLists();
 
 const tags = {
   name: 'tags',
@@ -348,7 +362,9 @@ const tags = {
   conditions: { ref_name: { include: ['~ALL'], exclude: [] } },
 };
 const nobody = { users: [], teams: [], apps: [] };
-const protecting = (more: object) => ({ branches: [{ name: 'main', protection: { enforce_admins: true, ...more } }] });
+const createProtection = (more: object) => ({
+  branches: [{ name: 'main', protection: { enforce_admins: true, ...more } }],
+});
 const admins = { pattern: 'main', isAdminEnforced: true };
 
 it.each<[string, object, object, object]>([
@@ -381,17 +397,17 @@ it.each<[string, object, object, object]>([
   ],
   [
     'people who may push',
-    protecting({ restrictions: nobody }),
+    createProtection({ restrictions: nobody }),
     { branch_rules: [{ ...admins, restrictsPushes: true, pushers: { teams: ['core'] } }] },
     { branch_rules: [{ ...admins, restrictsPushes: true }] },
   ],
 ])(
   'verifies an empty list of %s in a batched query, even if the file declares no entry [8.19]',
   async (_, file, live, none) => {
-    const but = (name: string) => (name === 'r5' ? live : none);
-    const attack = { file: JSON.stringify(file), but, between: showingNothing };
-    const { told } = await checked('folded', attack);
-    expect(told.targets).toEqual((await checked('rest', attack)).told.targets);
+    const overrideFifth = (name: string) => (name === 'r5' ? live : none);
+    const attack = { file: JSON.stringify(file), but: overrideFifth, between: showingNothing };
+    const { told } = await runCheck('folded', attack);
+    expect(told.targets).toEqual((await runCheck('rest', attack)).told.targets);
     expect(told.targets.map(({ outcome }) => outcome).filter((one) => one === 'drift')).toHaveLength(1);
   },
 );
@@ -399,7 +415,7 @@ it.each<[string, object, object, object]>([
 const deletion = { ...tags, rules: [{ type: 'deletion' }] };
 const reviewed = { ...admins, requiresApprovingReviews: true, requiredApprovingReviewCount: 1 };
 const reviews = { required_approving_review_count: 1, bypass_pull_request_allowances: nobody };
-const withoutBypass = { rulesets: [deletion], ...protecting({ required_pull_request_reviews: reviews }) };
+const withoutBypass = { rulesets: [deletion], ...createProtection({ required_pull_request_reviews: reviews }) };
 const bypassed = { ...deletion, bypass_actors: [{ actor_type: 'Team', actor_id: 71 }] };
 
 it.each<[string, object, Partial<RepositorySeed>]>([
@@ -415,10 +431,10 @@ it.each<[string, object, Partial<RepositorySeed>]>([
       (name === 'r5'
         ? { ...rules, ...live }
         : { rulesets: [deletion], branch_rules: [reviewed] }) as Partial<RepositorySeed>,
-    between: showingNone(/bypass/),
+    between: emptyLists(/bypass/),
   };
-  const { told } = await checked('folded', attack);
-  expect(told.targets).toEqual((await checked('rest', attack)).told.targets);
+  const { told } = await runCheck('folded', attack);
+  expect(told.targets).toEqual((await runCheck('rest', attack)).told.targets);
 });
 
 it('the spot check does not treat a hidden bypass list as empty [8.12]', async () => {
@@ -440,8 +456,8 @@ it('the spot check does not treat a hidden bypass list as empty [8.12]', async (
       return { ...answer, text };
     },
   };
-  const { told } = await checked('folded', attack);
-  expect(told.targets).toEqual((await checked('rest', attack)).told.targets);
+  const { told } = await runCheck('folded', attack);
+  expect(told.targets).toEqual((await runCheck('rest', attack)).told.targets);
   expect(told.lines).toMatchObject([
     { kind: 'warning', message: expect.stringContaining('`rulesets.bypass_actors` of') },
   ]);
@@ -510,8 +526,8 @@ const ruleset = {
 const guarded = { rulesets: [ruleset] } as Partial<RepositorySeed>;
 
 type Live = ReturnType<ReturnType<typeof openBatchFleet>['simulator']['repository']>;
-const sizeOf = (repository: Live, ...keys: string[]) => keys.flatMap((key) => (repository as any)[key]).length;
-const closed = ({ visibility }: Live) => visibility === 'private';
+const countItems = (repository: Live, ...keys: string[]) => keys.flatMap((key) => (repository as any)[key]).length;
+const isPrivate = ({ visibility }: Live) => visibility === 'private';
 
 /** What a file takes away of a repository whose own answers lack what stands in for it, and queries show. */
 const standIns = [
@@ -521,7 +537,7 @@ const standIns = [
     others: guarded,
     bare: { branch_rules: [{ pattern: 'main' }] },
     hidden: /^rulesets?$/,
-    isSafe: (one: Live) => sizeOf(one, 'branch_rules', 'rulesets') > 0,
+    isSafe: (one: Live) => countItems(one, 'branch_rules', 'rulesets') > 0,
     items: 2,
   },
   {
@@ -530,7 +546,7 @@ const standIns = [
     others: { collaborators: [{ login: 'mona', role: 'write' }] },
     bare: { teams: [{ slug: 'core', role: 'write' }] },
     hidden: /^collaborators$/,
-    isSafe: (one: Live) => sizeOf(one, 'teams', 'collaborators') > 0,
+    isSafe: (one: Live) => countItems(one, 'teams', 'collaborators') > 0,
     items: 2,
   },
   {
@@ -539,7 +555,7 @@ const standIns = [
     others: guarded,
     bare: { visibility: 'private' },
     hidden: /^rulesets?$/,
-    isSafe: (one: Live) => closed(one) || sizeOf(one, 'rulesets') > 0,
+    isSafe: (one: Live) => isPrivate(one) || countItems(one, 'rulesets') > 0,
     items: 2,
   },
   {
@@ -554,13 +570,14 @@ const standIns = [
     bare: { visibility: 'private', branch_rules: [{ pattern: 'main' }] },
     hidden: /^(rulesets?|labels|visibility|private)$/,
     isSafe: (one: Live) =>
-      sizeOf(one, 'branch_rules', 'rulesets') > 0 && (closed(one) || sizeOf(one, 'rulesets', 'labels') === 2),
+      countItems(one, 'branch_rules', 'rulesets') > 0 &&
+      (isPrivate(one) || countItems(one, 'rulesets', 'labels') === 2),
     items: 4,
   },
 ] as const;
 
 /** Queries show these parts of `r4` in place of those of `r5`. */
-function showingAs(parts: RegExp): Attack['between'] {
+function swapAnswers(parts: RegExp): Attack['between'] {
   const known: Record<string, unknown> = {};
   return (transport) => async (request) => {
     const answer = await transport(request);
@@ -581,7 +598,7 @@ it.each(standIns)(
       count,
       settings: JSON.stringify(file),
       overrideRepository: (name) => ({ labels: [], ...(name === 'r5' ? bare : others) }) as Partial<RepositorySeed>,
-      wrapTransport: showingAs(hidden),
+      wrapTransport: swapAnswers(hidden),
       around: {
         accounts: [
           { login: 'acme', type: 'Organization', plan: 'team', teams: ['core'], members: ['mona'] },

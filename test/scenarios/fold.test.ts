@@ -76,8 +76,11 @@ it('uses no batched query with `read: rest` or for eight repositories [8.16]', a
   const { folded, targets } = await off.check({ read: 'rest' });
   const on = await openBatchFleet({ count: 12 }).check();
   expect([folded, off.asked()['query Fold']]).toEqual([undefined, undefined]);
-  const plain = ({ visited: _, plan, ...target }: (typeof targets)[number]) => ({ ...target, plan: plan?.items });
-  expect(on.targets.map(plain)).toEqual(targets.map(plain));
+  const toComparableTarget = ({ visited: _, plan, ...target }: (typeof targets)[number]) => ({
+    ...target,
+    plan: plan?.items,
+  });
+  expect(on.targets.map(toComparableTarget)).toEqual(targets.map(toComparableTarget));
   expect((await openBatchFleet({ count: 8 }).check()).folded).toBeUndefined();
 });
 

@@ -8,9 +8,9 @@ import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { type Fleet, listOutcomes, listOwnLines, openFleet } from '../kit/samples/fleet.ts';
 
 const label = (name: string) => ({ name, color: 'ffffff', description: '' });
-const named = (name: string, owner = 'acme') => ({ owner, name });
+const createName = (name: string, owner = 'acme') => ({ owner, name });
 const seed = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
-  ...named(name),
+  ...createName(name),
   labels: [label('bug'), label('pay')],
   ...more,
 });
@@ -24,20 +24,20 @@ const rename = (simulator: Simulator, name = 'store', from = 'shop') =>
   createCaller(simulator, 'all-powerful').send('PATCH', `/repos/acme/${from}`, { name });
 
 /** `acme/shop` is now called `acme/store`, and `acme/zoo` has its name still. */
-async function renamed(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
+async function openRenamed(files: Record<string, string>, around?: Omit<Seed, 'repositories'>): Promise<Fleet> {
   const stage = openFleet({ repositories: [seed('shop'), seed('zoo')], files, around });
   await rename(stage.simulator);
   stage.simulator.forgetRequests();
   return stage;
 }
 
-const labelsIn = ({ simulator }: Fleet, name: string) =>
+const listLabels = ({ simulator }: Fleet, name: string) =>
   (simulator.repository(`acme/${name}`).labels as { name: string }[]).map((one) => one.name);
-const asked = ({ simulator }: Fleet, name: string) =>
+const countReadsOf = ({ simulator }: Fleet, name: string) =>
   simulator.requests.filter(({ method, path }) => method === 'GET' && path === `/repos/acme/${name}`).length;
 
 const defaults = { 'defaults.yml': strict };
-const patterns = { repos: [named('*')], defaultsFile: 'defaults.yml' };
+const patterns = { repos: [createName('*')], defaultsFile: 'defaults.yml' };
 const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: object, fix: string])[] = [
   ['exclude', { ...patterns, exclude: ['acme/shop'] }, {}, 'replace `acme/shop` with `acme/store`'],
   ['exclude without an owner', { ...patterns, exclude: ['shop'] }, {}, 'replace `shop` with `acme/store`'],
@@ -55,13 +55,13 @@ const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: o
   ],
   [
     'exclude beside its new name',
-    { ...patterns, repos: [named('store'), named('zoo')], exclude: ['acme/shop'] },
+    { ...patterns, repos: [createName('store'), createName('zoo')], exclude: ['acme/shop'] },
     {},
     'replace `acme/shop` with `acme/store`',
   ],
   [
     'exclude and repos',
-    { ...patterns, repos: [named('shop'), named('*')], exclude: ['acme/shop'] },
+    { ...patterns, repos: [createName('shop'), createName('*')], exclude: ['acme/shop'] },
     {},
     'replace `acme/shop` with `acme/store`',
   ],
@@ -69,44 +69,44 @@ const ways: readonly (readonly [way: string, wish: Partial<RunOptions>, files: o
 
 describe.each(ways)('a repository that the run names by %s', (_, wish, files, fix) => {
   it('a renamed repository fails with the fix and keeps its settings [10.12]', async () => {
-    const stage = await renamed({ ...defaults, ...files });
+    const stage = await openRenamed({ ...defaults, ...files });
     const checked = await stage.check(wish);
     expect(listOutcomes(checked)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'drift' });
     const result = await stage.apply(wish);
     expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
     expect(listOwnLines(result, 'store')).toEqual([expect.stringContaining('is now called `acme/store`')]);
     expect(listOwnLines(result, 'store')[0]).toContain(fix);
-    expect([labelsIn(stage, 'store'), labelsIn(stage, 'zoo')]).toEqual([
+    expect([listLabels(stage, 'store'), listLabels(stage, 'zoo')]).toEqual([
       ['bug', 'pay'],
       ['bug', 'new'],
     ]);
   });
 
   it('the run looks up a former name once and a current name never [10.12]', async () => {
-    const stage = await renamed({ ...defaults, ...files });
+    const stage = await openRenamed({ ...defaults, ...files });
     await stage.check(wish);
-    expect(asked(stage, 'shop')).toBe(1);
+    expect(countReadsOf(stage, 'shop')).toBe(1);
     const before = openFleet({ repositories: [seed('shop'), seed('zoo')], files: { ...defaults, ...files } });
-    await before.check({ ...wish, repos: [named('*')] });
-    expect(asked(before, 'shop')).toBe(0);
+    await before.check({ ...wish, repos: [createName('*')] });
+    expect(countReadsOf(before, 'shop')).toBe(0);
   });
 });
 
 it('a snapshot fails for a repository whose former name is excluded, and writes no file for it [10.12]', async () => {
-  const stage = await renamed({});
-  const result = await stage.snapshot({ repos: [named('*')], exclude: ['acme/shop'], sections: ['labels'] });
+  const stage = await openRenamed({});
+  const result = await stage.snapshot({ repos: [createName('*')], exclude: ['acme/shop'], sections: ['labels'] });
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(Object.keys(stage.savedFiles)).toEqual(['snapshots/acme/zoo.yml']);
 });
 
 it('a name without a repository, or of a repository outside the run, fails nothing [10.12]', async () => {
-  const stage = await renamed({ ...defaults, 'r/acme/gone.yml': own });
-  const wish = { ...patterns, repos: [named('zoo')], exclude: ['acme/shop', 'acme/gone'], reposDir: 'r' };
+  const stage = await openRenamed({ ...defaults, 'r/acme/gone.yml': own });
+  const wish = { ...patterns, repos: [createName('zoo')], exclude: ['acme/shop', 'acme/gone'], reposDir: 'r' };
   expect(listOutcomes(await stage.apply(wish))).toEqual({ 'acme/zoo': 'success' });
 });
 
 it('apply writes nothing if GitHub does not answer the request for an excluded name [10.12]', async () => {
-  const stage = await renamed(defaults);
+  const stage = await openRenamed(defaults);
   const match = ({ path }: { path: string }) => path === '/repos/acme/shop';
   stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 451, body: { message: 'no' } } });
   const result = await stage.apply({ ...patterns, exclude: ['acme/shop'] });
@@ -130,25 +130,25 @@ it('an excluded repository stays excluded after a transfer to another owner [10.
   const stage = openFleet({ repositories, files: defaults, around: { moved: { 'globex/shop': 9 } } });
   const result = await stage.apply({ ...patterns, exclude: ['globex/shop', 'globex/gone'] });
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 const moved = { moved: { 'globex/shop': 9 } };
 
 it("an excluded repository stays excluded after a transfer in a run with an app's token [10.12]", async () => {
-  const tokens = [{ token: 'ghs_all-powerful', kind: 'app' as const }];
+  const listTokensFor = [{ token: 'ghs_all-powerful', kind: 'app' as const }];
   const repositories = [seed('store', { id: 9 }), seed('zoo')];
-  const stage = openFleet({ repositories, files: defaults, around: moved, tokens });
+  const stage = openFleet({ repositories, files: defaults, around: moved, tokens: listTokensFor });
   const wish = { ...patterns, token: new Secret('ghs_all-powerful'), exclude: ['globex/shop', 'globex/gone'] };
   expect(listOutcomes(await stage.apply(wish))).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
-  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it('an excluded repository stays excluded after a transfer from an account without the app [10.12]', async () => {
   const stage = openAppFleet({ more: [seed('store', { id: 9 })], around: moved });
   const result = await stage.apply(stage.wish(['acme/*'], { exclude: ['elsewhere/shop', 'globex/shop'] }));
   expect(listOutcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
-  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it.each(['initech/none', 'globex/closed'])(
@@ -189,7 +189,7 @@ it('an excluded repository stays excluded after a transfer between two accounts 
   });
   const result = await stage.apply(stage.wish(['decoy/*', 'acme/*'], { exclude: ['decoy/shop'] }));
   expect(listOutcomes(result)).toMatchObject({ 'acme/store': 'failed', 'acme/shop': 'success' });
-  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it.each(['show', 'redact'] as const)(
@@ -223,7 +223,7 @@ it.each([
   const result = await stage.apply(wish);
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listOwnLines(result, 'store').join()).toContain('rename `r/globex/shop.yml` to `r/acme/store.yml`');
-  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it('finds a file whose path joins the former owner to the name with a hyphen [10.12]', async () => {
@@ -235,11 +235,15 @@ it('finds a file whose path joins the former owner to the name with a hyphen [10
   const result = await stage.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listOwnLines(result, 'store').join()).toContain('rename `r/glo-bex-sh-op.yml` to `r/acme-store.yml`');
-  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 describe.each([
-  ['repos-dir', { repos: [named('*'), named('*', 'globex')], defaultsFile: 'defaults.yml', reposDir: 'r' }, {}],
+  [
+    'repos-dir',
+    { repos: [createName('*'), createName('*', 'globex')], defaultsFile: 'defaults.yml', reposDir: 'r' },
+    {},
+  ],
   [
     'a layer',
     {},
@@ -249,7 +253,7 @@ describe.each([
     },
   ],
 ])('a file of %s for any owner, with another owner that has a repository of this name', (_, wish, files) => {
-  async function renamedBeside(more: Record<string, string>) {
+  async function openRenamedBeside(more: Record<string, string>) {
     const repositories = [seed('shop'), seed('zoo'), { ...seed('shop'), owner: 'globex' }];
     const stage = openFleet({ repositories, files: { ...defaults, ...files, 'r/shop.yml': own, ...more } });
     await rename(stage.simulator);
@@ -257,40 +261,40 @@ describe.each([
   }
 
   it('the renamed repository fails with the fix [10.12]', async () => {
-    const stage = await renamedBeside({});
+    const stage = await openRenamedBeside({});
     const result = await stage.apply(wish);
     expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed', 'acme/zoo': 'success', 'globex/shop': 'success' });
     expect(listOwnLines(result, 'store').join()).toContain('copy `r/shop.yml` to `r/store.yml`');
-    expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+    expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
   });
 
   it('the renamed repository succeeds with a file under its new name [10.12]', async () => {
-    const stage = await renamedBeside({ 'r/store.yml': own });
+    const stage = await openRenamedBeside({ 'r/store.yml': own });
     const success = { 'acme/store': 'success', 'acme/zoo': 'success', 'globex/shop': 'success' };
     expect(listOutcomes(await stage.apply(wish))).toEqual(success);
-    expect(labelsIn(stage, 'store')).toContain('pay');
+    expect(listLabels(stage, 'store')).toContain('pay');
   });
 });
 
 it('a repository whose former name is in `repositories` is written under neither name [10.12]', async () => {
   const text = 'targets: [{repos: acme/*}]\nrepositories: {acme/shop: {}}\nlayers: [{file: defaults.yml}]\n';
-  const stage = await renamed({ ...defaults, 'fleet.yml': text });
+  const stage = await openRenamed({ ...defaults, 'fleet.yml': text });
   const result = await stage.apply();
   expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/store': 'failed', 'acme/zoo': 'success' });
   expect(listOwnLines(result, 'store').join()).toContain('`acme/shop` in `repositories`');
-  expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+  expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
 });
 
 it('looks up many unknown names in one list of repositories [10.12]', async () => {
   const files = Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`r/acme/gone-${index}.yml`, own]));
-  const stage = await renamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
-  const wish = { ...patterns, repos: [named('store')], reposDir: 'r' };
+  const stage = await openRenamed({ ...defaults, ...files, 'r/acme/shop.yml': own });
+  const wish = { ...patterns, repos: [createName('store')], reposDir: 'r' };
   expect(listOutcomes(await stage.check(wish))).toEqual({ 'acme/store': 'failed' });
   expect(stage.simulator.requests.some(({ path }) => path === '/user/repos' || path === '/orgs/acme/repos')).toBe(true);
 });
 
 describe('a target with a former name', () => {
-  const fleetFile = (repos: string, layer: string) => ({
+  const createFleetFiles = (repos: string, layer: string) => ({
     'fleet.yml': `targets: [{repos: ${repos}}]\nlayers: [{file: ${layer}.yml}]\n`,
     'strict.yml': strict,
     'adding.yml': adding,
@@ -298,14 +302,14 @@ describe('a target with a former name', () => {
   const all = { 'all.yml': adding };
 
   it.each([
-    ['repos', all, { repos: [named('shop'), named('zoo')], defaultsFile: 'all.yml' }],
-    ['repos alone', all, { repos: [named('shop')], defaultsFile: 'all.yml' }],
-    ['a fleet file', fleetFile('[acme/shop, acme/zoo]', 'strict'), {}],
-    ['a fleet file that only creates', fleetFile('[acme/shop, acme/zoo]', 'adding'), {}],
+    ['repos', all, { repos: [createName('shop'), createName('zoo')], defaultsFile: 'all.yml' }],
+    ['repos alone', all, { repos: [createName('shop')], defaultsFile: 'all.yml' }],
+    ['a fleet file', createFleetFiles('[acme/shop, acme/zoo]', 'strict'), {}],
+    ['a fleet file that only creates', createFleetFiles('[acme/shop, acme/zoo]', 'adding'), {}],
   ])(
     'a former name fails in every mode with the new name, and nothing is written: %s [10.12]',
     async (_, files, wish) => {
-      const stage = await renamed(files);
+      const stage = await openRenamed(files);
       for (const run of [stage.check, stage.apply, stage.snapshot]) {
         const result = await run({ ...wish, sections: ['labels'] });
         expect(listOutcomes(result)['acme/shop']).toBe('failed');
@@ -313,20 +317,24 @@ describe('a target with a former name', () => {
           'error: `acme/shop` in `repos` is now called `acme/store`: replace `acme/shop` with `acme/store`. To fix, replace the old name with the new one',
         ]);
       }
-      expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+      expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
     },
   );
 
   it('a former name fails even if the new name is excluded [10.12]', async () => {
-    const stage = await renamed(defaults);
-    const result = await stage.apply({ ...patterns, repos: [named('shop'), named('*')], exclude: ['acme/store'] });
+    const stage = await openRenamed(defaults);
+    const result = await stage.apply({
+      ...patterns,
+      repos: [createName('shop'), createName('*')],
+      exclude: ['acme/store'],
+    });
     expect(listOutcomes(result)).toEqual({ 'acme/shop': 'failed', 'acme/zoo': 'success' });
-    expect(labelsIn(stage, 'store')).toEqual(['bug', 'pay']);
+    expect(listLabels(stage, 'store')).toEqual(['bug', 'pay']);
   });
 
   it('a former name fails in its shard, and the new name fails in another shard [1.15]', async () => {
-    const stage = await renamed({ 'r/acme/shop.yml': adding, 'r/acme/store.yml': strict });
-    const wish = { repos: [named('shop'), named('store')], reposDir: 'r' };
+    const stage = await openRenamed({ 'r/acme/shop.yml': adding, 'r/acme/store.yml': strict });
+    const wish = { repos: [createName('shop'), createName('store')], reposDir: 'r' };
     const results = [];
     for (const index of [1, 2, 3, 4]) {
       const shard = { index, of: 4 };
@@ -339,11 +347,11 @@ describe('a target with a former name', () => {
 });
 
 it('a narrowed run writes nothing to a repository whose former name is excluded [10.12]', async () => {
-  const stage = await renamed({
+  const stage = await openRenamed({
     'fleet.yml': 'targets: [{repos: acme/*, exclude: acme/shop}]\nlayers: [{file: adding.yml}]\n',
     'adding.yml': adding,
   });
-  const result = await stage.apply({ only: [named('store')] });
+  const result = await stage.apply({ only: [createName('store')] });
   expect([listOutcomes(result), stage.listWrites()]).toEqual([{ 'acme/store': 'failed' }, []]);
   expect(listOwnLines(result, 'store').join()).toContain('replace `acme/shop` with `acme/store`');
 });
@@ -351,12 +359,12 @@ it('a narrowed run writes nothing to a repository whose former name is excluded 
 it.each(['check', 'apply'] as const)(
   'a narrowed run finds a former name even if nothing differs: %s [10.12]',
   async (mode) => {
-    const stage = await renamed({
+    const stage = await openRenamed({
       'fleet.yml': 'targets: [{repos: acme/*}]\nlayers: [{file: own.yml}, {file: adding.yml, where: {repos: shop}}]\n',
       'own.yml': own,
       'adding.yml': adding,
     });
-    const result = await stage[mode]({ only: [named('store')] });
+    const result = await stage[mode]({ only: [createName('store')] });
     expect(listOutcomes(result)).toEqual({ 'acme/store': 'failed' });
     expect(listOwnLines(result, 'store').join()).toContain('replace `shop` with `acme/store`');
   },
@@ -364,9 +372,9 @@ it.each(['check', 'apply'] as const)(
 
 it('a narrowed run does not look up the other names in the fleet file [10.12]', async () => {
   const text = 'targets: [{repos: [acme/zoo, acme/gone]}]\nlayers: [{file: defaults.yml}]\n';
-  const stage = await renamed({ ...defaults, 'fleet.yml': text });
-  expect(listOutcomes(await stage.check({ only: [named('zoo')] }))).toEqual({ 'acme/zoo': 'drift' });
-  expect(asked(stage, 'gone')).toBe(0);
+  const stage = await openRenamed({ ...defaults, 'fleet.yml': text });
+  expect(listOutcomes(await stage.check({ only: [createName('zoo')] }))).toEqual({ 'acme/zoo': 'drift' });
+  expect(countReadsOf(stage, 'gone')).toBe(0);
 });
 
 describe('a run for one repository by its former name', () => {
@@ -395,8 +403,8 @@ describe('a policy rule that names a repository', () => {
     'defaults.yml': 'repository: {has_wiki: true}\n',
     'p.yml': 'rules: [{id: w, says: S., where: {repos: shop}, require: {repository.has_wiki: {equals: false}}}]\n',
   };
-  const one = { repos: undefined, repository: named('store'), settingsFile: 'defaults.yml' };
-  const stages = async (name: string) => {
+  const one = { repos: undefined, repository: createName('store'), settingsFile: 'defaults.yml' };
+  const runStages = async (name: string) => {
     const repositories = [seed('shop', { settings: { has_wiki: false } }), seed('zoo')];
     const stage = openFleet({ repositories, files });
     if (name !== 'shop') await rename(stage.simulator, name);
@@ -407,15 +415,15 @@ describe('a policy rule that names a repository', () => {
 
   it.each([
     ['a fleet', patterns],
-    ['a named repository', { ...patterns, repos: [named('store')] }],
+    ['a named repository', { ...patterns, repos: [createName('store')] }],
     ['one repository', one],
   ])('a renamed repository fails with the fix, and nothing is written to it: %s [10.12] [18.11]', async (_, wish) => {
-    const stage = await stages('store');
+    const stage = await runStages('store');
     const result = await stage.apply({ ...wish, policy: 'p.yml' });
     expect(listOutcomes(result)['acme/store']).toBe('failed');
     expect(listOwnLines(result, 'store').join()).toContain(fix);
     expect(stage.listWrites().filter((write) => write.includes('/store'))).toEqual([]);
-    expect(asked(stage, 'shop')).toBe(1);
+    expect(countReadsOf(stage, 'shop')).toBe(1);
     const checked = await stage.check({ ...wish, policy: 'p.yml' });
     expect([checked.outcome, listOwnLines(checked, 'store').join()]).toEqual(['failed', expect.stringContaining(fix)]);
   });
@@ -423,9 +431,9 @@ describe('a policy rule that names a repository', () => {
   it.each(['check', 'apply'] as const)(
     'a rule with the new name applies to a run with the former name: %s [10.12] [18.11]',
     async (mode) => {
-      const stage = await stages('store');
+      const stage = await runStages('store');
       stage.localFiles['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
-      const result = await stage[mode]({ ...one, repository: named('shop'), policy: 'p.yml' });
+      const result = await stage[mode]({ ...one, repository: createName('shop'), policy: 'p.yml' });
       expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
       expect(listOwnLines(result, 'shop').join()).toContain('replace `acme/shop` with `acme/store`');
     },
@@ -435,11 +443,11 @@ describe('a policy rule that names a repository', () => {
     const repositories = Array.from({ length: 8 }, (_, index) => seed(`shop-${index}`));
     const stage = openFleet({ repositories, files: { ...files, 'p.yml': files['p.yml'].replace('shop', 'gone') } });
     await stage.check({ ...patterns, policy: 'p.yml' });
-    expect(asked(stage, 'gone')).toBe(1);
+    expect(countReadsOf(stage, 'gone')).toBe(1);
   });
 
   it('a rule with the new name applies before the run renames the repository [10.12] [18.11]', async () => {
-    const stage = await stages('shop');
+    const stage = await runStages('shop');
     stage.localFiles['p.yml'] = files['p.yml'].replace('shop', 'acme/store');
     stage.localFiles['fleet.yml'] =
       'policy: p.yml\nrepositories: {acme/store: {was: acme/shop}}\nlayers: [{file: defaults.yml}]\n';
@@ -451,21 +459,21 @@ describe('a policy rule that names a repository', () => {
   it.each(['acme/store', 'st*', 'acme/shop'])(
     'a rule applies to the name that the settings give to the repository: %s [18.11]',
     async (repos) => {
-      const stage = await stages('shop');
+      const stage = await runStages('shop');
       stage.localFiles['p.yml'] = files['p.yml'].replace('repos: shop', `repos: ${JSON.stringify(repos)}`);
       stage.localFiles['defaults.yml'] = 'repository: {name: store, has_wiki: true}\n_allow: [rename=store]\n';
-      const result = await stage.apply({ ...one, repository: named('shop'), policy: 'p.yml' });
+      const result = await stage.apply({ ...one, repository: createName('shop'), policy: 'p.yml' });
       expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
       expect(listOwnLines(result, 'shop').join()).toContain('rule w: S.');
     },
   );
 
   it('a rule applies to no other repository, and its present name needs no look-up [10.12]', async () => {
-    const stage = await stages('store');
-    const zoo = { ...one, repository: named('zoo'), policy: 'p.yml' };
+    const stage = await runStages('store');
+    const zoo = { ...one, repository: createName('zoo'), policy: 'p.yml' };
     expect(listOutcomes(await stage.apply(zoo))).toEqual({ 'acme/zoo': 'success' });
-    const before = await stages('shop');
-    const result = await before.apply({ ...one, repository: named('shop'), policy: 'p.yml' });
+    const before = await runStages('shop');
+    const result = await before.apply({ ...one, repository: createName('shop'), policy: 'p.yml' });
     expect(listOwnLines(result, 'shop').join()).toContain('rule w: S.');
     expect(listOwnLines(result, 'shop').join()).not.toContain('is now called');
   });

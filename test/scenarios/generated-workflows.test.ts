@@ -19,24 +19,24 @@ const bug = { name: 'bug', color: 'd73a4a' };
 const labels = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const settings = `${labels}autolinks: []\n`;
 
-const host = (live: readonly object[], repository: object = {}) =>
+const openGithub = (live: readonly object[], repository: object = {}) =>
   openInitSimulator({ owner: 'acme', name: 'shop', visibility: 'private', labels: live, ...repository });
 
-const textOf = (kind: WorkflowKind, file = settings) => formatInitWorkflow(kind, file);
+const formatWorkflow = (kind: WorkflowKind, file = settings) => formatInitWorkflow(kind, file);
 
-const issuesOf = (simulator: ReturnType<typeof host>) =>
+const listIssues = (simulator: ReturnType<typeof openGithub>) =>
   (Object.values(simulator.dump().repositories!)[0] as any).issues as { state: string; user: string }[];
 
-const inputsOf = (file: string) => Object.keys(parse(readFileSync(new URL(file, import.meta.url), 'utf8')).inputs);
+const listInputs = (file: string) => Object.keys(parse(readFileSync(new URL(file, import.meta.url), 'utf8')).inputs);
 
 it.each(Object.keys(workflows) as WorkflowKind[])(
   'the generated workflow %s uses only modes and inputs of the action',
   (kind) => {
-    const steps = Object.values(parseWorkflowFile(textOf(kind)).jobs).flatMap((job) => job.steps);
+    const steps = Object.values(parseWorkflowFile(formatWorkflow(kind)).jobs).flatMap((job) => job.steps);
     const own = steps.filter(({ uses }) => uses === './trueup');
     expect(own.length).toBeGreaterThan(0);
     expect(own.map((step) => step.with!.mode).filter((mode) => !modeNames.some((one) => one === mode))).toEqual([]);
-    const known = inputsOf('../../action.yml');
+    const known = listInputs('../../action.yml');
     expect(own.flatMap((step) => Object.keys(step.with!)).filter((name) => !known.includes(name))).toEqual([]);
   },
 );
@@ -53,24 +53,24 @@ describe('the Actions policies of a public repository', () => {
   const policies = parsed(`${settings}${formatForkPolicy(fork)}`, 'actions_policies') as Parameters<
     typeof applyToStartRules
   >[1];
-  const startsUnder = (rules: StartRules) =>
+  const listStarts = (rules: StartRules) =>
     (Object.keys(files) as WorkflowKind[]).flatMap((kind) => {
-      const workflow = parseWorkflow(files[kind], textOf(kind)) as Workflow;
+      const workflow = parseWorkflow(files[kind], formatWorkflow(kind)) as Workflow;
       return [...workflow.on.keys()].map((event) => ({
         kind,
         event,
         ...createStartEvaluator(rules, workflow.path)(event),
       }));
     });
-  const refused = (rules: StartRules) =>
-    startsUnder(rules)
+  const listRefusedStarts = (rules: StartRules) =>
+    listStarts(rules)
       .filter(({ verdict }) => verdict !== 'allowed')
       .map(({ kind, event }) => [kind, event]);
 
   it('the policy of `init` allows every event of the generated workflows, including pull requests of forks [9.16]', () => {
-    expect(startsUnder(none).map(({ event }) => event)).toHaveLength(7);
-    expect(refused(none)).toEqual([['fork', 'pull_request_target']]);
-    expect(refused(applyToStartRules(none, policies))).toEqual([]);
+    expect(listStarts(none).map(({ event }) => event)).toHaveLength(7);
+    expect(listRefusedStarts(none)).toEqual([['fork', 'pull_request_target']]);
+    expect(listRefusedStarts(applyToStartRules(none, policies))).toEqual([]);
   });
 
   it('the policy of `init` blocks `pull_request_target` for all other workflows [9.16]', () => {
@@ -84,29 +84,30 @@ describe('the Actions policies of a public repository', () => {
 describe('the daily workflow', () => {
   const schedule = { name: 'schedule' };
   it("the daily workflow fails on drift and opens an issue with the workflow's own token", async () => {
-    const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
-    const runs = await runWorkflow(textOf('drift'), { simulator, settings, secrets, event: schedule });
+    const simulator = openGithub([bug, { name: 'later', color: 'ffffff' }]);
+    const runs = await runWorkflow(formatWorkflow('drift'), { simulator, settings, secrets, event: schedule });
     expect(runs.map(({ uses, code }) => [uses.split('@')[0], code])).toEqual([
       ['actions/checkout', 0],
       ['./trueup', 2],
     ]);
     expect(runs[1]!.log).not.toContain('not written');
-    expect(issuesOf(simulator)).toMatchObject([{ state: 'open', user: bot }]);
+    expect(listIssues(simulator)).toMatchObject([{ state: 'open', user: bot }]);
     expect(listWriteRoutes(simulator)).toEqual(['POST /repos/{owner}/{repo}/issues']);
     expect(simulator.objections).toEqual([]);
   });
 
   it('the daily workflow needs no secret for labels, and closes its issue after a clean check', async () => {
-    const simulator = host([bug, { name: 'later', color: 'ffffff' }]);
-    const daily = () => runWorkflow(textOf('drift', labels), { simulator, settings: labels, event: schedule });
-    expect((await daily()).map(({ code }) => code)).toEqual([0, 2]);
+    const simulator = openGithub([bug, { name: 'later', color: 'ffffff' }]);
+    const runDaily = () =>
+      runWorkflow(formatWorkflow('drift', labels), { simulator, settings: labels, event: schedule });
+    expect((await runDaily()).map(({ code }) => code)).toEqual([0, 2]);
     await simulator.transport({
       method: 'DELETE',
       url: 'https://api.github.com/repos/acme/shop/labels/later',
       headers: { authorization: 'Bearer writes', 'user-agent': 'test', accept: 'application/vnd.github+json' },
     });
-    expect((await daily()).map(({ code }) => code)).toEqual([0, 0]);
-    expect(issuesOf(simulator)).toMatchObject([{ state: 'closed' }]);
+    expect((await runDaily()).map(({ code }) => code)).toEqual([0, 0]);
+    expect(listIssues(simulator)).toMatchObject([{ state: 'closed' }]);
   });
 });
 
@@ -117,8 +118,8 @@ const [base, merge, merged] = ['a', 'c', 'd'].map((letter) => letter.repeat(40))
 const file = '.github/settings.yml';
 const before = settings.replace('d73a4a', 'ff0000');
 
-const shopOf = (more: object = {}) =>
-  host(
+const openShop = (more: object = {}) =>
+  openGithub(
     [
       { ...bug, color: 'ff0000' },
       { name: 'later', color: 'ffffff' },
@@ -135,42 +136,42 @@ const shopOf = (more: object = {}) =>
     },
   );
 
-const payload = (from = 'acme/shop') => ({
+const createPayload = (from = 'acme/shop') => ({
   pull_request: { number: 7, base: { ref: 'main' }, head: { sha: head, repo: { full_name: from } } },
 });
-const opened = (from?: string) => ({
+const createOpenedEvent = (from?: string) => ({
   name: 'pull_request',
   ref: 'refs/pull/7/merge',
   sha: merge,
-  payload: payload(from),
+  payload: createPayload(from),
 });
 
-const shop = (simulator: ReturnType<typeof host>) => simulator.repository('acme/shop') as any;
-const by = (token: string, { asked }: { asked: readonly string[] }) =>
+const getShop = (simulator: ReturnType<typeof openGithub>) => simulator.repository('acme/shop') as any;
+const listRequestsBy = (token: string, { asked }: { asked: readonly string[] }) =>
   asked.filter((one) => one.startsWith(`${token} `)).map((one) => one.slice(token.length + 1));
 
 describe('the workflow for pull requests', () => {
-  const text = textOf('settings');
+  const text = formatWorkflow('settings');
   /** A preview reads from check runs which settings the base has applied. */
   const readsOfApplied = ['GET /repos/{owner}/{repo}/commits/{ref}/check-runs'];
 
   it("a preview reads with the reading token and reports with the job's own token", async () => {
-    const simulator = shopOf();
-    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened() });
+    const simulator = openShop();
+    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: createOpenedEvent() });
     expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
     const run = runs[1]!;
-    expect(by('reads', run)).toContain('GET /repos/{owner}/{repo}/labels');
-    expect(by('reads', run).filter((route) => !route.startsWith('GET '))).toEqual([]);
-    expect(by('writes', run)).toEqual([]);
-    expect(by(ownToken('preview'), run)).toEqual([
+    expect(listRequestsBy('reads', run)).toContain('GET /repos/{owner}/{repo}/labels');
+    expect(listRequestsBy('reads', run).filter((route) => !route.startsWith('GET '))).toEqual([]);
+    expect(listRequestsBy('writes', run)).toEqual([]);
+    expect(listRequestsBy(ownToken('preview'), run)).toEqual([
       ...readsOfApplied,
       'GET /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/issues/{issue_number}/comments',
       'POST /repos/{owner}/{repo}/check-runs',
     ]);
     expect(listWriteRoutes(simulator)).toHaveLength(2);
-    expect(shop(simulator).comments).toMatchObject([{ user: bot, body: expect.stringContaining('later') }]);
-    expect(shop(simulator).check_runs).toMatchObject([
+    expect(getShop(simulator).comments).toMatchObject([{ user: bot, body: expect.stringContaining('later') }]);
+    expect(getShop(simulator).check_runs).toMatchObject([
       { head_sha: head, app: 'github-actions', conclusion: 'success' },
     ]);
     expect(run.summary).toContain('Merging this changes 1 setting');
@@ -180,28 +181,34 @@ describe('the workflow for pull requests', () => {
   });
 
   it('a preview of a fork compares only the two files, with a read-only token', async () => {
-    const simulator = shopOf({ from_fork: true });
-    const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event: opened('mallory/shop') });
+    const simulator = openShop({ from_fork: true });
+    const runs = await runWorkflow(text, {
+      simulator,
+      settings,
+      secrets,
+      environments,
+      event: createOpenedEvent('mallory/shop'),
+    });
     expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
     const run = runs[1]!;
-    expect(run.asked).toHaveLength(by(ownToken('preview'), run).length);
+    expect(run.asked).toHaveLength(listRequestsBy(ownToken('preview'), run).length);
     expect(run.asked.join()).not.toContain('/labels');
     expect(run.summary).toContain('This pull request changes 1 setting in the file');
     expect(run.summary).not.toContain('later');
-    expect([shop(simulator).comments, shop(simulator).check_runs]).toEqual([[], []]);
+    expect([getShop(simulator).comments, getShop(simulator).check_runs]).toEqual([[], []]);
   });
 
   it('a preview for Dependabot, which gets no secrets, compares only the two files and succeeds', async () => {
-    const simulator = shopOf();
-    const event = { ...opened(), actor: 'dependabot[bot]' };
+    const simulator = openShop();
+    const event = { ...createOpenedEvent(), actor: 'dependabot[bot]' };
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
-    expect(runs[1]!.asked).toHaveLength(by(ownToken('preview'), runs[1]!).length);
+    expect(runs[1]!.asked).toHaveLength(listRequestsBy(ownToken('preview'), runs[1]!).length);
     expect(runs[1]!.asked.join()).not.toContain('/labels');
   });
 
   it('a preview in a merge queue reports on the commit of the merge group', async () => {
-    const simulator = shopOf();
+    const simulator = openShop();
     const event = {
       name: 'merge_group',
       ref: 'refs/heads/gh-readonly-queue/main/pr-7-a',
@@ -210,9 +217,12 @@ describe('the workflow for pull requests', () => {
     };
     const runs = await runWorkflow(text, { simulator, settings, secrets, environments, event });
     expect(runs.map(({ job, code }) => [job, code])).toEqual(Array(2).fill(['preview', 0]));
-    expect(by(ownToken('preview'), runs[1]!)).toEqual([...readsOfApplied, 'POST /repos/{owner}/{repo}/check-runs']);
-    expect(shop(simulator).check_runs).toMatchObject([{ head_sha: merge, conclusion: 'success' }]);
-    expect(shop(simulator).comments).toEqual([]);
+    expect(listRequestsBy(ownToken('preview'), runs[1]!)).toEqual([
+      ...readsOfApplied,
+      'POST /repos/{owner}/{repo}/check-runs',
+    ]);
+    expect(getShop(simulator).check_runs).toMatchObject([{ head_sha: merge, conclusion: 'success' }]);
+    expect(getShop(simulator).comments).toEqual([]);
   });
 
   it('a newer push replaces only the preview of the same pull request', () => {
@@ -229,28 +239,28 @@ describe('the workflow for pull requests', () => {
 });
 
 describe('the workflow for the default branch', () => {
-  const text = textOf('settings');
+  const text = formatWorkflow('settings');
   const push = { name: 'push', sha: merged };
-  const around = (simulator: ReturnType<typeof host>) => ({ simulator, settings, secrets, environments });
+  const createContext = (simulator: ReturnType<typeof openGithub>) => ({ simulator, settings, secrets, environments });
 
   /** The preview of the pull request, its merge, and the apply of the push. */
-  async function mergedShop() {
-    const simulator = shopOf();
-    await runWorkflow(text, { ...around(simulator), event: opened() });
-    Object.assign(shop(simulator).pull_requests[0], { state: 'MERGED' });
+  async function openMergedShop() {
+    const simulator = openShop();
+    await runWorkflow(text, { ...createContext(simulator), event: createOpenedEvent() });
+    Object.assign(getShop(simulator).pull_requests[0], { state: 'MERGED' });
     simulator.forgetRequests();
     return simulator;
   }
 
   it('a push applies the plan of the merged pull request with the token of the environment', async () => {
-    const simulator = await mergedShop();
-    const runs = await runWorkflow(text, { ...around(simulator), event: push });
+    const simulator = await openMergedShop();
+    const runs = await runWorkflow(text, { ...createContext(simulator), event: push });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
       ['apply', 0],
       ['apply', 0],
     ]);
     const run = runs[1]!;
-    expect(by(ownToken('apply'), run)).toEqual([
+    expect(listRequestsBy(ownToken('apply'), run)).toEqual([
       'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
       'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
       'GET /repos/{owner}/{repo}/commits/{ref}',
@@ -262,53 +272,53 @@ describe('the workflow for the default branch', () => {
       'GET /repos/{owner}/{repo}/git/trees/{tree_sha}',
       'POST /repos/{owner}/{repo}/check-runs',
     ]);
-    expect(by('reads', run)).toEqual([]);
-    expect(by('writes', run).filter((route) => !route.startsWith('GET '))).toEqual([
+    expect(listRequestsBy('reads', run)).toEqual([]);
+    expect(listRequestsBy('writes', run).filter((route) => !route.startsWith('GET '))).toEqual([
       'PATCH /repos/{owner}/{repo}/labels/{name}',
       'DELETE /repos/{owner}/{repo}/labels/{name}',
     ]);
-    expect(shop(simulator).check_runs.at(-1)).toMatchObject({
+    expect(getShop(simulator).check_runs.at(-1)).toMatchObject({
       name: 'Trueup apply',
       head_sha: merged,
       conclusion: 'success',
       output: { title: 'Applied: 2 changes' },
     });
-    expect(shop(simulator).labels).toMatchObject([bug]);
+    expect(getShop(simulator).labels).toMatchObject([bug]);
     expect(simulator.objections).toEqual([]);
   });
 
   it('a push writes nothing that a public preview withholds [12.10]', async () => {
     const hidden = 'autolinks: {_undeclared: delete, entries: []}\n';
-    const simulator = shopOf();
+    const simulator = openShop();
     const linked = {
       visibility: 'public',
       autolinks: [{ id: 5, key_prefix: 'CANARY-', url_template: 'https://t.example/<num>', is_alphanumeric: true }],
     };
-    Object.assign(shop(simulator), linked);
-    for (const commit of [merge, merged]) shop(simulator).commit_files[commit] = { [file]: hidden };
-    const open = { ...around(simulator), settings: hidden };
-    const previewed = await runWorkflow(textOf('settings', hidden), { ...open, event: opened() });
-    Object.assign(shop(simulator).pull_requests[0], { state: 'MERGED' });
-    const applied = await runWorkflow(textOf('settings', hidden), { ...open, event: push });
-    const said = JSON.stringify([previewed, applied, shop(simulator).comments, shop(simulator).check_runs]);
+    Object.assign(getShop(simulator), linked);
+    for (const commit of [merge, merged]) getShop(simulator).commit_files[commit] = { [file]: hidden };
+    const open = { ...createContext(simulator), settings: hidden };
+    const previewed = await runWorkflow(formatWorkflow('settings', hidden), { ...open, event: createOpenedEvent() });
+    Object.assign(getShop(simulator).pull_requests[0], { state: 'MERGED' });
+    const applied = await runWorkflow(formatWorkflow('settings', hidden), { ...open, event: push });
+    const said = JSON.stringify([previewed, applied, getShop(simulator).comments, getShop(simulator).check_runs]);
     expect([previewed.at(-1)!.code, said]).toEqual([0, expect.not.stringContaining('CANARY')]);
-    expect([applied.at(-1)!.code, shop(simulator).autolinks.length]).toEqual([2, 1]);
+    expect([applied.at(-1)!.code, getShop(simulator).autolinks.length]).toEqual([2, 1]);
   });
 
   it('a push skips changes that are newer than the preview, and prints the next step', async () => {
-    const simulator = await mergedShop();
-    shop(simulator).labels.push({ ...shop(simulator).labels[0], id: 999, name: 'new' });
-    const runs = await runWorkflow(text, { ...around(simulator), event: push });
+    const simulator = await openMergedShop();
+    getShop(simulator).labels.push({ ...getShop(simulator).labels[0], id: 999, name: 'new' });
+    const runs = await runWorkflow(text, { ...createContext(simulator), event: push });
     expect([runs.at(-1)!.code, listWriteRoutes(simulator).length]).toEqual([2, 3]);
-    expect(shop(simulator).labels.map(({ name }: any) => name)).toEqual(['bug', 'new']);
+    expect(getShop(simulator).labels.map(({ name }: any) => name)).toEqual(['bug', 'new']);
     expect(runs.at(-1)!.log).toContain('it is not in the plan of pull request #7');
     expect(runs.at(-1)!.log).toContain('https://github.com/acme/shop/actions/workflows/settings.yml');
-    expect(shop(simulator).check_runs.at(-1)).toMatchObject({ name: 'Trueup apply', conclusion: 'failure' });
+    expect(getShop(simulator).check_runs.at(-1)).toMatchObject({ name: 'Trueup apply', conclusion: 'failure' });
   });
 
   it('a push without a merged pull request applies nothing, because no plan is approved', async () => {
-    const simulator = shopOf();
-    const runs = await runWorkflow(text, { ...around(simulator), event: push });
+    const simulator = openShop();
+    const runs = await runWorkflow(text, { ...createContext(simulator), event: push });
     expect(runs.map(({ job, code }) => [job, code])).toEqual([
       ['apply', 0],
       ['apply', 1],
@@ -320,35 +330,40 @@ describe('the workflow for the default branch', () => {
   });
 
   it('a push to another branch starts no job', async () => {
-    const simulator = shopOf();
-    expect(await runWorkflow(text, { ...around(simulator), event: { ...push, ref: 'refs/heads/mine' } })).toEqual([]);
+    const simulator = openShop();
+    expect(
+      await runWorkflow(text, { ...createContext(simulator), event: { ...push, ref: 'refs/heads/mine' } }),
+    ).toEqual([]);
     expect(simulator.requests).toEqual([]);
   });
 
   it('a copy of the workflow on another branch cannot use the writing token', async () => {
-    const simulator = shopOf();
+    const simulator = openShop();
     const event = { ...push, ref: 'refs/heads/mine' };
     const copied = text.replaceAll('[main]', '[mine]').replaceAll(/^ {4}if: .*push.*$/gm, '    if: true');
     expect(copied).not.toBe(text);
-    expect((await runWorkflow(copied, { ...around(simulator), event })).map(({ job }) => job)).toEqual([]);
-    const runs = await runWorkflow(copied.replaceAll(/^ {4}environment: .*$/gm, ''), { ...around(simulator), event });
+    expect((await runWorkflow(copied, { ...createContext(simulator), event })).map(({ job }) => job)).toEqual([]);
+    const runs = await runWorkflow(copied.replaceAll(/^ {4}environment: .*$/gm, ''), {
+      ...createContext(simulator),
+      event,
+    });
     expect(runs.map(({ code }) => code)).toContain(1);
     expect(runs.flatMap(({ asked }) => asked.filter((one) => one.startsWith('writes ')))).toEqual([]);
-    expect(shop(simulator).labels).toHaveLength(2);
+    expect(getShop(simulator).labels).toHaveLength(2);
   });
 });
 
 describe('the settings workflow, started by hand', () => {
-  const text = textOf('settings');
+  const text = formatWorkflow('settings');
   const dispatch = { name: 'workflow_dispatch', sha: merged };
-  const around = (simulator: ReturnType<typeof host>) => ({ simulator, settings, secrets, environments });
-  const jobsOf = (runs: Awaited<ReturnType<typeof runWorkflow>>) =>
+  const around = (simulator: ReturnType<typeof openGithub>) => ({ simulator, settings, secrets, environments });
+  const listJobs = (runs: Awaited<ReturnType<typeof runWorkflow>>) =>
     runs.filter(({ uses }) => uses === './trueup').map(({ job, code }) => [job, code]);
 
   it('a manual run plans with the reading token and applies exactly this plan [12.21]', async () => {
-    const simulator = shopOf();
+    const simulator = openShop();
     const runs = await runWorkflow(text, { ...around(simulator), event: dispatch });
-    expect(jobsOf(runs)).toEqual([
+    expect(listJobs(runs)).toEqual([
       ['plan', 0],
       ['apply-plan', 0],
     ]);
@@ -356,49 +371,49 @@ describe('the settings workflow, started by hand', () => {
     expect(plan!.asked.filter((one) => one.startsWith('reads '))).toHaveLength(plan!.asked.length);
     expect(plan!.summary).toContain('later');
     expect(plan!.log).toContain('Exit 0');
-    expect(by('reads', apply!)).toEqual([]);
-    expect(by('writes', apply!).filter((route) => !route.startsWith('GET '))).toEqual([
+    expect(listRequestsBy('reads', apply!)).toEqual([]);
+    expect(listRequestsBy('writes', apply!).filter((route) => !route.startsWith('GET '))).toEqual([
       'PATCH /repos/{owner}/{repo}/labels/{name}',
       'DELETE /repos/{owner}/{repo}/labels/{name}',
     ]);
-    expect(shop(simulator).labels).toMatchObject([bug]);
-    expect(shop(simulator).check_runs).toMatchObject([
+    expect(getShop(simulator).labels).toMatchObject([bug]);
+    expect(getShop(simulator).check_runs).toMatchObject([
       { name: 'Trueup apply', head_sha: merged, conclusion: 'success' },
     ]);
     expect(simulator.objections).toEqual([]);
   });
 
   it('a manual run with nothing to apply requests no approval, and another branch starts no plan', async () => {
-    const simulator = shopOf();
+    const simulator = openShop();
     await runWorkflow(text, { ...around(simulator), event: dispatch });
-    expect(jobsOf(await runWorkflow(text, { ...around(simulator), event: dispatch }))).toEqual([['plan', 0]]);
+    expect(listJobs(await runWorkflow(text, { ...around(simulator), event: dispatch }))).toEqual([['plan', 0]]);
     expect(await runWorkflow(text, { ...around(simulator), event: { ...dispatch, ref: 'refs/heads/mine' } })).toEqual(
       [],
     );
   });
 
   it('a manual run applies nothing if the environment blocks the job or the plan fails', async () => {
-    const simulator = shopOf();
+    const simulator = openShop();
     const shut = await runWorkflow(text, { ...around(simulator), environments: {}, event: dispatch });
-    expect(jobsOf(shut)).toEqual([['plan', 0]]);
+    expect(listJobs(shut)).toEqual([['plan', 0]]);
     const wrong = await runWorkflow(text, { ...around(simulator), settings: 'labels: 3', event: dispatch });
-    expect(jobsOf(wrong)).toEqual([['plan', 1]]);
+    expect(listJobs(wrong)).toEqual([['plan', 1]]);
     expect(listWriteRoutes(simulator)).toEqual([]);
   });
 
   it('a manual run skips changes after its plan, and writes nothing if the branch has newer settings [12.21]', async () => {
     const refused = async (meddle: (shop: any) => void, kept = 'later') => {
-      const simulator = shopOf();
+      const simulator = openShop();
       const around = {
         simulator,
         settings,
         secrets,
         environments,
         event: dispatch,
-        between: () => meddle(shop(simulator)),
+        between: () => meddle(getShop(simulator)),
       };
       const runs = await runWorkflow(text, around);
-      expect(shop(simulator).labels.map(({ name }: any) => name)).toContain(kept);
+      expect(getShop(simulator).labels.map(({ name }: any) => name)).toContain(kept);
       return runs.at(-1)!;
     };
     const moved = await refused((one) => {
@@ -420,26 +435,26 @@ describe('the settings workflow, started by hand', () => {
 });
 
 describe('the workflow for forks', () => {
-  const text = textOf('fork');
-  const target = { name: 'pull_request_target', sha: base, payload: payload('mallory/shop') };
+  const text = formatWorkflow('fork');
+  const target = { name: 'pull_request_target', sha: base, payload: createPayload('mallory/shop') };
   const gate = { 'settings-forks': { refs: ['refs/heads/main'] } };
 
   it("the workflow for forks comments with the job's own token and uses no secret", async () => {
-    const simulator = shopOf({ from_fork: true });
+    const simulator = openShop({ from_fork: true });
     const around = { simulator, settings: before, secrets, environments: gate };
     const runs = await runWorkflow(text, { ...around, event: target });
     expect(runs.map(({ code }) => code)).toEqual([0, 0]);
     const run = runs[1]!;
-    expect(run.asked).toHaveLength(by(ownToken('preview'), run).length);
-    expect(shop(simulator).comments).toMatchObject([{ user: bot }]);
-    expect(shop(simulator).comments[0].body).not.toContain('later');
-    expect(shop(simulator).check_runs).toMatchObject([{ head_sha: head, output: { text: null } }]);
+    expect(run.asked).toHaveLength(listRequestsBy(ownToken('preview'), run).length);
+    expect(getShop(simulator).comments).toMatchObject([{ user: bot }]);
+    expect(getShop(simulator).comments[0].body).not.toContain('later');
+    expect(getShop(simulator).check_runs).toMatchObject([{ head_sha: head, output: { text: null } }]);
     expect(simulator.objections).toEqual([]);
   });
 
   it('the workflow for forks skips pull requests from the repository itself', async () => {
-    const simulator = shopOf();
-    const event = { ...target, payload: payload() };
+    const simulator = openShop();
+    const event = { ...target, payload: createPayload() };
     const around = { simulator, settings: before, secrets, environments: gate };
     expect(await runWorkflow(text, { ...around, event })).toEqual([]);
   });

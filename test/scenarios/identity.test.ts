@@ -31,13 +31,13 @@ async function takeName(simulator: Simulator) {
 }
 
 const isWrite = ({ method }: { method: string }) => !['GET', 'HEAD'].includes(method);
-const namesIn = (simulator: Simulator) => {
+const listStateNames = (simulator: Simulator) => {
   const { repositories } = simulator.state;
   return Object.values(repositories).map(({ id, labels }: any) => [id, labels.map(({ name }: any) => name)]);
 };
 
 /** The writes to GitHub but for the renames themselves. */
-const written = ({ requests }: Simulator) =>
+const listLabelWrites = ({ requests }: Simulator) =>
   requests.filter((one) => isWrite(one) && !('name' in ((one.body as object) ?? {}) && one.method === 'PATCH'));
 
 describe('a name that another repository takes during the run', () => {
@@ -51,11 +51,11 @@ describe('a name that another repository takes during the run', () => {
       with: { kind: 'meanwhile', act: () => takeName(simulator) },
     });
     const result = await apply(settings);
-    expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
+    expect([result.outcome, listLabelWrites(simulator)]).toEqual(['failed', []]);
     expect(formatLines(result, 'error')).toEqual([
       'error: acme/shop is no longer the repository that this run has read (its ID was 7 and is now 9), so Trueup writes nothing more to it. To fix, check which repository has this name now, and run again with the correct name',
     ]);
-    expect(namesIn(simulator)).toEqual([
+    expect(listStateNames(simulator)).toEqual([
       [7, ['old']],
       [9, ['other']],
     ]);
@@ -71,7 +71,7 @@ describe('a name that another repository takes during the run', () => {
     });
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(written(simulator).map(({ route }) => route)).toEqual(['PATCH /repos/{owner}/{repo}']);
+    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual(['PATCH /repos/{owner}/{repo}']);
     expect(formatLines(result, 'note').join('\n')).toContain('another repository has this name now');
   });
 
@@ -92,8 +92,8 @@ describe('a name that another repository takes during the run', () => {
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
     expect(findTarget(result, 'shop').outcome).toBe('failed');
     expect(formatLines(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
-    expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
-    expect(namesIn(simulator)).toEqual([
+    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels']);
+    expect(listStateNames(simulator)).toEqual([
       [7, ['old', 'new']],
       [9, ['other']],
     ]);
@@ -130,7 +130,7 @@ describe('a name that another repository takes during the run', () => {
       const take = { kind: 'meanwhile' as const, act: () => takeName(simulator) };
       simulator.misbehave({ match: ({ route }) => route === created, after: true, with: take });
       await apply(`labels: {_undeclared: keep, entries: [{name: new}]}\n${section}\n`);
-      const [first, ...others] = written(simulator).map(({ route }) => route);
+      const [first, ...others] = listLabelWrites(simulator).map(({ route }) => route);
       expect([first, others.length > 0]).toEqual([created, ending === 'sends']);
     },
   );
@@ -138,19 +138,25 @@ describe('a name that another repository takes during the run', () => {
   it('stops within a section after five seconds, and checks the id right before a late first write [1.10]', async () => {
     const label = 'POST /repos/{owner}/{repo}/labels';
     const whole = 'GET /repos/{owner}/{repo}';
-    const sentAfter = async (route: string, settings: string) => {
+    const listSentAfter = async (route: string, settings: string) => {
       const stage = openFleet({ ...two, files: { 'all.yml': settings } });
       const { simulator, clock } = stage;
-      const act = async () => {
+      const actMeanwhile = async () => {
         await takeName(simulator);
         await clock.sleep(5_000);
       };
-      simulator.misbehave({ match: (one) => one.route === route, after: true, with: { kind: 'meanwhile', act } });
+      simulator.misbehave({
+        match: (one) => one.route === route,
+        after: true,
+        with: { kind: 'meanwhile', act: actMeanwhile },
+      });
       await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-      return written(simulator).map((one) => one.route);
+      return listLabelWrites(simulator).map((one) => one.route);
     };
-    expect(await sentAfter(label, 'labels: {_undeclared: keep, entries: [{name: a}, {name: b}]}\n')).toEqual([label]);
-    expect(await sentAfter(whole, 'labels: {_undeclared: keep, entries: [{name: a}]}\n')).toEqual([]);
+    expect(await listSentAfter(label, 'labels: {_undeclared: keep, entries: [{name: a}, {name: b}]}\n')).toEqual([
+      label,
+    ]);
+    expect(await listSentAfter(whole, 'labels: {_undeclared: keep, entries: [{name: a}]}\n')).toEqual([]);
   });
 
   it('does not send a write that has waited for a rate limit while another repository took the name [1.10]', async () => {
@@ -174,7 +180,7 @@ describe('a name that another repository takes during the run', () => {
     expect(formatLines(result, 'error').join('\n')).toContain(
       'acme/shop is no longer the repository that this run has read',
     );
-    expect([hasTaken, written(simulator).map(({ route }) => route)]).toEqual([true, [create]]);
+    expect([hasTaken, listLabelWrites(simulator).map(({ route }) => route)]).toEqual([true, [create]]);
     expect(simulator.state.repositories[9]).toMatchObject({ actions_variables: [] });
   });
 
@@ -187,7 +193,7 @@ describe('a name that another repository takes during the run', () => {
     simulator.misbehave({ match: ({ route }) => route === create, after: true, with: take });
     const added = '{key_prefix: B-, url_template: https://b.example/<num>}';
     await apply(`labels: [{name: new}]\nautolinks: {_undeclared: delete, entries: [${added}]}\n`);
-    expect(written(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels', create]);
+    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual(['POST /repos/{owner}/{repo}/labels', create]);
   });
 
   it('stops all writes after an answer to a write shows the repository that took the name [1.10]', async () => {
@@ -202,7 +208,7 @@ describe('a name that another repository takes during the run', () => {
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error').join('\n')).toContain('acme/shop is no longer the repository');
     expect(formatLines(result, 'change')).toEqual([]);
-    expect(written(simulator).map(({ route }) => route)).toEqual([
+    expect(listLabelWrites(simulator).map(({ route }) => route)).toEqual([
       'PUT /repos/{owner}/{repo}/collaborators/{username}',
     ]);
   });
@@ -215,15 +221,15 @@ describe('a name that another repository takes during the run', () => {
       with: { kind: 'meanwhile', act: () => takeName(stage.simulator) },
     });
     const result = await stage.apply({ repos: [{ owner: 'acme', name: 'sho*' }], defaultsFile: 'all.yml' });
-    expect([findTarget(result, 'shop').outcome, written(stage.simulator)]).toEqual(['failed', []]);
+    expect([findTarget(result, 'shop').outcome, listLabelWrites(stage.simulator)]).toEqual(['failed', []]);
   });
 
   it('the id check costs one request before the first write, and none in a run without a write [1.10]', async () => {
     const { simulator, apply } = openScene({ seed: two });
     const labels = 'labels: [{name: new}]\n';
     await apply(labels);
-    const asked = () => simulator.requests.map(({ route }) => route);
-    expect(asked()).toEqual([
+    const listRoutes = () => simulator.requests.map(({ route }) => route);
+    expect(listRoutes()).toEqual([
       'GET /repos/{owner}/{repo}/labels',
       'GET /repos/{owner}/{repo}',
       'POST /repos/{owner}/{repo}/labels',
@@ -233,7 +239,7 @@ describe('a name that another repository takes during the run', () => {
     ]);
     simulator.forgetRequests();
     await apply(labels);
-    expect(asked()).toEqual(['GET /repos/{owner}/{repo}/labels']);
+    expect(listRoutes()).toEqual(['GET /repos/{owner}/{repo}/labels']);
   });
 
   it('the run checks the id again after a write without an answer [1.10]', async () => {
@@ -250,13 +256,13 @@ describe('a name that another repository takes during the run', () => {
     const labels = 'labels: [{name: new}]\n';
     const { targets } = await check(labels, { planFile: 'plan.json' });
     const files = createMemoryFiles({ 'plan.json': formatPlan(createPlanDocument([targets[0]!.plan!])) });
-    const asks = async () => {
+    const confirmAndRename = async () => {
       await takeName(simulator);
       return true;
     };
     const options = { ...defaultOptions, mode: 'apply', plan: { file: 'plan.json' } } as const;
-    const result = await run(options, { ...createWorld(simulator, labels), files, confirmPlan: asks });
-    expect([result.outcome, written(simulator)]).toEqual(['failed', []]);
+    const result = await run(options, { ...createWorld(simulator, labels), files, confirmPlan: confirmAndRename });
+    expect([result.outcome, listLabelWrites(simulator)]).toEqual(['failed', []]);
   });
 });
 
@@ -264,7 +270,7 @@ describe('two names of a run that belong to one repository', () => {
   const [old, shop, any] = ['old', 'shop', 's*'].map((name) => ({ owner: 'acme', name }));
   const everybody = { 'all.yml': 'labels: [{name: new}]\n' };
   const apart = { 'r/acme/old.yml': 'labels: [{name: a}]\n', 'r/acme/shop.yml': 'labels: [{name: b}]\n' };
-  const layered = (first: string) => ({
+  const createLayeredFiles = (first: string) => ({
     'fleet.yml': `targets: [{repos: [acme/old, acme/shop]}]\nlayers: [{file: all.yml}, {file: ${first}.yml, where: {repos: acme/old}}]\n`,
     ...everybody,
     'more.yml': 'milestones: [{title: v1}]\n',
@@ -272,9 +278,9 @@ describe('two names of a run that belong to one repository', () => {
   });
 
   /** `acme/shop`, which was once `acme/old`, and others beside it. */
-  async function renamed(files: Record<string, string>) {
-    const named = (name: string, id: number) => ({ owner: 'acme', name, id, labels: [label('was')] });
-    const stage = openFleet({ repositories: [named('old', 7), named('zoo', 9)], files });
+  async function openRenamed(files: Record<string, string>) {
+    const createNamedSeed = (name: string, id: number) => ({ owner: 'acme', name, id, labels: [label('was')] });
+    const stage = openFleet({ repositories: [createNamedSeed('old', 7), createNamedSeed('zoo', 9)], files });
     await rename(stage.simulator, 'old', 'shop');
     stage.simulator.forgetRequests();
     return stage;
@@ -289,17 +295,17 @@ describe('two names of a run that belong to one repository', () => {
       ] as const
     ).map((repos) => [privateRepos, repos] as const),
   );
-  const texts = (repos: readonly { name?: string }[]) => repos.map(({ name }) => name).join();
-  const cases = ways.map(([privateRepos, repos]) => [texts(repos as never), privateRepos, repos] as const);
+  const joinNames = (repos: readonly { name?: string }[]) => repos.map(({ name }) => name).join();
+  const cases = ways.map(([privateRepos, repos]) => [joinNames(repos as never), privateRepos, repos] as const);
 
   it.each(cases)(
     'two names of one repository with equal settings run once: %s, %s [1.15]',
     async (_, privateRepos, repos) => {
-      const stage = await renamed(everybody);
+      const stage = await openRenamed(everybody);
       const wish = { repos: repos as never, privateRepos, defaultsFile: 'all.yml' };
       expect((await stage.check(wish)).targets.map(({ outcome }) => outcome).sort()).toEqual(['drift', 'skipped']);
       const result = await stage.apply(wish);
-      expect([result.outcome, namesIn(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
+      expect([result.outcome, listStateNames(stage.simulator)[0]]).toEqual(['success', [7, ['new']]]);
       expect(stage.listWrites()).toHaveLength(2);
       if (privateRepos === 'show')
         expect(formatLines(result, 'note')).toContain(
@@ -311,11 +317,15 @@ describe('two names of a run that belong to one repository', () => {
   it.each(cases)(
     'two names of one repository with different settings get no write: %s, %s [1.15]',
     async (_, privateRepos, repos) => {
-      const stage = await renamed(apart);
+      const stage = await openRenamed(apart);
       const wish = { repos: repos as never, privateRepos, reposDir: 'r' };
       expect((await stage.check(wish)).outcome).toBe('failed');
       const result = await stage.apply(wish);
-      expect([result.outcome, stage.listWrites(), namesIn(stage.simulator)[0]]).toEqual(['failed', [], [7, ['was']]]);
+      expect([result.outcome, stage.listWrites(), listStateNames(stage.simulator)[0]]).toEqual([
+        'failed',
+        [],
+        [7, ['was']],
+      ]);
       if (privateRepos === 'show')
         expect(formatLines(result, 'error')).toContain(
           'error: `acme/old` and `acme/shop` are the same repository, but this run has different settings for the two names. To fix, keep the current name of the repository, and remove the other name and its settings files',
@@ -324,7 +334,7 @@ describe('two names of a run that belong to one repository', () => {
   );
 
   it('the report of one hidden repository under two names shows neither name and prints one fix [6.3]', async () => {
-    const stage = await renamed(apart);
+    const stage = await openRenamed(apart);
     stage.simulator.repository('acme/shop').visibility = 'private';
     const result = await stage.apply({ repos: [old!, shop!], privateRepos: 'redact', reposDir: 'r' });
     expect(formatLines(result, 'error').join('\n')).toContain(
@@ -336,24 +346,24 @@ describe('two names of a run that belong to one repository', () => {
   it.each(['more', 'none'])(
     'two names of one repository fail only if the settings of their layers differ: %s [1.15]',
     async (first) => {
-      const stage = await renamed(layered(first));
+      const stage = await openRenamed(createLayeredFiles(first));
       const result = await stage.apply();
       expect([result.outcome, stage.listWrites().length]).toEqual(first === 'more' ? ['failed', 0] : ['success', 2]);
     },
   );
 
   it('two names of one repository do not affect the other repositories of the run [1.15]', async () => {
-    const stage = await renamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
+    const stage = await openRenamed({ ...apart, 'r/acme/zoo.yml': 'labels: [{name: new}]\n' });
     const result = await stage.apply({ repos: [shop!, { owner: 'acme', name: 'zoo' }, old!], reposDir: 'r' });
     expect([result.outcome, findTarget(result, 'zoo').outcome]).toEqual(['failed', 'success']);
-    expect(namesIn(stage.simulator)).toEqual([
+    expect(listStateNames(stage.simulator)).toEqual([
       [7, ['was']],
       [9, ['new']],
     ]);
   });
 
   it('two former names of one repository are two errors, and nothing is written [1.15]', async () => {
-    const stage = await renamed(everybody);
+    const stage = await openRenamed(everybody);
     await rename(stage.simulator, 'shop', 'store');
     stage.simulator.forgetRequests();
     const result = await stage.apply({ repos: [old!, shop!], defaultsFile: 'all.yml' });
@@ -363,7 +373,7 @@ describe('two names of a run that belong to one repository', () => {
   });
 
   it('names that are still current cost no extra request [1.15]', async () => {
-    const stage = await renamed(everybody);
+    const stage = await openRenamed(everybody);
     stage.localFiles['fleet.yml'] = 'targets: [{repos: [acme/shop, acme/zoo]}]\nlayers: [{file: all.yml}]\n';
     for (let time = 0; time < 2; time++) {
       stage.simulator.forgetRequests();
@@ -376,7 +386,7 @@ describe('two names of a run that belong to one repository', () => {
 
 describe('an undo file', () => {
   const undoFile = 'undo.yml';
-  const undone = async (take: (simulator: Simulator) => Promise<unknown>, name: string, mode: 'check' | 'apply') => {
+  const runUndone = async (take: (simulator: Simulator) => Promise<unknown>, name: string, mode: 'check' | 'apply') => {
     const stage = openScene({ seed: two });
     await stage.apply('labels: [{name: new}]\n', { undoFile });
     await take(stage.simulator);
@@ -390,8 +400,8 @@ describe('an undo file', () => {
   it.each(['check', 'apply'] as const)(
     'a %s with an undo file fails for another repository that took the name, and writes nothing [2.1.13]',
     async (mode) => {
-      const { result, simulator } = await undone(takeName, 'shop', mode);
-      expect([result.outcome, written(simulator), formatLines(result, 'error')]).toEqual([
+      const { result, simulator } = await runUndone(takeName, 'shop', mode);
+      expect([result.outcome, listLabelWrites(simulator), formatLines(result, 'error')]).toEqual([
         'failed',
         [],
         [
@@ -403,8 +413,8 @@ describe('an undo file', () => {
 
   it('an undo file works under the new name of its repository and under the redirected old name [2.1.13]', async () => {
     for (const name of ['shop', 'shop-2']) {
-      const { result, simulator } = await undone((host) => rename(host, 'shop', 'shop-2'), name, 'apply');
-      expect([result.outcome, namesIn(simulator)[0]]).toEqual(['success', [7, ['old']]]);
+      const { result, simulator } = await runUndone((host) => rename(host, 'shop', 'shop-2'), name, 'apply');
+      expect([result.outcome, listStateNames(simulator)[0]]).toEqual(['success', [7, ['old']]]);
     }
   });
 });
@@ -414,7 +424,7 @@ it('writes to a renamed repository under its old name, which GitHub redirects [1
   await rename(simulator, 'shop', 'shop-2');
   const result = await apply('repository: {description: new}\nlabels: [{name: new}]\n');
   expect(listLines(result).filter(({ kind }) => kind === 'error')).toEqual([]);
-  expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
+  expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
 });
 
 it('continues to write if somebody renames the repository during the run [1.10]', async () => {
@@ -425,11 +435,11 @@ it('continues to write if somebody renames the repository during the run [1.10]'
     with: { kind: 'meanwhile', act: () => rename(simulator, 'shop', 'shop-2') },
   });
   expect((await apply('repository: {description: new}\nlabels: [{name: new}]\n')).outcome).toBe('success');
-  expect(namesIn(simulator)[0]).toEqual([7, ['new']]);
+  expect(listStateNames(simulator)[0]).toEqual([7, ['new']]);
 });
 
 describe('a name of a person, team or app that somebody else takes during the run', () => {
-  const accounts = () => [
+  const createAccounts = () => [
     { login: 'acme', type: 'Organization' as const, teams: ['core', 'strangers'] },
     { login: 'hubot' },
     { login: 'stranger' },
@@ -487,7 +497,7 @@ describe('a name of a person, team or app that somebody else takes during the ru
     'a write of %s fails if somebody else now has the name, and the error shows both ids [1.19]',
     async (_, settings, shop, route, who) => {
       const { simulator, apply } = openScene({
-        seed: { accounts: accounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },
+        seed: { accounts: createAccounts(), repositories: [{ owner: 'acme', name: 'shop', ...shop }] },
       });
       simulator.misbehave({
         match: (one) => one.route === route,

@@ -14,7 +14,7 @@ const cap = fc.record(
   { requiredKeys: ['enabled'] },
 );
 
-const optional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
+const createOptional = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
 
 const limits = fc.record(
   { limit, expiry, pull_request_creation_cap: cap, pull_request_creation_bypass: spelt },
@@ -26,8 +26,8 @@ const wanted = fc.oneof(
   limits.map(({ expiry, ...rest }) => ('limit' in rest && expiry ? { ...rest, expiry } : rest)),
 );
 const live = fc.record({
-  interaction_limit: optional(fc.record({ limit })),
-  pull_request_creation_cap: optional(cap),
+  interaction_limit: createOptional(fc.record({ limit })),
+  pull_request_creation_cap: createOptional(cap),
   pull_request_creation_bypass: logins,
 });
 

@@ -11,7 +11,7 @@ const start = Date.UTC(2026, 0, 1);
 const bigOrg = { login: 'big-org', type: 'Organization' as const };
 
 /** `acme/shop` on a host whose clock moves only when the test moves it. */
-function shop(repository: object = {}, more: object = {}) {
+function openShop(repository: object = {}, more: object = {}) {
   const clock = { now: start };
   const seed = {
     repositories: [{ owner: 'acme', name: 'shop', ...repository }],
@@ -21,7 +21,7 @@ function shop(repository: object = {}, more: object = {}) {
 }
 
 /** The same where the organization limits all of its repositories. */
-const belowOwner = (repository: object = {}) => {
+const openBelowOwner = (repository: object = {}) => {
   const owner = {
     login: 'acme',
     type: 'Organization' as const,
@@ -37,7 +37,7 @@ const week = 'interaction_limits:\n  limit: contributors_only\n  expiry: one_wee
 const cap = 'interaction_limits:\n  pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}\n';
 
 it('check reports drift after an interaction limit expires, and apply sets the limit again [3.9]', async () => {
-  const { clock, check, apply } = shop();
+  const { clock, check, apply } = openShop();
   await apply(week);
   clock.now += 7 * day - 1000;
   expect((await check(week)).outcome).toBe('success');
@@ -50,7 +50,7 @@ it('check reports drift after an interaction limit expires, and apply sets the l
 });
 
 it('every apply renews an interaction limit before its end [2.1.8]', async () => {
-  const { clock, simulator, apply } = shop();
+  const { clock, simulator, apply } = openShop();
   await apply(week);
   clock.now += 5 * day;
   expect(formatLines(await apply(week))).toEqual([
@@ -60,15 +60,16 @@ it('every apply renews an interaction limit before its end [2.1.8]', async () =>
 });
 
 it('every apply of a snapshot renews the interaction limit and never shortens its duration [2.1.8]', async () => {
-  const ends = (days: number) => new Date(start + days * day).toISOString().replace('.000', '');
-  const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: ends(170) } });
-  const endsAt = () => (stage.simulator.repository('acme/shop').interaction_limit as { expires_at: string }).expires_at;
+  const getEnd = (days: number) => new Date(start + days * day).toISOString().replace('.000', '');
+  const stage = openShop({ interaction_limit: { limit: 'contributors_only', expires_at: getEnd(170) } });
+  const getEndTime = () =>
+    (stage.simulator.repository('acme/shop').interaction_limit as { expires_at: string }).expires_at;
   const { text = '' } = await stage.snapshot({ sections: ['interaction_limits'] });
   expect(text).toContain('limit: contributors_only');
   const checked = await stage.check(text);
   expect([checked.outcome, stage.listWrites()]).toEqual(['success', []]);
   expect(formatLines(checked, 'note').join()).toContain(
-    `is up to date and ends at ${ends(170)}; each apply sets the limit again for six_months; declare \`expiry\` to choose the duration`,
+    `is up to date and ends at ${getEnd(170)}; each apply sets the limit again for six_months; declare \`expiry\` to choose the duration`,
   );
   for (const [later, expiry, end] of [
     [0, 'six_months', 182],
@@ -77,18 +78,18 @@ it('every apply of a snapshot renews the interaction limit and never shortens it
     [2.5, 'one_day', 185.5],
   ] as const) {
     stage.clock.now += later * day;
-    const before = endsAt();
+    const before = getEndTime();
     expect(formatLines(await stage.apply(text), 'change')).toEqual([
       `change: limit contributors_only set again for ${expiry}, because it expires by itself`,
     ]);
-    expect(endsAt()).toBe(ends(end));
-    expect(endsAt() >= before).toBe(true);
+    expect(getEndTime()).toBe(getEnd(end));
+    expect(getEndTime() >= before).toBe(true);
   }
   expect(stage.listWrites()).toEqual(Array(4).fill('PUT /repos/{owner}/{repo}/interaction-limits'));
 });
 
 it('every apply renews an interaction limit for the same duration if the local clock is slow [2.1.8]', async () => {
-  const stage = shop({ interaction_limit: { limit: 'contributors_only', expires_at: '2026-01-02T00:00:00Z' } });
+  const stage = openShop({ interaction_limit: { limit: 'contributors_only', expires_at: '2026-01-02T00:00:00Z' } });
   const slow = createWorld(stage.simulator, 'interaction_limits:\n  limit: contributors_only\n', start - 600_000);
   for (let times = 0; times < 3; times += 1) {
     stage.clock.now += 1000;
@@ -100,11 +101,11 @@ it('every apply renews an interaction limit for the same duration if the local c
 });
 
 it('apply does not shorten an interaction limit that somebody has extended since the plan [2.1.8]', async () => {
-  const stage = shop({ interaction_limit: { limit: 'contributors_only' } });
+  const stage = openShop({ interaction_limit: { limit: 'contributors_only' } });
   const longer = { limit: 'contributors_only', expiry: 'one_month' };
-  const act = () => createCaller(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);
+  const actMeanwhile = () => createCaller(stage.simulator).send('PUT', '/repos/acme/shop/interaction-limits', longer);
   const match = ({ route }: { readonly route: string }) => route === 'GET /repos/{owner}/{repo}/interaction-limits';
-  stage.simulator.misbehave({ match, after: true, with: { kind: 'meanwhile', act } });
+  stage.simulator.misbehave({ match, after: true, with: { kind: 'meanwhile', act: actMeanwhile } });
   const result = await stage.apply('interaction_limits:\n  limit: contributors_only\n');
   expect([result.outcome, stage.listWrites().length]).toEqual(['failed', 1]);
   expect(formatLines(result, 'error')[0]).toContain('changed during this run');
@@ -114,7 +115,7 @@ it('apply does not shorten an interaction limit that somebody has extended since
 });
 
 it("`interaction_limits: null` clears the repository's own limit and reads no other one [2.3.16]", async () => {
-  const { apply, check, simulator, listWrites } = shop({
+  const { apply, check, simulator, listWrites } = openShop({
     interaction_limit: { limit: 'existing_users' },
     pull_request_creation_cap: { enabled: true },
     pull_request_creation_bypass: ['mona'],
@@ -130,7 +131,7 @@ it("`interaction_limits: null` clears the repository's own limit and reads no ot
 });
 
 it("apply notes a limit of the owner that overrides the repository's limit, and check reports drift [2.3.16.1]", async () => {
-  const { check, apply, simulator } = belowOwner();
+  const { check, apply, simulator } = openBelowOwner();
   const words = 'limit collaborators_only of the organization overrides contributors_only of the repository';
   expect(formatLines(await check(week))).toEqual([`drift: ${words}`]);
   const result = await apply(week);
@@ -143,7 +144,7 @@ it("apply notes a limit of the owner that overrides the repository's limit, and 
 
 it('apply notes a 409 if the owner sets an interaction limit between the plan and the write [7.11]', async () => {
   for (const settings of [week, 'interaction_limits: null\n']) {
-    const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
+    const { apply, simulator } = openShop({ interaction_limit: { limit: 'existing_users' } });
     simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 409 } });
     const result = await apply(settings);
     expect(result.outcome).toBe('success');
@@ -155,7 +156,7 @@ it('apply notes a 409 if the owner sets an interaction limit between the plan an
 });
 
 it('apply skips a pull request cap that GitHub does not offer, with a note, and check reports drift [2.3.16.2]', async () => {
-  const { check, apply, listWrites } = shop({ pull_request_creation_cap: { available: false } });
+  const { check, apply, listWrites } = openShop({ pull_request_creation_cap: { available: false } });
   const words =
     'pull_request_creation_cap (not set) → {enabled: true, max_open_pull_requests: 5}; apply cannot set it: GitHub offers no pull request cap for this repository';
   const checked = await check(cap);
@@ -166,7 +167,7 @@ it('apply skips a pull request cap that GitHub does not offer, with a note, and 
 });
 
 it('apply notes a 405 that GitHub answers only to a write of the pull request cap [7.12]', async () => {
-  const { apply, simulator } = shop();
+  const { apply, simulator } = openShop();
   simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'status', status: 405 } });
   const result = await apply(cap);
   expect([result.outcome, formatLines(result, 'change')]).toEqual(['success', []]);
@@ -177,9 +178,9 @@ it('apply notes a 405 that GitHub answers only to a write of the pull request ca
 
 it('check reads the pull request cap and its bypass list only with the permission to write them [2.3.16.3]', async () => {
   const tokens = [{ token: 'all-powerful', grants: { Administration: 'read' as const } }];
-  expect((await shop({}, { tokens }).check(week)).outcome).toBe('drift');
+  expect((await openShop({}, { tokens }).check(week)).outcome).toBe('drift');
   for (const settings of [cap, 'interaction_limits:\n  pull_request_creation_bypass: [mona]\n']) {
-    const result = await shop({}, { tokens }).check(settings);
+    const result = await openShop({}, { tokens }).check(settings);
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toMatch(/answered 403: .* To fix, grant "Administration: write"/);
   }
@@ -200,7 +201,7 @@ it('apply removes people from a full bypass list of the pull request cap before 
 });
 
 it('explains why GitHub may refuse a login in the bypass list [2.3.16]', async () => {
-  const result = await shop().apply('interaction_limits:\n  pull_request_creation_bypass: [big-org]\n');
+  const result = await openShop().apply('interaction_limits:\n  pull_request_creation_bypass: [big-org]\n');
   expect(formatLines(result, 'error')[0]).toContain('big-org is not a user');
   expect(formatLines(result, 'error')[0]).toContain('a login may be misspelled, or its account may no longer exist');
 });
@@ -211,7 +212,7 @@ it('reads a 204 as no interaction limit [2.3.16]', async () => {
 });
 
 it('apply fails if GitHub answers 404 to the removal of a limit and still shows the limit [2.3.16]', async () => {
-  const { apply, simulator } = shop({ interaction_limit: { limit: 'existing_users' } });
+  const { apply, simulator } = openShop({ interaction_limit: { limit: 'existing_users' } });
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
   const result = await apply('interaction_limits: null\n');
   expect([result.outcome, formatLines(result, 'change')]).toEqual(['failed', []]);
@@ -219,7 +220,7 @@ it('apply fails if GitHub answers 404 to the removal of a limit and still shows 
 
 it('a snapshot that cannot read the interaction limit contains the pull request cap and its bypass list [5.20]', async () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
-  const stage = shop({ pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] });
+  const stage = openShop({ pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] });
   stage.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/interaction-limits',
     times: 9,
@@ -234,7 +235,7 @@ it('a snapshot that cannot read the interaction limit contains the pull request 
 });
 
 it('a snapshot that cannot read the pull request cap and its bypass list contains the interaction limit [5.20]', async () => {
-  const stage = shop(
+  const stage = openShop(
     { interaction_limit: { limit: 'existing_users', expires_at: '2026-03-01T00:00:00Z' } },
     { tokens: [{ token: 'all-powerful', grants: { Administration: 'read' } }] },
   );

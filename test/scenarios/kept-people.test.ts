@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { openBatchFleet } from '../kit/batch-fleet.ts';
 
-const settingsOf = (policy: string) => `
+const formatSettings = (policy: string) => `
 teams: {_undeclared: ${policy}, entries: [{name: core, permission: push}]}
 collaborators: {_undeclared: ${policy}, entries: [{username: mona, permission: push}]}
 `;
@@ -19,10 +19,10 @@ interface Wish {
 }
 
 /** Checks repositories that match the file, and returns the number of list requests and the notes of each repository. */
-async function checked({ policy = 'keep', count = 12, read, nested, but }: Wish = {}) {
+async function runCheck({ policy = 'keep', count = 12, read, nested, but }: Wish = {}) {
   const { check, asked, simulator } = openBatchFleet({
     count,
-    settings: settingsOf(policy),
+    settings: formatSettings(policy),
     overrideRepository: (name) =>
       ({
         collaborators: [{ login: 'mona', role: 'write' }],
@@ -57,15 +57,15 @@ const withSecurity = (...names: string[]) => ({
 
 it('reads the undeclared teams of all repositories in one query and reports the same notes as single reads [2.3.14.3] [8.10]', async () => {
   const wish = withSecurity('r0', 'r5');
-  const batched = await checked(wish);
-  const alone = await checked({ ...wish, read: 'rest' });
+  const batched = await runCheck(wish);
+  const alone = await runCheck({ ...wish, read: 'rest' });
   expect([batched.teams, alone.teams]).toEqual([1, 12]);
   expect(batched.told).toEqual(alone.told);
   expect(batched.told).toHaveLength(2);
 });
 
 it('reports the undeclared teams of more than a hundred repositories [8.10]', async () => {
-  const { teams, told } = await checked({ count: 120, ...withSecurity('r7', 'r115') });
+  const { teams, told } = await runCheck({ count: 120, ...withSecurity('r7', 'r115') });
   expect(teams).toBe(1);
   expect(told.map((line) => line.split(':')[0]).sort()).toEqual(['acme/r115', 'acme/r7']);
 });
@@ -77,15 +77,15 @@ it.each<[string, Wish]>([
   ],
   ['comes from a parent team', { nested: true }],
 ])('requests the teams of each repository separately if the access of one team %s [8.12]', async (_, wish) => {
-  const batched = await checked(wish);
+  const batched = await runCheck(wish);
   expect(batched.teams).toBe(12);
-  expect(batched.told).toEqual((await checked({ ...wish, read: 'rest' })).told);
+  expect(batched.told).toEqual((await runCheck({ ...wish, read: 'rest' })).told);
 });
 
 it('reads the teams and invitations of each repository if the policy deletes undeclared ones [2.3.14.3] [2.3.13.3]', async () => {
   const invited = { invitations: [{ invitee: 'hubot', permissions: 'write' }] };
-  const but = (name: string) => ({ ...withSecurity('r5').but(name), ...(name === 'r7' && invited) });
-  const { teams, invitations, told } = await checked({ policy: 'delete', but });
+  const overrideRepository = (name: string) => ({ ...withSecurity('r5').but(name), ...(name === 'r7' && invited) });
+  const { teams, invitations, told } = await runCheck({ policy: 'delete', but: overrideRepository });
   expect([teams, invitations]).toEqual([12, 12]);
   expect(told.filter((line) => line.includes(': drift: ')).map((line) => line.split(':')[0])).toEqual([
     'acme/r5',
@@ -96,8 +96,8 @@ it('reads the teams and invitations of each repository if the policy deletes und
 it('reads invitations under `keep` only if a declared person does not have access yet [2.3.13.3]', async () => {
   const but = (name: string) =>
     name === 'r7' ? { collaborators: [], invitations: [{ invitee: 'mona', permissions: 'write' }] } : {};
-  const batched = await checked({ but });
+  const batched = await runCheck({ but });
   expect(batched.invitations).toBe(1);
   expect(batched.told).toEqual([]);
-  expect((await checked({ but, read: 'rest' })).invitations).toBe(12);
+  expect((await runCheck({ but, read: 'rest' })).invitations).toBe(12);
 });

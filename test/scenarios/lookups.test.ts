@@ -4,7 +4,7 @@ import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const accounts = [{ login: 'acme', type: 'Organization' as const, teams: ['core'] }, { login: 'alice' }];
-const shop = (more: object = {}, environment: Record<string, string> = {}) =>
+const openShop = (more: object = {}, environment: Record<string, string> = {}) =>
   openScene({
     seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...more }] },
     environment,
@@ -25,14 +25,14 @@ const unknown = {
 
 describe.each(Object.entries(unknown))('an unknown name in %s', (key, settings) => {
   it('an unknown name causes the same error at the same place in check and apply [7.9]', async () => {
-    const { check, apply, listWrites } = shop();
+    const { check, apply, listWrites } = openShop();
     const [checked, applied] = [await check(settings), await apply(settings)];
-    const errors = (result: typeof checked) =>
+    const listErrors = (result: typeof checked) =>
       listLines(result)
         .filter(({ kind }) => kind === 'error')
         .map(({ key, place, message, fix, code }) => ({ key, place, message, fix, code }));
-    expect(errors(checked)).toEqual(errors(applied));
-    expect(errors(checked)).toMatchObject([{ code: 'not_found', key: expect.stringContaining(key) }]);
+    expect(listErrors(checked)).toEqual(listErrors(applied));
+    expect(listErrors(checked)).toMatchObject([{ code: 'not_found', key: expect.stringContaining(key) }]);
     expect([checked.outcome, applied.outcome, listWrites()]).toEqual(['failed', 'failed', []]);
   });
 
@@ -64,7 +64,7 @@ const needy = [
 ].join('\n');
 
 it('an apply makes no changes if environment variables are missing, and reports each missing variable [2.1.3]', async () => {
-  const { apply, listWrites } = shop({}, { LIVE_KEY: '', HOOK: 'x' });
+  const { apply, listWrites } = openShop({}, { LIVE_KEY: '', HOOK: 'x' });
   const result = await apply(needy);
   const fix = 'To fix, set it; in a workflow, use `env:` and `${{ secrets.NAME }}`';
   expect(formatLines(result, 'error')).toEqual([
@@ -78,7 +78,7 @@ it('an apply makes no changes if environment variables are missing, and reports 
 });
 
 it('a check reports the missing environment variables that apply needs, and does not fail [2.1.3]', async () => {
-  const result = await shop({}, { LIVE_KEY: '', HOOK: 'x' }).check(needy);
+  const result = await openShop({}, { LIVE_KEY: '', HOOK: 'x' }).check(needy);
   expect(formatLines(result, 'note').filter((line) => line.includes('apply needs'))).toEqual([
     'note: apply needs environment variable $DB_PASS, which is not set',
     'note: apply needs environment variable $LIVE_KEY, which is not set',
@@ -88,13 +88,13 @@ it('a check reports the missing environment variables that apply needs, and does
 
 it('a check does not recommend `apply` for differences that apply cannot change [7.11]', async () => {
   const capped = 'pull_request_creation_cap: {enabled: true, max_open_pull_requests: 5}';
-  const { check } = shop({ pull_request_creation_cap: { available: false } });
-  const said = async (settings: string) => summarizeRun(await check(settings)).join(' ');
-  expect(await said(`interaction_limits: {${capped}}\n`)).toContain(
+  const { check } = openShop({ pull_request_creation_cap: { available: false } });
+  const formatSummary = async (settings: string) => summarizeRun(await check(settings)).join(' ');
+  expect(await formatSummary(`interaction_limits: {${capped}}\n`)).toContain(
     'Apply cannot make these changes: see the lines above. Exit 2.',
   );
-  expect(await said(`interaction_limits: {limit: existing_users, ${capped}}\n`)).toContain(
+  expect(await formatSummary(`interaction_limits: {limit: existing_users, ${capped}}\n`)).toContain(
     'Run `trueup apply` to make the changes that it can make.',
   );
-  expect(await said('milestones: [{title: v1}]\n')).toContain('Run `trueup apply` to make these changes.');
+  expect(await formatSummary('milestones: [{title: v1}]\n')).toContain('Run `trueup apply` to make these changes.');
 });

@@ -21,9 +21,13 @@ import {
 import { pickFaultyRequests } from '../kit/seed.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
-const on = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({ owner: 'acme', name, ...more });
+const createRepositorySeed = (name: string, more: Partial<RepositorySeed> = {}): RepositorySeed => ({
+  owner: 'acme',
+  name,
+  ...more,
+});
 
-const template = on('template-service', {
+const template = createRepositorySeed('template-service', {
   visibility: 'private',
   default_branch: 'trunk',
   files: { 'README.md': '# Service' },
@@ -37,7 +41,7 @@ branches: [{name: trunk, protection: {required_pull_request_reviews: {required_a
 `,
 };
 
-const entry = (lines: string) => `repositories:
+const formatEntry = (lines: string) => `repositories:
   ${lines}
 layers:
   - {file: layers/everyone.yml}
@@ -50,10 +54,13 @@ interface More extends Partial<Omit<SimulatorOptions, 'seed'> & Pick<FleetOption
   readonly people?: readonly AccountSeed[];
 }
 
-const acme = (lines: string, { repositories = [template], files, account, people = [], ...more }: More = {}): Fleet =>
+const openAcme = (
+  lines: string,
+  { repositories = [template], files, account, people = [], ...more }: More = {},
+): Fleet =>
   openFleet({
     repositories,
-    files: { ...layers, 'fleet.yml': lines.includes('layers:') ? lines : entry(lines), ...files },
+    files: { ...layers, 'fleet.yml': lines.includes('layers:') ? lines : formatEntry(lines), ...files },
     around: { accounts: [{ login: 'acme', type: 'Organization', ...account }, ...people] },
     ...more,
   });
@@ -61,7 +68,7 @@ const acme = (lines: string, { repositories = [template], files, account, people
 const fromTemplate = 'acme/rocket: {create: {template: acme/template-service}}';
 
 it('a check announces the creation of a repository and compares its settings only after that [17.6]', async () => {
-  const run = acme(fromTemplate);
+  const run = openAcme(fromTemplate);
   const result = await run.check();
   expect(result.outcome).toBe('drift');
   const rocket = findTarget(result, 'rocket');
@@ -82,7 +89,7 @@ it('a check announces the creation of a repository and compares its settings onl
 });
 
 it('an apply creates a repository, waits for its default branch and applies its layers in the same run [17.7]', async () => {
-  const run = acme(fromTemplate);
+  const run = openAcme(fromTemplate);
   const result = await run.apply();
   expect(formatLines(result, 'error')).toEqual([]);
   expect(listOutcomes(result)).toEqual({ 'acme/rocket': 'success' });
@@ -97,8 +104,8 @@ it('an apply creates a repository, waits for its default branch and applies its 
 
 const plain = 'acme/rocket: {create: true}';
 const labelled = { 'layers/everyone.yml': 'labels: [{name: bug, color: d73a4a}]\n' };
-const nothingLive: readonly RepositorySeed[] = [on('shop', { visibility: 'private' })];
-const tokens = (seed: object) => [{ token: 'all-powerful', ...seed }];
+const nothingLive: readonly RepositorySeed[] = [createRepositorySeed('shop', { visibility: 'private' })];
+const createTokens = (seed: object) => [{ token: 'all-powerful', ...seed }];
 
 it.each([
   ['the token sees some of the private repositories', { repositories: ['acme/none'] }, {}, 'the token sees 0'],
@@ -118,15 +125,17 @@ it.each([
 ])(
   'fails and creates nothing if %s, because the repository may already exist [17.8]',
   async (_, token, account, why) => {
-    const run = acme(plain, { repositories: nothingLive, tokens: tokens(token), account });
+    const run = openAcme(plain, { repositories: nothingLive, tokens: createTokens(token), account });
     const isApp = 'kind' in token;
     const wish = { token: new Secret(isApp ? 'ghs_all-powerful' : 'all-powerful') };
     if (isApp) run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_all-powerful', ...token }] });
     const checked = await run.check(wish);
-    const applied = await run.apply(wish);
-    expect([checked.outcome, applied.outcome]).toEqual(['failed', 'failed']);
-    expect(listOwnLines(applied, 'rocket').join()).toContain('Trueup cannot check whether this repository exists');
-    expect(listOwnLines(applied, 'rocket').join()).toContain(why);
+    const applyWithPolicy = await run.apply(wish);
+    expect([checked.outcome, applyWithPolicy.outcome]).toEqual(['failed', 'failed']);
+    expect(listOwnLines(applyWithPolicy, 'rocket').join()).toContain(
+      'Trueup cannot check whether this repository exists',
+    );
+    expect(listOwnLines(applyWithPolicy, 'rocket').join()).toContain(why);
     expect(run.listWrites()).toEqual([]);
   },
 );
@@ -137,7 +146,7 @@ const seedOf = ({ simulator }: Fleet) => {
 };
 
 it('an app that is installed on all repositories of an organization creates repositories [17.8]', async () => {
-  const run = acme(plain, { repositories: nothingLive, files: labelled });
+  const run = openAcme(plain, { repositories: nothingLive, files: labelled });
   run.simulator.seed({ ...seedOf(run), tokens: [{ token: 'ghs_of-app', kind: 'app', login: 'keeper[bot]' }] });
   expect(formatLines(await run.apply({ token: new Secret('ghs_of-app') }), 'error')).toEqual([]);
   expect(run.listWrites()[0]).toBe('POST /orgs/{org}/repos');
@@ -148,16 +157,16 @@ it('an app that is installed on all repositories of an organization creates repo
 it('only a token of the user can create a repository for that user [17.8]', async () => {
   const own = { repositories: [], account: { login: 'mona', type: 'User' as const } };
   const lines = 'mona/notes: {create: {auto_init: true}}\nlayers: []';
-  const mine = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'mona' }) });
+  const mine = openAcme(`repositories:\n  ${lines}`, { ...own, tokens: createTokens({ login: 'mona' }) });
   expect(formatLines(await mine.apply(), 'error')).toEqual([]);
   expect(mine.listWrites()).toEqual(['POST /user/repos']);
-  const other = acme(`repositories:\n  ${lines}`, { ...own, tokens: tokens({ login: 'octocat' }) });
+  const other = openAcme(`repositories:\n  ${lines}`, { ...own, tokens: createTokens({ login: 'octocat' }) });
   expect(formatLines(await other.apply(), 'error').join()).toContain('Trueup cannot check');
   expect(other.listWrites()).toEqual([]);
 });
 
 it('does not create a repository whose name redirects to a renamed one, and reports the new name [17.9]', async () => {
-  const run = acme(plain, { repositories: [on('starship', { id: 42, visibility: 'private' })] });
+  const run = openAcme(plain, { repositories: [createRepositorySeed('starship', { id: 42, visibility: 'private' })] });
   run.simulator.state.moved['acme/rocket'] = 42;
   expect(listOwnLines(await run.apply(), 'rocket')).toEqual([
     'error: `acme/rocket` is now called `acme/starship`. To fix, replace its entry in `repositories` with the new name',
@@ -166,7 +175,9 @@ it('does not create a repository whose name redirects to a renamed one, and repo
 });
 
 it('does not create a repository whose name redirects to a repository that the token cannot see [17.9]', async () => {
-  const run = acme(plain, { repositories: [on('starship', { id: 42, owner: 'other', visibility: 'private' })] });
+  const run = openAcme(plain, {
+    repositories: [createRepositorySeed('starship', { id: 42, owner: 'other', visibility: 'private' })],
+  });
   run.simulator.state.moved['acme/rocket'] = 42;
   run.simulator.misbehave({
     match: ({ path }) => path.startsWith('/repositories/42'),
@@ -178,13 +189,15 @@ it('does not create a repository whose name redirects to a repository that the t
 });
 
 it('treats a repository name that differs only in case as the same repository [17.3]', async () => {
-  const run = acme(plain, { repositories: [on('Rocket', { visibility: 'private', branches: ['trunk'] })] });
+  const run = openAcme(plain, {
+    repositories: [createRepositorySeed('Rocket', { visibility: 'private', branches: ['trunk'] })],
+  });
   expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect(run.listWrites().filter((one) => one.startsWith('POST /orgs'))).toEqual([]);
 });
 
 const renaming = 'acme/rocket: {was: acme/old-rocket}';
-const old = on('old-rocket', {
+const old = createRepositorySeed('old-rocket', {
   id: 7,
   labels: [],
   visibility: 'private',
@@ -193,7 +206,7 @@ const old = on('old-rocket', {
 });
 
 it('renames a repository that still has its former name and applies the layers of its new name [17.10]', async () => {
-  const run = acme(renaming, { repositories: [old], files: labelled });
+  const run = openAcme(renaming, { repositories: [old], files: labelled });
   const checked = await run.check();
   expect(findTarget(checked, 'rocket').sections[0]).toMatchObject({ name: 'repository', status: 'drift' });
   expect(formatLines(checked, 'warning').join()).toContain('rename: the repository is renamed to rocket');
@@ -208,26 +221,26 @@ it('renames a repository that still has its former name and applies the layers o
 it('renames a repository whose entry could also create it from a template [17.10]', async () => {
   const create = 'create: {template: acme/template-service}';
   const lines = `acme/rocket: {${create}, was: acme/old-rocket}`;
-  const run = acme(lines, { repositories: [template, old], files: labelled });
+  const run = openAcme(lines, { repositories: [template, old], files: labelled });
   expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ id: 7 });
 });
 
 it('a pattern does not also match a repository under its former name [17.10]', async () => {
-  const run = acme(`targets: [{repos: acme/*}]\n${entry(renaming)}`, { repositories: [old, template] });
+  const run = openAcme(`targets: [{repos: acme/*}]\n${formatEntry(renaming)}`, { repositories: [old, template] });
   expect(Object.keys(listOutcomes(await run.check())).sort()).toEqual(['acme/rocket', 'acme/template-service']);
 });
 
 it('reports an error if the repositories of the new name and of the former name both exist [17.11]', async () => {
-  const run = acme(renaming, { repositories: [old, on('rocket', { id: 8 })] });
+  const run = openAcme(renaming, { repositories: [old, createRepositorySeed('rocket', { id: 8 })] });
   const result = await run.apply();
   expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .*`acme\/rocket` and `acme\/old-rocket` both exist/);
   expect([result.outcome, run.listWrites()]).toEqual(['failed', []]);
 });
 
 it('reports an error if the former name redirects to a third name [17.11]', async () => {
-  const run = acme('acme/rocket: {create: true, was: acme/old-rocket}', {
-    repositories: [on('starship', { id: 7, visibility: 'private' })],
+  const run = openAcme('acme/rocket: {create: true, was: acme/old-rocket}', {
+    repositories: [createRepositorySeed('starship', { id: 7, visibility: 'private' })],
   });
   run.simulator.state.moved['acme/old-rocket'] = 7;
   const result = await run.apply();
@@ -236,13 +249,13 @@ it('reports an error if the former name redirects to a third name [17.11]', asyn
 });
 
 it('reports an error for a repository that does not exist and that its entry does not create [17.12]', async () => {
-  const result = await acme('acme/rocket: {}', { repositories: [] }).check();
+  const result = await openAcme('acme/rocket: {}', { repositories: [] }).check();
   expect(result.outcome).toBe('failed');
   expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a brake stops the creation of a repository until an allow line names the repository [17.13]', async () => {
-  const run = acme(fromTemplate, { files: labelled });
+  const run = openAcme(fromTemplate, { files: labelled });
   expect(formatLines(await run.apply({ brakes: 'stop' }), 'error')).toEqual([
     'error: create: a repository is created; no changes are made to this repository. To fix, allow it with `--allow create=acme/rocket` or with `- create=acme/rocket` below `_allow:` in the settings file, if the change is intended',
   ]);
@@ -253,7 +266,7 @@ it('a brake stops the creation of a repository until an allow line names the rep
 });
 
 it('a brake stops a creation until an allow line names each administrator of the new repository [2.1.12.5]', async () => {
-  const run = acme(fromTemplate, {
+  const run = openAcme(fromTemplate, {
     files: {
       'layers/everyone.yml':
         'teams: [{name: core, permission: admin}, {name: ops, permission: push}]\ncollaborators: [{username: mona, permission: admin}]\n',
@@ -262,25 +275,31 @@ it('a brake stops a creation until an allow line names each administrator of the
     people: [{ login: 'mona' }],
   });
   const creates = { code: 'create' as const, value: 'acme/rocket' };
-  const of = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
+  const createAcknowledgement = (value: string) => ({ code: 'access' as const, repository: 'acme/rocket', value });
   expect(formatLines(await run.check(), 'warning').join()).toContain('access: team "core" becomes an administrator');
-  expect(formatLines(await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin')] }), 'error')).toEqual([
+  expect(
+    formatLines(await run.apply({ brakes: 'stop', allow: [creates, createAcknowledgement('mona:admin')] }), 'error'),
+  ).toEqual([
     'error: access: team "core" becomes an administrator of the repository; no changes are made to this repository. To fix, allow it with `--allow acme/rocket:access=core:admin` or with `- acme/rocket:access=core:admin` below `_allow:` in the settings file, if the change is intended',
   ]);
   expect(run.listWrites()).toEqual([]);
-  const result = await run.apply({ brakes: 'stop', allow: [creates, of('mona:admin'), of('core:admin')] });
+  const result = await run.apply({
+    brakes: 'stop',
+    allow: [creates, createAcknowledgement('mona:admin'), createAcknowledgement('core:admin')],
+  });
   expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
 });
 
 const publicRocket = 'acme/rocket: {create: {visibility: public, auto_init: true}}';
 const creation = { code: 'create' as const, value: 'acme/rocket' };
 const publication = { code: 'visibility' as const, repository: 'acme/rocket', value: 'public' };
-const protectedBranch = (branch: string) => layers['layers/everyone.yml'].replace('name: trunk', `name: ${branch}`);
+const formatProtectedBranch = (branch: string) =>
+  layers['layers/everyone.yml'].replace('name: trunk', `name: ${branch}`);
 
 it.each(['off', 'warn', 'stop'] as const)(
   'creates a public repository under `brakes: %s` only if an allow line permits its visibility [17.14]',
   async (brakes) => {
-    const run = acme(publicRocket, { repositories: [], files: labelled });
+    const run = openAcme(publicRocket, { repositories: [], files: labelled });
     const result = await run.apply({ brakes, allow: [creation] });
     expect(formatLines(result, 'error').join()).toContain('the new repository will be public');
     expect(run.listWrites()).toEqual([]);
@@ -292,21 +311,21 @@ it.each(['off', 'warn', 'stop'] as const)(
 it('a brake stops the settings of a template file that adds an administrator [2.1.12.5] [17.13]', async () => {
   const file = 'collaborators: [{username: mona, permission: admin}]\n';
   const own = { ...template, files: { '.github/settings.yml': file } };
-  const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
-  const run = acme(lines, { repositories: [own], people: [{ login: 'mona' }] });
+  const lines = `${formatEntry(fromTemplate)}own: {as: highest-layer, sections: [collaborators]}\n`;
+  const run = openAcme(lines, { repositories: [own], people: [{ login: 'mona' }] });
   const result = await run.apply({ brakes: 'stop', allow: [creation] });
   expect(formatLines(result, 'error').join()).toContain('access: collaborator "mona" becomes an administrator');
   expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
 it('publishes a new repository after applying all of its settings [17.14]', async () => {
-  const files = { 'layers/everyone.yml': protectedBranch('main') };
-  const run = acme(publicRocket, { repositories: [], files });
+  const files = { 'layers/everyone.yml': formatProtectedBranch('main') };
+  const run = openAcme(publicRocket, { repositories: [], files });
   const moments: string[] = [];
   run.simulator.misbehave({
     match: ({ method }) => method !== 'GET',
     times: 99,
-    with: { kind: 'meanwhile', act: () => void moments.push(String(visibilityOf(run))) },
+    with: { kind: 'meanwhile', act: () => void moments.push(String(getVisibility(run))) },
   });
   const result = await run.apply({ brakes: 'stop', allow: [creation, publication] });
   expect(formatLines(result, 'error')).toEqual([]);
@@ -318,12 +337,15 @@ it('publishes a new repository after applying all of its settings [17.14]', asyn
     'PATCH /repos/{owner}/{repo}',
   ]);
   expect(run.listWrites()).toContain('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
-  expect([new Set(moments.slice(1)), visibilityOf(run)]).toEqual([new Set(['private']), 'public']);
+  expect([new Set(moments.slice(1)), getVisibility(run)]).toEqual([new Set(['private']), 'public']);
 });
 
 it('does not create a public repository in a run that skips one of its sections [17.14]', async () => {
-  const files = { 'layers/everyone.yml': protectedBranch('main') };
-  const run = acme(publicRocket, { repositories: [on('shop', { visibility: 'private' })], files });
+  const files = { 'layers/everyone.yml': formatProtectedBranch('main') };
+  const run = openAcme(publicRocket, {
+    repositories: [createRepositorySeed('shop', { visibility: 'private' })],
+    files,
+  });
   const allow = [creation, publication];
   const narrowed = ['repository', 'labels'] as const;
   for (const go of [run.check, run.apply])
@@ -332,53 +354,58 @@ it('does not create a public repository in a run that skips one of its sections 
     ]);
   expect(run.listWrites()).toEqual([]);
   const all = await run.apply({ sections: [...narrowed, 'branches'], allow });
-  expect([formatLines(all, 'error'), visibilityOf(run)]).toEqual([[], 'public']);
+  expect([formatLines(all, 'error'), getVisibility(run)]).toEqual([[], 'public']);
 });
 
 it('does not publish a new repository if the run skips a section that its own file declares [17.14]', async () => {
   const own = {
     ...template,
-    files: { '.github/settings.yml': protectedBranch('trunk').slice(protectedBranch('trunk').indexOf('branches')) },
+    files: {
+      '.github/settings.yml': formatProtectedBranch('trunk').slice(formatProtectedBranch('trunk').indexOf('branches')),
+    },
   };
-  const lines = `${entry(publicRocket.replace('auto_init: true', 'template: acme/template-service'))}own: {as: highest-layer, sections: [branches]}\n`;
-  const run = acme(lines, { repositories: [own], files: labelled });
+  const lines = `${formatEntry(publicRocket.replace('auto_init: true', 'template: acme/template-service'))}own: {as: highest-layer, sections: [branches]}\n`;
+  const run = openAcme(lines, { repositories: [own], files: labelled });
   const result = await run.apply({ sections: ['repository', 'labels'], allow: [creation, publication] });
   expect(listOwnLines(result, 'rocket').join()).toContain('`--sections` leaves out `branches`');
-  expect(visibilityOf(run)).toBe('private');
+  expect(getVisibility(run)).toBe('private');
 });
 
-const visibilityOf = ({ simulator: { state } }: Fleet) =>
+const getVisibility = ({ simulator: { state } }: Fleet) =>
   Object.values(state.repositories).find(({ name }) => name === 'rocket')?.visibility;
 
 it('keeps a new repository private if one of its settings fails, and the next run reports it [17.14] [17.16]', async () => {
-  const files = { 'layers/everyone.yml': protectedBranch('none') };
-  const run = acme(publicRocket, { repositories: [], files });
+  const files = { 'layers/everyone.yml': formatProtectedBranch('none') };
+  const run = openAcme(publicRocket, { repositories: [], files });
   expect(formatLines(await run.apply({ brakes: 'off', allow: [publication] }), 'error').join()).toContain(
     'does not exist',
   );
-  run.localFiles['layers/everyone.yml'] = protectedBranch('main');
+  run.localFiles['layers/everyone.yml'] = formatProtectedBranch('main');
   const again = await run.apply({ brakes: 'off', allow: [publication] });
   expect(listOwnLines(again, 'rocket')).toEqual([
     'note: the repository is not public, but its entry creates it as `public`: to publish it, declare `visibility: public` in a layer',
   ]);
-  expect(visibilityOf(run)).toBe('private');
+  expect(getVisibility(run)).toBe('private');
   run.localFiles['layers/everyone.yml'] = `repository: {visibility: public}\n`;
   expect(listOwnLines(await run.apply({ brakes: 'off' }), 'rocket')).toEqual([]);
-  expect([visibilityOf(run), listOwnLines(await run.check(), 'rocket')]).toEqual(['public', []]);
+  expect([getVisibility(run), listOwnLines(await run.check(), 'rocket')]).toEqual(['public', []]);
 });
 
 it('a settings file in the template cannot publish a new repository [17.14]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'repository: {visibility: public}\n' } };
-  const lines = `${entry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
-  const run = acme(lines, { repositories: [own] });
+  const lines = `${formatEntry(fromTemplate)}own: {as: highest-layer, sections: [repository]}\n`;
+  const run = openAcme(lines, { repositories: [own] });
   expect(formatLines(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
   );
-  expect(visibilityOf(run)).toBe('private');
+  expect(getVisibility(run)).toBe('private');
 });
 
 it('rejects a layer that declares a new private repository as public [17.14]', async () => {
-  const run = acme(plain, { files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' }, repositories: [] });
+  const run = openAcme(plain, {
+    files: { 'layers/everyone.yml': 'repository: {visibility: public}\n' },
+    repositories: [],
+  });
   expect(formatLines(await run.apply({ brakes: 'off' }), 'error').join()).toContain(
     'creates a `private` repository, but a layer declares it as `public`',
   );
@@ -387,7 +414,7 @@ it('rejects a layer that declares a new private repository as public [17.14]', a
 
 it('applies no settings if the default branch does not appear in time, and the next run continues [17.15]', async () => {
   const slow = { ...template, generation: { readings: 40 } };
-  const run = acme(fromTemplate, { repositories: [slow] });
+  const run = openAcme(fromTemplate, { repositories: [slow] });
   const result = await run.apply();
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error').join()).toContain('had no commit after 60 s');
@@ -398,18 +425,18 @@ it('applies no settings if the default branch does not appear in time, and the n
 });
 
 it('does not wait for a commit in an empty repository [17.15]', async () => {
-  const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
+  const run = openAcme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
   expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect(run.progressLines.join()).not.toContain('waiting');
 });
 
 it('the next run finishes the work of a run that was killed after any of its writes [17.16]', async () => {
-  const whole = acme(fromTemplate);
+  const whole = openAcme(fromTemplate);
   await whole.apply();
   const writes = whole.listWrites().length;
   expect(writes).toBeGreaterThan(3);
   for (const nth of pickFaultyRequests(writes)) {
-    const run = acme(fromTemplate);
+    const run = openAcme(fromTemplate);
     let seen = 0;
     const isLater = ({ method }: { method: string }) => {
       if (method !== 'GET' && seen < nth) seen += 1;
@@ -426,7 +453,7 @@ it('the next run finishes the work of a run that was killed after any of its wri
 
 it('the run after a failed creation reports each allow line that it needs to continue [17.16]', async () => {
   const files = { 'layers/everyone.yml': 'labels: {_undeclared: delete, entries: [{name: bug}]}\n' };
-  const run = acme(plain, { repositories: nothingLive, files });
+  const run = openAcme(plain, { repositories: nothingLive, files });
   const isLater = ({ method, path }: { method: string; path: string }) =>
     method !== 'GET' && path !== '/orgs/acme/repos';
   const end = run.simulator.misbehave({ match: isLater, times: 999, with: { kind: 'status', status: 422 } });
@@ -441,9 +468,12 @@ it('the run after a failed creation reports each allow line that it needs to con
 });
 
 it('makes no changes to a repository if GitHub refuses its creation because another run created it [17.17]', async () => {
-  const run = acme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
+  const run = openAcme(plain, { repositories: [], files: { 'layers/everyone.yml': 'labels: [{name: bug}]\n' } });
   const create = () =>
-    run.simulator.seed({ ...seedOf(run), repositories: [on('rocket', { visibility: 'private', labels: [] })] });
+    run.simulator.seed({
+      ...seedOf(run),
+      repositories: [createRepositorySeed('rocket', { visibility: 'private', labels: [] })],
+    });
   const isPost = ({ method, path }: { method: string; path: string }) =>
     method === 'POST' && path === '/orgs/acme/repos';
   run.simulator.misbehave({ match: isPost, with: { kind: 'meanwhile', act: create } });
@@ -458,7 +488,7 @@ it('makes no changes to a repository if GitHub refuses its creation because anot
 });
 
 it('reports a refused creation with its likely cause [17.17]', async () => {
-  const run = acme(plain, {
+  const run = openAcme(plain, {
     repositories: [],
     account: { creation: { refused: 'name already exists on this account' } },
   });
@@ -478,7 +508,7 @@ it('reports a refused creation with its likely cause [17.17]', async () => {
 });
 
 it('applies no settings to a new repository that GitHub created with a different visibility [17.18]', async () => {
-  const run = acme('acme/rocket: {create: {auto_init: true}}', { repositories: [] });
+  const run = openAcme('acme/rocket: {create: {auto_init: true}}', { repositories: [] });
   run.simulator.misbehave({
     match: ({ method, path }) => method === 'POST' && path === '/orgs/acme/repos',
     after: true,
@@ -494,7 +524,10 @@ it('applies no settings to a new repository that GitHub created with a different
 });
 
 it('`state: archived` archives the repository in the last write, and removing it does not unarchive it [17.19]', async () => {
-  const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket', { labels: [] })], files: labelled });
+  const run = openAcme('acme/rocket: {state: archived}', {
+    repositories: [createRepositorySeed('rocket', { labels: [] })],
+    files: labelled,
+  });
   expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect(run.listWrites()).toEqual(['POST /repos/{owner}/{repo}/labels', 'PATCH /repos/{owner}/{repo}']);
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
@@ -505,14 +538,14 @@ it('`state: archived` archives the repository in the last write, and removing it
   expect(formatLines(again, 'note').join()).toContain(
     'the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: `labels`',
   );
-  run.localFiles['fleet.yml'] = entry('acme/rocket: {}');
+  run.localFiles['fleet.yml'] = formatEntry('acme/rocket: {}');
   await run.apply();
   expect(run.simulator.repository('acme/rocket').archived).toBe(true);
 });
 
 it('rejects a layer that contradicts `state: archived` [17.19]', async () => {
   const files = { 'layers/everyone.yml': 'repository: {archived: false}\n' };
-  const run = acme('acme/rocket: {state: archived}', { repositories: [on('rocket')], files });
+  const run = openAcme('acme/rocket: {state: archived}', { repositories: [createRepositorySeed('rocket')], files });
   expect(formatLines(await run.apply(), 'error').join()).toContain(
     'is `archived`, but a layer declares `archived: false`',
   );
@@ -524,8 +557,8 @@ const defined = { account: { property_definitions: [{ property_name: 'tier' }] }
 
 it('a new repository gets its property values and the layers that match them in the same run [17.20]', async () => {
   const files = { 'layers/tier.yml': 'repository: {has_wiki: false}\n' };
-  const run = acme(
-    `${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
+  const run = openAcme(
+    `${formatEntry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}, visibility: private}}\n`,
     { ...defined, files },
   );
   expect(formatLines(await run.apply(), 'error')).toEqual([]);
@@ -536,7 +569,7 @@ it('a new repository gets its property values and the layers that match them in 
 it('gives a new repository the layers for repositories that are not archived [17.20]', async () => {
   const layer = '  - {file: layers/live.yml, where: {archived: false, fork: false}}\n';
   const files = { 'layers/live.yml': 'repository: {has_wiki: false}\n' };
-  const run = acme(`${entry(fromTemplate)}${layer}`, { files });
+  const run = openAcme(`${formatEntry(fromTemplate)}${layer}`, { files });
   expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect((run.simulator.repository('acme/rocket') as any).settings.has_wiki).toBe(false);
 });
@@ -547,12 +580,12 @@ it.each([
 ])(
   'applies all settings of a new repository beside an existing one, declared %s [17.7] [17.20]',
   async (_, own, files) => {
-    const old = on('shop', { property_values: [{ property_name: 'tier', value: '1' }], labels: [] });
+    const old = createRepositorySeed('shop', { property_values: [{ property_name: 'tier', value: '1' }], labels: [] });
     const lines = `targets: [{repos: acme/shop}]
-${entry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}
+${formatEntry(properties)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}
   - {file: layers/core.yml, where: {team: core}}
 ${own}`;
-    const run = acme(lines, {
+    const run = openAcme(lines, {
       repositories: [old, { ...template, files: { 'README.md': '#', ...files }, settings: { is_template: true } }],
       account: { ...defined.account, teams: [{ slug: 'core' }] },
       files: {
@@ -575,8 +608,8 @@ ${own}`;
 
 it('gives a new repository the layers that match the default property values of its organization [17.20]', async () => {
   const definition = { property_name: 'tier', required: true, default_value: '1' };
-  const run = acme(`${entry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
-    repositories: [on('shop')],
+  const run = openAcme(`${formatEntry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
+    repositories: [createRepositorySeed('shop')],
     account: { property_definitions: [definition] },
     files: { ...labelled, 'layers/tier.yml': 'repository: {has_wiki: false}\n' },
   });
@@ -585,8 +618,8 @@ it('gives a new repository the layers that match the default property values of 
 });
 
 it('brakes check the layers for default property values before a repository is created [17.13] [17.20]', async () => {
-  const run = acme(`${entry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
-    repositories: [on('shop')],
+  const run = openAcme(`${formatEntry(plain)}  - {file: layers/tier.yml, where: {property: {tier: 1}}}\n`, {
+    repositories: [createRepositorySeed('shop')],
     account: {
       property_definitions: [{ property_name: 'tier', required: true, default_value: '1' }],
       teams: [{ slug: 'core' }],
@@ -601,14 +634,15 @@ it('brakes check the layers for default property values before a repository is c
 
 it.each([
   ['is created', template],
-  ['already exists', on('rocket', { property_values: [{ property_name: 'tier', value: '0' }] })],
+  ['already exists', createRepositorySeed('rocket', { property_values: [{ property_name: 'tier', value: '0' }] })],
 ])(
   'matches layers by the property value of the entry instead of the default, if the repository %s [17.20]',
   async (_, one) => {
     const definition = { property_name: 'tier', required: true, default_value: '0' };
-    const byTier = (tier: number) => `  - {file: layers/tier-${tier}.yml, where: {property: {tier: ${tier}}}}\n`;
-    const run = acme(`${entry(properties)}${byTier(0)}${byTier(1)}`, {
-      repositories: [one, on('shop')],
+    const formatTierLayer = (tier: number) =>
+      `  - {file: layers/tier-${tier}.yml, where: {property: {tier: ${tier}}}}\n`;
+    const run = openAcme(`${formatEntry(properties)}${formatTierLayer(0)}${formatTierLayer(1)}`, {
+      repositories: [one, createRepositorySeed('shop')],
       account: { property_definitions: [definition] },
       files: {
         ...labelled,
@@ -632,14 +666,14 @@ it('no brake stops the first settings of a new repository after its creation was
 labels: {_undeclared: delete, entries: []}
 `,
   };
-  const run = acme(branched, { repositories: [all], files });
+  const run = openAcme(branched, { repositories: [all], files });
   const result = await run.apply({ brakes: 'stop', allow: [creation] });
   expect([formatLines(result, 'error'), listOutcomes(result)]).toEqual([[], { 'acme/rocket': 'success' }]);
   expect(run.simulator.repository('acme/rocket')).toMatchObject({ default_branch: 'next', labels: [] });
 });
 
 it('the undo file of a creation archives the repository by its id and explains that in a comment [17.21]', async () => {
-  const run = acme(fromTemplate);
+  const run = openAcme(fromTemplate);
   const result = await run.apply({ undoFile: 'undo' });
   expect(formatLines(result, 'error')).toEqual([]);
   const file = 'undo/acme/rocket.yml';
@@ -654,7 +688,7 @@ it('the undo file of a creation archives the repository by its id and explains t
 });
 
 it('writes the undo file before creating the repository [17.21]', async () => {
-  const run = acme(fromTemplate);
+  const run = openAcme(fromTemplate);
   const seen: (string | undefined)[] = [];
   run.simulator.misbehave({
     match: ({ method }) => method === 'POST',
@@ -665,9 +699,9 @@ it('writes the undo file before creating the repository [17.21]', async () => {
 });
 
 it('an approved plan allows a creation only with the settings that were approved [17.22]', async () => {
-  const run = acme(fromTemplate);
+  const run = openAcme(fromTemplate);
   const checked = await run.check({ planFile: 'plan.json' });
-  run.savedFiles['plan.json'] = formatPlan(documentIn(checked));
+  run.savedFiles['plan.json'] = formatPlan(createDocument(checked));
   const plan = { file: 'plan.json' };
   expect(findTarget(checked, 'rocket').plan!.items).toMatchObject([{ section: 'repositories', kind: 'create' }]);
   run.localFiles['layers/everyone.yml'] = 'labels: [{name: other}]\n';
@@ -679,32 +713,34 @@ it('an approved plan allows a creation only with the settings that were approved
 
 it('approving a creation does not approve the settings that a file of the template adds [17.22]', async () => {
   const own = { ...template, files: { '.github/settings.yml': 'labels: [{name: own}]\n' } };
-  const run = acme(`${entry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, { repositories: [own] });
+  const run = openAcme(`${formatEntry(fromTemplate)}own: {as: highest-layer, sections: [labels]}\n`, {
+    repositories: [own],
+  });
   const checked = await run.check({ planFile: 'plan.json' });
-  run.savedFiles['plan.json'] = formatPlan(documentIn(checked));
+  run.savedFiles['plan.json'] = formatPlan(createDocument(checked));
   const result = await run.apply({ plan: { file: 'plan.json' } });
   expect(formatLines(result, 'error').join()).toContain('its own file adds to them');
   expect(run.listWrites()).toEqual(['POST /repos/{template_owner}/{template_repo}/generate']);
 });
 
-const documentIn = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
+const createDocument = (result: RunResult) => createPlanDocument(result.targets.flatMap(({ plan }) => plan ?? []));
 
 it('an approved plan identifies creations by repository name [17.22]', async () => {
-  const run = acme(`${fromTemplate}\n  acme/notes: {create: true}`, { files: labelled });
+  const run = openAcme(`${fromTemplate}\n  acme/notes: {create: true}`, { files: labelled });
   const checked = await run.check({ planFile: 'plan.json' });
-  run.savedFiles['plan.json'] = formatPlan(documentIn(checked));
-  run.localFiles['fleet.yml'] = entry(`${fromTemplate}\n  acme/other: {create: true}`);
+  run.savedFiles['plan.json'] = formatPlan(createDocument(checked));
+  run.localFiles['fleet.yml'] = formatEntry(`${fromTemplate}\n  acme/other: {create: true}`);
   const other = await run.apply({ plan: { file: 'plan.json' } });
   expect(Object.values(listOutcomes(other))).toEqual(['success', 'drift']);
   expect(run.listWrites().filter((write) => write === 'POST /orgs/{org}/repos')).toEqual([]);
-  run.localFiles['fleet.yml'] = entry('acme/notes: {create: true}');
+  run.localFiles['fleet.yml'] = formatEntry('acme/notes: {create: true}');
   expect((await run.apply({ plan: { file: 'plan.json' } })).outcome).toBe('success');
   expect(run.simulator.objections).toEqual([]);
 });
 
 it('rejects an approved creation if the repository already exists, and a plan target without an id [17.22]', async () => {
-  const run = acme(plain, { repositories: [], files: labelled });
-  const document = documentIn(await run.check({ planFile: 'plan.json' }));
+  const run = openAcme(plain, { repositories: [], files: labelled });
+  const document = createDocument(await run.check({ planFile: 'plan.json' }));
   const [{ new: isNew, ...target }] = document.targets as [(typeof document.targets)[number]];
   expect(isNew).toBe(true);
   run.savedFiles['plan.json'] = formatPlan({ ...document, targets: [target] });
@@ -712,25 +748,27 @@ it('rejects an approved creation if the repository already exists, and a plan ta
     'does not contain the id of repository',
   );
   run.savedFiles['plan.json'] = formatPlan(document);
-  run.simulator.seed({ ...seedOf(run), repositories: [on('rocket')] });
+  run.simulator.seed({ ...seedOf(run), repositories: [createRepositorySeed('rocket')] });
   expect([(await run.apply({ plan: { file: 'plan.json' } })).outcome, run.listWrites()]).toEqual(['drift', []]);
 });
 
 it('rejects a template that is missing or not a template repository before creating anything [17.23]', async () => {
-  const run = acme('acme/rocket: {create: {template: acme/shop}}', { repositories: [on('shop')] });
+  const run = openAcme('acme/rocket: {create: {template: acme/shop}}', {
+    repositories: [createRepositorySeed('shop')],
+  });
   expect(formatLines(await run.check(), 'error').join()).toContain('`acme/shop` is not a template repository');
-  const none = acme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
+  const none = openAcme('acme/rocket: {create: {template: acme/none}}', { repositories: [] });
   expect(formatLines(await none.check(), 'error').join()).toContain('the template `acme/none` does not exist');
   for (const one of [run, none]) expect([(await one.apply()).outcome, one.listWrites()]).toEqual(['failed', []]);
 });
 
 describe('a renamed template', () => {
-  const renamed = ({ simulator }: Fleet) =>
+  const renameTemplate = ({ simulator }: Fleet) =>
     createCaller(simulator, 'all-powerful').send('PATCH', '/repos/acme/template-service', { name: 'template-app' });
 
   it('reports the new name of a renamed template before anything is created [17.23]', async () => {
-    const run = acme(fromTemplate);
-    await renamed(run);
+    const run = openAcme(fromTemplate);
+    await renameTemplate(run);
     run.simulator.forgetRequests();
     const result = await run.apply();
     expect(listOwnLines(result, 'rocket')).toEqual([
@@ -741,11 +779,11 @@ describe('a renamed template', () => {
 
   it('stops a creation if its template is renamed right before it, and stores no id in the undo file [17.21] [17.23]', async () => {
     let isRenamed = false;
-    const run: Fleet = acme(fromTemplate, {
+    const run: Fleet = openAcme(fromTemplate, {
       wrapTransport: (transport) => async (request) => {
         if (request.method === 'POST' && request.url.endsWith('/generate') && !isRenamed) {
           isRenamed = true;
-          await renamed(run);
+          await renameTemplate(run);
         }
         return transport(request);
       },
@@ -760,7 +798,7 @@ describe('a renamed template', () => {
 
 it('an entry sends no extra request if the run has already listed its repository [17.24]', async () => {
   const count = async (lines: string) => {
-    const run = acme(lines, { repositories: [on('shop'), on('site')] });
+    const run = openAcme(lines, { repositories: [createRepositorySeed('shop'), createRepositorySeed('site')] });
     await run.check();
     return run.simulator.requests.length;
   };
@@ -769,27 +807,27 @@ it('an entry sends no extra request if the run has already listed its repository
 });
 
 it('a snapshot skips a repository that does not exist yet [17.25]', async () => {
-  const result = await acme(fromTemplate).snapshot({ snapshotFile: 'snapshots' });
+  const result = await openAcme(fromTemplate).snapshot({ snapshotFile: 'snapshots' });
   expect(listOwnLines(result, 'rocket')).toEqual(['note: it does not exist yet, so there is nothing to read']);
 });
 
-const central = (base: string) => {
+const openCentral = (base: string) => {
   const scene = openPullScene({
-    base: { 'fleet.yml': entry(base), ...labelled },
+    base: { 'fleet.yml': formatEntry(base), ...labelled },
     others: [template],
     seed: { accounts: [{ login: 'acme', type: 'Organization' }] },
     reading: { Issues: 'read', Contents: 'read', 'Pull requests': 'read', 'Administration (organization)': 'read' },
   });
   const push = (lines: string, options: Partial<RunOptions> = {}) =>
     scene.push(
-      { 'fleet.yml': entry(lines), ...labelled },
+      { 'fleet.yml': formatEntry(lines), ...labelled },
       { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options },
     );
   return { ...scene, push };
 };
 
 it('a preview shows a repository that will be created, with its first visibility and its template [17.26]', async () => {
-  const { push, comments, simulator } = central('acme/shop: {}');
+  const { push, comments, simulator } = openCentral('acme/shop: {}');
   const result = await push(`acme/shop: {}\n  ${fromTemplate}`);
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   const body = comments()[0]!.body.replaceAll('<wbr>', '');
@@ -801,7 +839,7 @@ it('a preview shows a repository that will be created, with its first visibility
 });
 
 it('the check run of a preview stores the planned creation for the apply [17.22]', async () => {
-  const { push, checkRuns } = central('acme/shop: {}');
+  const { push, checkRuns } = openCentral('acme/shop: {}');
   const previewed = await push(`acme/shop: {}\n  ${fromTemplate}`);
   const [{ output }] = checkRuns() as [ReturnType<typeof checkRuns>[number]];
   const held = fromCheckRun(output.text).targets.find(({ items }) => items.length);
@@ -810,51 +848,55 @@ it('the check run of a preview stores the planned creation for the apply [17.22]
 });
 
 it('a preview does not show a creation that the pull request does not change [17.26]', async () => {
-  const { push } = central(fromTemplate);
+  const { push } = openCentral(fromTemplate);
   expect(findTarget(await push(`# the same\n  ${fromTemplate}`), 'rocket').preview).toBeUndefined();
 });
 
 it('a preview shows a changed creation once, with its new values [17.26]', async () => {
-  const creating = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
-  const { shown } = findTarget(await central(creating('private')).push(creating('public')), 'rocket').preview!;
+  const formatCreation = (visibility: string) => `acme/rocket: {create: {auto_init: true, visibility: ${visibility}}}`;
+  const { shown } = findTarget(await openCentral(formatCreation('private')).push(formatCreation('public')), 'rocket')
+    .preview!;
   const values = shown.overwrites.flatMap(({ changes = [] }) => changes.map(({ key, after }) => `${key} ${after}`));
   expect([shown.changes, values]).toEqual([[], expect.arrayContaining(['visibility public'])]);
 });
 
 it('a preview refuses an entry for a repository that neither exists nor will be created [17.12]', async () => {
-  const result = await central('acme/shop: {}').push('acme/shop: {}\n  acme/rocket: {}');
+  const result = await openCentral('acme/shop: {}').push('acme/shop: {}\n  acme/rocket: {}');
   expect(result.outcome).toBe('failed');
   expect(listOwnLines(result, 'rocket').join()).toMatch(/^error: .* write `create: true` below its name/);
 });
 
 it('a preview shows a creation as new if the entry of the base does not create the repository [17.26]', async () => {
-  const { preview, sections } = findTarget(await central('acme/rocket: {}').push(plain), 'rocket');
+  const { preview, sections } = findTarget(await openCentral('acme/rocket: {}').push(plain), 'rocket');
   expect(preview!.shown.changes.map(({ kind, subject }) => [kind, subject])).toEqual([['create', ['acme/rocket']]]);
   expect([preview!.shown.overwrites, sections.flatMap(({ lines }) => lines)]).toEqual([[], []]);
 });
 
 it('a preview reports that an entry was removed and that Trueup does not delete the repository [17.27]', async () => {
-  const result = await central(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
+  const result = await openCentral(`acme/shop: {}\n  acme/template-service: {}`).push('acme/shop: {}');
   expect(listOwnLines(result, 'template-service').join()).toContain(
     'the repository itself is not deleted and stays unchanged (private)',
   );
 });
 
 it('a preview of a rename reports the new name under the former name [17.10]', async () => {
-  const result = await central('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
+  const result = await openCentral('acme/template-service: {}').push('acme/service: {was: acme/template-service}');
   expect(listOwnLines(result, 'template-service')).toEqual(['note: it is compared under its new name `acme/service`']);
   expect(formatLines(result, 'warning').join()).toContain('rename: the repository is renamed to service');
 });
 
 it('a preview stops the creation of a public repository under any value of `brakes` [17.14]', async () => {
-  const { push } = central('acme/shop: {}');
+  const { push } = openCentral('acme/shop: {}');
   const result = await push('acme/shop: {}\n  acme/rocket: {create: {visibility: public}}', { brakes: 'off' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error').join()).toContain('the new repository will be public');
 });
 
 it('applies the settings of a repository that is created as archived first [17.19]', async () => {
-  const run = acme('acme/rocket: {create: {auto_init: true}, state: archived}', { repositories: [], files: labelled });
+  const run = openAcme('acme/rocket: {create: {auto_init: true}, state: archived}', {
+    repositories: [],
+    files: labelled,
+  });
   expect(formatLines(await run.apply(), 'error')).toEqual([]);
   expect([run.listWrites()[0], run.listWrites().at(-1)]).toEqual([
     'POST /orgs/{org}/repos',
@@ -866,7 +908,7 @@ it('applies the settings of a repository that is created as archived first [17.1
 });
 
 it('an app with its own tokens finds an owner whose name is written in capitals [17.8]', async () => {
-  const run = acme('acme/shop: {}', { repositories: [on('shop')], files: labelled });
+  const run = openAcme('acme/shop: {}', { repositories: [createRepositorySeed('shop')], files: labelled });
   run.simulator.seed({ ...seedOf(run), ...createAppSeed([{ account: 'acme', permissions: allPermissions }]) });
   const repos = [{ owner: 'ACME', name: 'shop' }];
   const result = await run.apply({
@@ -880,7 +922,10 @@ it('an app with its own tokens finds an owner whose name is written in capitals 
 });
 
 it('an app with its own tokens creates a repository and changes the other repositories of its run [17.8]', async () => {
-  const run = acme(`targets: [{repos: acme/shop}]\n${entry(plain)}`, { repositories: nothingLive, files: labelled });
+  const run = openAcme(`targets: [{repos: acme/shop}]\n${formatEntry(plain)}`, {
+    repositories: nothingLive,
+    files: labelled,
+  });
   run.simulator.seed({ ...seedOf(run), ...createAppSeed([{ account: 'acme', permissions: allPermissions }]) });
   const result = await run.apply({ token: undefined, app: appIdentity });
   expect(formatLines(result, 'error')).toEqual([]);
@@ -891,7 +936,7 @@ it('an app with its own tokens creates a repository and changes the other reposi
 });
 
 it('a public log does not contain the name of a repository that will be created [17.28]', async () => {
-  const result = await acme(fromTemplate).check({ privateRepos: 'redact' });
+  const result = await openAcme(fromTemplate).check({ privateRepos: 'redact' });
   expect(JSON.stringify(result)).not.toMatch(/rocket|template-service/);
   expect(result.outcome).toBe('drift');
 });
@@ -902,8 +947,10 @@ it.each([
   ['the template of a new repository cannot be used', 'acme/new: {create: {template: acme/none}}'],
   ['the repository does not exist, or the token cannot see it', 'acme/none: {}'],
 ])('a public log reports, without repository names, that %s [17.28]', async (says, lines) => {
-  const repositories = ['starship', 'one', 'two'].map((name, at) => on(name, { id: 42 + at, visibility: 'private' }));
-  const run = acme(lines, { repositories });
+  const repositories = ['starship', 'one', 'two'].map((name, at) =>
+    createRepositorySeed(name, { id: 42 + at, visibility: 'private' }),
+  );
+  const run = openAcme(lines, { repositories });
   run.simulator.state.moved['acme/rocket'] = 42;
   const text = JSON.stringify(await run.check({ privateRepos: 'redact' }));
   expect(text).toContain(says);
@@ -911,7 +958,7 @@ it.each([
 });
 
 it('a second run does not overwrite the undo file of a creation [17.21]', async () => {
-  const run = acme(fromTemplate);
+  const run = openAcme(fromTemplate);
   await run.apply({ undoFile: 'undo' });
   const file = 'undo/acme/rocket.yml';
   const before = run.savedFiles[file];
@@ -922,7 +969,7 @@ it('a second run does not overwrite the undo file of a creation [17.21]', async 
 });
 
 it('a read-only command skips a repository that does not exist yet [17.25]', async () => {
-  const run = acme(fromTemplate);
+  const run = openAcme(fromTemplate);
   const { repository: _, ...options } = { ...defaultOptions, privateRepos: 'show' as const, fleetFile: 'fleet.yml' };
   const world = { ...createWorld(run.simulator, ''), load: async (file: string) => run.localFiles[file]! };
   expect((await readProtection({ options, branches: [] }, world)).targets).toMatchObject([
@@ -931,23 +978,26 @@ it('a read-only command skips a repository that does not exist yet [17.25]', asy
 });
 
 it('a check fails if the number of private repositories differs because GitHub omits internal ones [17.8]', async () => {
-  const inside = [on('shop', { visibility: 'private' }), on('wiki', { visibility: 'internal' })];
-  const counting = (counts_internal: boolean) =>
-    acme(plain, { repositories: inside, account: { organization_habits: { counts_internal } }, files: labelled });
-  expect((await counting(true).check()).outcome).toBe('drift');
-  const result = await counting(false).check();
+  const inside = [
+    createRepositorySeed('shop', { visibility: 'private' }),
+    createRepositorySeed('wiki', { visibility: 'internal' }),
+  ];
+  const openCounting = (counts_internal: boolean) =>
+    openAcme(plain, { repositories: inside, account: { organization_habits: { counts_internal } }, files: labelled });
+  expect((await openCounting(true).check()).outcome).toBe('drift');
+  const result = await openCounting(false).check();
   expect(listOwnLines(result, 'rocket').join()).toContain('`acme` has 1 private repositories, but the token sees 2');
 });
 
 it('a run of one selected repository of the fleet creates only that repository [17.7]', async () => {
-  const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
+  const run = openAcme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
   expect(formatLines(await run.apply({ only: [{ owner: 'acme', name: 'Rocket' }] }), 'error')).toEqual([]);
   expect(run.listWrites().filter((one) => one === 'POST /orgs/{org}/repos')).toHaveLength(1);
   expect(run.simulator.repository('acme/rocket').visibility).toBe('private');
 });
 
 it('a creation counts once toward the limit of changed repositories [17.13]', async () => {
-  const run = acme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
+  const run = openAcme(`acme/other: {create: true}\n  ${plain}`, { repositories: [], files: labelled });
   const allow = ['acme/other', 'acme/rocket'].map((value) => ({ code: 'create' as const, value }));
   const held = await run.apply({ brakes: 'stop', allow, maxChangedTargets: 1 });
   expect([held.outcome, run.listWrites()]).toEqual(['failed', []]);
@@ -958,7 +1008,7 @@ it('a creation counts once toward the limit of changed repositories [17.13]', as
 
 it('a layer can contain the allow line of a creation, and a note reports the line once it is unused [17.13]', async () => {
   const files = { 'layers/everyone.yml': `${labelled['layers/everyone.yml']}_allow: [create=acme/rocket]\n` };
-  const run = acme(plain, { repositories: [], files });
+  const run = openAcme(plain, { repositories: [], files });
   expect(formatLines(await run.apply({ brakes: 'stop' }), 'error')).toEqual([]);
   expect(formatLines(await run.apply({ brakes: 'stop' }), 'note').join()).toContain(
     '`create=acme/rocket` allows none of the planned changes',
@@ -966,23 +1016,25 @@ it('a layer can contain the allow line of a creation, and a note reports the lin
 });
 
 it('a policy violation in the settings of a new repository stops its creation [17.30]', async () => {
-  const rule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
+  const formatRule = (path: string, more = '') => `rules: [{id: one, says: One rule.,${more} require: {${path}}}]\n`;
   const applied = async (policy: string, files: Readonly<Record<string, string>> = layers) => {
-    const run = acme(`${entry(fromTemplate)}policy: policy.yml\n`, { files: { ...files, 'policy.yml': policy } });
+    const run = openAcme(`${formatEntry(fromTemplate)}policy: policy.yml\n`, {
+      files: { ...files, 'policy.yml': policy },
+    });
     return [formatLines(await run.apply(), 'error').join(), run.listWrites()[0]];
   };
   const created = 'POST /repos/{template_owner}/{template_repo}/generate';
-  const [broken, none] = await applied(rule('labels: {at-least: 2}'));
+  const [broken, none] = await applied(formatRule('labels: {at-least: 2}'));
   expect([broken, none]).toEqual([expect.stringContaining('rule one: One rule.'), undefined]);
-  const both = `${rule('labels: {at-least: 2}').slice(0, -2)}, {id: two, says: Two., require: {protection.approvals: {at-least: 1}}}]\n`;
+  const both = `${formatRule('labels: {at-least: 2}').slice(0, -2)}, {id: two, says: Two., require: {protection.approvals: {at-least: 1}}}]\n`;
   const ruled = { 'layers/everyone.yml': `${layers['layers/everyone.yml']}rulesets: []\n` };
   expect((await applied(both, ruled))[1]).toBe(undefined);
-  expect(await applied(rule('labels: {at-least: 1}'))).toEqual(['', created]);
+  expect(await applied(formatRule('labels: {at-least: 1}'))).toEqual(['', created]);
   // Trueup checks rules about the repository itself before it writes the settings.
   const approvals = 'protection.approvals: {at-least: 2}';
-  expect(await applied(rule(approvals))).toEqual([expect.stringContaining('rule one'), created]);
-  expect(await applied(rule(approvals, ' where: {visibility: public},'))).toEqual(['', created]);
-  expect(await applied(rule('labels: {at-least: 2}', ' where: {visibility: private},'))).toEqual([
+  expect(await applied(formatRule(approvals))).toEqual([expect.stringContaining('rule one'), created]);
+  expect(await applied(formatRule(approvals, ' where: {visibility: public},'))).toEqual(['', created]);
+  expect(await applied(formatRule('labels: {at-least: 2}', ' where: {visibility: private},'))).toEqual([
     expect.stringContaining('rule one'),
     created,
   ]);

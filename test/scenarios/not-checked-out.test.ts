@@ -8,7 +8,7 @@ import { createWorld, defaultOptions, formatLines, listWriteRoutes } from '../ki
 const path = '.github/settings.yml';
 
 /** A run in a working directory without a checkout. */
-function unchecked(files: Record<string, string>, options: Partial<SimulatorOptions> = {}) {
+function runUnchecked(files: Record<string, string>, options: Partial<SimulatorOptions> = {}) {
   const simulator = openSimulator({
     seed: { repositories: [{ owner: 'acme', name: 'shop', files, labels: [], visibility: 'private' }] },
     ...options,
@@ -27,7 +27,7 @@ function unchecked(files: Record<string, string>, options: Partial<SimulatorOpti
 const labels = 'labels: [{name: bug, color: d73a4a}]\n';
 
 it('reads the settings file from the default branch of the repository if it is not checked out [5.2]', async () => {
-  const { simulator, start } = unchecked({ [path]: labels });
+  const { simulator, start } = runUnchecked({ [path]: labels });
   const checked = await start('check');
   expect([checked.outcome, formatLines(checked, 'drift')]).toEqual(['drift', [expect.stringContaining('label "bug"')]]);
   expect(formatLines(checked, 'note')).toContain(
@@ -39,7 +39,7 @@ it('reads the settings file from the default branch of the repository if it is n
 });
 
 it('reports a missing settings file after checking GitHub, and sends no request for an outside path [5.2]', async () => {
-  const { simulator, start } = unchecked({});
+  const { simulator, start } = runUnchecked({});
   const result = await start('apply');
   expect([result.outcome, formatLines(result, 'error')]).toEqual([
     'failed',
@@ -52,11 +52,11 @@ it('reports a missing settings file after checking GitHub, and sends no request 
 
 it('a settings file from GitHub cannot use environment variables, and a missing permission is reported [5.2]', async () => {
   const secret = 'actions_secrets: [{name: A, value: $HOME}]\n';
-  const { simulator, start } = unchecked({ [path]: labels + secret });
+  const { simulator, start } = runUnchecked({ [path]: labels + secret });
   expect(formatLines(await start('apply'), 'error').join()).toContain('refers to a variable of this run');
   expect(listWriteRoutes(simulator).filter((route) => route.includes('secrets'))).toEqual([]);
   const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
-  const weak = unchecked({ [path]: labels }, { tokens });
+  const weak = runUnchecked({ [path]: labels }, { tokens });
   expect(formatLines(await weak.start('check'), 'error').join()).toContain('Contents: read');
   expect(listWriteRoutes(weak.simulator)).toEqual([]);
 });

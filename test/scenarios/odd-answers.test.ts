@@ -13,7 +13,7 @@ branches:
 - {name: dev, protection: ${protection}}
 `;
 
-const shop = () =>
+const openShop = () =>
   openScene({
     seed: {
       repositories: [
@@ -32,7 +32,7 @@ const ofMain = '/branches/{branch}/protection';
 
 it('compares a branch protection without a URL in the response by reading its branch [2.3.4.12]', async () => {
   for (const url of [undefined, 7]) {
-    const host = shop();
+    const host = openShop();
     changeAnswers(host, ofMain, (body) => ({ ...body, url }));
     const result = await host.check(`branches: [{name: main, protection: ${protection}}]\n`, { brakes: 'off' });
     expect([result.outcome, formatLines(result)]).toEqual(['success', []]);
@@ -41,7 +41,7 @@ it('compares a branch protection without a URL in the response by reading its br
 });
 
 it('an unknown response format for one branch protection fails only that entry [5.20]', async () => {
-  const host = shop();
+  const host = openShop();
   host.simulator.misbehave({
     match: ({ path }) => path.endsWith('/branches/main/protection'),
     times: 99,
@@ -67,8 +67,8 @@ describe.each(
   it('an unknown response format fails only this section and does not stop the run [5.20]', async () => {
     const findings: string[] = [];
     const { settings } = tried.sample;
-    for (const route of await routesOf(tried)) {
-      const statusesIn = async (mode: 'check' | 'apply', file: string) => {
+    for (const route of await listRoutesOf(tried)) {
+      const listStatuses = async (mode: 'check' | 'apply', file: string) => {
         const stage = openSampleScene(tried);
         const match = (request: { method: string; route: string }) =>
           request.method === 'GET' && request.route === route;
@@ -76,11 +76,14 @@ describe.each(
         const result = await stage[mode](file, { brakes: 'off' });
         return new Map(result.targets.flatMap(({ sections }) => sections.map(({ name, status }) => [name, status])));
       };
-      const [alone, checked] = [await statusesIn('check', settings), await statusesIn('check', settings + milestones)];
+      const [alone, checked] = [
+        await listStatuses('check', settings),
+        await listStatuses('check', settings + milestones),
+      ];
       if (!alone.has(tried.key)) findings.push(`${route}: the check ended`);
       if (checked.get('milestones') !== 'drift') findings.push(`${route}: milestones were not checked`);
       if (route === ofRepository) continue;
-      const applied = await statusesIn('apply', settings + milestones);
+      const applied = await listStatuses('apply', settings + milestones);
       if (applied.get('milestones') !== 'changed') findings.push(`${route}: milestones were not applied`);
     }
     expect(findings).toEqual([]);
@@ -90,7 +93,7 @@ describe.each(
 /** Every write depends on this response, which identifies the repository. */
 const ofRepository = 'GET /repos/{owner}/{repo}';
 
-async function routesOf(tried: (typeof everySection)[number]) {
+async function listRoutesOf(tried: (typeof everySection)[number]) {
   const stage = openSampleScene(tried);
   await stage.check(tried.sample.settings, { brakes: 'off' });
   const all = stage.simulator.requests.filter(({ method }) => method === 'GET').map(({ route }) => route);

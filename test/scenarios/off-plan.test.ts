@@ -3,13 +3,13 @@ import { formatLines, listLines } from '../kit/runs/scene.ts';
 import { everySection, openSampleScene } from '../kit/samples/every-section.ts';
 
 /** The routes that a run has read. */
-const readsOf = (stage: ReturnType<typeof openSampleScene>) =>
+const listReads = (stage: ReturnType<typeof openSampleScene>) =>
   [...new Set(stage.simulator.requests.map(({ route }) => route))].filter(
     (route) => !/^(PUT|PATCH|POST|DELETE) /.test(route),
   );
 
 describe.each(everySection)('$key', (tried) => {
-  const offPlan = (route: string) => {
+  const openOffPlan = (route: string) => {
     const stage = openSampleScene(tried);
     stage.simulator.misbehave({
       match: (request) => request.route === route,
@@ -22,8 +22,8 @@ describe.each(everySection)('$key', (tried) => {
   it('a snapshot continues without an error if a request of the section returns 402 [2.1.19]', async () => {
     const stage = openSampleScene(tried);
     await stage.snapshot({ sections: [tried.key] });
-    for (const route of readsOf(stage)) {
-      const { result } = await offPlan(route).snapshot({ sections: [tried.key] });
+    for (const route of listReads(stage)) {
+      const { result } = await openOffPlan(route).snapshot({ sections: [tried.key] });
       expect([route, formatLines(result, 'error')]).toEqual([route, []]);
     }
   });
@@ -32,8 +32,8 @@ describe.each(everySection)('$key', (tried) => {
     const stage = openSampleScene(tried);
     await stage.check(tried.sample.settings);
     const needed = [];
-    for (const route of readsOf(stage)) {
-      const result = await offPlan(route).check(tried.sample.settings);
+    for (const route of listReads(stage)) {
+      const result = await openOffPlan(route).check(tried.sample.settings);
       const errors = listLines(result).filter(({ kind }) => kind === 'error');
       expect([route, errors.map(({ code }) => code)]).toEqual([route, errors.map(() => 'unsupported')]);
       expect([route, formatLines(result, 'error').join()]).toEqual([route, expect.not.stringMatching(/run again/)]);

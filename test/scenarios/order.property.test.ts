@@ -27,7 +27,7 @@ const files = createPartial({
   repository: fc.record({ default_branch: fc.constantFrom('main', 'dev') }),
 });
 
-const opened = (state: object): Scene =>
+const openState = (state: object): Scene =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...state }] } });
 
 async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
@@ -36,7 +36,8 @@ async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
-const keysOf = (one: CombinedProtection, other: CombinedProtection) => findLosses(one, other).map(({ key }) => key);
+const listLossKeys = (one: CombinedProtection, other: CombinedProtection) =>
+  findLosses(one, other).map(({ key }) => key);
 
 /** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
 const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>
@@ -46,14 +47,14 @@ it('the default branch keeps the rules that apply both before and after a run if
   await fc.assert(
     fc.asyncProperty(worlds, files.filter(isCovered), async (world, file) => {
       const settings = stringify(file);
-      const whole = opened(world);
+      const whole = openState(world);
       fc.pre(!isMixed(listLines(await whole.check(settings))));
       const before = await needsOf(whole.simulator);
       await whole.apply(settings);
       const after = await needsOf(whole.simulator);
       const count = whole.listWrites().length;
       for (const nth of pickFaultyRequests(count)) {
-        const broken = opened(world);
+        const broken = openState(world);
         broken.simulator.misbehave({
           match: (request) => listWriteRoutes({ requests: [request] } as unknown as Simulator).length > 0,
           nth,
@@ -61,7 +62,7 @@ it('the default branch keeps the rules that apply both before and after a run if
         });
         await broken.apply(settings);
         const left = await needsOf(broken.simulator);
-        const lost = keysOf(before, left).filter((key) => keysOf(after, left).includes(key));
+        const lost = listLossKeys(before, left).filter((key) => listLossKeys(after, left).includes(key));
         expect({ refused: whole.listWrites()[nth - 1], lost }).toMatchObject({ lost: [] });
       }
     }),

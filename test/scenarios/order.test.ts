@@ -5,28 +5,30 @@ import { declareBranch, getRules, openProtectedShop } from '../kit/samples/prote
 import { createPublicKey } from '../kit/samples/public-key.ts';
 
 const upgrade = { message: 'Upgrade to GitHub Pro or make this repository public to enable this feature.' };
-const reviews = (count: number) => `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
-const whole = (count: number) =>
+const formatReviews = (count: number) => `{required_pull_request_reviews: {required_approving_review_count: ${count}}}`;
+const formatWholeProtection = (count: number) =>
   `{required_pull_request_reviews: {required_approving_review_count: ${count}}, required_status_checks: null, enforce_admins: null, restrictions: null}`;
-const ruleset = (name: string) =>
+const formatRuleset = (name: string) =>
   `rulesets:\n  - name: ${name}\n    target: branch\n    enforcement: active\n    conditions: {ref_name: {include: [refs/heads/main], exclude: []}}\n    rules: [{type: deletion}]\n`;
 const twoApprovals = { requiresApprovingReviews: true, requiredApprovingReviewCount: 2 };
 
 type Shop = ReturnType<typeof openProtectedShop>;
 
-const refuses = ({ simulator }: Shop, ...routes: string[]) =>
+const refuseRoutes = ({ simulator }: Shop, ...routes: string[]) =>
   simulator.misbehave({
     match: ({ route }) => routes.includes(route),
     times: 99,
     with: { kind: 'status', status: 403, body: upgrade },
   });
 
-const patterns = (shop: Shop) => (getRules(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
+const listPatterns = (shop: Shop) => (getRules(shop) as { pattern: string }[]).map(({ pattern }) => pattern);
 
 it('creates a ruleset before deleting the classic protection that it replaces [5.17]', async () => {
-  const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-  expect(formatLines(await shop.apply(`${declareBranch('main', 'null')}${ruleset('main')}`), 'error')).toEqual([]);
-  expect(shop.listWrites()).toEqual([
+  const openShop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
+  expect(
+    formatLines(await openShop.apply(`${declareBranch('main', 'null')}${formatRuleset('main')}`), 'error'),
+  ).toEqual([]);
+  expect(openShop.listWrites()).toEqual([
     'POST /repos/{owner}/{repo}/rulesets',
     'DELETE /repos/{owner}/{repo}/branches/{branch}/protection',
   ]);
@@ -56,10 +58,10 @@ it('deletes undeclared labels only after the later sections have created their e
 
 it('keeps a branch protection if GitHub refuses its replacement ruleset, and reports the ruleset [5.18]', async () => {
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
-  refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
-  const result = await shop.apply(`${declareBranch('main', 'null')}${ruleset('base')}`);
+  refuseRoutes(shop, 'POST /repos/{owner}/{repo}/rulesets');
+  const result = await shop.apply(`${declareBranch('main', 'null')}${formatRuleset('base')}`);
   expect(result.outcome).toBe('failed');
-  expect(patterns(shop)).toEqual(['main']);
+  expect(listPatterns(shop)).toEqual(['main']);
   expect(formatLines(result, 'note').join('\n')).toMatch(
     /not done: protection of branch main to be deleted.*\(a change that must come first is missing: ruleset "base" in `rulesets`\)/,
   );
@@ -74,8 +76,8 @@ it('keeps a ruleset if the classic rule that overrides its replacement cannot be
     rules: [{ type: 'deletion' }],
   };
   const shop = openProtectedShop({ branch_rules: [{ pattern: '*' }], rulesets: [covering] });
-  const file = `branches:\n  - {name: 'm*', protection: ${reviews(2)}}\n  - {name: '*', protection: null}\nrulesets: {_undeclared: delete, entries: []}\n`;
-  refuses(shop, 'mutation DeleteBranchProtectionRule');
+  const file = `branches:\n  - {name: 'm*', protection: ${formatReviews(2)}}\n  - {name: '*', protection: null}\nrulesets: {_undeclared: delete, entries: []}\n`;
+  refuseRoutes(shop, 'mutation DeleteBranchProtectionRule');
   expect((await shop.apply(file)).outcome).toBe('failed');
   expect(shop.simulator.repository('acme/shop').rulesets).toHaveLength(1);
   shop.simulator.behave();
@@ -92,8 +94,8 @@ it('keeps a branch protection if GitHub accepts its new ruleset but does not sto
     match: ({ route }) => route === 'POST /repos/{owner}/{repo}/rulesets',
     with: { kind: 'ignored' },
   });
-  expect((await shop.apply(`${declareBranch('main', 'null')}${ruleset('base')}`)).outcome).toBe('failed');
-  expect(patterns(shop)).toEqual(['main']);
+  expect((await shop.apply(`${declareBranch('main', 'null')}${formatRuleset('base')}`)).outcome).toBe('failed');
+  expect(listPatterns(shop)).toEqual(['main']);
 });
 
 it('keeps a branch protection if the section of its replacement is unreadable, even under `warn` [5.18]', async () => {
@@ -103,56 +105,56 @@ it('keeps a branch protection if the section of its replacement is unreadable, e
     times: 99,
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
   });
-  const result = await shop.apply(`${declareBranch('main', 'null')}${ruleset('base')}`, {
+  const result = await shop.apply(`${declareBranch('main', 'null')}${formatRuleset('base')}`, {
     onMissingPermission: 'warn',
   });
   expect(result.outcome).toBe('failed');
-  expect(patterns(shop)).toEqual(['main']);
+  expect(listPatterns(shop)).toEqual(['main']);
 });
 
 it.each([
-  ['a pattern instead of another pattern', 'm*', ['m*: null', `ma*: ${reviews(2)}`]],
-  ['a pattern instead of a branch name', 'main', ['main: null', `m*: ${reviews(2)}`]],
+  ['a pattern instead of another pattern', 'm*', ['m*: null', `ma*: ${formatReviews(2)}`]],
+  ['a pattern instead of a branch name', 'main', ['main: null', `m*: ${formatReviews(2)}`]],
 ])('keeps a branch protection if GitHub refuses its replacement: %s [5.18]', async (_what, live, entries) => {
   const shop = openProtectedShop({ branch_rules: [{ pattern: live, ...twoApprovals }] });
-  refuses(shop, 'mutation CreateBranchProtectionRule');
+  refuseRoutes(shop, 'mutation CreateBranchProtectionRule');
   const lines = entries.map((entry) => entry.split(': ')).map(([name, ...rest]) => [name, rest.join(': ')]);
   await shop.apply(
     `branches:\n${lines.map(([name, protection]) => `  - {name: '${name}', protection: ${protection}}\n`).join('')}`,
   );
-  expect(patterns(shop)).toEqual([live]);
+  expect(listPatterns(shop)).toEqual([live]);
 });
 
 it.each([
   ['deletes', 'm*: null', ['main']],
-  ['weakens', `m*: ${reviews(1)}`, ['m*', 'main']],
+  ['weakens', `m*: ${formatReviews(1)}`, ['m*', 'main']],
 ])(
   'creates a separate rule for a branch first if the same file %s the pattern that protects it [2.3.4.15]',
   async (_what, pattern, left) => {
     const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
     const [name, ...protection] = pattern.split(': ');
-    const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
+    const file = `branches:\n  - {name: main, protection: ${formatWholeProtection(2)}}\n  - {name: '${name}', protection: ${protection.join(': ')}}\n`;
     expect(formatLines(await shop.check(file), 'drift')[0]).toBe(
       'drift: branch main: protection → its own rule (the rule m* protects it now, and this plan changes that rule)',
     );
     expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
     expect(shop.listWrites()[0]).toBe('PUT /repos/{owner}/{repo}/branches/{branch}/protection');
-    expect(patterns(shop).toSorted()).toEqual(left);
+    expect(listPatterns(shop).toSorted()).toEqual(left);
     expect((await shop.check(file)).outcome).toBe('success');
   },
 );
 
 it('creates no separate rule for a branch if the file does not change the pattern that protects it [2.3.4.15]', async () => {
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
-  const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: ${reviews(2)}}\n`;
+  const file = `branches:\n  - {name: main, protection: ${formatWholeProtection(2)}}\n  - {name: 'm*', protection: ${formatReviews(2)}}\n`;
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
 it('creates a separate rule for a branch if another pattern would protect it instead [2.3.4.15]', async () => {
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'm*', ...twoApprovals }] });
-  const file = `branches:\n  - {name: main, protection: ${whole(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${reviews(1)}}\n`;
+  const file = `branches:\n  - {name: main, protection: ${formatWholeProtection(2)}}\n  - {name: 'm*', protection: null}\n  - {name: '*', protection: ${formatReviews(1)}}\n`;
   expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
-  expect(patterns(shop).toSorted()).toEqual(['*', 'main']);
+  expect(listPatterns(shop).toSorted()).toEqual(['*', 'main']);
   expect((await shop.check(file)).outcome).toBe('success');
 });
 
@@ -175,7 +177,7 @@ it('the check after the writes finds a setting that was up to date before and ch
 it('changes the default branch after protecting the new one and before unprotecting the old one [5.17]', async () => {
   const shop = openProtectedShop({ visibility: 'private', branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   const result = await shop.apply(
-    `repository: {default_branch: dev, visibility: public, description: x}\n${declareBranch('main', 'null')}  - {name: dev, protection: ${whole(2)}}\n${ruleset('base')}`,
+    `repository: {default_branch: dev, visibility: public, description: x}\n${declareBranch('main', 'null')}  - {name: dev, protection: ${formatWholeProtection(2)}}\n${formatRuleset('base')}`,
   );
   expect(formatLines(result, 'error')).toEqual([]);
   expect(shop.listWrites()).toEqual([
@@ -192,13 +194,13 @@ it('keeps the protection of the current default branch if GitHub refuses the new
   const shop = openProtectedShop({ branch_rules: [{ pattern: 'main', ...twoApprovals }] });
   const result = await shop.apply(`repository: {default_branch: trunk}\n${declareBranch('main', 'null')}`);
   expect(result.outcome).toBe('failed');
-  expect(patterns(shop)).toEqual(['main']);
+  expect(listPatterns(shop)).toEqual(['main']);
 });
 
 it('keeps a repository private if GitHub refuses the ruleset that would protect it [5.18]', async () => {
   const shop = openProtectedShop({ visibility: 'private' });
-  refuses(shop, 'POST /repos/{owner}/{repo}/rulesets');
-  const result = await shop.apply(`repository: {visibility: public, description: x}\n${ruleset('base')}`);
+  refuseRoutes(shop, 'POST /repos/{owner}/{repo}/rulesets');
+  const result = await shop.apply(`repository: {visibility: public, description: x}\n${formatRuleset('base')}`);
   expect(result.outcome).toBe('failed');
   expect(shop.simulator.repository('acme/shop')).toMatchObject({
     visibility: 'private',
@@ -298,21 +300,21 @@ it.each([
   expect(shop.listWrites()).toEqual(
     isReadOnly ? [invited, removedKey, keyRoute] : [removedKey, keyRoute, removedPerson],
   );
-  refuses(broken, keyRoute, invited);
+  refuseRoutes(broken, keyRoute, invited);
   expect((await broken.apply(file)).outcome).toBe('failed');
   expect(broken.listWrites()).not.toContain(last);
 });
 
 it('reports the missing replacement together with its section [5.18]', async () => {
   const shop = openProtectedShop({ actions_variables: [{ name: 'A', value: 'x' }] });
-  refuses(shop, 'POST /repos/{owner}/{repo}/agents/variables');
+  refuseRoutes(shop, 'POST /repos/{owner}/{repo}/agents/variables');
   const result = await shop.apply(`actions_variables: []\nagents_variables: {${a}}\n`);
   expect(formatLines(result, 'note')[0]).toMatch(/is missing: variable "A" in `agents_variables`\)$/);
 });
 
 it('keeps undeclared labels if another section fails, and still makes the other changes [5.17]', async () => {
   const shop = openProtectedShop({ labels: [{ name: 'old' }] });
-  refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
+  refuseRoutes(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
     'labels: [{name: new}]\nautolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\nmilestones: [{title: v1}]\n',
   );
@@ -361,7 +363,7 @@ it.each([
 
 it('removing access waits only for other access changes, not for the rest of the repository [5.17] [5.18]', async () => {
   const shop = openProtectedShop({ collaborators: [{ login: 'alice', role: 'write' }], teams: [{ slug: 'core' }] });
-  refuses(shop, 'POST /repos/{owner}/{repo}/autolinks');
+  refuseRoutes(shop, 'POST /repos/{owner}/{repo}/autolinks');
   const result = await shop.apply(
     `autolinks: [{key_prefix: T-, url_template: "https://t.example/<num>"}]\ncollaborators: []\nteams: ${none}\n`,
   );
@@ -370,13 +372,18 @@ it('removing access waits only for other access changes, not for the rest of the
 });
 
 it('writes a ruleset that gets both stronger and weaker before it publishes the repository [5.17]', async () => {
-  const rules = (...types: string[]) => types.map((type) => ({ type }));
-  const live = { name: 'base', target: 'branch' as const, enforcement: 'active' as const, rules: rules('creation') };
+  const createRules = (...types: string[]) => types.map((type) => ({ type }));
+  const live = {
+    name: 'base',
+    target: 'branch' as const,
+    enforcement: 'active' as const,
+    rules: createRules('creation'),
+  };
   const conditions = { ref_name: { include: ['~ALL'], exclude: [] } };
   const shop = openProtectedShop({ visibility: 'private', rulesets: [{ ...live, conditions }] });
   const file = JSON.stringify({
     repository: { visibility: 'public' },
-    rulesets: [{ ...live, conditions, rules: rules('deletion') }],
+    rulesets: [{ ...live, conditions, rules: createRules('deletion') }],
   });
   expect(formatLines(await shop.apply(file), 'error')).toEqual([]);
   expect(shop.listWrites()).toEqual(['PUT /repos/{owner}/{repo}/rulesets/{ruleset_id}', 'PATCH /repos/{owner}/{repo}']);
@@ -444,10 +451,10 @@ it('two rulesets that swap their rules briefly leave one rule uncovered, as docu
 
 it('a run of selected sections removes protection without checking the other sections [5.18]', async () => {
   const protection = { branch_rules: [{ pattern: 'main', ...twoApprovals }] };
-  const file = `${declareBranch('main', 'null')}${ruleset('base')}`;
+  const file = `${declareBranch('main', 'null')}${formatRuleset('base')}`;
   const shop = openProtectedShop(protection);
   await shop.apply(file, { sections: ['branches'] });
-  expect(patterns(shop)).toEqual([]);
+  expect(listPatterns(shop)).toEqual([]);
   expect(shop.simulator.repository('acme/shop').rulesets).toEqual([]);
 });
 
@@ -483,7 +490,7 @@ const taken = [
   [
     'classic protection',
     { branch_rules: [{ pattern: 'main' }], rulesets: [base] },
-    declareBranch('main', 'null') + ruleset('base'),
+    declareBranch('main', 'null') + formatRuleset('base'),
     'rulesets',
     'branch_rules',
   ],
@@ -497,7 +504,7 @@ const taken = [
   [
     'private visibility',
     { visibility: 'private', rulesets: [base] },
-    `repository: {visibility: public}\n${ruleset('base')}`,
+    `repository: {visibility: public}\n${formatRuleset('base')}`,
     'rulesets',
     'visibility',
   ],
@@ -540,9 +547,9 @@ it('keeps a branch protection if its replacement cannot be read again just befor
     times: 99,
     with: { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } },
   });
-  const file = declareBranch('main', 'null') + ruleset('base');
+  const file = declareBranch('main', 'null') + formatRuleset('base');
   const result = await shop.apply(file, { onMissingPermission: 'warn' });
-  expect([result.outcome, patterns(shop)]).toEqual(['failed', ['main']]);
+  expect([result.outcome, listPatterns(shop)]).toEqual(['failed', ['main']]);
   expect(formatLines(result, 'note').join('\n')).toMatch(/\(a change that must come first is missing: `rulesets`\)/);
 });
 
@@ -592,7 +599,7 @@ it.each([
       times: 99,
       with: { kind: 'status', status: 422, body: { message: 'Validation Failed' } },
     });
-    const file = `${properties}${ruleset('main')}`;
+    const file = `${properties}${formatRuleset('main')}`;
     const result = await stage.apply(file);
     expect([result.outcome, (stage.simulator.repository('acme/shop') as any).property_values]).toEqual([
       'failed',
@@ -614,7 +621,7 @@ it('keeps a branch protection if GitHub refuses the property change that would r
   const result = await stage.apply(
     `custom_properties: [{property_name: cost, value: '7'}]\n${declareBranch('main', 'null')}`,
   );
-  expect([result.outcome, patterns(stage)]).toEqual(['failed', ['main']]);
+  expect([result.outcome, listPatterns(stage)]).toEqual(['failed', ['main']]);
   expect(formatLines(result, 'note').join('\n')).toContain(
     '(a change that must come first is missing: custom property "cost"',
   );

@@ -22,7 +22,7 @@ const workflow = {
 };
 
 /** A check of two repositories whose requests take half a second each. */
-async function ran(
+async function runAndReadOrigin(
   environment: Record<string, string>,
   start = Date.parse('2026-11-22T05:41:07.900Z'),
   enterprise?: string,
@@ -45,7 +45,7 @@ async function ran(
 }
 
 it('a report contains the time, duration, requests, actor, commit and URL of its run [6.16]', async () => {
-  const { origin, targets } = await ran(workflow);
+  const { origin, targets } = await runAndReadOrigin(workflow);
   const sent = origin!.requests!;
   expect(sent).toBeGreaterThan(2);
   expect(origin).toEqual({
@@ -67,18 +67,18 @@ it('a report contains the time, duration, requests, actor, commit and URL of its
 
 it('a report outside a workflow names no actor, and contains the version of GitHub Enterprise Server [6.16]', async () => {
   const { GITHUB_ACTIONS: _, ...elsewhere } = workflow;
-  expect((await ran(elsewhere)).origin).toEqual({
+  expect((await runAndReadOrigin(elsewhere)).origin).toEqual({
     started: expect.any(String),
     seconds: expect.any(Number),
     versions: { trueup: version, node: process.versions.node },
     requests: expect.any(Number),
     quota: expect.any(Object),
   });
-  expect((await ran({}, undefined, '3.17')).origin!.versions.server).toMatch(/^3\.17/);
+  expect((await runAndReadOrigin({}, undefined, '3.17')).origin!.versions.server).toMatch(/^3\.17/);
 });
 
 it('a report with its origin matches the schema and keeps its values when it is read again [6.16]', async () => {
-  const result = await ran(workflow);
+  const result = await runAndReadOrigin(workflow);
   const text = formatJsonReport(result);
   const schema = JSON.parse(readFileSync(new URL('../../docs/report.schema.json', import.meta.url), 'utf8'));
   const ajv = new Ajv2020({ strict: false });
@@ -91,7 +91,10 @@ it('a report with its origin matches the schema and keeps its values when it is 
 });
 
 it('a merged report covers the time from the start of the first shard to the end of the last shard [6.16]', async () => {
-  const [one, other] = [await ran(workflow), await ran(workflow, Date.parse('2026-11-22T05:42:07Z'))];
+  const [one, other] = [
+    await runAndReadOrigin(workflow),
+    await runAndReadOrigin(workflow, Date.parse('2026-11-22T05:42:07Z')),
+  ];
   const shards = [other, one].map((report, index) => ({
     file: `${index}.json`,
     report: { ...report, shard: `${index + 1}/2` },
@@ -103,7 +106,7 @@ it('a merged report covers the time from the start of the first shard to the end
 });
 
 it('a report page shows the actor and time of its run and links only to web addresses [6.16]', async () => {
-  const result = await ran(workflow);
+  const result = await runAndReadOrigin(workflow);
   const page = buildReportPage([{ label: 'today', result }]);
   expect(page).toContain('2026-11-22 05:41 UTC, ');
   expect(page).toContain('by hubot, on commit c0ffee');
@@ -115,7 +118,10 @@ it('a report page shows the actor and time of its run and links only to web addr
 });
 
 it('a page of several reports shows the number of repositories with drift for each time [6.16]', async () => {
-  const [monday, tuesday] = [await ran(workflow), await ran(workflow, Date.parse('2026-11-23T05:41:00Z'))];
+  const [monday, tuesday] = [
+    await runAndReadOrigin(workflow),
+    await runAndReadOrigin(workflow, Date.parse('2026-11-23T05:41:00Z')),
+  ];
   const page = buildReportPage([monday, tuesday].map((result, index) => ({ label: `day ${index}`, result })));
   expect(page).toMatch(/<th scope="col">When<\/th>/);
   expect(page).toMatch(/day 0<\/th><td>2026-11-22 05:41 UTC<\/td><td>check<\/td><td>2<\/td>/);

@@ -7,7 +7,7 @@ import { createMemoryFiles, createQuickClock, formatLines, openScene } from '../
 const folder = createTestFolder();
 
 const baseline = { name: 'baseline', secret_scanning: 'enabled', dependabot_alerts: 'disabled' };
-const shop = (code_security: object | null, more: object = {}) =>
+const openShop = (code_security: object | null, more: object = {}) =>
   openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization' }],
@@ -23,7 +23,7 @@ const shop = (code_security: object | null, more: object = {}) =>
     },
   });
 
-const asked = ({ simulator }: ReturnType<typeof openScene>) =>
+const listConfigurationReads = ({ simulator }: ReturnType<typeof openScene>) =>
   simulator.requests.filter(({ route }) => route.endsWith('/code-security-configuration')).length;
 
 const settings = `
@@ -38,21 +38,21 @@ const fix =
 
 describe('a code security configuration', () => {
   it('a different value in an enforced configuration stops a repository run before the first write [14.1]', async () => {
-    const stage = shop({ status: 'enforced' });
-    const result = await stage.apply(settings);
+    const openEnforced = openShop({ status: 'enforced' });
+    const result = await openEnforced.apply(settings);
     expect(result.outcome).toBe('failed');
-    expect(stage.listWrites()).toEqual([]);
+    expect(openEnforced.listWrites()).toEqual([]);
     expect(formatLines(result, 'error')).toEqual([
       `error: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
     ]);
     expect(formatLines(result, 'note').join('\n')).toContain(
       'no changes made, because repository contradicts what the organization enforces',
     );
-    expect(stage.simulator.objections).toEqual([]);
+    expect(openEnforced.simulator.objections).toEqual([]);
   });
 
   it('a check names the enforced configuration in the line of a change that apply will refuse [14.1]', async () => {
-    const result = await shop({ status: 'enforced' }).check(settings);
+    const result = await openShop({ status: 'enforced' }).check(settings);
     expect(result.outcome).toBe('drift');
     expect(formatLines(result, 'drift')).toContain(
       `drift: security_and_analysis.secret_scanning.status enabled → disabled (weaker); apply will refuse: \`security_and_analysis.secret_scanning\` is controlled by security configuration "baseline" (enforced). ${fix}`,
@@ -67,7 +67,7 @@ describe('a code security configuration', () => {
       { secret_scanning_generic_secrets: 'disabled' },
     ],
   ])('an enforced configuration controls `%s` [14.1]', async (line, sets) => {
-    const stage = shop({ status: 'enforced', configuration: { name: 'baseline', ...sets } });
+    const stage = openShop({ status: 'enforced', configuration: { name: 'baseline', ...sets } });
     expect(formatLines(await stage.apply(`repository:\n  ${line}\n`), 'error')[0]).toContain(
       'is controlled by security configuration "baseline" (enforced)',
     );
@@ -80,7 +80,7 @@ describe('a code security configuration', () => {
       dependabot_security_updates: 'disabled',
       code_scanning_default_setup: 'disabled',
     };
-    const stage = shop({ status: 'enforced', configuration }, { switches: { vulnerability_alerts: true } });
+    const stage = openShop({ status: 'enforced', configuration }, { switches: { vulnerability_alerts: true } });
     const result = await stage.apply(
       'repository: {enable_automated_security_fixes: true}\ncode_scanning_default_setup: {state: configured}\n',
     );
@@ -92,7 +92,7 @@ describe('a code security configuration', () => {
 
   it('a conflict with a configuration causes one line in check and apply, and no advice to run apply [14.1]', async () => {
     const configuration = { name: 'baseline', code_scanning_default_setup: 'disabled' };
-    const stage = () => shop({ status: 'enforced', configuration });
+    const stage = () => openShop({ status: 'enforced', configuration });
     const file =
       'code_scanning_default_setup: {state: configured, query_suite: extended}\nrepository: {description: The shop}\n';
     const checked = await stage().check(file);
@@ -104,7 +104,7 @@ describe('a code security configuration', () => {
   });
 
   it('an enforced configuration allows a change to its own value and to settings that it does not set [14.1]', async () => {
-    const stage = shop({ status: 'enforced', configuration: { name: 'baseline', dependabot_alerts: 'enabled' } });
+    const stage = openShop({ status: 'enforced', configuration: { name: 'baseline', dependabot_alerts: 'enabled' } });
     const result = await stage.apply(
       'repository:\n  enable_vulnerability_alerts: true\n  security_and_analysis: {secret_scanning: {status: disabled}}\n',
     );
@@ -115,7 +115,7 @@ describe('a code security configuration', () => {
   });
 
   it('apply makes a change that a configuration does not enforce, and adds a note to it [14.2]', async () => {
-    const result = await shop({ status: 'attached' }).apply(settings);
+    const result = await openShop({ status: 'attached' }).apply(settings);
     expect(result.outcome).toBe('success');
     expect(formatLines(result, 'change').join('\n')).toContain(
       'security_and_analysis.secret_scanning.status enabled → disabled (weaker; controlled by security configuration "baseline" (attached))',
@@ -125,34 +125,34 @@ describe('a code security configuration', () => {
   it.each(['removed', 'detached', 'failed', 'removed_by_enterprise'])(
     'a configuration with the status %s causes no line [14.2]',
     async (status) => {
-      expect(formatLines(await shop({ status }).check(settings)).join('\n')).not.toContain('owned by');
+      expect(formatLines(await openShop({ status }).check(settings)).join('\n')).not.toContain('owned by');
     },
   );
 
   it('requests the configuration once, and only if a key that it can control differs [14.3]', async () => {
-    const converged = shop({ status: 'enforced' });
+    const converged = openShop({ status: 'enforced' });
     const same = 'repository:\n  security_and_analysis: {secret_scanning: {status: enabled}}\n';
     expect((await converged.check(same)).outcome).toBe('success');
-    expect(asked(converged)).toBe(0);
-    const other = shop({ status: 'enforced' });
+    expect(listConfigurationReads(converged)).toBe(0);
+    const other = openShop({ status: 'enforced' });
     await other.check('repository: {description: The shop}\n');
-    expect(asked(other)).toBe(0);
-    const both = shop(null);
+    expect(listConfigurationReads(other)).toBe(0);
+    const both = openShop(null);
     await both.check(
       `${settings}  enable_vulnerability_alerts: true\ncode_scanning_default_setup: {state: configured}\n`,
     );
-    expect(asked(both)).toBe(1);
+    expect(listConfigurationReads(both)).toBe(1);
   });
 
   it('names a hidden configuration as a possible cause of a 422 response or an ignored change [14.4]', async () => {
     const may =
       'ask an organization owner: an enforced security configuration, which this token cannot see, may control this';
-    const refused = await shop({ status: 'enforced', hidden: true }).apply(settings);
+    const refused = await openShop({ status: 'enforced', hidden: true }).apply(settings);
     expect(formatLines(refused, 'error')[0]).toContain(
       'answered 422: An enforced security configuration prevented modifying secret scanning enablement.',
     );
     expect(formatLines(refused, 'error')[0]).toContain(may);
-    const ignored = await shop({ status: 'enforced', hidden: true, changes: 'ignored' }).apply(settings);
+    const ignored = await openShop({ status: 'enforced', hidden: true, changes: 'ignored' }).apply(settings);
     expect(formatLines(ignored, 'error')[0]).toContain('not shown yet: security_and_analysis.secret_scanning.status');
     expect(formatLines(ignored, 'error')[0]).toContain(may);
   });
@@ -171,7 +171,7 @@ describe('a code security configuration', () => {
     const configuration = { name: 'kestrel', private_vulnerability_reporting: 'disabled' };
     const event = JSON.stringify({ repository: { full_name: 'acme/shop', private: false, visibility: 'public' } });
     for (const status of ['attached', 'enforced']) {
-      const { simulator } = shop({ status, configuration });
+      const { simulator } = openShop({ status, configuration });
       const { log } = await runStepIn(
         folder.path,
         {

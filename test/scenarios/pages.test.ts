@@ -6,15 +6,15 @@ import { createReader, formatLines, openScene } from '../kit/runs/scene.ts';
 
 type Trouble = Misbehaviour['with'];
 
-const shop = (pages: object | null, more: object = {}) => ({
+const createShopSeed = (pages: object | null, more: object = {}) => ({
   seed: { repositories: [{ owner: 'acme', name: 'shop', pages, ...more }] },
 });
-const pages = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
-const route = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
-const built = pages('build_type: legacy', 'source: {branch: main, path: /docs}');
+const formatPages = (...lines: string[]) => `pages:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const formatRoute = (verb: string) => `${verb} /repos/{owner}/{repo}/pages`;
+const built = formatPages('build_type: legacy', 'source: {branch: main, path: /docs}');
 
 it('creates a missing site first and then sends the keys that the first request cannot contain [3.4]', async () => {
-  const { check, apply, simulator, listWrites } = openScene(shop(null));
+  const { check, apply, simulator, listWrites } = openScene(createShopSeed(null));
   const settings = `${built}  cname: docs.acme.example\n  https_enforced: true\n`;
   expect(formatLines(await check(settings))).toEqual([
     'drift: the site will be created: published from main /docs',
@@ -22,35 +22,35 @@ it('creates a missing site first and then sends the keys that the first request 
     'drift: https_enforced (not set) → true',
   ]);
   expect((await apply(settings)).outcome).toBe('success');
-  expect(listWrites()).toEqual([route('POST'), route('PUT'), route('PUT')]);
+  expect(listWrites()).toEqual([formatRoute('POST'), formatRoute('PUT'), formatRoute('PUT')]);
   expect((await check(settings)).outcome).toBe('success');
   expect(simulator.objections).toEqual([]);
 });
 
 it('deletes a site that the file declares as null, and does nothing if there is no site [3.5]', async () => {
-  const { check, apply, simulator, listWrites } = openScene(shop({}));
+  const { check, apply, simulator, listWrites } = openScene(createShopSeed({}));
   expect(formatLines(await apply('pages: null\n'), 'change')).toEqual([
     'change: the site deleted: https://acme.github.io/shop/ is no longer available',
   ]);
   expect(simulator.repository('acme/shop').pages).toBe(null);
   expect((await check('pages: null\n')).outcome).toBe('success');
   expect(formatLines(await apply('pages: null\n'))).toEqual([]);
-  expect(listWrites()).toEqual([route('DELETE')]);
+  expect(listWrites()).toEqual([formatRoute('DELETE')]);
 });
 
 it('treats a site that another process deleted during the run as deleted, and reports it [3.5]', async () => {
-  const { apply, simulator } = openScene(shop({}));
-  const act = () => {
+  const { apply, simulator } = openScene(createShopSeed({}));
+  const actMeanwhile = () => {
     simulator.repository('acme/shop').pages = null;
   };
-  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act } });
+  simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'meanwhile', act: actMeanwhile } });
   const result = await apply('pages: null\n');
   expect([result.outcome, formatLines(result, 'change')]).toEqual(['success', []]);
   expect(formatLines(result, 'note')[0]).toContain('it was deleted by another process during the run');
 });
 
 it('fails if GitHub answers a deletion with 404 although the site exists [3.5]', async () => {
-  const { apply, simulator } = openScene(shop({}));
+  const { apply, simulator } = openScene(createShopSeed({}));
   simulator.misbehave({ match: ({ method }) => method === 'DELETE', with: { kind: 'status', status: 404 } });
   const result = await apply('pages: null\n');
   expect([result.outcome, formatLines(result, 'change')]).toEqual(['failed', []]);
@@ -58,14 +58,14 @@ it('fails if GitHub answers a deletion with 404 although the site exists [3.5]',
 });
 
 it('treats a site that the token cannot see as neither missing nor deleted [5.7]', async () => {
-  const hiding = () => {
-    const stage = openScene(shop({}));
+  const openHiding = () => {
+    const stage = openScene(createShopSeed({}));
     const match = ({ method, path }: { method: string; path: string }) => method === 'GET' && path.endsWith('/pages');
     stage.simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 404 } });
     return stage;
   };
   for (const settings of ['pages: null\n', built]) {
-    const { check, apply, listWrites } = hiding();
+    const { check, apply, listWrites } = openHiding();
     for (const run of [check, apply]) {
       const result = await run(settings);
       expect([result.outcome, formatLines(result, 'drift')]).toEqual(['failed', []]);
@@ -73,32 +73,32 @@ it('treats a site that the token cannot see as neither missing nor deleted [5.7]
     }
     expect(listWrites()).toEqual([]);
   }
-  const { settings, sections } = await takeSectionSnapshot(hiding().simulator, 'pages', 'warn');
+  const { settings, sections } = await takeSectionSnapshot(openHiding().simulator, 'pages', 'warn');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'skipped', lines: [{ grant: 'Pages: read' }] }]);
 });
 
 it('reads the repository only if GitHub does not return a site [3.5]', async () => {
-  const asked = async (site: object | null) => {
-    const { check, simulator } = openScene(shop(site));
-    expect((await check(site ? pages('https_enforced: true') : 'pages: null\n')).outcome).toBe('success');
+  const countPagesReads = async (site: object | null) => {
+    const { check, simulator } = openScene(createShopSeed(site));
+    expect((await check(site ? formatPages('https_enforced: true') : 'pages: null\n')).outcome).toBe('success');
     return simulator.requests.map(({ path }) => path);
   };
-  expect(await asked({})).toEqual(['/repos/acme/shop/pages']);
-  expect(await asked(null)).toEqual(['/repos/acme/shop/pages', '/repos/acme/shop']);
+  expect(await countPagesReads({})).toEqual(['/repos/acme/shop/pages']);
+  expect(await countPagesReads(null)).toEqual(['/repos/acme/shop/pages', '/repos/acme/shop']);
 });
 
 it('reports a change that GitHub accepts but does not store [7.2]', async () => {
-  const { apply, simulator } = openScene(shop({}));
+  const { apply, simulator } = openScene(createShopSeed({}));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'ignored' } });
-  const result = await apply(pages('https_enforced: false'));
+  const result = await apply(formatPages('https_enforced: false'));
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain('not shown yet: https_enforced true → false');
 });
 
 it('fails a new site without a build type or a source before any write, and continues with other sections [2.3.11.1]', async () => {
-  const { check, apply, listWrites } = openScene(shop(null));
-  const settings = `${pages('cname: docs.acme.example')}milestones:\n  - title: v1\n`;
+  const { check, apply, listWrites } = openScene(createShopSeed(null));
+  const settings = `${formatPages('cname: docs.acme.example')}milestones:\n  - title: v1\n`;
   expect(formatLines(await check(settings), 'error')).toEqual([
     'error: the repository has no site yet, and GitHub needs `source` or `build_type` to create it. To fix, add `build_type: workflow`, or `source:` with its `branch`',
   ]);
@@ -107,7 +107,7 @@ it('fails a new site without a build type or a source before any write, and cont
 });
 
 it('reports the created site separately from keys that could not be set [2.3.11.1]', async () => {
-  const { apply, simulator } = openScene(shop(null));
+  const { apply, simulator } = openScene(createShopSeed(null));
   simulator.misbehave({ match: ({ method }) => method === 'PUT', with: { kind: 'status', status: 500 } });
   const result = await apply(`${built}  cname: docs.acme.example\n`);
   expect(formatLines(result, 'change')).toEqual(['change: the site created: published from main /docs']);
@@ -115,8 +115,8 @@ it('reports the created site separately from keys that could not be set [2.3.11.
 });
 
 it('accepts a workflow build that is declared with a source, and a check finds no differences [2.3.11.3]', async () => {
-  const { check, apply, simulator } = openScene(shop(null));
-  const settings = pages('build_type: workflow', 'source: {branch: main, path: /}');
+  const { check, apply, simulator } = openScene(createShopSeed(null));
+  const settings = formatPages('build_type: workflow', 'source: {branch: main, path: /}');
   await apply(settings);
   simulator.forgetRequests();
   expect((await check(settings)).outcome).toBe('success');
@@ -124,8 +124,8 @@ it('accepts a workflow build that is declared with a source, and a check finds n
 });
 
 it('reports `public: false` as drift in every run if GitHub ignores it, and explains why [2.3.11.4]', async () => {
-  const { check, apply } = openScene(shop({}));
-  const settings = pages('public: false');
+  const { check, apply } = openScene(createShopSeed({}));
+  const settings = formatPages('public: false');
   for (let run = 0; run < 2; run++) {
     const result = await check(settings);
     const why =
@@ -139,10 +139,10 @@ it('reports `public: false` as drift in every run if GitHub ignores it, and expl
 
 it('sets `public: false` and later `public: true` for an enterprise organization without a note [2.3.11.4]', async () => {
   const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'enterprise' }];
-  const { check, apply } = openScene({ seed: { ...shop({}).seed, accounts } });
-  await apply(pages('public: false'));
-  expect(formatLines(await check(pages('public: false')))).toEqual([]);
-  expect(formatLines(await check(pages('public: true')))).toEqual([
+  const { check, apply } = openScene({ seed: { ...createShopSeed({}).seed, accounts } });
+  await apply(formatPages('public: false'));
+  expect(formatLines(await check(formatPages('public: false')))).toEqual([]);
+  expect(formatLines(await check(formatPages('public: true')))).toEqual([
     'drift: public false → true (weaker; everyone will be able to read the site)',
   ]);
 });
@@ -150,10 +150,10 @@ it('sets `public: false` and later `public: true` for an enterprise organization
 it('sets a new domain while its certificate is missing, reports it, and succeeds once it exists [2.3.11.1]', async () => {
   let time = Date.UTC(2026, 0, 1);
   const { check, apply } = openScene({
-    seed: { ...shop({ https_enforced: false }).seed, certificate_seconds: 600 },
+    seed: { ...createShopSeed({ https_enforced: false }).seed, certificate_seconds: 600 },
     now: () => time,
   });
-  const settings = pages('cname: docs.acme.example', 'https_enforced: true');
+  const settings = formatPages('cname: docs.acme.example', 'https_enforced: true');
   const first = await apply(settings, { onMissingPermission: 'warn' });
   expect(first.outcome).toBe('failed');
   expect(formatLines(first, 'change')).toEqual(['change: cname (none) → docs.acme.example']);
@@ -166,14 +166,16 @@ it('sets a new domain while its certificate is missing, reports it, and succeeds
 });
 
 it('fails with the message from GitHub if the source branch does not exist [7.2]', async () => {
-  expect(formatLines(await openScene(shop(null)).apply(pages('source: {branch: gh-pages}')), 'error')[0]).toContain(
+  expect(
+    formatLines(await openScene(createShopSeed(null)).apply(formatPages('source: {branch: gh-pages}')), 'error')[0],
+  ).toContain(
     'POST /repos/acme/shop/pages answered 422: Validation Failed: Page.source custom The gh-pages branch must exist before GitHub Pages can be built.',
   );
 });
 
 it('checks with "Pages: read", and requires both permissions to write [5.2]', async () => {
   const grants = { Pages: 'write' as const };
-  const { check, apply } = openScene({ ...shop(null), tokens: [{ token: 'all-powerful', grants }] });
+  const { check, apply } = openScene({ ...createShopSeed(null), tokens: [{ token: 'all-powerful', grants }] });
   expect((await check(built)).outcome).toBe('drift');
   expect(formatLines(await apply(built), 'error')[0]).toContain(
     'To fix, grant "Pages: write" and "Administration: write"',
@@ -181,16 +183,16 @@ it('checks with "Pages: read", and requires both permissions to write [5.2]', as
 });
 
 it('explains a conflict if neither the Pages settings nor the repository show the site [5.7]', async () => {
-  const { apply, simulator } = openScene(shop({}));
+  const { apply, simulator } = openScene(createShopSeed({}));
   const whole = await createReader(simulator.transport).ask(getRepository({}));
-  const misread = (path: string, answer: object) =>
+  const changePageAnswer = (path: string, answer: object) =>
     simulator.misbehave({
       match: (request) => request.method === 'GET' && request.path === path,
       times: 9,
       with: { kind: 'status', ...answer } as Trouble,
     });
-  misread('/repos/acme/shop/pages', { status: 404 });
-  misread('/repos/acme/shop', { status: 200, body: { ...whole, has_pages: false } });
+  changePageAnswer('/repos/acme/shop/pages', { status: 404 });
+  changePageAnswer('/repos/acme/shop', { status: 200, body: { ...whole, has_pages: false } });
   expect(formatLines(await apply(built), 'error')[0]).toMatch(
     /answered 409: GitHub Pages is already enabled. \(a site may exist that is not visible to this token, because the token may lack Pages: read\)/,
   );

@@ -3,58 +3,66 @@ import { presenceTable } from '../../packages/core/src/github/presence/table.ts'
 import type { Seed } from '../../packages/simulator/src/index.ts';
 import { findLastWrite, formatLines, listWriteRoutes, openScene, type Scene } from '../kit/runs/scene.ts';
 
-const shop = (more: object = {}, seed: Partial<Seed> = {}) =>
+const openShop = (more: object = {}, seed: Partial<Seed> = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }], ...seed } });
 
-const personal = (more: object = {}) => shop(more, { accounts: [{ login: 'acme', type: 'User' }] });
+const openPersonal = (more: object = {}) => openShop(more, { accounts: [{ login: 'acme', type: 'User' }] });
 
 const outsiders = 'fork_pr_contributor_approval: {approval_policy: all_external_contributors}';
 
-const yaml = (repository: readonly string[], ...others: readonly string[]) =>
+const formatYaml = (repository: readonly string[], ...others: readonly string[]) =>
   [...(repository.length ? ['repository:', ...repository.map((line) => `  ${line}`)] : []), ...others].join('\n');
 
-const actions = (...lines: readonly string[]) => ['actions:', ...lines.map((line) => `  ${line}`)].join('\n');
+const formatActions = (...lines: readonly string[]) => ['actions:', ...lines.map((line) => `  ${line}`)].join('\n');
 
-const rulesets = (target: string, type: string, more = '') =>
+const formatRulesets = (target: string, type: string, more = '') =>
   `rulesets: [{name: a, target: ${target}, enforcement: active, rules: [{type: ${type}${more}}]}]`;
 
 it.each([
-  ['fork_pr_contributor_approval', 'public', 'visibility: private', yaml(['visibility: private'], actions(outsiders))],
+  [
+    'fork_pr_contributor_approval',
+    'public',
+    'visibility: private',
+    formatYaml(['visibility: private'], formatActions(outsiders)),
+  ],
   [
     'fork_pr_contributor_approval',
     'public',
     'visibility: internal',
-    yaml(['visibility: internal'], actions(outsiders)),
+    formatYaml(['visibility: internal'], formatActions(outsiders)),
   ],
-  ['fork_pr_contributor_approval', 'public', 'private: true', yaml(['private: true'], actions(outsiders))],
+  ['fork_pr_contributor_approval', 'public', 'private: true', formatYaml(['private: true'], formatActions(outsiders))],
   [
     'access_level',
     'private and internal',
     'visibility: public',
-    yaml(['visibility: public'], actions('access_level: user')),
+    formatYaml(['visibility: public'], formatActions('access_level: user')),
   ],
   [
     'fork_pr_workflows_private_repos',
     'private and internal',
     'private: false',
-    yaml(['private: false'], actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}')),
+    formatYaml(
+      ['private: false'],
+      formatActions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}'),
+    ),
   ],
   [
     'enable_private_vulnerability_reporting',
     'public',
     'visibility: private',
-    yaml(['visibility: private', 'enable_private_vulnerability_reporting: true']),
+    formatYaml(['visibility: private', 'enable_private_vulnerability_reporting: true']),
   ],
   [
     'advanced_security',
     'private and internal',
     'visibility: public',
-    yaml(['visibility: public', 'security_and_analysis: {advanced_security: {status: disabled}}']),
+    formatYaml(['visibility: public', 'security_and_analysis: {advanced_security: {status: disabled}}']),
   ],
 ])(
   'rejects a key that conflicts with another key of the file: %s exists only in %s repositories, `%s` [2.1.17]',
   async (key, where, other, settings) => {
-    const { check, simulator } = shop();
+    const { check, simulator } = openShop();
     const result = await check(settings);
     expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
     expect(formatLines(result, 'error').join('\n')).toContain(
@@ -70,8 +78,8 @@ it.each([
   ['pull_request', 'push', '`branch` or `tag`'],
   ['tag_name_pattern', 'push', '`branch` or `tag`'],
 ])('rejects a ruleset rule of the wrong target: %s in a ruleset for %s [2.1.17]', async (type, target, where) => {
-  const { check, simulator } = shop();
-  const result = await check(rulesets(target, type));
+  const { check, simulator } = openShop();
+  const result = await check(formatRulesets(target, type));
   expect([result.outcome, simulator.requests]).toEqual(['failed', []]);
   expect(formatLines(result, 'error')[0]).toContain(
     `\`${type}\` exists only in rulesets with the target ${where}, but this one has the target \`${target}\``,
@@ -80,19 +88,25 @@ it.each([
 
 it('treats a ruleset without a target as a branch ruleset [2.1.17]', async () => {
   const parameters = ', parameters: {max_file_size: 10}';
-  const result = await shop().check(rulesets('push', 'max_file_size', parameters).replace(' target: push,', ''));
+  const result = await openShop().check(
+    formatRulesets('push', 'max_file_size', parameters).replace(' target: push,', ''),
+  );
   expect(formatLines(result, 'error')[0]).toContain('but this one has the target `branch`');
 });
 
 it('accepts a key for a missing feature if it declares the feature as off, and does not send the key [2.1.17]', async () => {
-  const { apply, simulator } = shop({ visibility: 'private' });
-  const settings = yaml(['visibility: private', 'has_wiki: false', 'enable_private_vulnerability_reporting: false']);
+  const { apply, simulator } = openShop({ visibility: 'private' });
+  const settings = formatYaml([
+    'visibility: private',
+    'has_wiki: false',
+    'enable_private_vulnerability_reporting: false',
+  ]);
   expect((await apply(settings)).outcome).toBe('success');
   expect(listWriteRoutes(simulator)).toEqual(['PATCH /repos/{owner}/{repo}']);
 });
 
 describe('a key that the repository cannot have', () => {
-  const drifted = actions(outsiders, 'default_workflow_permissions: write');
+  const drifted = formatActions(outsiders, 'default_workflow_permissions: write');
 
   it.each([
     ['check', 'drift: '],
@@ -100,7 +114,7 @@ describe('a key that the repository cannot have', () => {
   ] as const)(
     'a key that the repository cannot have is the only error in %s and does not hide other drift [2.1.18]',
     async (mode, start) => {
-      const stage = shop({ visibility: 'private' });
+      const stage = openShop({ visibility: 'private' });
       const result = await stage[mode](drifted);
       expect(result.outcome).toBe('failed');
       expect(
@@ -119,16 +133,16 @@ describe('a key that the repository cannot have', () => {
   );
 
   it('a key that only some repositories can have sends no extra request in a repository that has it [2.1.18]', async () => {
-    const { check, simulator } = shop({ actions: { fork_approval: 'all_external_contributors' } });
-    expect((await check(actions(outsiders))).outcome).toBe('success');
+    const { check, simulator } = openShop({ actions: { fork_approval: 'all_external_contributors' } });
+    expect((await check(formatActions(outsiders))).outcome).toBe('success');
     expect(simulator.requests.map(({ route }) => route)).toEqual([
       'GET /repos/{owner}/{repo}/actions/permissions/fork-pr-contributor-approval',
     ]);
   });
 
   it('writes an unavailable key if the same file changes the visibility of the repository [2.1.18]', async () => {
-    const { apply, check } = shop({ visibility: 'private' });
-    const settings = yaml(['visibility: public', 'enable_private_vulnerability_reporting: true'], drifted);
+    const { apply, check } = openShop({ visibility: 'private' });
+    const settings = formatYaml(['visibility: public', 'enable_private_vulnerability_reporting: true'], drifted);
     expect((await apply(settings, { brakes: 'off' as never })).outcome).toBe('success');
     expect((await check(settings)).outcome).toBe('success');
   });
@@ -137,10 +151,13 @@ describe('a key that the repository cannot have', () => {
 describe('a key that requires the visibility declared in the same file', () => {
   /** The settings of each row, and the route that GitHub refuses before the change of visibility. */
   const rows: Readonly<Record<string, readonly [settings: string, route?: string]>> = {
-    'actions.access_level': [actions('access_level: user'), '/actions/permissions/access'],
-    'actions.fork_pr_contributor_approval': [actions(outsiders), '/actions/permissions/fork-pr-contributor-approval'],
+    'actions.access_level': [formatActions('access_level: user'), '/actions/permissions/access'],
+    'actions.fork_pr_contributor_approval': [
+      formatActions(outsiders),
+      '/actions/permissions/fork-pr-contributor-approval',
+    ],
     'actions.fork_pr_workflows_private_repos': [
-      actions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}'),
+      formatActions('fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}'),
       '/actions/permissions/fork-pr-workflows-private-repos',
     ],
     'repository.enable_private_vulnerability_reporting': [
@@ -156,7 +173,7 @@ describe('a key that requires the visibility declared in the same file', () => {
     actions_policies: 'actions_policies: [{name: a, rules: []}]',
     branches: 'branches: [{name: main, protection: {lock_branch: true}}]',
     pages: 'pages: {build_type: workflow}',
-    rulesets: rulesets('branch', 'deletion'),
+    rulesets: formatRulesets('branch', 'deletion'),
   };
   const ofVisibility = presenceTable.flatMap(({ path, visibility }) => (visibility ? [{ path, visibility }] : []));
 
@@ -182,7 +199,7 @@ describe('a key that requires the visibility declared in the same file', () => {
     'writes a key after the change of visibility that it requires: $path, answered $status until then [2.1.18]',
     async ({ path, visibility, status }) => {
       const [settings, route] = rows[path]!;
-      const stage = shop({ visibility: visibility === 'public' ? 'private' : 'public' });
+      const stage = openShop({ visibility: visibility === 'public' ? 'private' : 'public' });
       const isEarly = () => stage.simulator.repository('acme/shop').visibility !== visibility;
       const match = (request: { path: string }) => route !== undefined && request.path.endsWith(route) && isEarly();
       if (status) stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status } });
@@ -194,21 +211,21 @@ describe('a key that requires the visibility declared in the same file', () => {
     'writes a section that the plan offers only to public repositories after publishing: %s [2.1.19]',
     async (path) => {
       const accounts = [{ login: 'acme', type: 'Organization' as const, plan: 'free' as const }];
-      const stage = shop({ visibility: 'private' }, { accounts });
+      const stage = openShop({ visibility: 'private' }, { accounts });
       await isWrittenAfter(`repository:\n  visibility: public\n${ofPlan[path]}\n`, stage);
     },
   );
 });
 
 describe('a repository of a personal account', () => {
-  const branch = (reviews: string) =>
+  const formatBranch = (reviews: string) =>
     `branches: [{name: main, protection: {enforce_admins: true, required_pull_request_reviews: ${reviews}}}]`;
 
   it.each(['dismissal_restrictions', 'bypass_pull_request_allowances'])(
     'a personal repository gets its branch protection without an empty `%s`, and a check passes [2.1.18]',
     async (key) => {
-      const { apply, check, simulator } = personal();
-      const settings = branch(`{required_approving_review_count: 1, ${key}: {}}`);
+      const { apply, check, simulator } = openPersonal();
+      const settings = formatBranch(`{required_approving_review_count: 1, ${key}: {}}`);
       expect((await apply(settings)).outcome).toBe('success');
       expect(findLastWrite(simulator)?.body).toMatchObject({
         required_pull_request_reviews: { required_approving_review_count: 1 },
@@ -218,14 +235,14 @@ describe('a repository of a personal account', () => {
   );
 
   it('a personal repository keeps required reviews that contain no other key [2.1.18]', async () => {
-    const { apply, simulator } = personal();
-    expect((await apply(branch('{dismissal_restrictions: {}}'))).outcome).toBe('success');
+    const { apply, simulator } = openPersonal();
+    expect((await apply(formatBranch('{dismissal_restrictions: {}}'))).outcome).toBe('success');
     expect(findLastWrite(simulator)?.body).toMatchObject({ required_pull_request_reviews: {} });
   });
 
   it('a personal repository gets an error for dismissal restrictions, and other settings under `warn` [2.1.18]', async () => {
-    const { apply, simulator } = personal();
-    const settings = branch('{required_approving_review_count: 1, dismissal_restrictions: {users: [acme]}}');
+    const { apply, simulator } = openPersonal();
+    const settings = formatBranch('{required_approving_review_count: 1, dismissal_restrictions: {users: [acme]}}');
     const result = await apply(settings);
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toContain(
@@ -239,8 +256,8 @@ describe('a repository of a personal account', () => {
   it('a personal repository gets no merge queue, and the error points to the rule [2.1.18]', async () => {
     const queue = `, parameters: {check_response_timeout_minutes: 60, grouping_strategy: ALLGREEN, max_entries_to_build: 5,
       max_entries_to_merge: 5, merge_method: MERGE, min_entries_to_merge: 1, min_entries_to_merge_wait_minutes: 5}`;
-    const { apply, simulator } = personal();
-    const settings = rulesets('branch', 'merge_queue', queue).replace('rules: [', 'rules: [{type: deletion}, ');
+    const { apply, simulator } = openPersonal();
+    const settings = formatRulesets('branch', 'merge_queue', queue).replace('rules: [', 'rules: [{type: deletion}, ');
     const error = (await apply(settings)).targets[0]!.sections[0]!.lines.find(({ kind }) => kind === 'error');
     expect(error).toMatchObject({
       key: 'rulesets[0].rules[1]',
@@ -254,30 +271,30 @@ describe('a repository of a personal account', () => {
 
 describe('a public repository of a personal account', () => {
   const features = ['secret_scanning_non_provider_patterns', 'secret_scanning_validity_checks'];
-  const declaring = (feature: string, status: string) =>
-    yaml([`security_and_analysis: {${feature}: {status: ${status}}}`]);
+  const formatDeclaration = (feature: string, status: string) =>
+    formatYaml([`security_and_analysis: {${feature}: {status: ${status}}}`]);
 
   it.each(features)(
     'a public personal repository cannot enable `%s`, and Trueup sends no write [2.1.18]',
     async (feature) => {
-      const { check, apply, simulator } = personal();
+      const { check, apply, simulator } = openPersonal();
       for (const run of [check, apply]) {
-        const result = await run(declaring(feature, 'enabled'));
+        const result = await run(formatDeclaration(feature, 'enabled'));
         expect(formatLines(result).join()).toContain(
           `\`${feature}\` exists only in private repositories and repositories of an organization, and this repository belongs to a personal account`,
         );
       }
       expect(listWriteRoutes(simulator)).toEqual([]);
-      expect((await check(declaring(feature, 'disabled'))).outcome).toBe('success');
+      expect((await check(formatDeclaration(feature, 'disabled'))).outcome).toBe('success');
     },
   );
 
   it.each(features)(
     'organization repositories and private personal repositories can enable `%s` [2.1.18]',
     async (feature) => {
-      for (const stage of [shop(), personal({ visibility: 'private' })]) {
-        expect((await stage.apply(declaring(feature, 'enabled'))).outcome).toBe('success');
-        expect((await stage.check(declaring(feature, 'enabled'))).outcome).toBe('success');
+      for (const stage of [openShop(), openPersonal({ visibility: 'private' })]) {
+        expect((await stage.apply(formatDeclaration(feature, 'enabled'))).outcome).toBe('success');
+        expect((await stage.check(formatDeclaration(feature, 'enabled'))).outcome).toBe('success');
       }
     },
   );
@@ -285,19 +302,19 @@ describe('a public repository of a personal account', () => {
   it.each(features)(
     'a check compares `%s` in a public personal repository that has it enabled [2.1.18]',
     async (feature) => {
-      const { check } = personal({ settings: { security_and_analysis: { [feature]: { status: 'enabled' } } } });
-      expect((await check(declaring(feature, 'enabled'))).outcome).toBe('success');
-      expect((await check(declaring(feature, 'disabled'))).outcome).toBe('drift');
+      const { check } = openPersonal({ settings: { security_and_analysis: { [feature]: { status: 'enabled' } } } });
+      expect((await check(formatDeclaration(feature, 'enabled'))).outcome).toBe('success');
+      expect((await check(formatDeclaration(feature, 'disabled'))).outcome).toBe('drift');
     },
   );
 });
 
 describe('a private repository on the free plan', () => {
-  const free = () =>
-    shop({ visibility: 'private' }, { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] });
+  const openFree = () =>
+    openShop({ visibility: 'private' }, { accounts: [{ login: 'acme', type: 'Organization', plan: 'free' }] });
 
   it('a private repository on the free plan cannot have rulesets, and a check names the plan as the cause [2.1.19]', async () => {
-    const result = await free().check('rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
+    const result = await openFree().check('rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
     expect(result.outcome).toBe('failed');
     const [line] = result.targets[0]!.sections[0]!.lines;
     expect(line?.message).toContain('Upgrade to GitHub Pro');
@@ -306,7 +323,7 @@ describe('a private repository on the free plan', () => {
   });
 
   it('a private repository on the free plan cannot have rulesets, and a snapshot notes that [2.1.19]', async () => {
-    const { result, text } = await free().snapshot({ sections: ['repository', 'rulesets'] });
+    const { result, text } = await openFree().snapshot({ sections: ['repository', 'rulesets'] });
     expect(result.outcome).toBe('success');
     expect(formatLines(result, 'error')).toEqual([]);
     expect(formatLines(result, 'note').join('\n')).toContain('not available on this plan');
@@ -316,8 +333,8 @@ describe('a private repository on the free plan', () => {
   it.each(['visibility: public', 'private: false'])(
     'a private repository on the free plan gets rulesets if the same run makes it public by `%s` [2.1.19]',
     async (line) => {
-      const { apply, check } = free();
-      const settings = yaml([line], 'rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
+      const { apply, check } = openFree();
+      const settings = formatYaml([line], 'rulesets: [{name: a, enforcement: active, rules: [{type: deletion}]}]');
       expect(formatLines(await check(settings), 'error')).toEqual([]);
       expect((await apply(settings)).outcome).toBe('success');
       expect((await check(settings)).outcome).toBe('success');
@@ -331,7 +348,7 @@ it.each([
 ])(
   'a snapshot of a %s repository skips unavailable keys and is a valid settings file [2.1.18]',
   async (visibility, keys) => {
-    const stage = shop({ visibility });
+    const stage = openShop({ visibility });
     const { text = '' } = await stage.snapshot({ sections: ['repository', 'actions'] });
     for (const key of keys) expect(text).not.toMatch(new RegExp(`^ *${key}:`, 'm'));
     expect((await stage.check(text)).outcome).toBe('success');

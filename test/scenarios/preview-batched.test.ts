@@ -25,21 +25,21 @@ const live: Omit<RepositorySeed, 'owner' | 'name'> = {
 type Between = (transport: World['transport']) => World['transport'];
 
 /** The preview of a pull request that changes the settings of twelve repositories from `was` to `is`. */
-async function previewed(
+async function runPreview(
   was: string,
   is: string,
   options: Partial<RunOptions> = {},
   between: Between = (same) => same,
 ) {
   const others = Array.from({ length: count }, (_, at) => ({ owner: 'acme', name: `svc-${at}`, ...live }));
-  const texts = (settings: string) => ({
+  const createTexts = (settings: string) => ({
     'fleet.yml': 'targets: [{repos: acme/svc-*}]\nlayers: [{file: all.yml}]\n',
     'all.yml': settings,
   });
   const seed = { accounts: [{ login: 'acme', type: 'Organization' as const }, { login: 'hubot' }] };
-  const { push, simulator } = openPullScene({ base: texts(was), others, seed });
+  const { push, simulator } = openPullScene({ base: createTexts(was), others, seed });
   const wish = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' as const, token, ...options };
-  const result = await push(texts(is), wish, 1, {}, { transport: between(simulator.transport) });
+  const result = await push(createTexts(is), wish, 1, {}, { transport: between(simulator.transport) });
   const { targets } = JSON.parse(formatJsonReport(result));
   const own = new Set(simulator.requests.flatMap(({ path }) => /\/acme\/(svc-\d+)/.exec(path)?.[1] ?? []));
   const sections: { name: string; batched?: true }[] = targets.flatMap((one: any) => one.sections);
@@ -53,7 +53,7 @@ const ordinary = [
 ] as const;
 
 it('shows ordinary differences from batched queries and marks their sections [8.11]', async () => {
-  const { result, readAlone, batched } = await previewed(...ordinary);
+  const { result, readAlone, batched } = await runPreview(...ordinary);
   expect([result.outcome, formatLines(result, 'error'), batched]).toEqual(['success', [], ['repository', 'labels']]);
   // Trueup compares the first repository and one random repository with the batched answers.
   expect(readAlone).toBe(2);
@@ -62,20 +62,20 @@ it('shows ordinary differences from batched queries and marks their sections [8.
 it('shows the same items and notes as a preview that reads each repository separately [8.11]', async () => {
   const [was, is] = ordinary;
   const more = 'milestones: [{title: v1, description: first}, {title: v2}]\n';
-  const itemsOf = ({ targets }: Awaited<ReturnType<typeof previewed>>) =>
+  const toComparableItems = ({ targets }: Awaited<ReturnType<typeof runPreview>>) =>
     targets.map(({ preview, plan, sections }: any) => ({
       preview,
       items: plan.items,
       sections: sections.map(({ batched: _, ...section }: any) => section),
     }));
-  const queried = await previewed(was, `${is}${more}`);
-  const alone = await previewed(was, `${is}${more}`, { read: 'rest' });
+  const queried = await runPreview(was, `${is}${more}`);
+  const alone = await runPreview(was, `${is}${more}`, { read: 'rest' });
   expect([alone.readAlone, alone.batched, queried.batched]).toEqual([
     count,
     [],
     ['repository', 'labels', 'milestones'],
   ]);
-  expect(itemsOf(queried)).toEqual(itemsOf(alone));
+  expect(toComparableItems(queried)).toEqual(toComparableItems(alone));
 });
 
 describe('a section with a risky plan', () => {
@@ -93,19 +93,19 @@ describe('a section with a risky plan', () => {
     ],
     ['is stopped by a brake', 'repository: {archived: false}', 'repository: {archived: true}'],
   ])('a preview reads a section from each repository instead of a batch if the plan %s [8.11]', async (_, was, is) => {
-    const { result, readAlone, batched } = await previewed(`${was}\n`, `${is}\n`);
+    const { result, readAlone, batched } = await runPreview(`${was}\n`, `${is}\n`);
     expect([formatLines(result, 'error'), readAlone, batched]).toEqual([[], count, []]);
   });
 });
 
 it('shows no difference from a batched query that contradicts the repository itself [8.11] [8.12]', async () => {
-  const wrong: Between = (transport) => async (request) => {
+  const changeBatch: Between = (transport) => async (request) => {
     const answer = await transport(request);
     if (!request.body?.includes('query Fold')) return answer;
     return { ...answer, text: answer.text.replaceAll('"has_wiki":true', '"has_wiki":false') };
   };
   const [was, is] = ['repository: {has_wiki: true}\n', 'repository: {has_wiki: false}\n'];
-  const { result, batched, readAlone, targets } = await previewed(was, is, {}, wrong);
+  const { result, batched, readAlone, targets } = await runPreview(was, is, {}, changeBatch);
   expect([batched, readAlone, formatLines(result, 'warning').length]).toEqual([[], count, 1]);
   expect(targets.map(({ preview }: any) => preview.changes.length)).toEqual(Array(count).fill(1));
 });

@@ -24,7 +24,7 @@ const repository = {
 
 const events = ['pull_request', 'pull_request_target', 'workflow_run'] as const;
 
-function forkScene(event: (typeof events)[number]) {
+function openForkScene(event: (typeof events)[number]) {
   const grants = event === 'pull_request' ? ({ Contents: 'read', 'Pull requests': 'read' } as const) : undefined;
   const scene = openPullScene({ base, repository, event, from: 'mallory/shop', ...(grants && { grants }) });
   const push = (settings = stranger, options = {}) =>
@@ -34,7 +34,7 @@ function forkScene(event: (typeof events)[number]) {
 
 describe.each(events)('a preview of a fork for the event %s', (event) => {
   it('a preview of a fork compares only the files, uses no secret and looks up no name from the file [12.7]', async () => {
-    const { push, asked, comments, checkRuns } = forkScene(event);
+    const { push, asked, comments, checkRuns } = openForkScene(event);
     const result = await push();
     expect(formatLines(result, 'error')).toEqual([]);
     expect(result.targets[0]!.preview).toMatchObject({ against: 'files' });
@@ -56,20 +56,20 @@ describe.each(events)('a preview of a fork for the event %s', (event) => {
   });
 
   it('a preview of a fork ignores inputs that would make it read the repository [12.7]', async () => {
-    const { push, asked } = forkScene(event);
+    const { push, asked } = openForkScene(event);
     await push(stranger, { fork: false, base: undefined });
     expect(asked.some(({ request }) => /labels|hooks|collaborators|teams/.test(request))).toBe(false);
   });
 
   it('a preview of a fork sends no request to another repository that the settings are for [12.7]', async () => {
-    const { push, asked } = forkScene(event);
+    const { push, asked } = openForkScene(event);
     await push(stranger, { repository: { owner: 'acme', name: 'other' } });
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
     expect(asked.length).toBeGreaterThan(0);
   });
 
   it('a preview of a fork refuses a file with mistakes', async () => {
-    const result = await forkScene(event).push('labels: 7\n');
+    const result = await openForkScene(event).push('labels: 7\n');
     expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
       'failed',
       expect.stringContaining('must be a list'),
@@ -77,7 +77,7 @@ describe.each(events)('a preview of a fork for the event %s', (event) => {
   });
 
   it('a preview of a fork uses no other token if the workflow passes no report token [12.7]', async () => {
-    const { push, asked } = forkScene(event);
+    const { push, asked } = openForkScene(event);
     const result = await push(stranger, { reportToken: undefined });
     expect([result.outcome, asked]).toEqual(['failed', []]);
     expect(formatLines(result, 'error')[0]).toContain(
@@ -124,7 +124,7 @@ describe.each(['issue_comment', 'workflow_dispatch', 'push', 'schedule'])(
 );
 
 it('writes to the pull request if the token of the event can, and stores no plan for apply', async () => {
-  const { push, comments, checkRuns } = forkScene('pull_request_target');
+  const { push, comments, checkRuns } = openForkScene('pull_request_target');
   await push();
   expect(comments()[0]!.body.replace(/<[^>]+>/g, '')).toContain(
     'This pull request gives access to made-up-person and made-up-team, deletes unlisted entries of collaborators, changes access (1 setting), and changes 2 more settings in the file',
@@ -133,7 +133,7 @@ it('writes to the pull request if the token of the event can, and stores no plan
 });
 
 it('a note reports the comment and check run that a read-only token could not write', async () => {
-  const { push, writes } = forkScene('pull_request');
+  const { push, writes } = openForkScene('pull_request');
   const result = await push();
   expect(formatLines(result, 'warning')).toEqual([]);
   expect(formatLines(result, 'note').join('\n')).toMatch(
@@ -143,18 +143,18 @@ it('a note reports the comment and check run that a read-only token could not wr
 });
 
 it('requires the pull request number if `workflow_run` does not contain it, and rejects a wrong one', async () => {
-  const unnamed = forkScene('workflow_run');
+  const unnamed = openForkScene('workflow_run');
   expect([formatLines(await unnamed.push(stranger, { pullRequest: undefined }), 'error')[0], unnamed.asked]).toEqual([
     expect.stringContaining('the event `workflow_run` does not contain the pull request'),
     [],
   ]);
-  const among = async (...named: readonly number[]) =>
+  const pushAmong = async (...named: readonly number[]) =>
     formatLines(await openPullScene({ base, event: 'workflow_run', named }).push(stranger), 'error').join();
-  expect([await among(7), await among(7, 8)]).toEqual([
+  expect([await pushAmong(7), await pushAmong(7, 8)]).toEqual([
     '',
     expect.stringContaining('does not contain the pull request'),
   ]);
-  expect(formatLines(await forkScene('pull_request').push(stranger, { pullRequest: 8 }), 'error')[0]).toContain(
+  expect(formatLines(await openForkScene('pull_request').push(stranger, { pullRequest: 8 }), 'error')[0]).toContain(
     '`--pull-request` is 8, but the event belongs to pull request #7',
   );
 });
@@ -165,7 +165,7 @@ it.each([
   ['repository: {description: New}', false],
   ['custom_properties: [{property_name: tier, value: one}]', true],
 ])('the check run is neutral if a brake might stop the change `%s` from a fork: %s', async (text, isUnjudged) => {
-  const { push, checkRuns } = forkScene('pull_request_target');
+  const { push, checkRuns } = openForkScene('pull_request_target');
   await push(`${base}${text}\n`, { brakes: 'stop' });
   expect(checkRuns()).toMatchObject([{ conclusion: isUnjudged ? 'neutral' : 'success' }]);
 });

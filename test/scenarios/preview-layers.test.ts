@@ -8,33 +8,33 @@ import { openPullScene, type PullSceneOptions } from '../kit/workflows/pull-requ
 
 const label = (name: string, color: string) => `labels:\n  - {name: ${name}, color: ${color}}\n`;
 
-const live = (name: string) => ({ name, color: name === 'own' ? 'bbbbbb' : 'aaaaaa', description: null });
+const createLive = (name: string) => ({ name, color: name === 'own' ? 'bbbbbb' : 'aaaaaa', description: null });
 
-const service = (name: string, more: object = {}): RepositorySeed => ({
+const createService = (name: string, more: object = {}): RepositorySeed => ({
   owner: 'acme',
   name,
-  labels: ['bug', 'web'].map(live),
+  labels: ['bug', 'web'].map(createLive),
   ...more,
 });
 const web = { settings: { topics: ['web'] } };
-const services = (count: number, isWeb: (at: number) => boolean = () => false) =>
-  Array.from({ length: count }, (_, at) => service(`svc-${at}`, isWeb(at) ? web : {}));
+const createServices = (count: number, isWeb: (at: number) => boolean = () => false) =>
+  Array.from({ length: count }, (_, at) => createService(`svc-${at}`, isWeb(at) ? web : {}));
 
-const manifest = (rest = '', targets = '  - repos: acme/svc-*\n') => `targets:
+const formatManifest = (rest = '', targets = '  - repos: acme/svc-*\n') => `targets:
 ${targets}layers:
   - file: layers/everyone.yml
   - file: layers/web.yml
     where: { topic: web }
 ${rest}`;
 const base = {
-  'fleet.yml': manifest(),
+  'fleet.yml': formatManifest(),
   'layers/everyone.yml': label('bug', 'aaaaaa'),
   'layers/web.yml': label('web', 'aaaaaa'),
 };
 
 /** The central repository `acme/shop`, whose pull request changes a fleet file and its layers. */
-function layersScene(scene: PullSceneOptions) {
-  const others = scene.others ?? services(2, (at) => at === 1);
+function openLayersScene(scene: PullSceneOptions) {
+  const others = scene.others ?? createServices(2, (at) => at === 1);
   const accounts = [{ login: 'acme', type: 'Organization' as const }];
   const repositories = openPullScene({ base, ...scene, others, seed: { accounts, ...scene.seed } });
   const { push, asked, comments } = repositories;
@@ -44,14 +44,14 @@ function layersScene(scene: PullSceneOptions) {
       push(texts, { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show', ...options }, ...more),
     askedOf: (name: string) =>
       asked.filter(({ request }) => request.includes(`/acme/${name}/`)).map(({ request }) => request),
-    body: () => plain(comments()[0]!.body),
+    body: () => stripTags(comments()[0]!.body),
   };
 }
 
-const plain = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
+const stripTags = (html: string) => html.replace(/<[^>]+>/g, ' ').replaceAll('&quot;', '"');
 
-type Result = Awaited<ReturnType<ReturnType<typeof layersScene>['push']>>;
-const changes = ({ targets }: Result) =>
+type Result = Awaited<ReturnType<ReturnType<typeof openLayersScene>['push']>>;
+const listChanges = ({ targets }: Result) =>
   Object.fromEntries(
     targets.map(({ repository, preview }) => [
       repository.replace('acme/', ''),
@@ -60,7 +60,9 @@ const changes = ({ targets }: Result) =>
   );
 
 it('a preview of a fleet file shows a changed layer once for the 30 of 40 repositories that it matches [10.9] [12.8] [12.9]', async () => {
-  const { push, body, asked, askedOf, simulator } = layersScene({ others: services(40, (at) => at % 4 !== 0) });
+  const { push, body, asked, askedOf, simulator } = openLayersScene({
+    others: createServices(40, (at) => at % 4 !== 0),
+  });
   const result = await push({ ...base, 'layers/web.yml': label('web', 'bbbbbb') });
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect(body()).toContain('Merging this changes 30 settings in 30 repositories');
@@ -75,30 +77,32 @@ it('a preview of a fleet file shows a changed layer once for the 30 of 40 reposi
 });
 
 it('a preview compares a changed `where` by its matches now and before the pull request [10.9]', async () => {
-  const { push, asked } = layersScene({ others: [service('svc-a', web), service('svc-b', { archived: false })] });
+  const { push, asked } = openLayersScene({
+    others: [createService('svc-a', web), createService('svc-b', { archived: false })],
+  });
   const text = base['fleet.yml'].replace('topic: web', 'repos: acme/svc-b');
   const result = await push({ ...base, 'fleet.yml': text, 'layers/web.yml': label('new', 'bbbbbb') });
-  expect(changes(result)).toEqual({ 'svc-a': ['web'], 'svc-b': ['new'] });
+  expect(listChanges(result)).toEqual({ 'svc-a': ['web'], 'svc-b': ['new'] });
   expect(result.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
   expect(asked.filter(({ request }) => request.includes('/orgs/acme/repos'))).toHaveLength(1);
 });
 
 it('a preview of a fleet file shows a layer that starts to match because of a newly declared topic [10.14] [10.9]', async () => {
-  const { push, body } = layersScene({
-    others: [service('svc-a', { labels: [live('bug')], settings: { topics: ['core'] } })],
+  const { push, body } = openLayersScene({
+    others: [createService('svc-a', { labels: [createLive('bug')], settings: { topics: ['core'] } })],
   });
   const result = await push({
     ...base,
     'layers/everyone.yml': `${base['layers/everyone.yml']}repository: {topics: [web]}\n`,
   });
-  expect(changes(result)['svc-a']).toContain('web');
+  expect(listChanges(result)['svc-a']).toContain('web');
   expect(body()).toMatch(/layers\/web\.yml\s+now applies, since\s+repository/);
 });
 
 it('a preview of one repository fails if the fleet file lists the repository by its former name [10.10] [10.12]', async () => {
   const text = 'targets: [{repos: [acme/svc-0, acme/svc-1]}]\nlayers: [{file: layers/everyone.yml}]\n';
   const named = { ...base, 'fleet.yml': text };
-  const { push, simulator, askedOf } = layersScene({ base: named });
+  const { push, simulator, askedOf } = openLayersScene({ base: named });
   const { id } = simulator.repository('acme/svc-0');
   Object.assign(simulator.repository('acme/svc-0'), { name: 'store' });
   Object.assign(simulator.state.moved as object, { 'acme/svc-0': id });
@@ -112,7 +116,7 @@ it('a preview of one repository fails if the fleet file lists the repository by 
 });
 
 it('a preview of a fleet file shows no changes if only the arrangement of the layers changes [10.9] [12.8]', async () => {
-  const { push, askedOf } = layersScene({});
+  const { push, askedOf } = openLayersScene({});
   const result = await push({
     'fleet.yml': `# one layer is now two\n${base['fleet.yml']}  - file: layers/more.yml\n`,
     'layers/everyone.yml': 'labels: []\n',
@@ -124,15 +128,15 @@ it('a preview of a fleet file shows no changes if only the arrangement of the la
 });
 
 it('a preview treats all settings of a new target as changed and warns about a removed target [10.9]', async () => {
-  const targets = (name: string) => manifest('', `  - repos: [acme/svc-0, acme/${name}]\n`);
-  const files = { ...base, 'fleet.yml': targets('old') };
-  const { push, body, askedOf } = layersScene({
-    base: files,
-    others: [...services(1), service('old'), service('new', { labels: [] })],
+  const formatTargets = (name: string) => formatManifest('', `  - repos: [acme/svc-0, acme/${name}]\n`);
+  const createFiles = { ...base, 'fleet.yml': formatTargets('old') };
+  const { push, body, askedOf } = openLayersScene({
+    base: createFiles,
+    others: [...createServices(1), createService('old'), createService('new', { labels: [] })],
   });
-  const result = await push({ ...files, 'fleet.yml': targets('new') });
+  const result = await push({ ...createFiles, 'fleet.yml': formatTargets('new') });
   expect([result.outcome, getExitCode(result)]).toEqual(['success', 0]);
-  expect(changes(result)).toEqual({ 'svc-0': undefined, new: ['bug'], old: undefined });
+  expect(listChanges(result)).toEqual({ 'svc-0': undefined, new: ['bug'], old: undefined });
   expect(formatLines(result)).toContain(
     'note: the pull request adds it to `fleet.yml`, so everything counts as changed',
   );
@@ -148,9 +152,12 @@ describe('a preview of a fleet file for a fork', () => {
   const part = (name: string) => `repository: {${name}: null}\n`;
 
   it('a preview for a fork compares the fleet file layer by layer and reads no target repository [10.9] [12.7]', async () => {
-    const { push, asked, body } = layersScene({ ...stranger, base: { ...base, 'layers/part.yml': part('has_wiki') } });
+    const { push, asked, body } = openLayersScene({
+      ...stranger,
+      base: { ...base, 'layers/part.yml': part('has_wiki') },
+    });
     const result = await push({
-      'fleet.yml': `${manifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
+      'fleet.yml': `${formatManifest()}  - file: layers/part.yml\n  - file: layers/of/{owner}.yml\n    optional: true\n`,
       'layers/everyone.yml': base['layers/everyone.yml'],
       'layers/web.yml': label('web', 'bbbbbb'),
       'layers/part.yml': part('has_issues'),
@@ -159,7 +166,7 @@ describe('a preview of a fleet file for a fork', () => {
     expect(formatLines(result, 'error')).toEqual([]);
     expect(new Set(asked.map(({ token }) => token))).toEqual(new Set(['workflow']));
     expect(asked.filter(({ request }) => !request.includes('/repos/acme/shop/'))).toEqual([]);
-    expect(changes(result)).toEqual({ 'layers/web.yml': ['web'], 'layers/of/evil.yml': ['', 'evil'] });
+    expect(listChanges(result)).toEqual({ 'layers/web.yml': ['web'], 'layers/of/evil.yml': ['', 'evil'] });
     expect(formatLines(result, 'warning')).toEqual([
       expect.stringContaining('`fleet.yml` changes, but a preview of a fork does not resolve the targets'),
       expect.stringContaining(
@@ -179,58 +186,58 @@ describe('a preview of a fleet file for a fork', () => {
     async (brakes, conclusion) => {
       const before = {
         ...base,
-        'fleet.yml': `${manifest()}  - file: layers/part.yml\n`,
+        'fleet.yml': `${formatManifest()}  - file: layers/part.yml\n`,
         'layers/part.yml': part('has_wiki'),
       };
-      const { push, checkRuns } = layersScene({ ...stranger, base: before });
+      const { push, checkRuns } = openLayersScene({ ...stranger, base: before });
       await push({ ...before, 'layers/part.yml': part('has_issues') }, { brakes });
       expect(checkRuns()).toMatchObject([{ conclusion }]);
     },
   );
 
   it('a preview for a fork reports mistakes with their files and refuses too many layers [10.9] [12.7]', async () => {
-    const refused = async (texts: Record<string, string>) => {
-      const { push, asked } = layersScene(stranger);
+    const expectRefusal = async (texts: Record<string, string>) => {
+      const { push, asked } = openLayersScene(stranger);
       const result = await push(texts);
       expect(result.outcome).toBe('failed');
       return { errors: formatLines(result, 'error'), files: result.lines.map(({ place }) => place?.file), asked };
     };
-    const wrong = await refused({
+    const wrong = await expectRefusal({
       ...base,
       'layers/web.yml': 'labels: 7\nlables: []\n',
       'layers/everyone.yml': 'a: [',
     });
     expect(wrong.errors).toHaveLength(3);
     expect(wrong.files).toContain('layers/everyone.yml');
-    const lacking = await refused({ 'fleet.yml': base['fleet.yml'], 'layers/web.yml': '{}' });
+    const lacking = await expectRefusal({ 'fleet.yml': base['fleet.yml'], 'layers/web.yml': '{}' });
     expect(lacking.errors).toEqual([expect.stringContaining('`layers/everyone.yml` does not exist')]);
-    const none = await refused({ 'layers/web.yml': '{}' });
+    const none = await expectRefusal({ 'layers/web.yml': '{}' });
     expect(none.errors).toEqual([expect.stringContaining('`fleet.yml` does not exist')]);
     const many = Array.from({ length: 301 }, (_, at) => `  - file: layers/${at}/{name}.yml\n`).join('');
-    const flood = await refused({ 'fleet.yml': `targets: [{repos: acme/*}]\nlayers:\n${many}` });
+    const flood = await expectRefusal({ 'fleet.yml': `targets: [{repos: acme/*}]\nlayers:\n${many}` });
     expect(flood.errors[0]).toContain('lists 301 layers');
     expect(flood.asked.length).toBeLessThan(15);
-    const outside = await refused({ ...base, 'fleet.yml': manifest('  - file: /etc/{owner}/{name}\n') });
+    const outside = await expectRefusal({ ...base, 'fleet.yml': formatManifest('  - file: /etc/{owner}/{name}\n') });
     expect(outside.errors[0]).toContain('outside the repository');
   });
 });
 
 describe('the own files of repositories in a preview of a fleet file', () => {
-  const withOwn = { ...base, 'fleet.yml': manifest('own: {as: highest-layer, sections: [labels]}\n') };
+  const withOwn = { ...base, 'fleet.yml': formatManifest('own: {as: highest-layer, sections: [labels]}\n') };
   const own = (text: string) => ({ files: { '.github/settings.yml': text } });
 
   it('a preview reads the own file of a repository once as the highest layer on both sides [10.9] [10.4]', async () => {
-    const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
-    const { push, askedOf } = layersScene({ base: withOwn, others });
+    const others = [createService('svc-own', own(label('bug', 'cccccc'))), createService('svc-plain')];
+    const { push, askedOf } = openLayersScene({ base: withOwn, others });
     const result = await push({ ...withOwn, 'layers/everyone.yml': label('bug', 'bbbbbb') });
-    expect(changes(result)).toEqual({ 'svc-own': undefined, 'svc-plain': ['bug'] });
+    expect(listChanges(result)).toEqual({ 'svc-own': undefined, 'svc-plain': ['bug'] });
     expect(askedOf('svc-own')).toEqual(['GET /repos/acme/svc-own/contents/.github%2Fsettings.yml']);
     expect(askedOf('svc-plain').filter((request) => request.includes('/contents/'))).toHaveLength(1);
   });
 
   it('a preview reads no own file if the layers are equal, and fails for a locked section [10.9] [10.5]', async () => {
-    const others = [service('svc-own', own(label('bug', 'cccccc'))), service('svc-plain')];
-    const { push, asked } = layersScene({ base: withOwn, others });
+    const others = [createService('svc-own', own(label('bug', 'cccccc'))), createService('svc-plain')];
+    const { push, asked } = openLayersScene({ base: withOwn, others });
     await push({ ...withOwn, 'layers/everyone.yml': `# said again\n${base['layers/everyone.yml']}` });
     expect(asked.filter(({ request }) => request.includes('/acme/svc-'))).toEqual([]);
     const locked = await push({ ...withOwn, 'fleet.yml': `${withOwn['fleet.yml']}locked: [labels]\n` }, {}, 2);
@@ -250,40 +257,46 @@ describe('a layer whose `where` matches properties of the repository', () => {
   });
   const special = 'repository: {topics: [special]}\n';
   it.each([
-    ['its own file', own, service('svc-a', { files: { '.github/settings.yml': special } })],
-    ['its topics on GitHub', '', service('svc-a', { settings: { topics: ['special'] } })],
-    ['its topics on GitHub, beside a file of its own', own, service('svc-a', { settings: { topics: ['special'] } })],
+    ['its own file', own, createService('svc-a', { files: { '.github/settings.yml': special } })],
+    ['its topics on GitHub', '', createService('svc-a', { settings: { topics: ['special'] } })],
+    [
+      'its topics on GitHub, beside a file of its own',
+      own,
+      createService('svc-a', { settings: { topics: ['special'] } }),
+    ],
   ])('a preview shows a layer of one repository that applies because of %s [10.9] [12.8]', async (_, rest, target) => {
     const before = files('repository: {has_wiki: true}\n', rest);
-    const { push } = layersScene({ base: before, others: [target] });
+    const { push } = openLayersScene({ base: before, others: [target] });
     const result = await push({
       ...before,
       'per/svc-a.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}`,
     });
-    expect(changes(result)).toEqual({ 'svc-a': ['new'] });
+    expect(listChanges(result)).toEqual({ 'svc-a': ['new'] });
   });
 
-  const byOwn = (where: string, text: string, live = {}): [string, RepositorySeed] => [
+  const createOwnCase = (where: string, text: string, live = {}): [string, RepositorySeed] => [
     where,
-    service('svc-a', { files: { '.github/settings.yml': text }, ...live }),
+    createService('svc-a', { files: { '.github/settings.yml': text }, ...live }),
   ];
-  const tier = (value: string) => `custom_properties: [{property_name: tier, value: "${value}"}]\n`;
+  const formatTier = (value: string) => `custom_properties: [{property_name: tier, value: "${value}"}]\n`;
   it.each([
-    byOwn('topic: special', special),
-    byOwn('visibility: private', 'repository: {private: true}\n'),
-    byOwn('property: {tier: "1"}', tier('1')),
-    byOwn('except: [{property: {tier: "1"}}]', tier('2'), { property_values: [{ property_name: 'tier', value: '1' }] }),
-    byOwn('team: core', 'teams: [{name: core, permission: push}]\n'),
+    createOwnCase('topic: special', special),
+    createOwnCase('visibility: private', 'repository: {private: true}\n'),
+    createOwnCase('property: {tier: "1"}', formatTier('1')),
+    createOwnCase('except: [{property: {tier: "1"}}]', formatTier('2'), {
+      property_values: [{ property_name: 'tier', value: '1' }],
+    }),
+    createOwnCase('team: core', 'teams: [{name: core, permission: push}]\n'),
   ])('a preview shows an administrator whom a layer with `where: {%s}` adds [10.9] [12.31]', async (where, target) => {
     const rest = 'own: {as: highest-layer, sections: [repository, custom_properties, teams]}\n';
     const text = files('{}', rest);
     const before = { ...text, 'fleet.yml': text['fleet.yml'].replace('topic: special', where) };
     const organization = { teams: ['core'], property_definitions: [{ property_name: 'tier' }] };
     const accounts = [{ login: 'acme', type: 'Organization' as const, ...organization }, { login: 'ann' }];
-    const { push, body, checkRuns } = layersScene({ base: before, others: [target], seed: { accounts } });
+    const { push, body, checkRuns } = openLayersScene({ base: before, others: [target], seed: { accounts } });
     const administrator = 'collaborators: {_undeclared: keep, entries: [{username: ann, permission: admin}]}\n';
     const result = await push({ ...before, 'per/svc-a.yml': administrator }, { token: new Secret('strong') });
-    expect(changes(result)).toEqual({ 'svc-a': ['ann'] });
+    expect(listChanges(result)).toEqual({ 'svc-a': ['ann'] });
     expect(body()).toMatch(/makes\s+ann\s+an administrator/);
     expect(checkRuns()[0]!.output.title).toContain('makes ann an administrator');
   });
@@ -291,26 +304,26 @@ describe('a layer whose `where` matches properties of the repository', () => {
   it('a preview does not report a layer as unused if it applies because of an own file [10.9]', async () => {
     const shared = { ...files('{}', own), 'special.yml': 'repository: {has_wiki: true}\n' };
     const before = { ...shared, 'fleet.yml': shared['fleet.yml'].replace('"per/{name}.yml"', 'special.yml') };
-    const target = service('svc-a', { files: { '.github/settings.yml': special } });
-    const { push } = layersScene({ base: before, others: [target] });
+    const target = createService('svc-a', { files: { '.github/settings.yml': special } });
+    const { push } = openLayersScene({ base: before, others: [target] });
     const result = await push({ ...before, 'special.yml': `repository: {has_wiki: true}\n${label('new', 'aaaaaa')}` });
-    expect(changes(result)).toEqual({ 'svc-a': ['new'] });
+    expect(listChanges(result)).toEqual({ 'svc-a': ['new'] });
     expect(formatLines(result, 'note').join()).not.toContain('applies to no repository');
   });
 });
 
 it('the base counts as empty if its fleet file is missing or invalid or has an invalid layer [10.9] [12.6]', async () => {
-  const bare = await layersScene({ base: {} }).push(base);
+  const bare = await openLayersScene({ base: {} }).push(base);
   expect([bare.outcome, formatLines(bare, 'error')]).toEqual(['success', []]);
   expect(formatLines(bare)).toContain('note: the base has no `fleet.yml`');
-  const others = [service('svc-0', { labels: [] })];
+  const others = [createService('svc-0', { labels: [] })];
   for (const wrong of [
     { 'fleet.yml': 'targets: 7\n' },
     { ...base, 'layers/everyone.yml': 'labels: 7\n' },
     { 'fleet.yml': base['fleet.yml'] },
   ]) {
-    const result = await layersScene({ base: wrong, others }).push(base);
-    expect([formatLines(result, 'error'), changes(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
+    const result = await openLayersScene({ base: wrong, others }).push(base);
+    expect([formatLines(result, 'error'), listChanges(result)]).toEqual([[], { 'svc-0': ['bug'] }]);
     expect(
       formatLines(result, 'note').filter((line) => line.includes('`fleet.yml` of the base is not valid')),
     ).toHaveLength(1);
@@ -318,10 +331,10 @@ it('the base counts as empty if its fleet file is missing or invalid or has an i
 });
 
 it('the base counts as empty for a repository if a lock rejects its layers in the base [10.9] [10.5]', async () => {
-  const locked = { ...base, 'fleet.yml': manifest('locked: [labels]\n') };
-  const { push, asked } = layersScene({ base: locked });
+  const locked = { ...base, 'fleet.yml': formatManifest('locked: [labels]\n') };
+  const { push, asked } = openLayersScene({ base: locked });
   const result = await push({ ...locked, 'layers/web.yml': 'repository: {has_wiki: true}\n' });
-  expect([formatLines(result, 'error'), Object.keys(changes(result))]).toEqual([[], ['svc-0', 'svc-1']]);
+  expect([formatLines(result, 'error'), Object.keys(listChanges(result))]).toEqual([[], ['svc-0', 'svc-1']]);
   expect(formatLines(result, 'note').join()).toContain('of the base is not valid, so everything counts as changed');
   const before = asked.length;
   const broken = await push(locked, {}, 2);
@@ -331,20 +344,20 @@ it('the base counts as empty for a repository if a lock rejects its layers in th
 });
 
 it('a preview compares an optional layer file that exists only in the pull request or only in the base [10.9]', async () => {
-  const more = { ...base, 'fleet.yml': manifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
+  const more = { ...base, 'fleet.yml': formatManifest('  - file: layers/of/{name}.yml\n    optional: true\n') };
   const added = { ...more, 'layers/of/svc-1.yml': label('own', 'bbbbbb') };
-  const { push } = layersScene({ base: more });
+  const { push } = openLayersScene({ base: more });
   const adding = await push(added);
-  expect([formatLines(adding, 'error'), changes(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
-  const holding = service('svc-1', { ...web, labels: ['bug', 'web', 'own'].map(live) });
-  const removing = await layersScene({ base: added, others: [holding] }).push(more);
-  expect([formatLines(removing, 'error'), changes(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
+  expect([formatLines(adding, 'error'), listChanges(adding)]).toEqual([[], { 'svc-0': undefined, 'svc-1': ['own'] }]);
+  const holding = createService('svc-1', { ...web, labels: ['bug', 'web', 'own'].map(createLive) });
+  const removing = await openLayersScene({ base: added, others: [holding] }).push(more);
+  expect([formatLines(removing, 'error'), listChanges(removing)]).toEqual([[], { 'svc-1': ['own'] }]);
   expect(removing.targets[0]!.preview!.shown.changes[0]!.kind).toBe('delete');
 });
 
 it('a preview fails for a repository that the token cannot see, and does not treat its base as empty [10.9] [10.6]', async () => {
-  const files = { ...base, 'fleet.yml': manifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
-  const { push } = layersScene({ base: files });
+  const files = { ...base, 'fleet.yml': formatManifest('', '  - repos: [acme/svc-0, acme/svc-gone]\n') };
+  const { push } = openLayersScene({ base: files });
   const text = files['fleet.yml'].replace('    where: { topic: web }\n', '');
   const result = await push({ ...files, 'fleet.yml': text });
   expect(result.targets.map(({ outcome }) => outcome)).toEqual(['success', 'failed']);
@@ -353,10 +366,10 @@ it('a preview fails for a repository that the token cannot see, and does not tre
 
 it('a preview keeps one line for a repository with hidden details and counts its changes [10.9] [12.9]', async () => {
   const hidden = { visibility: 'private', ...web } as const;
-  const { push, body, comments, checkRuns } = layersScene({
-    others: [service('svc-a', web), service('svc-canary', hidden), service('svc-canary-2', hidden)],
+  const { push, body, comments, checkRuns } = openLayersScene({
+    others: [createService('svc-a', web), createService('svc-canary', hidden), createService('svc-canary-2', hidden)],
   });
-  const two = manifest('', '  - repos: [acme/svc-a, acme/svc-canary]\n');
+  const two = formatManifest('', '  - repos: [acme/svc-a, acme/svc-canary]\n');
   const result = await push(
     { ...base, 'fleet.yml': two, 'layers/web.yml': label('web', 'bbbbbb') },
     { privateRepos: 'redact' },
@@ -373,7 +386,7 @@ describe('the session of a preview', () => {
   it('a preview of several repositories sends all requests in one session and counts them [5.22]', async () => {
     const counts: number[][] = [];
     const masked: string[] = [];
-    const { push, asked } = layersScene({});
+    const { push, asked } = openLayersScene({});
     const reach = {
       maskSecret: (secret: Secret) => masked.push(secret.reveal()),
       showProgress: (line: string) => counts.push([Number(/, (\d+) requests?/.exec(line)?.[1]), asked.length]),
@@ -386,7 +399,7 @@ describe('the session of a preview', () => {
   });
 
   it('a preview that stopped waiting for GitHub still writes its comment [5.22] [12.2]', async () => {
-    const { push, simulator, body } = layersScene({});
+    const { push, simulator, body } = openLayersScene({});
     const isLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
     const headers = { 'retry-after': '7200' };
     simulator.misbehave({ match: isLabels, times: 9, with: { kind: 'status', status: 403, headers } });

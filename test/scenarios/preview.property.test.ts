@@ -39,14 +39,14 @@ type State = Partial<{
   topics: string[];
 }>;
 
-const publicKey = (title: string) => `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ6cJrBhtTKhGjq3${title}`;
-const hookOf = (name: string) => ({
+const createPublicKey = (title: string) => `ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ6cJrBhtTKhGjq3${title}`;
+const createHook = (name: string) => ({
   config: { url: `https://hooks.example/${name}`, content_type: 'json' },
   events: ['push'],
 });
 
 /** A settings file in JSON, which YAML includes. */
-function fileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visibility, topics }: State) {
+function formatFileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visibility, topics }: State) {
   const repository = {
     ...(wiki !== undefined && { has_wiki: wiki }),
     ...(visibility && { visibility }),
@@ -62,38 +62,42 @@ function fileOf({ labels, keeps, people, keys, hooks, secrets, wiki, visibility,
       collaborators: Object.entries(people).map(([username, permission]) => ({ username, permission })),
     }),
     ...(keys && {
-      deploy_keys: Object.entries(keys).map(([title, read_only]) => ({ title, key: publicKey(title), read_only })),
+      deploy_keys: Object.entries(keys).map(([title, read_only]) => ({
+        title,
+        key: createPublicKey(title),
+        read_only,
+      })),
     }),
-    ...(hooks && { webhooks: hooks.map(hookOf) }),
+    ...(hooks && { webhooks: hooks.map(createHook) }),
     ...(secrets && { actions_secrets: secrets.map((name) => ({ name, value: `$${name}_VALUE` })) }),
   });
 }
 
 /** Everyone who can read a private repository can read all of these names. */
-const liveOf = ({ labels = {}, people = {}, keys = {}, hooks = [], secrets = [], ...settings }: State) => ({
+const createLiveOf = ({ labels = {}, people = {}, keys = {}, hooks = [], secrets = [], ...settings }: State) => ({
   visibility: 'private',
   settings: { has_wiki: settings.wiki ?? true, topics: settings.topics ?? [] },
   labels: Object.entries(labels).map(([name, color]) => ({ name, color, description: null })),
   collaborators: Object.entries(people).map(([login, role_name]) => ({ login, role_name })),
-  deploy_keys: Object.entries(keys).map(([title, read_only]) => ({ title, key: publicKey(title), read_only })),
-  webhooks: hooks.map(hookOf),
+  deploy_keys: Object.entries(keys).map(([title, read_only]) => ({ title, key: createPublicKey(title), read_only })),
+  webhooks: hooks.map(createHook),
   actions_secrets: secrets.map((name) => ({ name })),
 });
 
 /** The text of each row of the tables on a page. */
-const rowsOf = (html: string) => html.split('</tr>').map(plain);
+const splitRows = (html: string) => html.split('</tr>').map(stripTags);
 
-const plain = (html: string) =>
+const stripTags = (html: string) =>
   html
     .replace(/<wbr>/g, '')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&quot;', '"');
 
 /** The keys of an update. Other kinds of items are one write. */
-const keysOf = ({ kind, changes = [] }: DocumentItem) => (kind === 'update' ? changes.map(({ key }) => key) : ['']);
-const settingsOf = (items: readonly DocumentItem[]) =>
+const listKeysOf = ({ kind, changes = [] }: DocumentItem) => (kind === 'update' ? changes.map(({ key }) => key) : ['']);
+const listSettingKeys = (items: readonly DocumentItem[]) =>
   items
-    .flatMap((item) => keysOf(item).map((key) => JSON.stringify([item.section, item.subject, item.kind, key])))
+    .flatMap((item) => listKeysOf(item).map((key) => JSON.stringify([item.section, item.subject, item.kind, key])))
     .sort();
 
 it('a preview shows every planned write in the comment, the check run and the JSON report [12.31]', async () => {
@@ -104,24 +108,24 @@ it('a preview shows every planned write in the comment, the check run and the JS
       async ({ base, pull, live, isSame }, conclusion) => {
         const atBase = 'a0'.padEnd(40, 'a');
         const scene = openPullScene({
-          base: fileOf(base),
+          base: formatFileOf(base),
           repository: {
-            ...liveOf(live),
+            ...createLiveOf(live),
             check_runs: conclusion ? [{ name: 'Trueup apply', head_sha: atBase, conclusion }] : [],
           },
           seed: { accounts: [{ login: 'ann' }, { login: 'bob' }] },
         });
-        const result = await scene.push(`${fileOf(isSame ? base : pull)}\n`, { token: new Secret('strong') });
+        const result = await scene.push(`${formatFileOf(isSame ? base : pull)}\n`, { token: new Secret('strong') });
         const items = result.targets.flatMap(({ plan }) => plan?.items ?? []);
         const { preview } = JSON.parse(formatJsonReport(result)).targets[0];
         const shown = groupNames.filter((name) => name !== 'settles').flatMap((name) => preview[name]);
-        expect(settingsOf(shown)).toEqual(settingsOf(items));
+        expect(listSettingKeys(shown)).toEqual(listSettingKeys(items));
         const [checkRun] = scene.checkRuns().filter(({ name }) => name === 'Trueup plan');
-        const pages = [checkRun!.output.summary, ...scene.comments().map(({ body }) => body)].map(rowsOf);
+        const pages = [checkRun!.output.summary, ...scene.comments().map(({ body }) => body)].map(splitRows);
         expect(pages).toHaveLength(items.length ? 2 : pages.length);
         for (const page of pages)
           for (const { section, subject = [], ...item } of items)
-            for (const key of keysOf({ section, ...item }))
+            for (const key of listKeysOf({ section, ...item }))
               expect(page).toContainEqual(
                 expect.toSatisfy((row: string) => [section, ...subject, key].every((part) => row.includes(part))),
               );
@@ -141,7 +145,7 @@ const layer = fc.record(
   { requiredKeys: [] },
 );
 
-const layerText = ({ topics, labels, isNull }: { topics?: string[]; labels?: string[]; isNull?: boolean }) =>
+const formatLayerText = ({ topics, labels, isNull }: { topics?: string[]; labels?: string[]; isNull?: boolean }) =>
   JSON.stringify({
     ...(topics && { repository: { topics, has_wiki: isNull ? null : true } }),
     ...(labels && { labels: { _undeclared: 'keep', entries: labels.map((name) => ({ name, color: 'aaaaaa' })) } }),
@@ -153,7 +157,7 @@ const side = fc.record({ shared: layer, one: layer, whereShared: where, whereOne
 const only = fc.constantFrom(undefined, 'one', 'one', 'shared', 'whereOne');
 type FleetSide = typeof side extends fc.Arbitrary<infer T> ? T : never;
 
-const fleetOf = ({ shared, one, whereShared, whereOne }: FleetSide, hasOwn: boolean) => ({
+const createFleetFiles = ({ shared, one, whereShared, whereOne }: FleetSide, hasOwn: boolean) => ({
   'fleet.yml': JSON.stringify({
     targets: [{ repos: ['acme/svc-a'] }],
     layers: [
@@ -164,8 +168,8 @@ const fleetOf = ({ shared, one, whereShared, whereOne }: FleetSide, hasOwn: bool
     ...(hasOwn && { own: { as: 'highest-layer', sections: 'all' } }),
   }),
   'first.yml': 'repository: {has_wiki: true, has_issues: true}\nlabels: {_undeclared: keep, entries: []}\n',
-  'shared.yml': layerText({ ...shared, isNull: false }),
-  'per/svc-a.yml': layerText(one),
+  'shared.yml': formatLayerText({ ...shared, isNull: false }),
+  'per/svc-a.yml': formatLayerText(one),
 });
 
 /** The layer applies only because of the own file of the repository. */
@@ -196,10 +200,10 @@ it('a preview includes every target whose merged settings differ between base an
           name: 'svc-a',
           labels: [],
           settings: { topics: live, has_wiki: false },
-          ...(own && { files: { '.github/settings.yml': layerText({ ...own, isNull: false }) } }),
+          ...(own && { files: { '.github/settings.yml': formatLayerText({ ...own, isNull: false }) } }),
         };
-        const files = [base, pull].map((one) => fleetOf(one, own !== null));
-        const previewed = async (was: object, is: object) => {
+        const files = [base, pull].map((one) => createFleetFiles(one, own !== null));
+        const runPreview = async (was: object, is: object) => {
           const scene = openPullScene({
             base: was as never,
             others: [target],
@@ -208,12 +212,12 @@ it('a preview includes every target whose merged settings differ between base an
           return (await scene.push(is as never, { ...options, allSections: true })).targets[0];
         };
         const empty = { ...files[0], 'fleet.yml': '{"targets": [{"repos": ["acme/none"]}], "layers": []}' };
-        const alone = await Promise.all(files.map((one) => previewed(empty, one)));
+        const alone = await Promise.all(files.map((one) => runPreview(empty, one)));
         if (alone.some((one) => one?.outcome !== 'success')) return;
         const plans = alone.map((one) => JSON.stringify(one!.plan!.items));
         if (plans[0] === plans[1]) return;
         compared += 1;
-        expect((await previewed(files[0]!, files[1]!))!.preview).toBeDefined();
+        expect((await runPreview(files[0]!, files[1]!))!.preview).toBeDefined();
       },
     ),
     { numRuns: scaleExamples(300), examples: [[bySelf]] },

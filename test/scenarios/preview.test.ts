@@ -15,29 +15,29 @@ import { changeAnswers } from '../kit/samples/odd-answers.ts';
 import { openPullScene } from '../kit/workflows/pull-request.ts';
 
 const label = (name: string, color: string) => `  - {name: ${name}, color: ${color}}\n`;
-const live = (...labels: readonly (readonly [string, string])[]) =>
+const createLive = (...labels: readonly (readonly [string, string])[]) =>
   labels.map(([name, color]) => ({ name, color, description: null }));
 
 const base = `labels:\n${label('drifted', 'aaaaaa')}${label('changed', 'aaaaaa')}${label('settled', 'aaaaaa')}${label('fought', 'aaaaaa')}`;
 const pull = `labels:\n${label('drifted', 'aaaaaa')}${label('changed', 'bbbbbb')}${label('settled', 'cccccc')}${label('fought', 'bbbbbb')}`;
 const repository = {
-  labels: live(['drifted', 'cccccc'], ['changed', 'aaaaaa'], ['settled', 'cccccc'], ['fought', 'cccccc']),
+  labels: createLive(['drifted', 'cccccc'], ['changed', 'aaaaaa'], ['settled', 'cccccc'], ['fought', 'cccccc']),
 };
 
 /** The names of the items in each class. */
-const classesOf = ({ targets }: RunResult) =>
+const groupShown = ({ targets }: RunResult) =>
   Object.fromEntries(groupNames.map((name) => [name, targets[0]?.preview?.shown[name].flatMap((one) => one.subject)]));
 
 /** The commit that the target branch has. */
 const atBase = 'a0'.padEnd(40, 'a');
 
-const unescaped = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
+const stripTags = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
 
 it('a preview distinguishes changes, drift, resolved drift and overwritten live values [12.1]', async () => {
   const { push, comments, simulator } = openPullScene({ base, repository });
   const result = await push(pull);
   expect(summarizePreview(result)).toContain('No changes made. Exit 0.');
-  expect(classesOf(result)).toEqual({
+  expect(groupShown(result)).toEqual({
     changes: ['changed'],
     overwrites: ['fought'],
     unapplied: [],
@@ -46,7 +46,7 @@ it('a preview distinguishes changes, drift, resolved drift and overwritten live 
     settles: ['settled'],
   });
   const [comment] = comments();
-  const text = unescaped(comment!.body);
+  const text = stripTags(comment!.body);
   expect(text).toContain('Merging this changes 2 settings, and applies 1 setting already on main');
   expect(text).toMatch(
     /Overwrites live values that differ from both versions of the file[\s\S]*~ fought[\s\S]*color: cccccc → bbbbbb[\s\S]*Changed/,
@@ -63,7 +63,7 @@ it('a preview identifies resolved drift by its key if the setting belongs to no 
     repository: { settings: { has_wiki: true } },
   });
   await push('repository: {has_wiki: true}\n');
-  expect(unescaped(comments()[0]!.body)).toContain(': repository has_wiki.');
+  expect(stripTags(comments()[0]!.body)).toContain(': repository has_wiki.');
 });
 
 it('a preview keeps one comment after five pushes and creates a check run for each push [12.2]', async () => {
@@ -97,7 +97,7 @@ it('a preview does not change other comments of its own author, such as a previe
 });
 
 it('a preview adds no comment without changes, and shortens an existing comment to one line [12.2]', async () => {
-  const labels = live(['drifted', 'aaaaaa'], ['changed', 'aaaaaa'], ['settled', 'aaaaaa'], ['fought', 'aaaaaa']);
+  const labels = createLive(['drifted', 'aaaaaa'], ['changed', 'aaaaaa'], ['settled', 'aaaaaa'], ['fought', 'aaaaaa']);
   const { push, comments, checkRuns } = openPullScene({ base, repository: { labels } });
   await push(base, {}, 1);
   expect(comments()).toEqual([]);
@@ -130,27 +130,29 @@ it('a preview stores the plan of its file, with drift, in the check run for appl
   expect(run).toMatchObject({ name: 'Trueup plan' });
   const held = fromCheckRun(run!.output.text);
   expect(held).toMatchObject({ base: 'main', files: { '.github/settings.yml': computeGitId(pull) } });
-  const wanted = ({ subject, kind, changes }: ApprovableItem) => ({
+  const pickWanted = ({ subject, kind, changes }: ApprovableItem) => ({
     subject,
     kind,
     after: changes.map(({ after }) => after),
   });
-  expect(held.targets[0]!.items.map(wanted)).toEqual(targets[0]!.plan!.items.map(wanted));
+  expect(held.targets[0]!.items.map(pickWanted)).toEqual(targets[0]!.plan!.items.map(pickWanted));
   expect(targets[0]!.plan!.items).toHaveLength(3);
 });
 
 it('a preview reads settings with `token`, and uses `report-token` for comments and check runs [12.4]', async () => {
   const { push, asked } = openPullScene({ base, repository });
   await push(pull);
-  const by = (token: string) => [...new Set(asked.filter((one) => one.token === token).map(({ request }) => request))];
-  expect(by('workflow').sort()).toEqual([
+  const listRequestsBy = (token: string) => [
+    ...new Set(asked.filter((one) => one.token === token).map(({ request }) => request)),
+  ];
+  expect(listRequestsBy('workflow').sort()).toEqual([
     `GET /repos/acme/shop/commits/${atBase}/check-runs`,
     'GET /repos/acme/shop/issues/7/comments',
     'POST /repos/acme/shop/check-runs',
     'POST /repos/acme/shop/issues/7/comments',
   ]);
-  expect(by('reading').every((request) => request.startsWith('GET '))).toBe(true);
-  expect(by('reading')).toContain('GET /repos/acme/shop/labels');
+  expect(listRequestsBy('reading').every((request) => request.startsWith('GET '))).toBe(true);
+  expect(listRequestsBy('reading')).toContain('GET /repos/acme/shop/labels');
 });
 
 it('a preview of an invalid file fails, reports the mistake in the comment and completes its check run [12.3]', async () => {
@@ -176,7 +178,7 @@ it('a preview fails because of drift only under `on-drift: fail` [12.3]', async 
   expect((await push(pull, { onDrift: 'fail' }, 2)).outcome).toBe('drift');
   expect(checkRuns().map(({ conclusion }) => conclusion)).toEqual(['success', 'failure']);
   for (const settled of ['aaaaaa', 'cccccc']) {
-    const labels = live(...names.map((name) => [name, name === 'settled' ? settled : 'aaaaaa'] as const));
+    const labels = createLive(...names.map((name) => [name, name === 'settled' ? settled : 'aaaaaa'] as const));
     const { outcome } = await openPullScene({ base, repository: { labels } }).push(pull, { onDrift: 'fail' });
     expect(outcome).toBe(settled === 'aaaaaa' ? 'success' : 'drift');
   }
@@ -196,7 +198,7 @@ it('a preview writes nothing if posting is off, and warns if the token cannot wr
 
 it('a preview treats all settings as changed if the settings file of the base is missing or invalid [12.6]', async () => {
   const without = await openPullScene({ repository }).push(pull);
-  expect(classesOf(without).changes).toEqual(['drifted', 'changed', 'fought']);
+  expect(groupShown(without).changes).toEqual(['drifted', 'changed', 'fought']);
   expect(formatLines(without, 'note').join()).toContain('the base has no `.github/settings.yml`');
   const refused = await openPullScene({ base: 'labels: 7\n', repository }).push(pull);
   expect(refused.outcome).toBe('success');
@@ -211,11 +213,11 @@ it('a preview refuses a merge commit that does not belong to the commit of the e
 });
 
 it('a preview limits a comment of 1,000 changes to 60,000 characters and counts omitted changes [12.5]', async () => {
-  const many = (color: string) =>
+  const formatManyLabels = (color: string) =>
     `labels:\n${Array.from({ length: 1_000 }, (_, at) => label(`label-${at}`, color)).join('')}`;
-  const labels = live(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
-  const { push, comments, checkRuns } = openPullScene({ base: many('aaaaaa'), repository: { labels } });
-  await push(many('bbbbbb'));
+  const labels = createLive(...Array.from({ length: 1_000 }, (_, at) => [`label-${at}`, 'aaaaaa'] as const));
+  const { push, comments, checkRuns } = openPullScene({ base: formatManyLabels('aaaaaa'), repository: { labels } });
+  await push(formatManyLabels('bbbbbb'));
   for (const text of [comments()[0]!.body, checkRuns()[0]!.output.summary]) {
     expect(text.length).toBeLessThan(60_000);
     const rows = text.match(/<tr><td>.*<\/td><\/tr>/g)!;
@@ -239,9 +241,9 @@ it('a preview escapes values from the settings file in the comment [12.5]', asyn
 });
 
 it.each([1, 3])('a preview refuses to compare a merge commit with %s parents [12.6]', async (count) => {
-  const sha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
-  const parents = [sha('a', 0), sha('b', 1), sha('b', 2)].slice(0, count);
-  const commits = [{ sha: sha('b', 1) }, { sha: sha('b', 2) }, { sha: sha('c', 1), parents }];
+  const createSha = (letter: string, push: number) => `${letter}${push}`.padEnd(40, letter);
+  const parents = [createSha('a', 0), createSha('b', 1), createSha('b', 2)].slice(0, count);
+  const commits = [{ sha: createSha('b', 1) }, { sha: createSha('b', 2) }, { sha: createSha('c', 1), parents }];
   const result = await openPullScene({ base, repository: { ...repository, commits } }).push(pull);
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain(
@@ -254,7 +256,7 @@ describe('a preview of a merge queue group', () => {
   it('a merge queue preview compares the group with the commit before it and writes only a check run', async () => {
     const { push, comments, checkRuns, merged, asked } = openPullScene({ base, repository, event });
     const result = await push(pull);
-    expect(classesOf(result)).toMatchObject({ changes: ['changed'], overwrites: ['fought'], drifted: ['drifted'] });
+    expect(groupShown(result)).toMatchObject({ changes: ['changed'], overwrites: ['fought'], drifted: ['drifted'] });
     expect(checkRuns()).toMatchObject([{ head_sha: merged(), conclusion: 'success' }]);
     expect([comments(), formatLines(result, 'warning')]).toEqual([[], []]);
     const by = (token: string) => asked.filter((one) => one.token === token).map(({ request }) => request);
@@ -283,14 +285,14 @@ const names = ['drifted', 'changed', 'settled', 'fought'];
 
 it('a preview fails under `brakes: stop` if apply would stop after the merge, and otherwise warns [12.3]', async () => {
   const closing = 'repository:\n  visibility: private\n';
-  const seeded = () => openPullScene({ base: 'repository: {visibility: public}\n', reading });
-  const loud = seeded();
+  const openSeeded = () => openPullScene({ base: 'repository: {visibility: public}\n', reading });
+  const loud = openSeeded();
   const warned = await loud.push(closing, { brakes: 'warn' });
   expect([warned.outcome, formatLines(warned, 'warning')[0]]).toEqual([
     'success',
     expect.stringContaining('visibility'),
   ]);
-  const stopped = seeded();
+  const stopped = openSeeded();
   const result = await stopped.push(closing, { brakes: 'stop' });
   expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
     'failed',
@@ -307,9 +309,11 @@ it('a preview fails under `brakes: stop` if apply would stop after the merge, an
     expect(output.summary.replaceAll('<wbr>', '')).toContain('allow: visibility=private');
     expect(output.summary).toContain('settings.yml:2:3');
   }
-  expect((await seeded().push(`_allow: [visibility=private]\n${closing}`, { brakes: 'stop' })).outcome).toBe('success');
+  expect((await openSeeded().push(`_allow: [visibility=private]\n${closing}`, { brakes: 'stop' })).outcome).toBe(
+    'success',
+  );
   const allow = [{ code: 'visibility', value: 'private' }] as const;
-  expect((await seeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
+  expect((await openSeeded().push(closing, { brakes: 'stop', allow })).outcome).toBe('success');
 });
 
 it('a preview shows a change that a new `_allow` line permits as a change and not as drift [12.3]', async () => {
@@ -330,10 +334,10 @@ it('a preview shows a change that a new `_allow` line permits as a change and no
 
 it('a preview only warns about a check that its token cannot make, and leaves the check to apply [12.3]', async () => {
   const collaborators = ['mona', 'alice'].map((login) => ({ login, role: 'admin' }));
-  const entry = (login: string) => `{username: ${login}, permission: admin}`;
-  const both = `collaborators: [${entry('mona')}, ${entry('alice')}]\n`;
-  const one = `collaborators: [${entry('mona')}]\n`;
-  const sceneOf = (before: string) => {
+  const formatAdmin = (login: string) => `{username: ${login}, permission: admin}`;
+  const both = `collaborators: [${formatAdmin('mona')}, ${formatAdmin('alice')}]\n`;
+  const one = `collaborators: [${formatAdmin('mona')}]\n`;
+  const openPeopleScene = (before: string) => {
     const opened = openPullScene({
       base: before,
       reading,
@@ -343,7 +347,7 @@ it('a preview only warns about a check that its token cannot make, and leaves th
     changeAnswers(opened, 'GET /user', () => ({ message: 'Not for you' }), 403);
     return opened;
   };
-  const stage = sceneOf(both);
+  const stage = openPeopleScene(both);
   const result = await stage.push(one, { brakes: 'stop' });
   expect([result.outcome, formatLines(result, 'warning').join()]).toEqual([
     'success',
@@ -351,7 +355,7 @@ it('a preview only warns about a check that its token cannot make, and leaves th
   ]);
   expect(stage.checkRuns()).toMatchObject([{ conclusion: 'success' }]);
   expect(stage.checkRuns()[0]!.output.summary).toContain('GUARDED');
-  const { targets } = await sceneOf(one).push(`_allow: [own-access=unknown]\n${one}`, { brakes: 'stop' });
+  const { targets } = await openPeopleScene(one).push(`_allow: [own-access=unknown]\n${one}`, { brakes: 'stop' });
   expect(targets[0]!.preview!.shown.changes).toHaveLength(1);
   const checked = await stage.push(one, { mode: 'check', brakes: 'stop' });
   expect(formatLines(checked, 'warning').join()).toContain('apply will stop here');
@@ -362,13 +366,13 @@ it('a preview accepts a file or a Git ref as its base and rejects other values [
     const { push, writes } = openPullScene({ repository });
     const files = createMemoryFiles({ 'base.yml': base });
     const load = async (file: string) => (file === 'base.yml' ? base : pull);
-    const fileAt = async (ref: string) => (ref === 'origin/main' ? { text: base } : undefined);
-    const result = await push(pull, { base: named, post: false }, 1, outside, { files, load, readFileAt: fileAt });
+    const readFileAt = async (ref: string) => (ref === 'origin/main' ? { text: base } : undefined);
+    const result = await push(pull, { base: named, post: false }, 1, outside, { files, load, readFileAt: readFileAt });
     expect(writes()).toEqual([]);
     return result;
   };
   for (const named of ['base.yml', 'origin/main']) {
-    expect(classesOf(await compare(named))).toMatchObject({ changes: ['changed'], overwrites: ['fought'] });
+    expect(groupShown(await compare(named))).toMatchObject({ changes: ['changed'], overwrites: ['fought'] });
   }
   expect(formatLines(await compare('trunk'), 'error')[0]).toContain(
     '`trunk` is neither a file nor a Git ref in this checkout',
@@ -407,7 +411,7 @@ it('reads a file with a byte order mark from the checkout and stores its Git id 
 it('compares the settings file of the commit even if the checkout has a different one [12.20]', async () => {
   const { push, comments } = openPullScene({ base, repository, overwritten: { '.github/settings.yml': base } });
   await push(pull);
-  expect(unescaped(comments()[0]!.body)).toContain('Merging this changes 2 settings');
+  expect(stripTags(comments()[0]!.body)).toContain('Merging this changes 2 settings');
 });
 
 it('reports an error if nothing specifies a base', async () => {
@@ -457,7 +461,7 @@ describe('a pull request into a branch other than the default branch', () => {
       expect(checkRuns()).toMatchObject([
         { name: 'Trueup plan (release)', output: { title: expect.stringMatching(title) } },
       ]);
-      expect(unescaped(checkRuns()[0]!.output.summary)).toContain('into release changes');
+      expect(stripTags(checkRuns()[0]!.output.summary)).toContain('into release changes');
       expect(JSON.parse(formatJsonReport(result))).toMatchObject({ into });
     },
   );
@@ -479,7 +483,7 @@ describe('a pull request into a branch other than the default branch', () => {
     const event = { pull_request: { number: 7, base: { ref: into }, head }, repository: { default_branch: 'main' } };
     const files = createMemoryFiles({ 'event.json': JSON.stringify(event) });
     await push(pull.replaceAll('bbbbbb', '123456'), {}, 1, {}, { files });
-    expect(comments().map(({ body }) => /Merging this (into \S+ )?changes/.exec(unescaped(body))?.[0])).toEqual([
+    expect(comments().map(({ body }) => /Merging this (into \S+ )?changes/.exec(stripTags(body))?.[0])).toEqual([
       'Merging this changes',
       'Merging this into release changes',
     ]);
@@ -506,20 +510,20 @@ it('a public comment hides values that GitHub shows only to some users [12.5]', 
 });
 
 it('a public comment hides the reason why the base cannot be planned if only some users can see it [12.5]', async () => {
-  const branch = (name: string) => `branches: [{name: ${name}, protection: {lock_branch: true}}]\n`;
-  const previewed = async (visibility: string) => {
+  const formatBranch = (name: string) => `branches: [{name: ${name}, protection: {lock_branch: true}}]\n`;
+  const runPreview = async (visibility: string) => {
     const branches = ['main', 'dev'];
     const { simulator, push, comments } = openPullScene({
-      base: branch('dev'),
+      base: formatBranch('dev'),
       reading,
       repository: { visibility, branches },
     });
     const match = ({ path }: { path: string }) => path.includes('/branches/dev');
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 422, body: { message: 'CANARY' } } });
-    await push(branch('main'));
-    return unescaped(comments()[0]!.body);
+    await push(formatBranch('main'));
+    return stripTags(comments()[0]!.body);
   };
-  const [open, closed] = [await previewed('public'), await previewed('private')];
+  const [open, closed] = [await runPreview('public'), await runPreview('private')];
   for (const comment of [open, closed]) expect(comment).toContain('Trueup cannot plan the base');
   expect(open).not.toContain('CANARY');
   expect(closed).toContain('CANARY');

@@ -58,7 +58,7 @@ const hidden: RepositorySeed = {
 } as RepositorySeed;
 const name = `${hidden.owner}/${hidden.name}`;
 
-function host(more: Partial<RepositorySeed> = {}, moved = {}) {
+function openGithub(more: Partial<RepositorySeed> = {}, moved = {}) {
   const clock = createQuickClock();
   const open = { owner: 'acme', name: 'shop', labels: [{ name: 'plain', color: 'ffffff' }] };
   const simulator = openSimulator({
@@ -72,12 +72,12 @@ function host(more: Partial<RepositorySeed> = {}, moved = {}) {
   });
   return { clock, simulator };
 }
-type Host = ReturnType<typeof host>;
+type Host = ReturnType<typeof openGithub>;
 
 const folder = createTestFolder();
 /** The working directory of the command line, whose report may contain the names from the flags. */
 const desk = createTestFolder();
-const written = () => readAllFiles(folder.path);
+const readWritten = () => readAllFiles(folder.path);
 
 const files: Readonly<Record<string, string>> = {
   'one.yml': settings,
@@ -98,7 +98,7 @@ const reach = ({ clock, simulator }: Host) => ({
 type Inputs = Readonly<Record<string, string>>;
 
 /** Runs the command line in a job, and returns its output, progress and report. */
-async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
+async function runCommand(given: Inputs, at: Host, environment: Inputs = {}) {
   const { mode, ...rest } = given;
   const { terminal, seen } = createFakeTerminal(
     { GITHUB_TOKEN: 'all-powerful', CI: 'true', ...environment },
@@ -110,20 +110,20 @@ async function typed(given: Inputs, at: Host, environment: Inputs = {}) {
   return { code, texts: [seen.out, seen.err, ...readAllFiles(desk.path)] };
 }
 
-const withoutName = (text: string) => text.replaceAll(name, 'redacted-1');
+const redactName = (text: string) => text.replaceAll(name, 'redacted-1');
 
 /** Runs the workflow step, and returns its log, summary, outputs and report. */
-async function stepped(given: Inputs, at: Host, environment: Inputs = {}) {
+async function runStep(given: Inputs, at: Host, environment: Inputs = {}) {
   const inputs = Object.entries({ token: 'all-powerful', ...given });
   const { code, log } = await runStepIn(folder.path, reach(at), {
     ...Object.fromEntries(inputs.map(([key, value]) => [`INPUT_${key.toUpperCase()}`, value])),
     ...environment,
   });
-  return { code, texts: [...log, ...written()] };
+  return { code, texts: [...log, ...readWritten()] };
 }
 
 /** The lines that contain a hidden name or value. */
-const leaksIn = (texts: readonly string[]) =>
+const findLeaks = (texts: readonly string[]) =>
   texts.flatMap((text) => text.split('\n')).filter((line) => line.toLowerCase().includes(canary));
 
 const single = { repository: name, 'settings-file': 'one.yml' };
@@ -140,17 +140,17 @@ describe('a repository that is not proven public', () => {
     it.each(ways)(
       `a run about %s never reveals a repository that is not proven public: ${mode} [6.3]`,
       async (_, given) => {
-        for (const run of [typed, stepped])
+        for (const run of [runCommand, runStep])
           for (const environment of [{ [variable]: 'set for apply' }, {}]) {
-            const at = host();
+            const at = openGithub();
             const { texts } = await run({ ...given, mode }, at, environment);
-            expect(leaksIn(texts)).toEqual([]);
+            expect(findLeaks(texts)).toEqual([]);
             expect(texts.join('\n')).toMatch(/redacted-[12]/);
             if (variable in environment || mode === 'check')
               expect(texts.join('\n')).toMatch(mode === 'check' ? /with drift/ : /Applied \d+ changes?/);
             expect(at.simulator.objections).toEqual([]);
           }
-        expect(leaksIn((await typed({ ...given, mode, json: '' }, host())).texts)).toEqual([]);
+        expect(findLeaks((await runCommand({ ...given, mode, json: '' }, openGithub())).texts)).toEqual([]);
       },
     );
 
@@ -159,11 +159,11 @@ describe('a repository that is not proven public', () => {
     const fleet = `targets:\n  - {repos: ["org-${canary}/*"]}\n  - {repos: [${name}]}\nlayers: [{file: one.yml}]\n`;
     const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment }, folder.path);
     const [out, err] = [terminal.out, terminal.err].map((stream) => ({ ...stream, isTTY }));
-    const reached = reach(host({ visibility }));
+    const reached = reach(openGithub({ visibility }));
     const load = async (file: string) => (file === 'fleet.yml' ? fleet : reached.load(file));
     const flags = new Map(Object.entries(given));
     await reconcile('check', { flags, files: [] }, { ...terminal, out: out!, err: err! }, { ...reached, load });
-    return { ...seen, texts: [seen.out, seen.err, ...written()] };
+    return { ...seen, texts: [seen.out, seen.err, ...readWritten()] };
   }
   const single = { repository: name, 'settings-file': 'one.yml', 'report-file': 'report.json' };
   const fleet = { 'fleet-file': 'fleet.yml', 'report-file': 'report.json' };
@@ -210,7 +210,7 @@ describe('a repository that is not proven public', () => {
       for (const given of [single, patterns, fleet])
         for (const isTTY of [true, false]) {
           const { err, texts } = await own(given, { environment, isTTY });
-          expect(leaksIn(texts)).toEqual([]);
+          expect(findLeaks(texts)).toEqual([]);
           expect(err).toMatch(/^note repositories that are not proven public are hidden, .*`--private-repos show`/);
         }
       expect((await own({ ...single, 'private-repos': 'show' }, { environment })).out).toContain(`"has-${canary}`);
@@ -219,9 +219,9 @@ describe('a repository that is not proven public', () => {
 
   it('`private-repos` can also hide repositories outside a job: all details, or all except given names [6.11]', async () => {
     for (const given of [single, fleet] as Inputs[]) {
-      expect(leaksIn((await own({ ...given, 'private-repos': 'redact' })).texts)).toEqual([]);
+      expect(findLeaks((await own({ ...given, 'private-repos': 'redact' })).texts)).toEqual([]);
       const { out, texts } = await own({ ...given, 'private-repos': 'names' });
-      expect(leaksIn(texts.map(withoutName))).toEqual([]);
+      expect(findLeaks(texts.map(redactName))).toEqual([]);
       expect(out).toContain(`the details of ${name} are withheld, because Trueup cannot check that it is public`);
     }
     expect((await own({ ...patterns, 'private-repos': 'names' })).out).not.toContain(name);
@@ -231,17 +231,17 @@ describe('a repository that is not proven public', () => {
     ['one repository', { repository: name, 'snapshot-file': 'taken.yml' }],
     ['several repositories', { repos: `acme/shop,${name}` }],
   ] as const)('a snapshot of %s never reveals a repository that is not proven public [6.3]', async (_, given) => {
-    for (const run of [typed, stepped]) {
-      const { texts } = await run({ ...given, mode: 'snapshot' }, host());
-      expect(leaksIn(texts)).toEqual([]);
+    for (const run of [runCommand, runStep]) {
+      const { texts } = await run({ ...given, mode: 'snapshot' }, openGithub());
+      expect(findLeaks(texts)).toEqual([]);
       expect(texts.join('\n')).toMatch(/redacted-[12]/);
     }
   });
 
   it.each(ways)('a run about %s shows a hidden repository in full if the input requests it [6.3]', async (_, given) => {
-    for (const run of [typed, stepped]) {
-      const { texts } = await run({ ...given, 'private-repos': 'show' }, host());
-      expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
+    for (const run of [runCommand, runStep]) {
+      const { texts } = await run({ ...given, 'private-repos': 'show' }, openGithub());
+      expect(findLeaks(texts).join('\n')).toContain(`label "has-${canary}"`);
       expect(texts.join('\n')).not.toContain('redacted-');
     }
   });
@@ -272,18 +272,18 @@ describe('a repository that is not proven public', () => {
       const set = { [variable]: 'set for apply' };
       const given = { ...several, repos: `${name}`, mode: 'apply', 'private-report': 'issue' };
       for (const [way, inputs] of [given, { ...single, mode: 'apply', 'private-report': 'issue' }].entries()) {
-        const calm = host();
-        await typed(inputs, calm, set);
+        const calm = openGithub();
+        await runCommand(inputs, calm, set);
         // To save time, each combination of fault and input tests every second route.
         const isTurn = (_: number, index: number) => index % 2 === (kind + way) % 2;
         for (const [index, nth] of pickFaultyRoutes(calm.simulator.requests, kind >> 1)
           .filter(isTurn)
           .entries())
           for (const times of isTriedAgain(trouble) ? [1, 9] : [1]) {
-            const at = host();
+            const at = openGithub();
             at.simulator.misbehave({ nth, times, with: trouble });
-            const run = (index + (kind >> 1)) % 2 ? typed : stepped;
-            expect({ nth, times, leaks: leaksIn((await run(inputs, at, set)).texts) }).toEqual({
+            const run = (index + (kind >> 1)) % 2 ? runCommand : runStep;
+            expect({ nth, times, leaks: findLeaks((await run(inputs, at, set)).texts) }).toEqual({
               nth,
               times,
               leaks: [],
@@ -295,48 +295,50 @@ describe('a repository that is not proven public', () => {
 
   it('a run never reveals a hidden repository because of a network error or a redirect [6.3]', async () => {
     for (const inputs of [single, several, { ...several, repos: '*' }]) {
-      const at = host();
-      const transport: Simulator['transport'] = async (request) => {
+      const at = openGithub();
+      const sendDisturbed: Simulator['transport'] = async (request) => {
         if (request.url.includes(canary)) throw new Error(`no way to ${request.url}`);
         return at.simulator.transport(request);
       };
       expect(
-        leaksIn((await typed(inputs, { ...at, simulator: { ...at.simulator, transport: transport } })).texts),
+        findLeaks(
+          (await runCommand(inputs, { ...at, simulator: { ...at.simulator, transport: sendDisturbed } })).texts,
+        ),
       ).toEqual([]);
     }
-    const { texts } = await stepped(single, host({ id: 77, name: `new-${canary}` }, { [name]: 77 }));
+    const { texts } = await runStep(single, openGithub({ id: 77, name: `new-${canary}` }, { [name]: 77 }));
     expect(texts).toContainEqual(expect.stringContaining('the repository moved: GitHub redirects its requests'));
-    expect(leaksIn(texts)).toEqual([]);
+    expect(findLeaks(texts)).toEqual([]);
   });
 
   it('an internal error never reveals a repository that is not proven public [6.3]', async () => {
     for (const inputs of [single, { repos: name, 'repos-dir': 'dir' }]) {
-      const at = host();
+      const at = openGithub();
       const { transport, ...reached } = reach(at);
       // The first reading of the clock after a request compares it with GitHub's clock, and the second one fails.
       let readings = 0;
-      const sent: typeof transport = (request) => {
+      const sendAndCount: typeof transport = (request) => {
         readings = 2;
         return transport(request);
       };
-      const now = () => {
+      const readClock = () => {
         if (readings === 0) return at.clock.now();
         readings -= 1;
         if (readings > 0) return at.clock.now();
         throw new TypeError(`cannot read ${canary}`);
       };
-      const broken = { ...reached, transport: sent, clock: { ...at.clock, now } };
+      const broken = { ...reached, transport: sendAndCount, clock: { ...at.clock, now: readClock } };
       const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       expect(await reconcile('check', { flags: new Map(Object.entries(inputs)), files: [] }, terminal, broken)).toBe(1);
       expect(seen.out).toContain('internal error');
-      expect(leaksIn([withoutName(seen.out)])).toEqual([]);
+      expect(findLeaks([redactName(seen.out)])).toEqual([]);
     }
   });
 
   it.each([{ repository: name }, { repos: name, 'repos-dir': 'dir' }])(
     'reports a mistake in a file of the operator even for a hidden repository, as text and JSON (%j) [7.3]',
     async (inputs) => {
-      const at = host();
+      const at = openGithub();
       const broken = { ...reach(at), load: async () => 'labels:\n  - name: x\n    colour: red\n  - {}\n' };
       for (const json of [{}, { json: '' }]) {
         const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
@@ -351,10 +353,12 @@ describe('a repository that is not proven public', () => {
   );
 
   it('a refused own settings file never reveals the hidden repository [6.3]', async () => {
-    const at = host({ files: { '.github/settings.yml': `labels:\n  - name: x\n    ${canary}: ${canary}\n` } } as never);
-    const { code, texts } = await typed({ repos: name }, at);
+    const at = openGithub({
+      files: { '.github/settings.yml': `labels:\n  - name: x\n    ${canary}: ${canary}\n` },
+    } as never);
+    const { code, texts } = await runCommand({ repos: name }, at);
     expect(code).toBe(1);
-    expect(leaksIn(texts)).toEqual([]);
+    expect(findLeaks(texts)).toEqual([]);
     expect(texts[0]).toContain('the settings file is not valid (withheld)');
   });
 
@@ -368,17 +372,17 @@ describe('a repository that is not proven public', () => {
         const transport = () => Promise.reject(Object.assign(new Error(code), { code }));
         const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
         const flags = new Map(Object.entries(inputs));
-        expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(host()), transport })).toBe(1);
+        expect(await reconcile('check', { flags, files: [] }, terminal, { ...reach(openGithub()), transport })).toBe(1);
         expect(seen.out).toContain(said);
         // The report of several repositories has a placeholder instead of the name, and gives the reason.
         expect(seen.out.includes('withheld')).toBe('repos' in inputs);
-        expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
+        expect(findLeaks([seen.out, seen.err].map(redactName))).toEqual([]);
       }
     },
   );
 
   it('reports a wrong API URL or version that the operator gave even for a hidden repository [6.3]', async () => {
-    const at = host();
+    const at = openGithub();
     const { terminal, seen } = createFakeTerminal(
       { GITHUB_TOKEN: 'all-powerful', GITHUB_API_URL: 'api.example' },
       folder.path,
@@ -389,16 +393,16 @@ describe('a repository that is not proven public', () => {
     expect(seen.out).not.toContain('withheld');
     const message = 'API version 2022-11-28 is not supported';
     at.simulator.misbehave({ nth: 1, times: 99, with: { kind: 'status', status: 400, body: { message } } });
-    const { texts } = await typed(single, at);
+    const { texts } = await runCommand(single, at);
     expect(texts[0]).toContain('the server does not have version 2022-11-28 of the API (status 400)');
     expect(texts[0]).not.toContain('withheld');
-    expect(leaksIn(texts)).toEqual([]);
+    expect(findLeaks(texts)).toEqual([]);
   });
 
   it('reports that details are hidden if a request fails before anything was read [6.3]', async () => {
-    const at = host();
+    const at = openGithub();
     at.simulator.misbehave({ nth: 1, with: { kind: 'status', status: 410, body } });
-    const { texts } = await typed(single, at);
+    const { texts } = await runCommand(single, at);
     expect(texts[0]).toContain('(withheld)');
     expect(texts[0]).toContain('the details of redacted-1 are withheld, because Trueup cannot check that it is public');
   });
@@ -412,8 +416,8 @@ describe('a repository that is not proven public', () => {
   ])(
     'reports the status and its standard text for a hidden repository, also in a step: %j [6.12]',
     async (given, said) => {
-      for (const run of [typed, stepped]) {
-        const at = host();
+      for (const run of [runCommand, runStep]) {
+        const at = openGithub();
         const anyOf = { match: ({ method }: { method: string }) => method === 'GET', times: 99 };
         at.simulator.misbehave({ ...anyOf, with: { kind: 'status', status: 451, body } });
         const { texts } = await run(given, at);
@@ -425,10 +429,10 @@ describe('a repository that is not proven public', () => {
 
   it('explains how to show a hidden repository, as a flag on a command line and as YAML in a step [6.14]', async () => {
     for (const [run, fix, other] of [
-      [typed, '`--private-repos show`', '`private-repos: show`'],
-      [stepped, '`private-repos: show`', '`--private-repos show`'],
+      [runCommand, '`--private-repos show`', '`private-repos: show`'],
+      [runStep, '`private-repos: show`', '`--private-repos show`'],
     ] as const) {
-      const all = (await run(single, host())).texts.join('\n');
+      const all = (await run(single, openGithub())).texts.join('\n');
       expect(all).toContain(`pass ${fix} if all readers`);
       expect(all).not.toContain(other);
     }
@@ -440,19 +444,19 @@ describe('a repository that is not proven public', () => {
       ['repository', name],
       ['settings-file', folder.at('none.yml')],
     ]);
-    const absent = { ...reach(host()), load: loadSettings };
+    const absent = { ...reach(openGithub()), load: loadSettings };
     expect(await reconcile('check', { flags, files: [] }, terminal, absent)).toBe(1);
     expect(seen.out).toContain('none.yml');
-    expect(leaksIn([seen.out, seen.err].map(withoutName))).toEqual([]);
+    expect(findLeaks([seen.out, seen.err].map(redactName))).toEqual([]);
   });
 
   it('lines of a hidden repository keep only their kind, section, code, status and permission [6.3]', async () => {
-    const at = host();
+    const at = openGithub();
     at.simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
       with: { kind: 'status', status: 403, body },
     });
-    const { code, texts } = await typed({ ...single, json: '' }, at);
+    const { code, texts } = await runCommand({ ...single, json: '' }, at);
     expect(code).toBe(1);
     const report = JSON.parse(texts[0]!);
     const sections = Object.fromEntries(report.targets[0].sections.map((one: { name: string }) => [one.name, one]));
@@ -481,29 +485,34 @@ describe('a repository that is not proven public', () => {
         },
       ],
     });
-    expect((await typed({ ...single, sections: 'labels' }, host())).texts[0]).toContain('REMOVAL  labels  (withheld)');
+    expect((await runCommand({ ...single, sections: 'labels' }, openGithub())).texts[0]).toContain(
+      'REMOVAL  labels  (withheld)',
+    );
   });
 
   it('a repository is shown in full to its own workflow, even with different capitals in its name [6.3]', async () => {
     const environment = { GITHUB_REPOSITORY: name.toUpperCase() };
-    const { texts } = await stepped(single, host(), environment);
-    expect(leaksIn(texts).join('\n')).toContain(`label "has-${canary}"`);
+    const { texts } = await runStep(single, openGithub(), environment);
+    expect(findLeaks(texts).join('\n')).toContain(`label "has-${canary}"`);
     expect(texts.join('\n')).not.toContain('redacted-');
   });
 
   it('hides a repository if its visibility is unknown or an apply makes the repository private', async () => {
     const visible = { visibility: 'public' as const };
-    expect(leaksIn((await typed(single, host(visible))).texts)).not.toEqual([]);
+    expect(findLeaks((await runCommand(single, openGithub(visible))).texts)).not.toEqual([]);
 
-    const silent = host(visible);
+    const silent = openGithub(visible);
     silent.simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       with: { kind: 'status', status: 404 },
     });
-    expect(leaksIn((await typed({ ...single, sections: 'labels' }, silent)).texts)).toEqual([]);
+    expect(findLeaks((await runCommand({ ...single, sections: 'labels' }, silent)).texts)).toEqual([]);
 
     for (const key of ['private: true', 'visibility: internal']) {
-      const leaving = { ...reach(host(visible)), load: async () => `repository: {${key}, description: ${canary}}\n` };
+      const leaving = {
+        ...reach(openGithub(visible)),
+        load: async () => `repository: {${key}, description: ${canary}}\n`,
+      };
       const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', CI: 'true' }, folder.path);
       await reconcile(
         'apply',
@@ -518,12 +527,15 @@ describe('a repository that is not proven public', () => {
         terminal,
         leaving,
       );
-      expect(leaksIn([withoutName(seen.out)])).toEqual([]);
+      expect(findLeaks([redactName(seen.out)])).toEqual([]);
     }
   });
 
   it('a hidden repository has the same placeholder in all output of a run [1.4]', async () => {
-    const { texts } = await stepped({ repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' }, host());
+    const { texts } = await runStep(
+      { repos: `acme/shop,acme/gone,${name}`, 'defaults-file': 'defaults.yml' },
+      openGithub(),
+    );
     const report = JSON.parse(texts.find((text) => text.startsWith('{'))!);
     expect(report.targets.map(({ repository }: { repository: string }) => repository)).toEqual([
       'acme/shop',

@@ -30,7 +30,10 @@ const commands: Readonly<Record<string, (world: World) => Promise<unknown>>> = {
 type Visibility = 'public' | 'private';
 
 /** The progress lines of a command in a workflow of another repository, where the first request to each address fails. */
-async function saidBy(command: string, { log, repository }: Readonly<Record<'log' | 'repository', Visibility>>) {
+async function collectProgress(
+  command: string,
+  { log, repository }: Readonly<Record<'log' | 'repository', Visibility>>,
+) {
   const simulator = openSimulator({ seed: { repositories: [{ ...kestrel, visibility: repository }] } });
   const failed = new Set<string>();
   simulator.misbehave({
@@ -54,7 +57,7 @@ it.each(Object.keys(commands))(
   'the progress lines of %s contain no repository name in a public log [6.3]',
   async (command) => {
     for (const repository of ['private', 'public'] as const) {
-      const said = await saidBy(command, { log: 'public', repository });
+      const said = await collectProgress(command, { log: 'public', repository });
       expect(said).toContain('a GET answered 502: retrying in 3 s');
       expect(said).not.toContain('/kestrel');
     }
@@ -64,7 +67,9 @@ it.each(Object.keys(commands))(
 it.each(['shards', 'protection', 'audit'])(
   'the progress lines of %s name public repositories but not private ones in a private log [6.3]',
   async (command) => {
-    expect(await saidBy(command, { log: 'private', repository: 'private' })).not.toContain('kestrel');
-    expect(await saidBy(command, { log: 'private', repository: 'public' })).toContain('GET /repos/acme/kestrel');
+    expect(await collectProgress(command, { log: 'private', repository: 'private' })).not.toContain('kestrel');
+    expect(await collectProgress(command, { log: 'private', repository: 'public' })).toContain(
+      'GET /repos/acme/kestrel',
+    );
   },
 );

@@ -12,7 +12,7 @@ branches:
 const lockWarning =
   'warning: with this file, people without bypass permission cannot merge into `main`: classic protection main locks the branch. To fix, set `lock_branch: false` in classic protection main';
 
-const rulesets = (rules: string, more = '') => `
+const formatRulesets = (rules: string, more = '') => `
 repository: { allow_merge_commit: true, allow_squash_merge: false, allow_rebase_merge: false }
 rulesets:
   - name: gate
@@ -54,10 +54,10 @@ it('a preview warns, but succeeds, if a changed rule would block all merges [9.6
 
 it('a check compares rulesets with the merge settings of the same file', async () => {
   const { check } = openProtectedShop();
-  expect(formatLines(await check(rulesets('{ type: required_linear_history }')), 'warning')).toEqual([
+  expect(formatLines(await check(formatRulesets('{ type: required_linear_history }')), 'warning')).toEqual([
     'warning: with this file, people without bypass permission cannot merge into `main`: a linear history excludes merge commits, and the repository allows only merge. To fix, allow squash or rebase in the repository',
   ]);
-  expect(formatLines(await check(rulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
+  expect(formatLines(await check(formatRulesets('{ type: required_signatures }')), 'warning')).toEqual([]);
 });
 
 it('a check does not warn about required approvals if it cannot see who could approve', async () => {
@@ -81,7 +81,7 @@ it('a check hides the reason of a merge warning in a public log', async () => {
 it.each(['off', 'warn'] as const)(
   'a check continues if GitHub fails one of its requests, with brakes: %s [9.6]',
   async (brakes) => {
-    const settings = `${declareBranch('main', '{lock_branch: true}')}${rulesets('{type: deletion}')}milestones: [{title: new}]\n`;
+    const settings = `${declareBranch('main', '{lock_branch: true}')}${formatRulesets('{type: deletion}')}milestones: [{title: new}]\n`;
     const calm = openProtectedShop({ branch_rules: [guardedRule] });
     await calm.check(settings, { brakes });
     const routes = new Set(calm.simulator.requests.map(({ route }) => route));

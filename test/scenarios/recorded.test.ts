@@ -59,7 +59,7 @@ const settled: readonly (readonly [fact: string, settings: string, drifted: obje
   ],
 ];
 
-const stageOf = (repository: object, more: object) => {
+const openStage = (repository: object, more: object) => {
   const accounts = [{ login: 'Alice' }];
   return openScene({ seed: { accounts, repositories: [{ owner: 'acme', name: 'shop', ...repository }] }, ...more });
 };
@@ -69,7 +69,7 @@ describe.each([
   ['as older servers do', legacyBehaviors],
 ] as const)('a GitHub that answers %s', (_, older) => {
   it.each(settled)('%s', async (_fact, settings, drifted) => {
-    const { apply, check, listWrites, simulator } = stageOf(drifted, { older });
+    const { apply, check, listWrites, simulator } = openStage(drifted, { older });
     const [first, checked] = [await apply(settings), await check(settings)];
     const done = listWrites();
     const again = await apply(settings);
@@ -85,7 +85,7 @@ describe.each([
   });
 
   it('skips private vulnerability reporting of a private repository and sends no write for it [2.3.1.7] [7.18]', async () => {
-    const { apply, check, listWrites } = stageOf({ visibility: 'private' }, { older });
+    const { apply, check, listWrites } = openStage({ visibility: 'private' }, { older });
     const settings = 'repository: {enable_private_vulnerability_reporting: true}';
     for (const run of [apply, check, apply])
       expect(formatLines(await run(settings)).join('\n')).toContain('exists only in public repositories');
@@ -94,7 +94,7 @@ describe.each([
 
   it('reports a permission error with the permission if the token cannot see a branch protection [5.5]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Contents: 'read' as const } }];
-    const { apply, check, listWrites } = stageOf(
+    const { apply, check, listWrites } = openStage(
       { branch_rules: [{ pattern: 'main', lockBranch: true }] },
       { older, tokens },
     );
@@ -109,10 +109,14 @@ describe.each([
 
   it('accepts a workflow that another person disables during the run as done [2.3.9]', async () => {
     const workflow = { path: '.github/workflows/ci.yml', id: 7 };
-    const { apply, check, simulator } = stageOf({ workflows: [workflow] }, { older });
-    const act = () =>
+    const { apply, check, simulator } = openStage({ workflows: [workflow] }, { older });
+    const actMeanwhile = () =>
       Object.assign((simulator.repository('acme/shop').workflows as object[])[0]!, { state: 'disabled_manually' });
-    simulator.misbehave({ match: ({ path }) => path.endsWith('/disable'), times: 1, with: { kind: 'meanwhile', act } });
+    simulator.misbehave({
+      match: ({ path }) => path.endsWith('/disable'),
+      times: 1,
+      with: { kind: 'meanwhile', act: actMeanwhile },
+    });
     const settings = 'workflows: [{path: ci.yml, state: disabled}]';
     for (const run of [apply, check, apply])
       expect([(await run(settings)).outcome, formatLines(await check(settings))]).toEqual(['success', []]);
@@ -120,7 +124,7 @@ describe.each([
 
   it('accepts security updates that go off together with the alerts during the run [2.3.1.6]', async () => {
     const switches = { vulnerability_alerts: true, automated_security_fixes: { enabled: true } };
-    const { apply, check, simulator } = stageOf({ switches }, { older });
+    const { apply, check, simulator } = openStage({ switches }, { older });
     const act = () =>
       Object.assign(simulator.repository('acme/shop').switches as object, { vulnerability_alerts: false });
     simulator.misbehave({ match: ({ method }) => method === 'DELETE', times: 1, with: { kind: 'meanwhile', act } });
@@ -129,7 +133,7 @@ describe.each([
   });
 
   it('accepts that another person deletes an undeclared secret during the run [2.3.8.2]', async () => {
-    const { apply, check, simulator } = stageOf({ actions_secrets: [{ name: 'OLD' }] }, { older });
+    const { apply, check, simulator } = openStage({ actions_secrets: [{ name: 'OLD' }] }, { older });
     const { secrets } = simulator.repository('acme/shop').actions_secrets as { secrets: object[] };
     simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
@@ -143,7 +147,7 @@ describe.each([
   it.each(['', ', force_push_bypassers: [Alice]'])(
     'fails if a branch under a pattern gets its own rule during the run%s [2.3.4.15]',
     async (more) => {
-      const { apply, simulator } = stageOf({ branch_rules: [{ pattern: 'm*', lockBranch: true }] }, { older });
+      const { apply, simulator } = openStage({ branch_rules: [{ pattern: 'm*', lockBranch: true }] }, { older });
       const rules = simulator.repository('acme/shop').branch_rules as object[];
       const act = () => void rules.push({ ...rules[0], id: 99, pattern: 'main', requiresCommitSignatures: true });
       simulator.misbehave({

@@ -18,10 +18,10 @@ import { openPullScene } from '../kit/workflows/pull-request.ts';
 const path = '.github/settings.yml';
 const hiding = 'repository: {visibility: private}\n';
 const line = '_allow: [visibility=private]\n';
-const commit = (letter: string) => letter.repeat(40);
+const createSha = (letter: string) => letter.repeat(40);
 
 /** An apply of this file by a workflow, after an event that found another file on the branch. */
-async function workflowRun(
+async function runWorkflowApply(
   before: string | undefined,
   now: string,
   event: string,
@@ -29,7 +29,7 @@ async function workflowRun(
   later: readonly string[] = [],
 ) {
   const texts = [before, now, ...later];
-  const shas = texts.map((_, index) => commit('abcdef'[index]!));
+  const shas = texts.map((_, index) => createSha('abcdef'[index]!));
   const files = Object.fromEntries(
     texts.map((text, index) => [shas[index]!, text === undefined ? {} : { [path]: text }]),
   );
@@ -41,7 +41,7 @@ async function workflowRun(
     commit_files: files,
   };
   const simulator = openSimulator({ seed: { repositories: [shop] } });
-  const payload = { before: commit('a'), repository: { default_branch: 'main' } };
+  const payload = { before: createSha('a'), repository: { default_branch: 'main' } };
   const result = await run(
     { ...defaultOptions, mode: 'apply', brakes: 'stop', settingsFile: path },
     {
@@ -51,7 +51,7 @@ async function workflowRun(
         GITHUB_REPOSITORY: 'acme/shop',
         GITHUB_EVENT_NAME: event,
         GITHUB_EVENT_PATH: 'event.json',
-        GITHUB_SHA: commit('b'),
+        GITHUB_SHA: createSha('b'),
         GITHUB_REF: 'refs/heads/main',
       },
       files: createMemoryFiles({ 'event.json': JSON.stringify(payload), [path]: checkout }),
@@ -62,7 +62,7 @@ async function workflowRun(
 
 describe('`_allow` lines and the change that they allow', () => {
   it('a push allows a change by an `_allow` line of the same push, and the report names the line [2.1.12.6]', async () => {
-    const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push');
+    const { result, writes } = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push');
     expect([result.outcome, writes]).toEqual(['success', 1]);
     expect(formatTerminalReport(result, { colour: false })).toMatch(
       /GUARDED {4}visibility: .*; allowed by `_allow`, \.github\/settings\.yml, line 1$/m,
@@ -76,7 +76,7 @@ describe('`_allow` lines and the change that they allow', () => {
     ['a manually started run', 'repository: {}\n', 'workflow_dispatch'],
     ['a pull request', 'repository: {}\n', 'pull_request'],
   ])('%s does not activate an `_allow` line, and the error names the line [2.1.12.6]', async (_, before, event) => {
-    const { result, writes } = await workflowRun(before, `${line}${hiding}`, event);
+    const { result, writes } = await runWorkflowApply(before, `${line}${hiding}`, event);
     expect([result.outcome, writes]).toEqual(['failed', 0]);
     expect(formatLines(result, 'error')[0]).toContain(
       '.github/settings.yml, line 1, contains `visibility=private`, which belongs to an earlier change',
@@ -84,20 +84,22 @@ describe('`_allow` lines and the change that they allow', () => {
   });
 
   it('an `_allow` line that only a workflow step wrote, and no commit contains, allows nothing [2.1.12.6]', async () => {
-    expect((await workflowRun('repository: {}\n', hiding, 'push', `${line}${hiding}`)).writes).toBe(0);
+    expect((await runWorkflowApply('repository: {}\n', hiding, 'push', `${line}${hiding}`)).writes).toBe(0);
   });
 
   it('a repeated run allows nothing after a later commit changed the settings [2.1.12.6]', async () => {
-    const { result, writes } = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
+    const { result, writes } = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
       'repository: {}\n',
     ]);
     expect([result.outcome, writes]).toEqual(['failed', 0]);
-    const brought = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
+    const brought = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
       'repository: {}\n',
       `${line}${hiding}`,
     ]);
     expect(brought.writes).toBe(0);
-    const code = await workflowRun('repository: {}\n', `${line}${hiding}`, 'push', undefined, [`${line}${hiding}`]);
+    const code = await runWorkflowApply('repository: {}\n', `${line}${hiding}`, 'push', undefined, [
+      `${line}${hiding}`,
+    ]);
     expect(code.writes).toBe(1);
   });
 
@@ -109,15 +111,15 @@ describe('`_allow` lines and the change that they allow', () => {
       'b.yml',
     ],
   ])('an `_allow` line of the base does not count as new where %s [2.1.12.6]', async (_, files, layer) => {
-    const fleet = (name: string) => `targets: [{repos: [acme/shop]}]\nlayers: [{file: ${name}}, {file: c.yml}]\n`;
+    const formatFleet = (name: string) => `targets: [{repos: [acme/shop]}]\nlayers: [{file: ${name}}, {file: c.yml}]\n`;
     const base = {
-      'fleet.yml': fleet('a.yml'),
+      'fleet.yml': formatFleet('a.yml'),
       'a.yml': '_allow: ["acme/shop:visibility=private"]\n',
       'c.yml': 'repository: {has_wiki: true}\n',
     };
     const stage = openPullScene({ base });
     const options = { repository: undefined, repos: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
-    const pull = { 'fleet.yml': fleet(layer), 'c.yml': hiding, ...files };
+    const pull = { 'fleet.yml': formatFleet(layer), 'c.yml': hiding, ...files };
     expect(formatLines(await stage.push(pull, { ...options, brakes: 'stop' }), 'error').join()).toContain(
       'which belongs to an earlier change',
     );
@@ -125,7 +127,7 @@ describe('`_allow` lines and the change that they allow', () => {
   });
 
   it('a note names an `_allow` line that belongs to an earlier change and asks to remove it [2.1.12.6]', async () => {
-    expect(formatLines((await workflowRun(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
+    expect(formatLines((await runWorkflowApply(line, `${line}labels: []\n`, 'push')).result, 'note').join()).toContain(
       '`visibility=private` belongs to an earlier change and no longer allows anything; remove it',
     );
   });

@@ -4,14 +4,14 @@ import { renderSettings } from '../../packages/core/src/engine/render.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
 
-async function rendered(layers: readonly string[]) {
+async function renderLayers(layers: readonly string[]) {
   const settingsFile = layers.map((_, index) => String(index));
   const made = await renderSettings({ mode: 'render', settingsFile }, async (file) => layers[Number(file)]!);
   expect(formatLines(made.result, 'error')).toEqual([]);
   return made.text!;
 }
 
-const mergeOf = async (...layers: string[]) => parse(await rendered(layers));
+const mergeOf = async (...layers: string[]) => parse(await renderLayers(layers));
 
 it.each(Object.keys(samples))(
   'a rendered layer of %s finds no drift after an apply of that layer [1.3]',
@@ -20,24 +20,24 @@ it.each(Object.keys(samples))(
     const seed = { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around };
     const { apply, check } = openScene({ seed, environment });
     await apply(settings);
-    const twice = await rendered([settings, settings]);
-    expect(twice).toBe(await rendered([settings]));
+    const twice = await renderLayers([settings, settings]);
+    expect(twice).toBe(await renderLayers([settings]));
     const result = await check(twice);
     expect([result.outcome, formatLines(result, 'drift')]).toEqual(['success', []]);
   },
 );
 
 it('merges the rules of an actions policy by type across layers, and replaces its workflow lists whole [1.3]', async () => {
-  const rule = (type: string, parameters: string) => `{type: restrict_${type}, parameters: ${parameters}}`;
-  const policy = (...keys: string[]) => `actions_policies: [{name: ci, ${keys.join(', ')}}]`;
-  const actors = rule('actions_actors', '{allowed_actors: [{id: 7, type: Team}]}');
-  const low = policy(
+  const formatRule = (type: string, parameters: string) => `{type: restrict_${type}, parameters: ${parameters}}`;
+  const formatPolicy = (...keys: string[]) => `actions_policies: [{name: ci, ${keys.join(', ')}}]`;
+  const actors = formatRule('actions_actors', '{allowed_actors: [{id: 7, type: Team}]}');
+  const low = formatPolicy(
     `workflows: {include: [a.yml], exclude: [b.yml]}`,
-    `rules: [${rule('action_events', '{allowed_events: [push]}')}, ${actors}]`,
+    `rules: [${formatRule('action_events', '{allowed_events: [push]}')}, ${actors}]`,
   );
-  const high = policy(
+  const high = formatPolicy(
     'workflows: {include: [c.yml]}',
-    `rules: [${rule('action_events', '{allowed_events: [issues]}')}]`,
+    `rules: [${formatRule('action_events', '{allowed_events: [issues]}')}]`,
   );
   expect((await mergeOf(low, high)).actions_policies.entries).toEqual([
     {
@@ -54,16 +54,16 @@ it('merges the rules of an actions policy by type across layers, and replaces it
 it('renders `null` for pages and limits over a lower layer, and an apply turns both off [1.3]', async () => {
   const low = `pages: {build_type: workflow}\n${samples.interaction_limits!.settings}`;
   const { apply, check, simulator } = openScene({ seed: { accounts: [{ login: 'hubot' }, { login: 'mona' }] } });
-  const shop = () => {
+  const getShop = () => {
     const [{ pages, interaction_limit } = {}] = Object.values<Record<string, unknown>>(simulator.dump().repositories);
     return [Boolean(pages), Boolean(interaction_limit)];
   };
   await apply(low);
-  expect(shop()).toEqual([true, true]);
-  const text = await rendered([low, 'pages: null\ninteraction_limits: null\n']);
+  expect(getShop()).toEqual([true, true]);
+  const text = await renderLayers([low, 'pages: null\ninteraction_limits: null\n']);
   expect(text).toBe('pages: null\n\ninteraction_limits: null\n');
   expect((await apply(text)).outcome).toBe('success');
-  expect(shop()).toEqual([false, false]);
+  expect(getShop()).toEqual([false, false]);
   expect((await check(text)).outcome).toBe('success');
 });
 
@@ -171,7 +171,7 @@ it.each([
     'rulesets: {_undeclared: keep, entries: [{name: a, enforcement: active, bypass_actors: [{actor_type: Team, actor_id: 2}]}]}',
   ],
 ])('replaces %s of a lower layer with those of the higher layer [1.3]', async (_what, low, high) => {
-  expect(await rendered([low, high])).toBe(await rendered([high]));
+  expect(await renderLayers([low, high])).toBe(await renderLayers([high]));
 });
 
 it('keeps the order of branches, because their order has an effect [1.3]', async () => {

@@ -56,8 +56,8 @@ const replaced = [
 ];
 
 describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation, entry, after }) => {
-  const creates: Misbehaviour['match'] = ({ method, route }) => isCreation(method, route);
-  const refused = (environment?: Record<string, string>) => {
+  const isCreationRequest: Misbehaviour['match'] = ({ method, route }) => isCreation(method, route);
+  const openRefused = (environment?: Record<string, string>) => {
     const stage = openScene({
       seed: {
         accounts: [{ login: 'acme', type: 'Organization' }, { login: 'hubot' }],
@@ -74,7 +74,7 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
   };
 
   it('prints the whole entry if the creation fails after the deletion, and that entry restores the item [3.10]', async () => {
-    const { apply, simulator } = refused();
+    const { apply, simulator } = openRefused();
     const [error] = formatLines(await apply(settings, { brakes: 'off' }), 'error');
     const said = /declare the whole entry, because GitHub may have deleted it: (.*)$/.exec(error!);
     expect(JSON.parse(said?.[1] ?? 'null')).toEqual(entry);
@@ -96,23 +96,23 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
       'the deletion fails on the way',
       { match: ({ method }) => method === 'DELETE', after: true, with: { kind: 'status', status: 502 } },
     ],
-    ['the creation is accepted and ignored', { match: creates, with: { kind: 'ignored' } }],
+    ['the creation is accepted and ignored', { match: isCreationRequest, with: { kind: 'ignored' } }],
   ])('prints the whole entry if %s, because the item may be deleted [3.10]', async (_, misbehaviour) => {
-    const { apply, simulator } = refused();
+    const { apply, simulator } = openRefused();
     simulator.behave();
     simulator.misbehave({ times: 9, ...misbehaviour });
     expect(formatLines(await apply(settings, { brakes: 'off' }), 'error').join()).toContain(JSON.stringify(entry));
   });
 
   it('fails under `on-missing-permission: warn` if the deletion succeeds and the creation is denied [3.10]', async () => {
-    const { apply, simulator } = refused();
+    const { apply, simulator } = openRefused();
     simulator.behave();
     const denied = {
       kind: 'status',
       status: 403,
       body: { message: 'Resource not accessible by integration' },
     } as const;
-    simulator.misbehave({ match: creates, times: 9, with: denied });
+    simulator.misbehave({ match: isCreationRequest, times: 9, with: denied });
     const archiving = `${settings}repository: {archived: true}\n`;
     const result = await apply(archiving, { brakes: 'off', onMissingPermission: 'warn' });
     expect(result.outcome).toBe('failed');
@@ -121,7 +121,7 @@ describe.each(replaced)('the replacement of $what', ({ has, settings, isCreation
   });
 
   it('prints no entry if the deletion itself fails [3.10]', async () => {
-    const { apply, simulator } = refused();
+    const { apply, simulator } = openRefused();
     simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
       with: { kind: 'status', status: 422, body: { message: 'oops' } },

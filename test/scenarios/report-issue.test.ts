@@ -9,7 +9,7 @@ import { openFleet } from '../kit/samples/fleet.ts';
 const settings = 'labels:\n  _undeclared: delete\n  entries: [{name: bug, color: d73a4a}]\n';
 const bug = { name: 'bug', color: 'd73a4a' };
 
-function host(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
+function openGithub(more: Partial<RepositorySeed> = {}, options: SceneOptions = {}) {
   const repository = { owner: 'acme', name: 'shop', visibility: 'private' as const, labels: [bug], ...more };
   const { simulator, ...rest } = openScene({ ...options, seed: { repositories: [repository], ...options.seed } });
   return { simulator, issues: () => listIssues(simulator), ...rest };
@@ -21,7 +21,7 @@ const onFailure: Partial<RunOptions> = { privateReport: 'issue-on-failure' };
 
 describe('the report issue', () => {
   it('every run under `issue` writes the report issue, and a check writes nothing else [5.6]', async () => {
-    const { check, issues, listWrites, simulator } = host(drifted);
+    const { check, issues, listWrites, simulator } = openGithub(drifted);
     expect((await check(settings, every)).outcome).toBe('drift');
     expect(issues()).toMatchObject([{ number: 1, title: 'Repository settings report', state: 'open' }]);
     expect(issues()[0]!.body).toContain('<h2>Trueup check of <code>acme/shop</code>: 1 difference</h2>');
@@ -31,7 +31,7 @@ describe('the report issue', () => {
   });
 
   it('a snapshot updates the report issue under `issue`, but not under `issue-on-failure` [6.3]', async () => {
-    const { check, snapshot, issues } = host(drifted);
+    const { check, snapshot, issues } = openGithub(drifted);
     await check(settings, onFailure);
     await snapshot(onFailure);
     expect(issues()).toMatchObject([{ state: 'open', body: expect.stringContaining('Trueup check') }]);
@@ -40,7 +40,7 @@ describe('the report issue', () => {
   });
 
   it('every run finds the same report issue by its marker, not by its title, and never uses a pull request [6.3]', async () => {
-    const { check, issues, simulator } = host(drifted);
+    const { check, issues, simulator } = openGithub(drifted);
     await check(settings, every);
     const [known] = Object.values(simulator.dump().repositories!);
     const report = issues()[0]!;
@@ -50,7 +50,7 @@ describe('the report issue', () => {
       { ...report, number: 3, title: 'Renamed by hand' },
       ...Array.from({ length: 230 }, (_, index) => ({ number: index + 4, title: 'noise', body: null })),
     ];
-    const again = host({ ...known, issues: decoys } as Partial<RepositorySeed>);
+    const again = openGithub({ ...known, issues: decoys } as Partial<RepositorySeed>);
     await again.apply(settings, every);
     const after = again.issues();
     expect(after).toHaveLength(233);
@@ -65,10 +65,10 @@ describe('the report issue', () => {
   });
 
   it('a run never uses an issue with the marker that another user wrote [6.3]', async () => {
-    const first = host(drifted);
+    const first = openGithub(drifted);
     await first.check(settings, every);
     const decoy = { ...first.issues()[0]!, number: 1, user: 'mallory' };
-    const { check, issues, listWrites } = host({ ...drifted, issues: [decoy] } as Partial<RepositorySeed>);
+    const { check, issues, listWrites } = openGithub({ ...drifted, issues: [decoy] } as Partial<RepositorySeed>);
     await check(settings, every);
     await check(settings, every);
     expect(issues().map(({ body }) => body === decoy.body)).toEqual([true, true]);
@@ -76,13 +76,13 @@ describe('the report issue', () => {
       'POST /repos/{owner}/{repo}/issues',
       'PATCH /repos/{owner}/{repo}/issues/{issue_number}',
     ]);
-    const calm = host({ issues: [decoy] } as Partial<RepositorySeed>);
+    const calm = openGithub({ issues: [decoy] } as Partial<RepositorySeed>);
     await calm.check(settings, onFailure);
     expect(calm.issues()).toMatchObject([{ state: 'open' }]);
   });
 
   it('under `issue-on-failure`, the report issue opens on drift or failure and closes after recovery [6.3]', async () => {
-    const { check, apply, issues, listWrites } = host();
+    const { check, apply, issues, listWrites } = openGithub();
     await check(settings, onFailure);
     expect(listWrites()).toEqual([]);
 
@@ -102,7 +102,7 @@ describe('the report issue', () => {
   });
 
   it('the report issue stays open after an apply that could not change a setting [6.3] [7.11]', async () => {
-    const { check, apply, issues } = host({ switches: { immutable_releases: { enforced_by_owner: true } } });
+    const { check, apply, issues } = openGithub({ switches: { immutable_releases: { enforced_by_owner: true } } });
     const file = 'repository: {enable_immutable_releases: false}\n';
     for (const run of [check, apply, check, apply]) {
       await run(file, onFailure);
@@ -112,7 +112,7 @@ describe('the report issue', () => {
   });
 
   it('a run never writes the report issue to a public repository [6.3]', async () => {
-    const { check, simulator, issues } = host({ ...drifted, visibility: 'public' });
+    const { check, simulator, issues } = openGithub({ ...drifted, visibility: 'public' });
     const result = await check(settings, every);
     expect([issues(), result.outcome]).toEqual([[], 'drift']);
     expect(simulator.requests.filter(({ route }) => route.includes('issues'))).toEqual([]);
@@ -123,43 +123,47 @@ describe('the report issue', () => {
   it('the report issue in an internal repository hides values that only administrators may see [6.3]', async () => {
     const bodies: string[] = [];
     for (const [visibility, more] of [['internal'], ['internal', { adminValues: 'show' }], ['private']] as const) {
-      const { check, issues } = host({ ...hooked, ...drifted, visibility } as Partial<RepositorySeed>);
+      const { check, issues } = openGithub({ ...hooked, ...drifted, visibility } as Partial<RepositorySeed>);
       await check(`${hooks}${settings}`, { ...every, ...more });
       bodies.push(issues()[0]!.body.replaceAll('<wbr>', ''));
     }
-    const says = (text: string) => bodies.map((body) => body.includes(text));
-    expect(says('<code>label &quot;later&quot;</code></td><td><code>will be deleted')).toEqual([true, true, true]);
-    expect(says('kite')).toEqual([false, true, true]);
+    const findInBodies = (text: string) => bodies.map((body) => body.includes(text));
+    expect(findInBodies('<code>label &quot;later&quot;</code></td><td><code>will be deleted')).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(findInBodies('kite')).toEqual([false, true, true]);
   });
 
   const others = { environment: { GITHUB_REPOSITORY: 'acme/else' } };
-  const withheld = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
+  const findWithheldFix = (result: RunResult) => result.lines.find(({ key }) => key === 'private-repos')?.fix;
   const show = 'pass `--private-repos show` if all readers of this output may see them';
   it('the output points to the report issue for hidden details only if the run wrote the issue [6.3]', async () => {
-    const fixes = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
-      withheld(await host(more, others).check(settings, given));
+    const readFix = async (given: Partial<RunOptions>, more: Partial<RepositorySeed> = drifted) =>
+      findWithheldFix(await openGithub(more, others).check(settings, given));
     const read = `read them in the report issue in the repository itself, or ${show}`;
-    expect(await fixes(every)).toBe(read);
-    expect(await fixes(every, { ...drifted, visibility: 'internal' })).toBe(read);
-    expect(await fixes({})).toBe(
+    expect(await readFix(every)).toBe(read);
+    expect(await readFix(every, { ...drifted, visibility: 'internal' })).toBe(read);
+    expect(await readFix({})).toBe(
       `pass \`--private-report issue\` to get them as an issue in the repository itself, or ${show}`,
     );
-    expect(await fixes(every, { ...drifted, archived: true })).toBe(show);
-    expect(await fixes(onFailure)).toBe(read);
-    expect(await fixes(onFailure, {})).toBe(show);
+    expect(await readFix(every, { ...drifted, archived: true })).toBe(show);
+    expect(await readFix(onFailure)).toBe(read);
+    expect(await readFix(onFailure, {})).toBe(show);
   });
 
   it('the output suggests no report issue for a repository that is not proven private [6.3]', async () => {
     for (const given of [{}, every]) {
-      const { check, simulator } = host(drifted, others);
+      const { check, simulator } = openGithub(drifted, others);
       const route = 'GET /repos/{owner}/{repo}';
       simulator.misbehave({ match: (one) => one.route === route, times: 9, with: { kind: 'status', status: 404 } });
-      expect(withheld(await check(settings, given))).toBe(show);
+      expect(findWithheldFix(await check(settings, given))).toBe(show);
     }
   });
 
   it('a run writes no report issue unless the repository is proven private, and a warning reports it', async () => {
-    const { check, simulator, issues } = host(drifted);
+    const { check, simulator, issues } = openGithub(drifted);
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
       times: 9,
@@ -177,7 +181,7 @@ describe('the report issue', () => {
   const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
   it('a warning names Issues: write if the token lacks it for the report issue, and the outcome stays [5.6] [6.8]', async () => {
     for (const labels of [[bug], drifted.labels]) {
-      const { check, issues } = host({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
+      const { check, issues } = openGithub({ labels }, { seed: { tokens: [{ token: 'all-powerful', grants }] } });
       const result = await check(settings, every);
       expect(result.outcome).toBe(labels.length === 1 ? 'success' : 'drift');
       expect(issues()).toEqual([]);
@@ -193,7 +197,7 @@ describe('the report issue', () => {
     ['no issues', { settings: { has_issues: false } }],
     ['no writes', { archived: true }],
   ])('a run warns that it cannot write the report issue where the repository accepts %s', async (_, more) => {
-    const result = await host({ ...drifted, ...more }).check(settings, every);
+    const result = await openGithub({ ...drifted, ...more }).check(settings, every);
     expect(result.outcome).toBe('drift');
     expect(formatLines(result, 'warning')).toEqual([expect.stringContaining('the report issue was not written: POST')]);
   });
@@ -202,7 +206,7 @@ describe('the report issue', () => {
     const faults = [{ kind: 'drop' }, { kind: 'garbage' }, { kind: 'html' }, { kind: 'status', status: 500 }] as const;
     for (const trouble of faults)
       for (const method of ['GET', 'POST']) {
-        const { check, simulator } = host(drifted);
+        const { check, simulator } = openGithub(drifted);
         simulator.misbehave({
           match: (request) => request.method === method && request.route.endsWith('/issues'),
           times: 9,
@@ -221,7 +225,7 @@ describe('the report issue', () => {
       color: 'ffffff',
       description: '@org/team '.repeat(9),
     }));
-    const { check, issues, simulator } = host({ labels });
+    const { check, issues, simulator } = openGithub({ labels });
     await check(settings, every);
     const { body } = issues()[0]!;
     expect(body.length).toBeLessThanOrEqual(65_536);
@@ -238,7 +242,7 @@ describe('the report issue', () => {
     const open = { owner: 'acme', name: 'open', ...drifted };
     const { check, simulator } = openFleet({ repositories: [hidden, open], files: { 'defaults.yml': settings } });
     const result = await check({ ...onFailure, privateRepos: 'redact', defaultsFile: 'defaults.yml' });
-    expect(withheld(result)).toBe(`read them in the report issue in the repository itself, or ${show}`);
+    expect(findWithheldFix(result)).toBe(`read them in the report issue in the repository itself, or ${show}`);
     expect(result.targets.map(({ repository }) => repository)).toEqual(['redacted-1', 'acme/open']);
     expect(JSON.stringify(result)).not.toContain('hidden');
     const issues = Object.values(simulator.dump().repositories!).map(
@@ -250,11 +254,11 @@ describe('the report issue', () => {
   });
 
   it('a run updates the first of several issues with the marker, and does not change the others [6.3]', async () => {
-    const first = host(drifted);
+    const first = openGithub(drifted);
     await first.check(settings, every);
     const report = first.issues()[0]!;
     const twins = [9, 3, 5].map((number) => ({ ...report, number, title: `report ${number}` }));
-    const again = host({ ...drifted, issues: twins } as Partial<RepositorySeed>);
+    const again = openGithub({ ...drifted, issues: twins } as Partial<RepositorySeed>);
     await again.check(settings, every);
     expect(again.listWrites()).toEqual(['PATCH /repos/{owner}/{repo}/issues/{issue_number}']);
     const titles = Object.fromEntries(again.issues().map(({ number, title }) => [number, title]));
@@ -270,7 +274,7 @@ describe('the report issue', () => {
     'a run that hides %s fails if it cannot write the report issue, the only place for that report [6.8]',
     async (_, more, policy, outcome) => {
       const grants = { Issues: 'read', Metadata: 'read', Administration: 'write' } as const;
-      const { check } = host(more, {
+      const { check } = openGithub(more, {
         seed: { tokens: [{ token: 'all-powerful', grants }] },
         environment: { GITHUB_REPOSITORY: 'acme/other' },
       });
@@ -283,7 +287,7 @@ describe('the report issue', () => {
   );
 
   it('the report issue stays open if a check finds no difference but lacks a permission [6.3]', async () => {
-    const { check, issues, simulator } = host(drifted);
+    const { check, issues, simulator } = openGithub(drifted);
     await check(settings, onFailure);
     simulator.misbehave({
       match: ({ route }) => route.endsWith('/milestones'),
@@ -305,7 +309,7 @@ describe('the report issue', () => {
 
 it('a check writes no report issue by default, and sends only reads [5.6]', async () => {
   for (const visibility of ['public', 'private'] as const) {
-    const { check, listWrites } = host({ ...drifted, visibility });
+    const { check, listWrites } = openGithub({ ...drifted, visibility });
     await check(settings);
     expect(listWrites()).toEqual([]);
   }

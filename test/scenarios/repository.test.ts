@@ -8,17 +8,17 @@ import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { run } from '../kit/runs/program.ts';
 import { createReader, createWorld, defaultOptions, formatLines, openScene } from '../kit/runs/scene.ts';
 
-const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
-const repository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;
+const createShopSeed = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const formatRepository = (...lines: string[]) => `repository:\n${lines.map((line) => `  ${line}\n`).join('')}`;
 
 it('reads alerts, fixes and immutable releases that answer 404 as disabled [7.17]', async () => {
-  const { check } = openScene(shop());
-  const settings = repository(
+  const { check } = openScene(createShopSeed());
+  const formatSettings = formatRepository(
     'enable_vulnerability_alerts: false',
     'enable_automated_security_fixes: false',
     'enable_immutable_releases: false',
   );
-  expect((await check(settings)).outcome).toBe('success');
+  expect((await check(formatSettings)).outcome).toBe('success');
 });
 
 it.each([
@@ -27,8 +27,8 @@ it.each([
   'enable_private_vulnerability_reporting',
   'enable_immutable_releases',
 ])('does not read %s as off if a proxy answers 404 without a message [5.5]', async (key) => {
-  const stage = openScene(shop());
-  const settings = (value: boolean) => repository(`${key}: ${value}`);
+  const stage = openScene(createShopSeed());
+  const settings = (value: boolean) => formatRepository(`${key}: ${value}`);
   // The answer about the repository itself shows that the updates are off.
   const values = key === 'enable_automated_security_fixes' ? [true] : [true, false];
   await stage.apply(settings(true));
@@ -49,17 +49,17 @@ it.each([
 it.each([404, 422])(
   'reads private reporting as off if GitHub answers %i, and sends no write to disable it [2.3.1.7] [7.18]',
   async (status) => {
-    const { check, apply, listWrites, simulator } = openScene(shop());
+    const { check, apply, listWrites, simulator } = openScene(createShopSeed());
     simulator.misbehave({
       match: ({ path, method }) => method === 'GET' && path.endsWith('/private-vulnerability-reporting'),
       times: 9,
       with: { kind: 'status', status },
     });
-    const wanted = (isOn: boolean) => repository(`enable_private_vulnerability_reporting: ${isOn}`);
-    expect((await check(wanted(false))).outcome).toBe('success');
-    expect((await apply(wanted(false))).outcome).toBe('success');
+    const formatWanted = (isOn: boolean) => formatRepository(`enable_private_vulnerability_reporting: ${isOn}`);
+    expect((await check(formatWanted(false))).outcome).toBe('success');
+    expect((await apply(formatWanted(false))).outcome).toBe('success');
     expect(listWrites()).toEqual([]);
-    expect(formatLines(await check(wanted(true)), 'drift')).toEqual([
+    expect(formatLines(await check(formatWanted(true)), 'drift')).toEqual([
       'drift: enable_private_vulnerability_reporting false → true',
     ]);
   },
@@ -67,9 +67,9 @@ it.each([404, 422])(
 
 it('sends no write for private reporting that goes off with the public visibility [2.3.1.7]', async () => {
   const { apply, check, listWrites, simulator } = openScene(
-    shop({ switches: { private_vulnerability_reporting: true } }),
+    createShopSeed({ switches: { private_vulnerability_reporting: true } }),
   );
-  const settings = repository('visibility: private', 'enable_private_vulnerability_reporting: false');
+  const settings = formatRepository('visibility: private', 'enable_private_vulnerability_reporting: false');
   const result = await apply(settings);
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect(formatLines(result, 'note')).toEqual([
@@ -81,8 +81,8 @@ it('sends no write for private reporting that goes off with the public visibilit
 });
 
 it('skips private reporting in a private repository, reports where it exists, and writes the other keys [2.3.1.7] [7.18]', async () => {
-  const { apply, check, listWrites } = openScene(shop({ visibility: 'private' }));
-  const settings = repository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
+  const { apply, check, listWrites } = openScene(createShopSeed({ visibility: 'private' }));
+  const settings = formatRepository('has_wiki: false', 'enable_private_vulnerability_reporting: true');
   const where = 'exists only in public repositories, and this repository is private';
   expect(formatLines(await check(settings), 'drift')).toEqual([
     expect.stringContaining(where),
@@ -96,8 +96,10 @@ it('skips private reporting in a private repository, reports where it exists, an
 });
 
 it('reports a denied Git LFS write after the writes that succeeded, and explains the 403 [2.3.1.8]', async () => {
-  const { apply } = openScene(shop({ switches: { lfs_policy: 'disabled_for_owner' } }));
-  const result = await apply(repository('has_wiki: false', 'enable_git_lfs: true'), { onMissingPermission: 'warn' });
+  const { apply } = openScene(createShopSeed({ switches: { lfs_policy: 'disabled_for_owner' } }));
+  const result = await apply(formatRepository('has_wiki: false', 'enable_git_lfs: true'), {
+    onMissingPermission: 'warn',
+  });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'change')).toEqual(['change: has_wiki true → false']);
   expect(formatLines(result, 'error')[0]).toContain('Git LFS is disabled for acme.');
@@ -106,9 +108,9 @@ it('reports a denied Git LFS write after the writes that succeeded, and explains
 
 it('does not change immutable releases that the owner enforces; apply notes it and check reports drift [2.3.1.9] [7.11]', async () => {
   const { apply, check, listWrites } = openScene(
-    shop({ switches: { immutable_releases: { enforced_by_owner: true } } }),
+    createShopSeed({ switches: { immutable_releases: { enforced_by_owner: true } } }),
   );
-  const settings = repository('enable_immutable_releases: false');
+  const settings = formatRepository('enable_immutable_releases: false');
   const result = await apply(settings);
   expect(result.outcome).toBe('success');
   expect(formatLines(result, 'change')).toEqual([]);
@@ -118,20 +120,22 @@ it('does not change immutable releases that the owner enforces; apply notes it a
 });
 
 it('notes that the owner enforces immutable releases if only their write answers 409 [2.3.1.9]', async () => {
-  const { apply, simulator } = openScene(shop());
+  const { apply, simulator } = openScene(createShopSeed());
   simulator.misbehave({
     match: ({ method }) => method === 'PUT',
     with: { kind: 'status', status: 409, body: { message: 'enforced' } },
   });
-  const result = await apply(repository('enable_immutable_releases: true'));
+  const result = await apply(formatRepository('enable_immutable_releases: true'));
   expect(result.outcome).toBe('success');
   expect(formatLines(result, 'change')).toEqual([]);
   expect(formatLines(result, 'note')[0]).toContain('the owner enforces immutable releases');
 });
 
 it('reads both GraphQL keys with one query, and writes the one that differs [2.3.1.10]', async () => {
-  const { apply, simulator } = openScene(shop({ switches: { sponsorships: true } }));
-  const result = await apply(repository('enable_sponsorships: true', 'issue_creation_policy: collaborators_only'));
+  const { apply, simulator } = openScene(createShopSeed({ switches: { sponsorships: true } }));
+  const result = await apply(
+    formatRepository('enable_sponsorships: true', 'issue_creation_policy: collaborators_only'),
+  );
   expect(formatLines(result, 'change')).toEqual(['change: issue_creation_policy all → collaborators_only']);
   expect(simulator.requests.map(({ operation }) => operation).filter(Boolean)).toEqual([
     'RepositoryFeatures',
@@ -142,11 +146,11 @@ it('reads both GraphQL keys with one query, and writes the one that differs [2.3
 
 it('asks for the issue policy only if the file declares it, and skips only that key if the server lacks it [2.3.1.11]', async () => {
   const { check, apply } = openScene({
-    ...shop(),
+    ...createShopSeed(),
     lacks: ['Repository.issueCreationPolicy', 'UpdateRepositoryInput.issueCreationPolicy'],
   });
-  expect((await check(repository('enable_sponsorships: false'))).outcome).toBe('success');
-  const alone = await apply(repository('issue_creation_policy: all'), { onUnsupported: 'warn' });
+  expect((await check(formatRepository('enable_sponsorships: false'))).outcome).toBe('success');
+  const alone = await apply(formatRepository('issue_creation_policy: all'), { onUnsupported: 'warn' });
   expect([alone.outcome, formatLines(alone)]).toEqual([
     'partial',
     [
@@ -156,7 +160,7 @@ it('asks for the issue policy only if the file declares it, and skips only that 
 });
 
 it('fails if GitHub accepts a mutation and keeps the old state [2.3.1.10]', async () => {
-  const { apply, simulator } = openScene(shop());
+  const { apply, simulator } = openScene(createShopSeed());
   simulator.misbehave({
     match: ({ operation }) => operation === 'UpdateRepositoryFeatures',
     with: {
@@ -165,7 +169,7 @@ it('fails if GitHub accepts a mutation and keeps the old state [2.3.1.10]', asyn
       body: { data: { updateRepository: { repository: { id: 'R_1', hasSponsorshipsEnabled: false } } } },
     },
   });
-  expect(formatLines(await apply(repository('enable_sponsorships: true')), 'error')[0]).toContain(
+  expect(formatLines(await apply(formatRepository('enable_sponsorships: true')), 'error')[0]).toContain(
     'GitHub accepted `enable_sponsorships: true`, but its answer still has the old value',
   );
 });
@@ -180,9 +184,9 @@ const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 describe.each(Object.entries(switches))('%s that is on, and that the token cannot see', (key, on) => {
   for (const wanted of [false, true])
     it(`fails with the permission if the file declares ${wanted}, and writes nothing [5.7]`, async () => {
-      const { check, apply, listWrites } = openScene({ ...shop({ switches: on }), ...weak });
+      const { check, apply, listWrites } = openScene({ ...createShopSeed({ switches: on }), ...weak });
       for (const run of [check, apply]) {
-        const result = await run(repository('has_wiki: false', `${key}: ${wanted}`));
+        const result = await run(formatRepository('has_wiki: false', `${key}: ${wanted}`));
         expect(result.outcome).toBe('failed');
         expect(formatLines(result, 'drift')).toEqual(run === check ? ['drift: has_wiki true → false'] : []);
         expect(formatLines(result, 'error')[0]).toMatch(
@@ -190,11 +194,13 @@ describe.each(Object.entries(switches))('%s that is on, and that the token canno
         );
       }
       expect(listWrites()).toEqual([]);
-      expect((await check(repository(`${key}: ${wanted}`), { onMissingPermission: 'warn' })).outcome).toBe('partial');
+      expect((await check(formatRepository(`${key}: ${wanted}`), { onMissingPermission: 'warn' })).outcome).toBe(
+        'partial',
+      );
     });
 
   it('a snapshot leaves out a hidden switch with a note that names the permission [2.1.11]', async () => {
-    const { simulator } = openScene({ ...shop({ switches: on }), ...weak });
+    const { simulator } = openScene({ ...createShopSeed({ switches: on }), ...weak });
     const { settings, sections } = await takeSectionSnapshot(simulator, 'repository');
     expect(settings.repository).toHaveProperty('has_wiki', true);
     expect(settings.repository).not.toHaveProperty(key);
@@ -206,8 +212,8 @@ describe.each(Object.entries(switches))('%s that is on, and that the token canno
   });
 
   it('reads the switch with a token that may see it [2.3.1.5]', async () => {
-    const { check } = openScene(shop({ switches: on }));
-    expect(formatLines(await check(repository(`${key}: false`)), 'drift')).toEqual([
+    const { check } = openScene(createShopSeed({ switches: on }));
+    expect(formatLines(await check(formatRepository(`${key}: false`)), 'drift')).toEqual([
       `drift: ${key} true → false (weaker)`,
     ]);
   });
@@ -218,15 +224,15 @@ it.each([
   ['enable_immutable_releases: true', 'PUT /repos/{owner}/{repo}/immutable-releases', 'enable_immutable_releases'],
   ['topics: [one]', 'PUT /repos/{owner}/{repo}/topics', 'topics'],
 ])('names the key whose write fails, and not only its route: %s [7.2]', async (line, route, key) => {
-  const { apply, simulator } = openScene(shop());
+  const { apply, simulator } = openScene(createShopSeed());
   simulator.misbehave({ match: (request) => request.route === route, with: { kind: 'status', status: 422 } });
-  const [error] = formatLines(await apply(repository(line)), 'error');
+  const [error] = formatLines(await apply(formatRepository(line)), 'error');
   expect(error).toContain(`error: \`${key}\`: `);
 });
 
 describe('a 404 that means "off"', () => {
   const plain = { message: 'Not Found' };
-  const hiding = (stage: ReturnType<typeof openScene>, path: string, body: object = plain) =>
+  const hideAnswer = (stage: ReturnType<typeof openScene>, path: string, body: object = plain) =>
     stage.simulator.misbehave({
       match: (request) => request.path.endsWith(path),
       times: 9,
@@ -235,7 +241,7 @@ describe('a 404 that means "off"', () => {
   const blind = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
   it('a 404 means "off" if the token can see another switch of the repository [2.3.1.6]', async () => {
-    const stage = openScene(shop({ switches: { immutable_releases: { enabled: true } } }));
+    const stage = openScene(createShopSeed({ switches: { immutable_releases: { enabled: true } } }));
     const whole = await createReader(stage.simulator.transport).ask(get({}));
     const { security_and_analysis: _, ...body } = whole;
     stage.simulator.misbehave({
@@ -244,32 +250,32 @@ describe('a 404 that means "off"', () => {
       with: { kind: 'status', status: 200, body },
     });
     const off = 'enable_automated_security_fixes: false';
-    expect((await stage.check(repository(off))).outcome).toBe('failed');
-    expect((await stage.check(repository(off, 'enable_immutable_releases: true'))).outcome).toBe('success');
+    expect((await stage.check(formatRepository(off))).outcome).toBe('failed');
+    expect((await stage.check(formatRepository(off, 'enable_immutable_releases: true'))).outcome).toBe('success');
   });
 
   it('a 404 means "off" if its message reports that the alerts are disabled [2.3.1.5]', async () => {
-    const stage = openScene({ ...shop(), ...blind });
-    hiding(stage, '/vulnerability-alerts', { message: 'Vulnerability alerts are disabled.' });
-    expect((await stage.check(repository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
+    const stage = openScene({ ...createShopSeed(), ...blind });
+    hideAnswer(stage, '/vulnerability-alerts', { message: 'Vulnerability alerts are disabled.' });
+    expect((await stage.check(formatRepository('enable_vulnerability_alerts: false'))).outcome).toBe('success');
   });
 
   it('a 404 to a weak token for a public repository does not mean that private reporting is off [2.3.1.7]', async () => {
-    const stage = openScene({ ...shop({ switches: { private_vulnerability_reporting: true } }), ...blind });
-    hiding(stage, '/private-vulnerability-reporting');
-    const result = await stage.check(repository('enable_private_vulnerability_reporting: false'));
+    const stage = openScene({ ...createShopSeed({ switches: { private_vulnerability_reporting: true } }), ...blind });
+    hideAnswer(stage, '/private-vulnerability-reporting');
+    const result = await stage.check(formatRepository('enable_private_vulnerability_reporting: false'));
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')[0]).toContain('not visible to a token without Administration: read');
   });
 
   it('a 404 for a private repository means that private reporting is off, with any token [2.3.1.7]', async () => {
-    const { check } = openScene({ ...shop({ visibility: 'private' }), ...blind });
-    expect((await check(repository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
+    const { check } = openScene({ ...createShopSeed({ visibility: 'private' }), ...blind });
+    expect((await check(formatRepository('enable_private_vulnerability_reporting: false'))).outcome).toBe('success');
   });
 });
 
 it('a snapshot leaves out only the GraphQL keys if the token lacks access to GraphQL [5.20]', async () => {
-  const { snapshot, simulator } = openScene(shop({ settings: { has_wiki: false } }));
+  const { snapshot, simulator } = openScene(createShopSeed({ settings: { has_wiki: false } }));
   const match = ({ operation }: { operation?: string }) => operation === 'RepositoryFeatures';
   const denied = { kind: 'status', status: 403, body: { message: 'Resource not accessible by integration' } } as const;
   simulator.misbehave({ match, times: 9, with: denied });
@@ -282,7 +288,7 @@ it('a snapshot leaves out only the GraphQL keys if the token lacks access to Gra
 });
 
 it('leaves security fixes out of a snapshot if the alerts that they need are off [2.1.11]', async () => {
-  const { simulator } = openScene(shop());
+  const { simulator } = openScene(createShopSeed());
   simulator.misbehave({
     match: ({ path }) => path.endsWith('/automated-security-fixes'),
     times: 9,
@@ -300,7 +306,7 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
   'writes nothing if GitHub shows %s as neither true nor false [7.2]',
   async (key) => {
     for (const odd of [null, 'false', 0]) {
-      const { apply, simulator, listWrites } = openScene(shop());
+      const { apply, simulator, listWrites } = openScene(createShopSeed());
       simulator.misbehave({
         match: ({ method, path }) => method === 'GET' && path === '/repos/acme/shop',
         times: 99,
@@ -309,15 +315,15 @@ it.each(['allow_squash_merge', 'allow_auto_merge', 'delete_branch_on_merge', 'al
           change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), [key]: odd }) }),
         },
       });
-      expect(formatLines(await apply(repository(`${key}: true`)), 'error').join()).toContain(`${key} should be`);
+      expect(formatLines(await apply(formatRepository(`${key}: true`)), 'error').join()).toContain(`${key} should be`);
       expect(listWrites()).toEqual([]);
     }
   },
 );
 
 it('writes the other keys of a public repository, where Advanced Security cannot be set [2.3.1.4]', async () => {
-  const { apply, check, simulator } = openScene(shop());
-  const settings = repository(
+  const { apply, check, simulator } = openScene(createShopSeed());
+  const settings = formatRepository(
     'has_wiki: false',
     'security_and_analysis:',
     '  advanced_security: {status: enabled}',
@@ -326,7 +332,7 @@ it('writes the other keys of a public repository, where Advanced Security cannot
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.repository('acme/shop').settings).toMatchObject({ has_wiki: false });
   expect((await check(settings)).outcome).toBe('success');
-  const off = await check(repository('security_and_analysis: {advanced_security: {status: disabled}}'));
+  const off = await check(formatRepository('security_and_analysis: {advanced_security: {status: disabled}}'));
   expect([off.outcome, formatLines(off)]).toEqual([
     'failed',
     [expect.stringContaining('`advanced_security` exists only in private and internal repositories')],
@@ -334,20 +340,23 @@ it('writes the other keys of a public repository, where Advanced Security cannot
 });
 
 it('sets Advanced Security in the same run that makes a repository private [2.3.1.4]', async () => {
-  const { apply, check } = openScene(shop());
-  const settings = repository('visibility: private', 'security_and_analysis: {advanced_security: {status: enabled}}');
+  const { apply, check } = openScene(createShopSeed());
+  const settings = formatRepository(
+    'visibility: private',
+    'security_and_analysis: {advanced_security: {status: enabled}}',
+  );
   const result = await apply(settings);
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('reports a change as not done if the repository is archived during the run and ignores it [7.2]', async () => {
-  const { apply, simulator } = openScene(shop({ archived_patches: 'ignored' }));
-  const act = () => {
+  const { apply, simulator } = openScene(createShopSeed({ archived_patches: 'ignored' }));
+  const actMeanwhile = () => {
     simulator.repository('acme/shop').archived = true;
   };
-  simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act } });
-  const result = await apply(repository('has_wiki: false'));
+  simulator.misbehave({ match: ({ method }) => method === 'PATCH', with: { kind: 'meanwhile', act: actMeanwhile } });
+  const result = await apply(formatRepository('has_wiki: false'));
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain('not shown yet: has_wiki true → false');
 });
@@ -358,15 +367,15 @@ describe('security fixes and the security block of the repository', () => {
     method === 'GET' && path.endsWith('/automated-security-fixes');
 
   /** GitHub shows another security block than the own route says, of a repository itself and in the list. */
-  function lie(simulator: Simulator, status: unknown) {
+  function changeSecurity(simulator: Simulator, status: unknown) {
     const match = ({ path }: { path: string }) => /^\/repos\/acme\/[^/]+$|^\/orgs\/acme\/repos$/.test(path);
-    const changed = ({ security_and_analysis: block, ...body }: any) =>
+    const changeAnswer = ({ security_and_analysis: block, ...body }: any) =>
       status === 'no block'
         ? body
         : { ...body, security_and_analysis: { ...block, dependabot_security_updates: status } };
     const change = (answer: WireAnswer) => {
       const shown = JSON.parse(answer.text);
-      return { ...answer, text: JSON.stringify(Array.isArray(shown) ? shown.map(changed) : changed(shown)) };
+      return { ...answer, text: JSON.stringify(Array.isArray(shown) ? shown.map(changeAnswer) : changeAnswer(shown)) };
     };
     simulator.misbehave({ match, times: 99, with: { kind: 'answer', change } });
   }
@@ -388,7 +397,7 @@ describe('security fixes and the security block of the repository', () => {
       const { check, simulator } = openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', switches: on }] },
       });
-      lie(simulator, status);
+      changeSecurity(simulator, status);
       for (const [declared, outcome] of [
         [true, 'success'],
         [false, 'drift'],
@@ -402,7 +411,7 @@ describe('security fixes and the security block of the repository', () => {
     const { apply, check, listWrites, simulator } = openScene({
       seed: { repositories: [{ owner: 'acme', name: 'shop', switches }] },
     });
-    lie(simulator, { status: 'enabled' });
+    changeSecurity(simulator, { status: 'enabled' });
     const settings = 'repository: {enable_automated_security_fixes: true}';
     expect(formatLines(await check(settings), 'drift')).toEqual([
       'drift: enable_automated_security_fixes false → true',
@@ -420,7 +429,7 @@ describe('security fixes and the security block of the repository', () => {
       switches: index === odd ? { vulnerability_alerts: true } : on,
     }));
     const simulator = openSimulator({ seed: { repositories } });
-    if (status !== undefined) lie(simulator, status);
+    if (status !== undefined) changeSecurity(simulator, status);
     const settings =
       'repository: {enable_automated_security_fixes: true, security_and_analysis: {secret_scanning: {status: disabled}}}';
     const { repository: _, ...options } = { ...defaultOptions, defaultsFile: 'settings.yml' };
@@ -440,15 +449,15 @@ describe('security fixes and the security block of the repository', () => {
   it('reads the fixes of each repository whose alerts differ, because fixes go off with the alerts [2.3.1.6]', async () => {
     const names = [0, 1, 2, 3, 4, 5].map((index) => ({ owner: 'acme', name: `r${index}` }));
     const switches = { vulnerability_alerts: true };
-    const askedFor = async (settings: string) => {
+    const countRequestsFor = async (settings: string) => {
       const simulator = openSimulator({ seed: { repositories: names.map((one) => ({ ...one, switches })) } });
       const { repository: _, ...options } = { ...defaultOptions, defaultsFile: 'settings.yml' };
       await run({ ...options, repos: names }, { ...createWorld(simulator, settings), environment: {} });
       return simulator.requests.filter(isFixes).length;
     };
-    expect(await askedFor('repository: {enable_automated_security_fixes: false, has_wiki: false}')).toBe(1);
+    expect(await countRequestsFor('repository: {enable_automated_security_fixes: false, has_wiki: false}')).toBe(1);
     const both = '{enable_vulnerability_alerts: false, enable_automated_security_fixes: false}';
-    expect(await askedFor(`repository: ${both}`)).toBe(6);
+    expect(await countRequestsFor(`repository: ${both}`)).toBe(6);
   });
 
   it('reads the fixes of every repository if the spot check contradicts the list or the list shows none [2.3.1.6]', async () => {
@@ -462,14 +471,14 @@ describe('security fixes and the security block of the repository', () => {
 it.each(['private', 'internal'])(
   'reads private vulnerability reporting of a repository that is %s from its own route [2.3.1.7]',
   async (visibility) => {
-    const { check, simulator } = openScene(shop({ visibility }));
-    const outcomeOf = async (value: boolean) =>
-      (await check(repository(`enable_private_vulnerability_reporting: ${value}`))).outcome;
-    expect([await outcomeOf(false), await outcomeOf(true)]).toEqual(['success', 'drift']);
+    const { check, simulator } = openScene(createShopSeed({ visibility }));
+    const getOutcome = async (value: boolean) =>
+      (await check(formatRepository(`enable_private_vulnerability_reporting: ${value}`))).outcome;
+    expect([await getOutcome(false), await getOutcome(true)]).toEqual(['success', 'drift']);
     const match = ({ path }: { path: string }) => path.endsWith('/private-vulnerability-reporting');
     expect(simulator.requests.filter(match)).toHaveLength(2);
     simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 200, body: { enabled: true } } });
-    expect([await outcomeOf(false), await outcomeOf(true)]).toEqual(['drift', 'success']);
+    expect([await getOutcome(false), await getOutcome(true)]).toEqual(['drift', 'success']);
   },
 );
 
@@ -477,8 +486,8 @@ it.each([404, 422])(
   'accepts a %i to the write that turns private reporting off, unless GitHub still shows it as on [2.3.1.7]',
   async (status) => {
     const older = status === 422 ? (['reporting of a private repository is 422'] as const) : [];
-    const stage = openScene({ ...shop({ switches: { private_vulnerability_reporting: true } }), older });
-    const settings = repository('enable_private_vulnerability_reporting: false');
+    const stage = openScene({ ...createShopSeed({ switches: { private_vulnerability_reporting: true } }), older });
+    const settings = formatRepository('enable_private_vulnerability_reporting: false');
     const match = ({ method }: { method: string }) => method === 'DELETE';
     stage.simulator.misbehave({ match, with: { kind: 'status', status } });
     const shown = await stage.apply(settings);
@@ -495,7 +504,7 @@ it.each([404, 422])(
 );
 
 it('a check of an archived repository explains how to make it writable, and does not suggest apply [2.3.1.13]', async () => {
-  const { check } = openScene(shop({ archived: true }));
+  const { check } = openScene(createShopSeed({ archived: true }));
   const result = await check('repository: {description: new}\n');
   expect(result.outcome).toBe('drift');
   expect(formatLines(result, 'note')).toEqual([
@@ -530,11 +539,11 @@ describe('merge settings, for a token to which REST does not show them', () => {
         .map((line) => line.split(': ') as [string, string])
         .map(([key, value]) => [key, value === 'true' || (value !== 'false' && value)]),
     );
-    const seen = openScene({ ...shop({ settings: { merges } }), ...reading });
-    expect((await seen.check(repository(...merging, 'enable_sponsorships: false'))).outcome).toBe('success');
+    const seen = openScene({ ...createShopSeed({ settings: { merges } }), ...reading });
+    expect((await seen.check(formatRepository(...merging, 'enable_sponsorships: false'))).outcome).toBe('success');
     expect(seen.simulator.requests.filter(({ path }) => path === '/graphql')).toHaveLength(1);
     const other = await seen.check(
-      repository('allow_auto_merge: false', 'merge_commit_title: PR_TITLE', 'merge_commit_message: PR_BODY'),
+      formatRepository('allow_auto_merge: false', 'merge_commit_title: PR_TITLE', 'merge_commit_message: PR_BODY'),
     );
     expect(formatLines(other, 'drift')).toEqual([
       'drift: allow_auto_merge true → false',
@@ -544,10 +553,10 @@ describe('merge settings, for a token to which REST does not show them', () => {
 
   it('apply writes differing merge settings once, without a permission to write contents [5.3]', async () => {
     const grants = { Administration: 'write' as const };
-    const { apply, listWrites } = openScene({ ...shop(), tokens: [{ token: 'all-powerful', grants }] });
-    expect((await apply(repository(...merging))).outcome).toBe('success');
+    const { apply, listWrites } = openScene({ ...createShopSeed(), tokens: [{ token: 'all-powerful', grants }] });
+    expect((await apply(formatRepository(...merging))).outcome).toBe('success');
     const once = listWrites().length;
-    expect((await apply(repository(...merging))).outcome).toBe('success');
+    expect((await apply(formatRepository(...merging))).outcome).toBe('success');
     expect([once, listWrites().length]).toEqual([1, 1]);
   });
 
@@ -556,9 +565,13 @@ describe('merge settings, for a token to which REST does not show them', () => {
     { lacks: ['Repository.allowUpdateBranch'] },
   ])('does not compare or write a merge setting that GraphQL does not show either, with %j [1.13]', async (less) => {
     const grants = { Administration: 'write' as const };
-    const { check, apply, listWrites } = openScene({ ...shop(), ...less, tokens: [{ token: 'all-powerful', grants }] });
+    const { check, apply, listWrites } = openScene({
+      ...createShopSeed(),
+      ...less,
+      tokens: [{ token: 'all-powerful', grants }],
+    });
     for (const run of [check, apply]) {
-      const result = await run(repository('allow_update_branch: true', 'has_wiki: true'));
+      const result = await run(formatRepository('allow_update_branch: true', 'has_wiki: true'));
       expect(formatLines(result)).toEqual([
         expect.stringContaining('note: `allow_update_branch` is not compared and not applied'),
       ]);
@@ -568,7 +581,7 @@ describe('merge settings, for a token to which REST does not show them', () => {
   });
 
   it('a snapshot contains all merge settings [2.1.11]', async () => {
-    const { simulator } = openScene({ ...shop(), ...reading });
+    const { simulator } = openScene({ ...createShopSeed(), ...reading });
     const { settings, sections } = await takeSectionSnapshot(simulator, 'repository');
     expect(Object.keys(settings.repository as object)).toEqual(
       expect.arrayContaining(merging.map((line) => line.split(':')[0])),
@@ -578,16 +591,19 @@ describe('merge settings, for a token to which REST does not show them', () => {
 });
 
 describe('a write that GitHub refuses', () => {
-  const answering = async (line: string, errors: readonly unknown[]) => {
-    const { apply, simulator } = openScene(shop());
+  const applyAnswered = async (line: string, errors: readonly unknown[]) => {
+    const { apply, simulator } = openScene(createShopSeed());
     const body = { message: 'Validation Failed', errors };
     const isWrite = ({ method }: { method: string }) => method !== 'GET';
     simulator.misbehave({ match: isWrite, times: 9, with: { kind: 'status', status: 422, body } });
-    return formatLines(await apply(repository(line)), 'error')[0];
+    return formatLines(await apply(formatRepository(line)), 'error')[0];
   };
 
   it('prints all texts in `errors` of a refused write [7.2]', async () => {
-    const error = await answering('topics: [one]', ['A repository cannot have more than 20 topics.', 'And no more.']);
+    const error = await applyAnswered('topics: [one]', [
+      'A repository cannot have more than 20 topics.',
+      'And no more.',
+    ]);
     expect(error).toContain('422: Validation Failed: A repository cannot have more than 20 topics.; And no more.');
     expect(error).toContain('To fix, change its declared value to what GitHub accepts');
   });
@@ -595,7 +611,7 @@ describe('a write that GitHub refuses', () => {
   it('prints the `field` of a refused write, and suggests only keys that the write sent [7.2]', async () => {
     const message = 'Sorry, invalid setting combination. (invalid_squash_commit_setting_combo)';
     const fault = { resource: 'Repository', field: 'merge_commit_allowed', code: 'invalid', message };
-    const error = await answering('allow_squash_merge: false', [fault]);
+    const error = await applyAnswered('allow_squash_merge: false', [fault]);
     expect(error).toContain(`422: Validation Failed: Repository.merge_commit_allowed invalid ${message}`);
     expect(error).toContain('To fix, change `allow_squash_merge` to what GitHub accepts');
   });

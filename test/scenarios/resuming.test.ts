@@ -16,9 +16,9 @@ const folder = createTestFolder();
 const names = Array.from({ length: 12 }, (_, index) => `shop${index}`);
 const repos = names.map((name) => ({ owner: 'acme', name }));
 const labels = 'labels:\n  - name: one\n  - name: two\n';
-const filesFor = (text: string) => Object.fromEntries(names.map((name) => [`${name}.yml`, text]));
+const createFiles = (text: string) => Object.fromEntries(names.map((name) => [`${name}.yml`, text]));
 
-const fleet = (more: object = {}) =>
+const openRepositories = (more: object = {}) =>
   openSimulator({ seed: { repositories: repos.map((one) => ({ ...one, labels: [] })), ...more } });
 
 interface Going {
@@ -32,13 +32,13 @@ interface Going {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-async function go(
+async function runOver(
   simulator: Simulator,
-  { files = filesFor(labels), stopAt, options, disk, environment }: Going = {},
+  { files = createFiles(labels), stopAt, options, disk, environment }: Going = {},
 ): Promise<RunResult> {
   let stop = () => {};
   let seen = 0;
-  const counts = (method: string) => options?.mode === 'check' || method !== 'GET';
+  const isCounted = (method: string) => options?.mode === 'check' || method !== 'GET';
   const world = {
     ...createWorld(simulator, ''),
     ...(disk && { files: disk }),
@@ -46,7 +46,7 @@ async function go(
     list: async () => Object.keys(files),
     load: async (path: string) => files[path.replace('settings/', '')]!,
     transport(request: Parameters<Simulator['transport']>[0]) {
-      if (counts(request.method) && ++seen === stopAt) stop();
+      if (isCounted(request.method) && ++seen === stopAt) stop();
       return simulator.transport(request);
     },
   };
@@ -66,13 +66,13 @@ async function go(
 }
 
 const keep = (result: RunResult, name = 'report.json') => folder.write(name, formatJsonReport(result));
-const resuming = (name = 'report.json') => ({ resume: name });
+const createResumeOptions = (name = 'report.json') => ({ resume: name });
 const cleanIn = ({ targets }: RunResult) =>
   targets.filter(({ outcome }) => outcome === 'success').map(({ repository }) => repository);
 
 /** What a run left that was stopped when some of its repositories were done, and some were not. */
-async function stoppedHalfway(simulator: Simulator, going: Going = {}) {
-  const result = await go(simulator, { stopAt: 20, ...going });
+async function runHalfway(simulator: Simulator, going: Going = {}) {
+  const result = await runOver(simulator, { stopAt: 20, ...going });
   expect([cleanIn(result).length > 1, result.outcome]).toEqual([true, 'failed']);
   keep(result);
   simulator.forgetRequests();
@@ -80,66 +80,67 @@ async function stoppedHalfway(simulator: Simulator, going: Going = {}) {
 }
 
 /** Which repository has a name is asked of each. */
-const visitedBy = ({ requests }: Simulator) =>
+const listVisited = ({ requests }: Simulator) =>
   new Set(
     requests
       .filter(({ route }) => route !== 'GET /repos/{owner}/{repo}')
       .map(({ path }) => path.split('/').slice(2, 4).join('/')),
   );
-const notes = (result: RunResult) => result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
+const listNotes = (result: RunResult) =>
+  result.lines.filter(({ key }) => key === 'resume').map(({ message }) => message);
 
 it('a resumed run includes only the repositories that the stopped run did not finish', async () => {
   for (const stopAt of pickSample([1, 8, 16, 20, 23], 2)) {
-    const simulator = fleet();
-    const first = await go(simulator, { stopAt });
+    const simulator = openRepositories();
+    const first = await runOver(simulator, { stopAt });
     const clean = cleanIn(first);
     expect([first.outcome, first.targets.length, clean.length < names.length]).toEqual(['failed', names.length, true]);
     keep(first);
     simulator.forgetRequests();
-    const second = await go(simulator, { options: resuming() });
+    const second = await runOver(simulator, { options: createResumeOptions() });
     const rest = names.map((name) => `acme/${name}`).filter((name) => !clean.includes(name));
-    expect([...visitedBy(simulator)].sort()).toEqual(rest.sort());
+    expect([...listVisited(simulator)].sort()).toEqual(rest.sort());
     expect([second.outcome, cleanIn(second)]).toEqual(['success', repos.map(({ name }) => `acme/${name}`)]);
-    expect(notes(second)).toEqual([`\`report.json\` lists ${clean.length} of 12 repositories as finished`]);
+    expect(listNotes(second)).toEqual([`\`report.json\` lists ${clean.length} of 12 repositories as finished`]);
     for (const name of names) expect(simulator.repository(`acme/${name}`).labels).toHaveLength(2);
   }
 });
 
 it('a resumed run detects two names of one repository, one of which the earlier run finished [1.15]', async () => {
-  const simulator = fleet();
-  const [clean] = cleanIn(await stoppedHalfway(simulator));
+  const simulator = openRepositories();
+  const [clean] = cleanIn(await runHalfway(simulator));
   await createCaller(simulator, 'all-powerful').send('PATCH', `/repos/${clean}`, { name: 'moved' });
-  const files = { ...filesFor(labels), 'moved.yml': 'labels: {_undeclared: delete, entries: [{name: three}]}\n' };
-  const options = { ...resuming(), repos: [...repos, { owner: 'acme', name: 'moved' }] };
-  const { targets } = await go(simulator, { files, options });
+  const files = { ...createFiles(labels), 'moved.yml': 'labels: {_undeclared: delete, entries: [{name: three}]}\n' };
+  const options = { ...createResumeOptions(), repos: [...repos, { owner: 'acme', name: 'moved' }] };
+  const { targets } = await runOver(simulator, { files, options });
   const failed = targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
   expect(failed).toEqual([clean, 'acme/moved']);
   expect(simulator.repository('acme/moved').labels).toMatchObject([{ name: 'one' }, { name: 'two' }]);
 });
 
 it('a resumed run can be stopped and resumed again, and skips the repositories that either run finished', async () => {
-  const simulator = fleet();
-  const first = await go(simulator, { stopAt: 18 });
+  const simulator = openRepositories();
+  const first = await runOver(simulator, { stopAt: 18 });
   keep(first);
-  const second = await go(simulator, { stopAt: 2, options: resuming() });
+  const second = await runOver(simulator, { stopAt: 2, options: createResumeOptions() });
   keep(second, 'second.json');
   expect(cleanIn(second)).toEqual(expect.arrayContaining(cleanIn(first)));
   simulator.forgetRequests();
-  expect((await go(simulator, { options: resuming('second.json') })).outcome).toBe('success');
-  for (const name of cleanIn(second)) expect(visitedBy(simulator)).not.toContain(name);
-  expect(visitedBy(simulator).size).toBe(names.length - cleanIn(second).length);
+  expect((await runOver(simulator, { options: createResumeOptions('second.json') })).outcome).toBe('success');
+  for (const name of cleanIn(second)) expect(listVisited(simulator)).not.toContain(name);
+  expect(listVisited(simulator).size).toBe(names.length - cleanIn(second).length);
 });
 
 it('a resumed run includes finished repositories whose settings changed, and reports their number', async () => {
-  const simulator = fleet();
-  const first = await stoppedHalfway(simulator);
+  const simulator = openRepositories();
+  const first = await runHalfway(simulator);
   const [changed, ...others] = cleanIn(first).map((name) => name.replace('acme/', ''));
-  const files = { ...filesFor(labels), [`${changed}.yml`]: `${labels}  - name: three\n` };
-  const second = await go(simulator, { files, options: resuming() });
-  expect(visitedBy(simulator)).toContain(`acme/${changed}`);
-  for (const name of others) expect(visitedBy(simulator)).not.toContain(`acme/${name}`);
+  const files = { ...createFiles(labels), [`${changed}.yml`]: `${labels}  - name: three\n` };
+  const second = await runOver(simulator, { files, options: createResumeOptions() });
+  expect(listVisited(simulator)).toContain(`acme/${changed}`);
+  for (const name of others) expect(listVisited(simulator)).not.toContain(`acme/${name}`);
   expect(simulator.repository(`acme/${changed}`).labels).toHaveLength(3);
-  expect(notes(second)).toEqual([
+  expect(listNotes(second)).toEqual([
     `\`report.json\` lists ${others.length} of 12 repositories as finished, and 1 more with other settings files or inputs, or outside this run`,
   ]);
 });
@@ -153,47 +154,47 @@ it.each<[string, Partial<RunOptions>]>([
   ['brakes', { brakes: 'stop' }],
   ['acknowledgements', { allow: [{ code: 'archive', value: 'true' }] }],
 ])('a resumed run includes every repository again under other %s', async (_, options) => {
-  const simulator = fleet();
-  await stoppedHalfway(simulator);
-  await go(simulator, { options: { ...resuming(), ...options } });
-  expect(visitedBy(simulator).size).toBe(names.length);
+  const simulator = openRepositories();
+  await runHalfway(simulator);
+  await runOver(simulator, { options: { ...createResumeOptions(), ...options } });
+  expect(listVisited(simulator).size).toBe(names.length);
 });
 
 it.each([
   ['a variable', 'actions_secrets:\n  - {name: A, value: $KEY}\n  - {name: B, value: $KEY}\n', 20],
   ['a key that GitHub never shows', 'repository: {enable_git_lfs: true}\n', 14],
 ])('a resumed run includes a finished repository again if its settings file has %s [10.7]', async (_, text, stopAt) => {
-  const simulator = fleet();
+  const simulator = openRepositories();
   const going = {
     files: Object.fromEntries(names.map((name, at) => [`${name}.yml`, at % 2 ? labels : text])),
     environment: { KEY: 'value' },
   };
-  const done = cleanIn(await stoppedHalfway(simulator, { ...going, stopAt }));
-  const again = done.filter((name) => Number(name.slice('acme/shop'.length)) % 2 === 0);
-  expect((await go(simulator, { ...going, options: resuming() })).outcome).toBe('success');
-  expect([again.length > 0, done.filter((name) => visitedBy(simulator).has(name))]).toEqual([true, again]);
+  const done = cleanIn(await runHalfway(simulator, { ...going, stopAt }));
+  const runAgain = done.filter((name) => Number(name.slice('acme/shop'.length)) % 2 === 0);
+  expect((await runOver(simulator, { ...going, options: createResumeOptions() })).outcome).toBe('success');
+  expect([runAgain.length > 0, done.filter((name) => listVisited(simulator).has(name))]).toEqual([true, runAgain]);
 });
 
 it('a resumed run includes a repository that was created under the name of a finished one [10.7]', async () => {
-  const simulator = fleet();
-  const [name, ...others] = cleanIn(await stoppedHalfway(simulator));
+  const simulator = openRepositories();
+  const [name, ...others] = cleanIn(await runHalfway(simulator));
   Object.assign(simulator.repository(name!), { id: 987_654, labels: [] });
-  expect((await go(simulator, { options: resuming() })).outcome).toBe('success');
+  expect((await runOver(simulator, { options: createResumeOptions() })).outcome).toBe('success');
   expect(simulator.repository(name!).labels).toHaveLength(2);
-  for (const other of others) expect(visitedBy(simulator)).not.toContain(other);
+  for (const other of others) expect(listVisited(simulator)).not.toContain(other);
 });
 
 it('a resumed run compares the defaults file with the earlier one', async () => {
-  const simulator = fleet();
+  const simulator = openRepositories();
   const options = { reposDir: undefined, defaultsFile: 'defaults.yml' };
-  const first = await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options });
-  const visits = async (text: string) => {
+  const first = await runHalfway(simulator, { files: { 'defaults.yml': labels }, options });
+  const countVisits = async (text: string) => {
     simulator.forgetRequests();
-    await go(simulator, { files: { 'defaults.yml': text }, options: { ...options, ...resuming() } });
-    return visitedBy(simulator).size;
+    await runOver(simulator, { files: { 'defaults.yml': text }, options: { ...options, ...createResumeOptions() } });
+    return listVisited(simulator).size;
   };
-  expect(await visits(labels)).toBe(names.length - cleanIn(first).length);
-  expect(await visits(`${labels}  - name: three\n`)).toBe(names.length);
+  expect(await countVisits(labels)).toBe(names.length - cleanIn(first).length);
+  expect(await countVisits(`${labels}  - name: three\n`)).toBe(names.length);
 });
 
 it.each<[what: string, changed: Readonly<Record<string, string>>, which: 'all' | 'one' | 'none']>([
@@ -205,7 +206,7 @@ it.each<[what: string, changed: Readonly<Record<string, string>>, which: 'all' |
 ])(
   'a resumed run includes a finished repository again if the fleet file changed for it: %s [10.7]',
   async (_, changed, which) => {
-    const simulator = fleet();
+    const simulator = openRepositories();
     const options = { repos: undefined, reposDir: undefined, fleetFile: 'fleet.yml' };
     const said = `targets:\n${names.map((name) => `  - repos: acme/${name}\n`).join('')}layers:
   - file: one.yml
@@ -213,28 +214,28 @@ it.each<[what: string, changed: Readonly<Record<string, string>>, which: 'all' |
     optional: true
 `;
     const files = { 'fleet.yml': said, 'one.yml': labels };
-    const first = await stoppedHalfway(simulator, { files, options });
+    const first = await runHalfway(simulator, { files, options });
     const later = { ...files, ...changed, 'fleet.yml': said + (changed['fleet.yml'] ?? '') };
-    await go(simulator, { files: later, options: { ...options, ...resuming() } });
-    const again = cleanIn(first).filter((name) => visitedBy(simulator).has(name));
+    await runOver(simulator, { files: later, options: { ...options, ...createResumeOptions() } });
+    const again = cleanIn(first).filter((name) => listVisited(simulator).has(name));
     expect(again).toEqual({ all: cleanIn(first), one: ['acme/shop0'], none: [] }[which]);
   },
 );
 
 it('a resumed run includes repositories again if the same settings come from another file', async () => {
-  const simulator = fleet();
+  const simulator = openRepositories();
   const byDefault = { reposDir: undefined, defaultsFile: 'defaults.yml' };
-  await stoppedHalfway(simulator, { files: { 'defaults.yml': labels }, options: byDefault });
-  await go(simulator, { options: resuming() });
-  expect(visitedBy(simulator).size).toBe(names.length);
+  await runHalfway(simulator, { files: { 'defaults.yml': labels }, options: byDefault });
+  await runOver(simulator, { options: createResumeOptions() });
+  expect(listVisited(simulator).size).toBe(names.length);
 });
 
 it('a resumed run recognizes a finished repository whose name is now in another case', async () => {
-  const simulator = fleet();
-  const first = await stoppedHalfway(simulator);
+  const simulator = openRepositories();
+  const first = await runHalfway(simulator);
   const louder = repos.map(({ name }) => ({ owner: 'ACME', name }));
-  await go(simulator, { options: { ...resuming(), repos: louder } });
-  expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
+  await runOver(simulator, { options: { ...createResumeOptions(), repos: louder } });
+  expect(listVisited(simulator).size).toBe(names.length - cleanIn(first).length);
 });
 
 it('a resumed check reports the same outcomes as a complete check, and includes drifted repositories again', async () => {
@@ -243,14 +244,14 @@ it('a resumed check reports the same outcomes as a complete check, and includes 
   });
   const simulator = openSimulator({ seed: has([{ name: 'one' }, { name: 'two' }]) });
   const check = { mode: 'check' as const };
-  const outcomes = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
-  const whole = await go(simulator, { options: check });
-  const first = await go(simulator, { options: check, stopAt: 22 });
+  const listOutcomeRows = ({ targets }: RunResult) => targets.map(({ repository, outcome }) => [repository, outcome]);
+  const whole = await runOver(simulator, { options: check });
+  const first = await runOver(simulator, { options: check, stopAt: 22 });
   keep(first);
   simulator.forgetRequests();
-  const second = await go(simulator, { options: { ...check, ...resuming() } });
-  expect([first.outcome, second.outcome, outcomes(second)]).toEqual(['failed', 'drift', outcomes(whole)]);
-  expect([visitedBy(simulator).size, first.targets.filter(({ mark }) => mark)]).toEqual([names.length, []]);
+  const second = await runOver(simulator, { options: { ...check, ...createResumeOptions() } });
+  expect([first.outcome, second.outcome, listOutcomeRows(second)]).toEqual(['failed', 'drift', listOutcomeRows(whole)]);
+  expect([listVisited(simulator).size, first.targets.filter(({ mark }) => mark)]).toEqual([names.length, []]);
 });
 
 it('a resumed run does not include skipped repositories again, or repositories with their own file', async () => {
@@ -259,59 +260,64 @@ it('a resumed run does not include skipped repositories again, or repositories w
     seed: { repositories: repos.map((one, at) => ({ ...one, ...(at % 3 ? own : {}) })) },
   });
   const options = { reposDir: undefined, settingsFile: 'settings.yml' };
-  const first = await stoppedHalfway(simulator, { options, stopAt: 14 });
+  const first = await runHalfway(simulator, { options, stopAt: 14 });
   const left = first.targets.filter(({ outcome }) => outcome === 'failed').map(({ repository }) => repository);
-  const second = await go(simulator, { options: { ...options, ...resuming() } });
-  expect([...visitedBy(simulator)].sort()).toEqual(left.sort());
+  const second = await runOver(simulator, { options: { ...options, ...createResumeOptions() } });
+  expect([...listVisited(simulator)].sort()).toEqual(left.sort());
   expect(second.outcome).toBe('success');
   expect(second.targets.map(({ outcome }) => outcome)).toEqual(repos.map((_, at) => (at % 3 ? 'success' : 'skipped')));
 });
 
 it('a resumed run of one repository completes the remaining changes', async () => {
-  const simulator = fleet();
+  const simulator = openRepositories();
   const one = { repos: undefined, reposDir: undefined, repository: repos[0], settingsFile: 'one.yml' };
-  keep(await go(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
-  const second = await go(simulator, { files: { 'one.yml': labels }, options: { ...one, ...resuming() } });
+  keep(await runOver(simulator, { files: { 'one.yml': labels }, options: one, stopAt: 1 }));
+  const second = await runOver(simulator, {
+    files: { 'one.yml': labels },
+    options: { ...one, ...createResumeOptions() },
+  });
   expect([second.outcome, formatLines(second, 'change')]).toEqual(['success', ['change: label "two" created']]);
 });
 
 it('a resumed run continues after the rate limit resets', async () => {
-  const simulator = fleet({ tokens: [{ token: 'all-powerful', limit: 38 }] });
-  const first = await go(simulator, { options: { maxWait: 10 } });
+  const simulator = openRepositories({ tokens: [{ token: 'all-powerful', limit: 38 }] });
+  const first = await runOver(simulator, { options: { maxWait: 10 } });
   expect(first.outcome).toBe('failed');
   expect(formatLines(first, 'error').join('\n')).toContain('more were needed');
   keep(first);
   const renewed = openSimulator({ seed: { ...simulator.dump(), tokens: [{ token: 'all-powerful' }] } });
-  expect((await go(renewed, { options: resuming() })).outcome).toBe('success');
-  for (const name of cleanIn(first)) expect(visitedBy(renewed)).not.toContain(name);
+  expect((await runOver(renewed, { options: createResumeOptions() })).outcome).toBe('success');
+  for (const name of cleanIn(first)) expect(listVisited(renewed)).not.toContain(name);
   for (const name of names) expect(renewed.repository(`acme/${name}`).labels).toHaveLength(2);
 });
 
 it('a resumed run includes every repository if the earlier run was not stopped', async () => {
-  const simulator = fleet();
-  keep(await go(simulator));
+  const simulator = openRepositories();
+  keep(await runOver(simulator));
   simulator.forgetRequests();
-  const second = await go(simulator, { options: resuming() });
-  expect(visitedBy(simulator).size).toBe(names.length);
-  expect(notes(second)).toEqual(['the run of `report.json` was not stopped, so this run includes every repository']);
+  const second = await runOver(simulator, { options: createResumeOptions() });
+  expect(listVisited(simulator).size).toBe(names.length);
+  expect(listNotes(second)).toEqual([
+    'the run of `report.json` was not stopped, so this run includes every repository',
+  ]);
 });
 
 it('a resumed run includes a hidden repository again, because its report holds no hash of it [10.7]', async () => {
   const [open, hidden] = [names.slice(0, 6), names.slice(6)];
-  const visibilityOf = (name: string) => (open.includes(name) ? 'public' : 'private');
+  const getVisibility = (name: string) => (open.includes(name) ? 'public' : 'private');
   const simulator = openSimulator({
-    seed: { repositories: repos.map((one) => ({ ...one, visibility: visibilityOf(one.name), labels: [] })) },
+    seed: { repositories: repos.map((one) => ({ ...one, visibility: getVisibility(one.name), labels: [] })) },
   });
-  const going = { files: filesFor('labels: [{name: one}]\n'), options: { privateRepos: 'redact' as const } };
-  const first = await go(simulator, { ...going, stopAt: 11 });
-  const marked = first.targets.filter(({ mark }) => mark).map(({ repository }) => repository);
-  expect([marked, cleanIn(first).length > open.length]).toEqual([open.map((name) => `acme/${name}`), true]);
+  const going = { files: createFiles('labels: [{name: one}]\n'), options: { privateRepos: 'redact' as const } };
+  const first = await runOver(simulator, { ...going, stopAt: 11 });
+  const listMarked = first.targets.filter(({ mark }) => mark).map(({ repository }) => repository);
+  expect([listMarked, cleanIn(first).length > open.length]).toEqual([open.map((name) => `acme/${name}`), true]);
   keep(first);
   simulator.forgetRequests();
-  const second = await go(simulator, { ...going, options: { ...going.options, ...resuming() } });
+  const second = await runOver(simulator, { ...going, options: { ...going.options, ...createResumeOptions() } });
   expect(second.outcome).toBe('success');
-  expect([...visitedBy(simulator)].sort()).toEqual(hidden.map((name) => `acme/${name}`).sort());
-  expect(second.targets.flatMap(({ repository, mark }) => (mark ? [repository] : []))).toEqual(marked);
+  expect([...listVisited(simulator)].sort()).toEqual(hidden.map((name) => `acme/${name}`).sort());
+  expect(second.targets.flatMap(({ repository, mark }) => (mark ? [repository] : []))).toEqual(listMarked);
 });
 
 it('a report holds no hash of a text that names a hidden repository [10.7]', async () => {
@@ -321,7 +327,7 @@ it('a report holds no hash of a text that names a hidden repository [10.7]', asy
     },
   });
   const marked = async (options: Partial<RunOptions>) =>
-    (await go(simulator, { options: { privateRepos: 'redact', ...options } })).targets.filter(({ mark }) => mark)
+    (await runOver(simulator, { options: { privateRepos: 'redact', ...options } })).targets.filter(({ mark }) => mark)
       .length;
   expect(await marked({})).toBe(names.length - 1);
   const allow = (value: string) => ({ allow: [{ code: 'archive' as const, value }] });
@@ -330,22 +336,22 @@ it('a report holds no hash of a text that names a hidden repository [10.7]', asy
 });
 
 it('a resumed run accepts a report of a run with other credentials', async () => {
-  const simulator = fleet({ tokens: [{ token: 'all-powerful' }, { token: 'another' }] });
-  const first = await stoppedHalfway(simulator);
+  const simulator = openRepositories({ tokens: [{ token: 'all-powerful' }, { token: 'another' }] });
+  const first = await runHalfway(simulator);
   const others = { token: new Secret('another'), reportToken: new Secret('another') };
-  await go(simulator, { options: { ...resuming(), ...others } });
-  expect(visitedBy(simulator).size).toBe(names.length - cleanIn(first).length);
+  await runOver(simulator, { options: { ...createResumeOptions(), ...others } });
+  expect(listVisited(simulator).size).toBe(names.length - cleanIn(first).length);
 });
 
 it('a resumed run reads the finished repositories from the report', async () => {
-  const simulator = fleet();
-  const first = await stoppedHalfway(simulator);
+  const simulator = openRepositories();
+  const first = await runHalfway(simulator);
   const { repository: finished, mark } = first.targets.find(({ outcome }) => outcome === 'success')!;
   const again = async (targets: RunResult['targets']) => {
     keep({ ...first, targets });
     simulator.forgetRequests();
-    await go(simulator, { options: resuming() });
-    return [...visitedBy(simulator)].sort();
+    await runOver(simulator, { options: createResumeOptions() });
+    return [...listVisited(simulator)].sort();
   };
   const others = names.map((name) => `acme/${name}`).filter((name) => name !== finished);
   expect(await again(first.targets.map((one) => ({ ...one, outcome: 'success', mark })))).toEqual(others.sort());
@@ -354,7 +360,7 @@ it('a resumed run reads the finished repositories from the report', async () => 
 });
 
 it('a report holds a hash only of repositories that a resumed run skips', async () => {
-  const result = await stoppedHalfway(fleet());
+  const result = await runHalfway(openRepositories());
   for (const { outcome, mark } of result.targets)
     expect([outcome, mark !== undefined]).toEqual([outcome, outcome === 'success']);
 });
@@ -378,16 +384,16 @@ it.each([
   ],
 ])('rejects an invalid report for `--resume` before the first request: %s holding %s', async (name, text, message) => {
   if (text !== undefined) folder.write(name, text);
-  const simulator = fleet();
-  const { outcome, lines } = await go(simulator, { options: resuming(name) });
+  const simulator = openRepositories();
+  const { outcome, lines } = await runOver(simulator, { options: createResumeOptions(name) });
   expect([outcome, simulator.requests, lines.length]).toEqual(['failed', [], 1]);
   expect(`${lines[0]!.message}. To fix, ${lines[0]!.fix}`).toMatch(message);
 });
 
 describe('the undo files of a stopped and resumed run', () => {
   const undoFile = 'undo';
-  const fileOf = (repository: string) => `${undoFile}/${repository}.yml`;
-  const written = (simulator: Simulator) =>
+  const getUndoFile = (repository: string) => `${undoFile}/${repository}.yml`;
+  const listWritten = (simulator: Simulator) =>
     new Set(
       simulator.requests
         .filter(({ method }) => method !== 'GET')
@@ -396,9 +402,11 @@ describe('the undo files of a stopped and resumed run', () => {
 
   it('a stopped run leaves undo files only for the repositories that it wrote [2.1.13]', async () => {
     for (const stopAt of pickSample([1, 3, 12, 20], 2)) {
-      const [simulator, disk] = [fleet(), createMemoryFiles()];
-      await go(simulator, { stopAt, disk, options: { undoFile } });
-      expect(new Set(Object.keys(disk.held)), String(stopAt)).toEqual(new Set([...written(simulator)].map(fileOf)));
+      const [simulator, disk] = [openRepositories(), createMemoryFiles()];
+      await runOver(simulator, { stopAt, disk, options: { undoFile } });
+      expect(new Set(Object.keys(disk.held)), String(stopAt)).toEqual(
+        new Set([...listWritten(simulator)].map(getUndoFile)),
+      );
     }
   });
 
@@ -408,13 +416,13 @@ describe('the undo files of a stopped and resumed run', () => {
     for (const stopAt of pickSample([8, 16, 20, 31], 1)) {
       const simulator = openSimulator({ seed: { repositories: repos.map((one) => ({ ...one, ...start })) } });
       const disk = createMemoryFiles();
-      const going = { disk, files: filesFor(both) };
-      keep(await go(simulator, { ...going, stopAt, options: { undoFile } }));
-      const second = await go(simulator, { ...going, options: { undoFile, ...resuming() } });
+      const going = { disk, files: createFiles(both) };
+      keep(await runOver(simulator, { ...going, stopAt, options: { undoFile } }));
+      const second = await runOver(simulator, { ...going, options: { undoFile, ...createResumeOptions() } });
       expect([second.outcome, formatLines(second, 'error')]).toEqual(['success', []]);
       expect(Object.keys(disk.held)).toHaveLength(12);
-      const undos = Object.fromEntries(names.map((name) => [`${name}.yml`, disk.held[fileOf(`acme/${name}`)]!]));
-      const undone = await go(simulator, { files: undos });
+      const undos = Object.fromEntries(names.map((name) => [`${name}.yml`, disk.held[getUndoFile(`acme/${name}`)]!]));
+      const undone = await runOver(simulator, { files: undos });
       expect([undone.outcome, formatLines(undone, 'error')]).toEqual(['success', []]);
       for (const name of names) {
         const { labels: live, settings } = simulator.repository(`acme/${name}`) as any;
@@ -424,13 +432,13 @@ describe('the undo files of a stopped and resumed run', () => {
   });
 
   it('a resumed run does not replace undo files that the run before did not write or wrote for another repository [2.1.13]', async () => {
-    const [half, foreign] = ['shop0', 'shop11'].map((name) => fileOf(`acme/${name}`)) as [string, string];
-    const [simulator, disk] = [fleet(), createMemoryFiles({ [foreign]: 'labels: []\n' })];
-    const going = { disk, files: filesFor('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n') };
-    keep(await go(simulator, { ...going, stopAt: 8, options: { undoFile } }));
+    const [half, foreign] = ['shop0', 'shop11'].map((name) => getUndoFile(`acme/${name}`)) as [string, string];
+    const [simulator, disk] = [openRepositories(), createMemoryFiles({ [foreign]: 'labels: []\n' })];
+    const going = { disk, files: createFiles('labels: [{name: one}, {name: two}]\nrepository: {has_wiki: false}\n') };
+    keep(await runOver(simulator, { ...going, stopAt: 8, options: { undoFile } }));
     disk.held[half] = disk.held[half]!.replace(/(?<=_repository_id: )\d+/, '4711');
     const before = { ...disk.held };
-    const second = await go(simulator, { ...going, options: { undoFile, ...resuming() } });
+    const second = await runOver(simulator, { ...going, options: { undoFile, ...createResumeOptions() } });
     const refused = formatLines(second, 'error').flatMap(
       (line) => /`(undo.*yml)` already exists/.exec(line)?.[1] ?? [],
     );

@@ -4,35 +4,51 @@ import { openPullScene } from '../kit/workflows/pull-request.ts';
 const label = 'labels:\n  - {name: bug, color: aaaaaa}\n';
 const fleet = { repository: undefined, fleetFile: 'fleet.yml', privateRepos: 'show' } as const;
 const one = { policy: 'policy.yml' } as const;
-const manifest = (rest = '') => `targets:\n  - repos: acme/svc-*\nlayers:\n  - file: all.yml\n${rest}`;
-const files = (rest = '', part?: string) => ({
-  'fleet.yml': manifest(rest),
+const formatManifest = (rest = '') => `targets:\n  - repos: acme/svc-*\nlayers:\n  - file: all.yml\n${rest}`;
+const createFiles = (rest = '', part?: string) => ({
+  'fleet.yml': formatManifest(rest),
   'all.yml': `${label}repository: {has_wiki: true}\nmilestones: []\n`,
   ...(part === undefined ? {} : { 'part.yml': part }),
 });
 const part = '  - {file: part.yml, optional: true}\n';
-const policy = (path: string) => `rules: [{id: one, severity: high, says: x, require: {${path}: {equals: false}}}]\n`;
+const formatPolicy = (path: string) =>
+  `rules: [{id: one, severity: high, says: x, require: {${path}: {equals: false}}}]\n`;
 const settings = '.github/settings.yml';
 
 type Files = Readonly<Record<string, string>>;
 const cases: readonly (readonly [string, Files, Files, object])[] = [
-  ['a lock', files('locked: [labels]\n'), files(), fleet],
-  ['a layer', files(part, 'repository: {has_wiki: true}\n'), files('', 'repository: {has_wiki: true}\n'), fleet],
-  ['a `null` of a layer', files(part, 'repository: {has_wiki: null}\n'), files(part, 'repository: {}\n'), fleet],
-  ['another `null` of a layer', files(part, 'labels: null\n'), files(part, 'milestones: null\n'), fleet],
-  ['the file of an optional layer', files(part, 'repository: {has_wiki: null}\n'), files(part), fleet],
-  ['a line of `_allow` in a layer', files(part, '_allow: [create=acme/svc-a]\n'), files(part, '{}\n'), fleet],
-  ['an empty entry', files('repositories: {acme/svc-b: {}}\n'), files(), fleet],
+  ['a lock', createFiles('locked: [labels]\n'), createFiles(), fleet],
+  [
+    'a layer',
+    createFiles(part, 'repository: {has_wiki: true}\n'),
+    createFiles('', 'repository: {has_wiki: true}\n'),
+    fleet,
+  ],
+  [
+    'a `null` of a layer',
+    createFiles(part, 'repository: {has_wiki: null}\n'),
+    createFiles(part, 'repository: {}\n'),
+    fleet,
+  ],
+  ['another `null` of a layer', createFiles(part, 'labels: null\n'), createFiles(part, 'milestones: null\n'), fleet],
+  ['the file of an optional layer', createFiles(part, 'repository: {has_wiki: null}\n'), createFiles(part), fleet],
+  [
+    'a line of `_allow` in a layer',
+    createFiles(part, '_allow: [create=acme/svc-a]\n'),
+    createFiles(part, '{}\n'),
+    fleet,
+  ],
+  ['an empty entry', createFiles('repositories: {acme/svc-b: {}}\n'), createFiles(), fleet],
   [
     'a rule of the policy that the fleet file names',
-    { ...files('policy: policy.yml\n'), 'policy.yml': policy('repository.has_wiki') },
-    { ...files('policy: policy.yml\n'), 'policy.yml': policy('repository.has_issues') },
+    { ...createFiles('policy: policy.yml\n'), 'policy.yml': formatPolicy('repository.has_wiki') },
+    { ...createFiles('policy: policy.yml\n'), 'policy.yml': formatPolicy('repository.has_issues') },
     fleet,
   ],
   [
     'a rule of the policy',
-    { [settings]: label, 'policy.yml': policy('repository.has_wiki') },
-    { [settings]: label, 'policy.yml': policy('repository.has_issues') },
+    { [settings]: label, 'policy.yml': formatPolicy('repository.has_wiki') },
+    { [settings]: label, 'policy.yml': formatPolicy('repository.has_issues') },
     one,
   ],
   ['a line of `_allow`', { [settings]: `_allow: [archive=true]\n${label}` }, { [settings]: label }, {}],

@@ -4,7 +4,7 @@ import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { changeAnswers, expectNoWrite } from '../kit/samples/odd-answers.ts';
 
-const shop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
+const openShop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
   openScene({
     seed: {
       accounts: [{ login: 'acme', type: 'Organization' as const }],
@@ -12,7 +12,7 @@ const shop = (rulesets: object[], more: Partial<RepositorySeed> = {}) =>
     },
   });
 
-type Host = ReturnType<typeof shop>;
+type Host = ReturnType<typeof openShop>;
 
 const conditions = { ref_name: { include: ['refs/heads/main'], exclude: ['refs/heads/old'] } };
 const reviews = {
@@ -31,13 +31,14 @@ const main = {
   rules: [{ type: 'deletion' }, { type: 'pull_request', parameters: reviews }],
 };
 
-const file = (entries: object[], undeclared = 'keep') => stringify({ rulesets: { _undeclared: undeclared, entries } });
-const entry = (more: object = {}) => ({ name: 'main', enforcement: 'active', ...more });
+const formatFile = (entries: object[], undeclared = 'keep') =>
+  stringify({ rulesets: { _undeclared: undeclared, entries } });
+const createEntry = (more: object = {}) => ({ name: 'main', enforcement: 'active', ...more });
 
-const becomes = (host: Host, route: string, change: (body: any) => unknown) =>
+const changeRuleset = (host: Host, route: string, change: (body: any) => unknown) =>
   changeAnswers(host, `GET /repos/{owner}/{repo}/rulesets${route}`, change);
 
-const failsAndWritesNothing = (host: Host, settings: string, words = 'an unknown format') =>
+const expectNoChange = (host: Host, settings: string, words = 'an unknown format') =>
   expectNoWrite(host, 'rulesets', settings, words);
 
 it.each([
@@ -52,23 +53,23 @@ it.each([
   ['a null bypass actor', { bypass_actors: [null] }],
   ['a bypass actor without a type', { bypass_actors: [{ actor_id: 7 }] }],
 ])('fails and writes nothing if GitHub returns a ruleset with %s [2.3.3.4]', async (_, part) => {
-  const host = shop([main]);
-  becomes(host, '/{ruleset_id}', (body) => ({ ...body, ...part }));
-  await failsAndWritesNothing(host, file([entry({ enforcement: 'disabled' })]));
+  const host = openShop([main]);
+  changeRuleset(host, '/{ruleset_id}', (body) => ({ ...body, ...part }));
+  await expectNoChange(host, formatFile([createEntry({ enforcement: 'disabled' })]));
 });
 
 it('accepts a ruleset with an `update` rule without parameters, and a push ruleset without conditions', async () => {
-  const host = shop([
+  const host = openShop([
     { ...main, rules: [{ type: 'update' }] },
     { name: 'push', target: 'push', enforcement: 'active' },
   ]);
-  becomes(host, '/{ruleset_id}', (body) => ({
+  changeRuleset(host, '/{ruleset_id}', (body) => ({
     ...body,
     ...(body.target === 'push' ? { conditions: undefined } : { rules: [{ type: 'update' }] }),
   }));
   const checked = await host.check(
-    file([
-      entry({ conditions, rules: [{ type: 'update' }], bypass_actors: main.bypass_actors }),
+    formatFile([
+      createEntry({ conditions, rules: [{ type: 'update' }], bypass_actors: main.bypass_actors }),
       { name: 'push', target: 'push', enforcement: 'active' },
     ]),
   );
@@ -79,19 +80,27 @@ it('accepts a ruleset with an `update` rule without parameters, and a push rules
 });
 
 it('fails and writes nothing if GitHub returns another ruleset than requested', async () => {
-  const host = shop([main]);
-  becomes(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
-  await failsAndWritesNothing(host, file([entry()], 'delete'), 'ruleset "main": GitHub shows ruleset "other" instead');
+  const host = openShop([main]);
+  changeRuleset(host, '/{ruleset_id}', (body) => ({ ...body, name: 'other' }));
+  await expectNoChange(
+    host,
+    formatFile([createEntry()], 'delete'),
+    'ruleset "main": GitHub shows ruleset "other" instead',
+  );
 });
 
 it.each([null, undefined])(
   'refuses a write that would replace hidden bypass actors, which GitHub shows as %s [2.3.3.6]',
   async (hidden) => {
-    const host = shop([main]);
-    becomes(host, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hidden }));
-    const settings = file([entry({ conditions, rules: main.rules, enforcement: 'disabled', bypass_actors: [] })]);
-    expect(formatLines(await host.check(settings), 'note').join()).toContain('bypass_actors is not compared');
-    expect(formatLines(await host.apply(settings), 'error').join()).toContain(
+    const host = openShop([main]);
+    changeRuleset(host, '/{ruleset_id}', (body) => ({ ...body, bypass_actors: hidden }));
+    const formatRulesetSettings = formatFile([
+      createEntry({ conditions, rules: main.rules, enforcement: 'disabled', bypass_actors: [] }),
+    ]);
+    expect(formatLines(await host.check(formatRulesetSettings), 'note').join()).toContain(
+      'bypass_actors is not compared',
+    );
+    expect(formatLines(await host.apply(formatRulesetSettings), 'error').join()).toContain(
       'grant "Administration: write", which shows them',
     );
     expect(host.listWrites()).toEqual([]);
@@ -104,9 +113,9 @@ it.each([null, undefined])(
 it.each(['id', 'name', 'enforcement', 'source'])(
   'fails if the items in a list of rulesets have no `%s`',
   async (key) => {
-    const host = shop([main]);
-    becomes(host, '', (items) => items.map(({ [key]: _, ...rest }: any) => rest));
-    await failsAndWritesNothing(host, file([entry()], 'delete'), 'is missing');
+    const host = openShop([main]);
+    changeRuleset(host, '', (items) => items.map(({ [key]: _, ...rest }: any) => rest));
+    await expectNoChange(host, formatFile([createEntry()], 'delete'), 'is missing');
   },
 );
 
@@ -125,12 +134,12 @@ it('reads all rulesets, rules and bypass actors of a long list [2.3.3.4]', async
   ];
   const many = Array.from({ length: 130 }, (_, index) => ({ name: `r${index}`, enforcement: 'active', conditions }));
   const last = { ...many[129]!, bypass_actors, rules };
-  const host = shop([...many.slice(0, 129), last]);
-  expect((await host.check(file([...many.slice(0, 129), last], 'delete'))).outcome).toBe('success');
+  const host = openShop([...many.slice(0, 129), last]);
+  expect((await host.check(formatFile([...many.slice(0, 129), last], 'delete'))).outcome).toBe('success');
 });
 
 it('treats a ruleset as unchanged if only the time of its last update differs', async () => {
-  const host = shop([main]);
+  const host = openShop([main]);
   host.simulator.misbehave({
     match: ({ route }) => route === 'GET /repos/{owner}/{repo}/rulesets/{ruleset_id}',
     nth: 2,
@@ -139,22 +148,23 @@ it('treats a ruleset as unchanged if only the time of its last update differs', 
       change: (answer) => ({ ...answer, text: JSON.stringify({ ...JSON.parse(answer.text), updated_at: 'later' }) }),
     },
   });
-  expect((await host.apply(file([entry({ ...main, id: undefined, enforcement: 'disabled' })]))).outcome).toBe(
-    'success',
-  );
+  expect(
+    (await host.apply(formatFile([createEntry({ ...main, id: undefined, enforcement: 'disabled' })]))).outcome,
+  ).toBe('success');
 });
 
 it('apply fails if GitHub keeps bypass actors that the PUT no longer lists [7.2]', async () => {
-  const host = shop([main], { ruleset_habits: { keepsActors: true } });
-  const applied = await host.apply(file([entry({ ...main, id: undefined, bypass_actors: [] })]));
+  const host = openShop([main], { ruleset_habits: { keepsActors: true } });
+  const applied = await host.apply(formatFile([createEntry({ ...main, id: undefined, bypass_actors: [] })]));
   expect(applied.outcome).toBe('failed');
   expect(formatLines(applied, 'error').join()).toContain('bypass_actors');
 });
 
 it('apply fails if GitHub drops the bypass of an app that is not installed [7.2]', async () => {
-  const host = shop([main], { ruleset_habits: { installed: [1] } });
-  const actors = (id: number) => [...main.bypass_actors, { actor_type: 'Integration', actor_id: id }];
-  const apply = (id: number) => host.apply(file([entry({ ...main, id: undefined, bypass_actors: actors(id) })]));
+  const host = openShop([main], { ruleset_habits: { installed: [1] } });
+  const createActors = (id: number) => [...main.bypass_actors, { actor_type: 'Integration', actor_id: id }];
+  const apply = (id: number) =>
+    host.apply(formatFile([createEntry({ ...main, id: undefined, bypass_actors: createActors(id) })]));
   expect((await apply(1)).outcome).toBe('success');
   const applied = await apply(2);
   expect(applied.outcome).toBe('failed');
@@ -163,38 +173,42 @@ it('apply fails if GitHub drops the bypass of an app that is not installed [7.2]
 
 it('reports no drift if GitHub shows another ID for the administrators of an organization [2.3.3.1]', async () => {
   const administrators = [{ actor_type: 'OrganizationAdmin', bypass_mode: 'always' }];
-  const host = shop([{ ...main, bypass_actors: administrators }], { ruleset_habits: { administrators: [1, 0, null] } });
+  const host = openShop([{ ...main, bypass_actors: administrators }], {
+    ruleset_habits: { administrators: [1, 0, null] },
+  });
   const settings = (more: object = {}) =>
-    file([entry({ ...main, id: undefined, bypass_actors: administrators, ...more })]);
+    formatFile([createEntry({ ...main, id: undefined, bypass_actors: administrators, ...more })]);
   for (let reading = 0; reading < 3; reading++) expect((await host.check(settings())).outcome).toBe('success');
   expect((await host.apply(settings({ enforcement: 'evaluate' }))).outcome).toBe('success');
   expect((await host.snapshot({ sections: ['rulesets'] })).text).toContain('actor_id: 1');
 });
 
 it('does not report a deletion as done if GitHub answers 404 and keeps the ruleset [2.1.2]', async () => {
-  const host = shop([main]);
+  const host = openShop([main]);
   host.simulator.misbehave({
     match: ({ method }) => method === 'DELETE',
     with: { kind: 'status', status: 404, body: { message: 'Not Found' } },
   });
-  const applied = await host.apply(file([], 'delete'));
+  const applied = await host.apply(formatFile([], 'delete'));
   expect(applied.outcome).toBe('failed');
   expect(formatLines(applied, 'change')).toEqual([]);
 });
 
 it('explains why GitHub refuses a check by an app that never reported in the repository', async () => {
-  const host = shop([], { reported_checks: { build: 7 } });
-  const rule = (integration_id: number) => ({
+  const host = openShop([], { reported_checks: { build: 7 } });
+  const createRule = (integration_id: number) => ({
     type: 'required_status_checks',
     parameters: {
       strict_required_status_checks_policy: true,
       required_status_checks: [{ context: 'build', integration_id }],
     },
   });
-  expect(formatLines(await host.apply(file([entry({ rules: [rule(9)] })])), 'error').join()).toContain(
+  expect(
+    formatLines(await host.apply(formatFile([createEntry({ rules: [createRule(9)] })])), 'error').join(),
+  ).toContain(
     'answered 422: Invalid integration ids (`integration_id` must be the id of an app that has already reported a check in this repository',
   );
-  expect((await host.apply(file([entry({ rules: [rule(7)] })]))).outcome).toBe('success');
+  expect((await host.apply(formatFile([createEntry({ rules: [createRule(7)] })]))).outcome).toBe('success');
 });
 
 it('a snapshot under `warn` leaves out a ruleset that it cannot read, and contains the others [5.20]', async () => {

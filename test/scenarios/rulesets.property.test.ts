@@ -9,16 +9,16 @@ import { createRulesets, type WrittenRuleset } from '../live/rulesets.ts';
 const whole = createRulesets(true);
 const partial = createRulesets(false);
 
-const file = (entries: readonly WrittenRuleset[], undeclared = 'keep') =>
+const formatFile = (entries: readonly WrittenRuleset[], undeclared = 'keep') =>
   stringify({ rulesets: { _undeclared: undeclared, entries } });
 
-const around = (rulesets: readonly object[]) =>
+const openAround = (rulesets: readonly object[]) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', rulesets }] } });
 
 const runs = { numRuns: scaleExamples(60) };
 
 /** The entries, with every line that a refusal asks for. */
-function completed(entries: readonly WrittenRuleset[], lines: ReturnType<typeof listLines>) {
+function completeEntries(entries: readonly WrittenRuleset[], lines: ReturnType<typeof listLines>) {
   const whole = structuredClone(entries) as any[];
   for (const { fix, message } of lines.filter(({ kind }) => kind === 'error')) {
     const entry = whole.find(({ name }) => toShownText(message).startsWith(`ruleset ${JSON.stringify(name)}: `));
@@ -46,8 +46,8 @@ function mergeRules(into: any[], from: any[]) {
 it('a first apply of any rulesets reaches the declared state or refuses, and a second one writes nothing [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(partial, partial, fc.constantFrom('keep', 'delete'), async (entries, live, undeclared) => {
-      const { check, apply, listWrites, simulator } = around(live);
-      const settings = file(entries, undeclared);
+      const { check, apply, listWrites, simulator } = openAround(live);
+      const settings = formatFile(entries, undeclared);
       const result = await apply(settings);
       if (result.outcome === 'failed') {
         expect(listLines(result).filter(({ kind, code }) => kind === 'error' && code !== 'plan_refused')).toEqual([]);
@@ -67,8 +67,8 @@ it('a first apply of any rulesets reaches the declared state or refuses, and a s
 it('apply accepts a refused entry once the entry holds the lines that the refusal names [2.3.3.4]', async () => {
   await fc.assert(
     fc.asyncProperty(partial, whole, async (entries, live) => {
-      const { check, apply } = around(live);
-      const settings = file(completed(entries, listLines(await apply(file(entries)))));
+      const { check, apply } = openAround(live);
+      const settings = formatFile(completeEntries(entries, listLines(await apply(formatFile(entries)))));
       expect(formatLines(await apply(settings), 'error')).toEqual([]);
       expect(formatLines(await check(settings), 'drift')).toEqual([]);
     }),
@@ -79,9 +79,9 @@ it('apply accepts a refused entry once the entry holds the lines that the refusa
 it('apply never refuses an entry that declares every key [2.3.3.1]', async () => {
   await fc.assert(
     fc.asyncProperty(whole, partial, async (entries, live) => {
-      const { check, apply } = around(live);
-      expect(formatLines(await apply(file(entries)), 'error')).toEqual([]);
-      expect(formatLines(await check(file(entries)), 'drift')).toEqual([]);
+      const { check, apply } = openAround(live);
+      expect(formatLines(await apply(formatFile(entries)), 'error')).toEqual([]);
+      expect(formatLines(await check(formatFile(entries)), 'drift')).toEqual([]);
     }),
     runs,
   );

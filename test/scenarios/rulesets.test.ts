@@ -4,48 +4,51 @@ import { outputs } from '../../packages/cli/src/action/step.ts';
 import type { SectionResult } from '../../packages/core/src/report/result/result.ts';
 import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
 
-const shop = (rulesets: object[], owners: object[] = []) => ({
+const createShopSeed = (rulesets: object[], owners: object[] = []) => ({
   seed: {
     accounts: [{ login: 'acme', type: 'Organization' as const, rulesets: owners }],
     repositories: [{ owner: 'acme', name: 'shop', rulesets }],
   },
 });
 
-const file = (...entries: object[]) => stringify({ rulesets: entries });
-const about = (...include: string[]) => ({ conditions: { ref_name: { include, exclude: [] } } });
-const active = (name: string, more: object = {}) => ({ name, enforcement: 'active', ...about('~ALL'), ...more });
+const formatFile = (...entries: object[]) => stringify({ rulesets: entries });
+const createTarget = (...include: string[]) => ({ conditions: { ref_name: { include, exclude: [] } } });
+const formatActive = (name: string, more: object = {}) => ({
+  name,
+  enforcement: 'active',
+  ...createTarget('~ALL'),
+  ...more,
+});
 
 describe('the requests of a check', () => {
-  const asked = async (settings: string, ...rulesets: object[]) => {
-    const { check, simulator } = openScene(shop(rulesets));
+  const listRequestRoutes = async (settings: string, ...rulesets: object[]) => {
+    const { check, simulator } = openScene(createShopSeed(rulesets));
     await check(settings, { brakes: 'off' });
     return simulator.requests.map(({ method, path }) => `${method} ${path.replace('/repos/acme/shop/', '')}`);
   };
 
   it('a check requests the list, and each live ruleset that an entry names [2.3.3.4]', async () => {
-    const live = [active('a', { id: 1 }), active('b', { id: 2 }), active('c', { id: 3 })];
-    expect(await asked(file(active('a'), active('c'), active('new')), ...live)).toEqual([
-      'GET rulesets',
-      'GET rulesets/1',
-      'GET rulesets/3',
-    ]);
+    const live = [formatActive('a', { id: 1 }), formatActive('b', { id: 2 }), formatActive('c', { id: 3 })];
+    expect(
+      await listRequestRoutes(formatFile(formatActive('a'), formatActive('c'), formatActive('new')), ...live),
+    ).toEqual(['GET rulesets', 'GET rulesets/1', 'GET rulesets/3']);
   });
 
   it('a check requests only the list if no entry is live [2.3.3.4]', async () => {
-    expect(await asked('rulesets: []', active('a'))).toEqual(['GET rulesets']);
+    expect(await listRequestRoutes('rulesets: []', formatActive('a'))).toEqual(['GET rulesets']);
   });
 });
 
 describe('a live setting that the entry leaves out', () => {
-  const live = active('main', {
+  const live = formatActive('main', {
     id: 7,
     bypass_actors: [{ actor_type: 'Team', actor_id: 7 }],
     rules: [{ type: 'deletion' }],
   });
-  const settings = file(active('main', { rules: [] }), active('other'));
+  const settings = formatFile(formatActive('main', { rules: [] }), formatActive('other'));
 
   it('check reports a live setting that the entry omits as drift, and apply refuses the write [2.1.6]', async () => {
-    const { check, apply, listWrites, simulator, environment } = openScene(shop([live]));
+    const { check, apply, listWrites, simulator, environment } = openScene(createShopSeed([live]));
     const drift = formatLines(await check(settings), 'drift');
     expect(drift).toContainEqual(
       expect.stringMatching(
@@ -67,9 +70,9 @@ describe('a live setting that the entry leaves out', () => {
   });
 
   it('apply succeeds once the entry holds the lines of the fix [2.3.3.4]', async () => {
-    const { check, apply } = openScene(shop([live]));
+    const { check, apply } = openScene(createShopSeed([live]));
     const bypass_actors = [{ actor_type: 'Team', actor_id: 7, bypass_mode: 'always' }];
-    const completed = file(active('main', { bypass_actors, rules: [] }), active('other'));
+    const completed = formatFile(formatActive('main', { bypass_actors, rules: [] }), formatActive('other'));
     expect((await apply(completed)).outcome).toBe('success');
     expect((await check(completed)).outcome).toBe('success');
   });
@@ -85,8 +88,8 @@ describe('a live setting that the entry leaves out', () => {
         required_review_thread_resolution: false,
       },
     });
-    const { check } = openScene(shop([active('main', { rules: [review(2)] })]));
-    const text = file(active('main', { rules: [{ type: 'deletion' }, review(1)] }));
+    const { check } = openScene(createShopSeed([formatActive('main', { rules: [review(2)] })]));
+    const text = formatFile(formatActive('main', { rules: [{ type: 'deletion' }, review(1)] }));
     const lines = listLines(await check(text));
     const line = text.split('\n').findIndex((one) => one.includes('required_approving_review_count')) + 1;
     expect(lines.find(({ tone }) => tone === 'weaker')).toMatchObject({
@@ -103,8 +106,11 @@ describe('a token without Administration', () => {
   const weak = { tokens: [{ token: 'all-powerful', grants: {} }] };
 
   it('a hidden list of bypass actors is a note, and the section is not reported as skipped [2.3.3.6]', async () => {
-    const { check, apply, listWrites } = openScene({ ...shop([active('main', { bypass_actors: actors })]), ...weak });
-    const settings = file(active('main', { bypass_actors: [] }));
+    const { check, apply, listWrites } = openScene({
+      ...createShopSeed([formatActive('main', { bypass_actors: actors })]),
+      ...weak,
+    });
+    const settings = formatFile(formatActive('main', { bypass_actors: [] }));
     const required = { requiredSections: ['rulesets'] };
     const skipped = outputs.find(({ name }) => name === 'skipped-sections')!;
     for (const result of [await check(settings), await check(settings, required), await apply(settings)]) {
@@ -117,7 +123,9 @@ describe('a token without Administration', () => {
       expect(coverage).toContainEqual({ key: 'rulesets[0].bypass_actors', ending: 'blind' });
     }
     expect(listWrites()).toEqual([]);
-    expect((await check(file(active('main', { bypass_actors: [], enforcement: 'disabled' })))).outcome).toBe('drift');
+    expect(
+      (await check(formatFile(formatActive('main', { bypass_actors: [], enforcement: 'disabled' })))).outcome,
+    ).toBe('drift');
   });
 
   it.each([{}, { bypass_actors: [] }])(
@@ -128,10 +136,12 @@ describe('a token without Administration', () => {
         ['warn', 'partial'],
       ] as const) {
         const { apply, listWrites } = openScene({
-          ...shop([active('main', { id: 7, bypass_actors: actors })]),
+          ...createShopSeed([formatActive('main', { id: 7, bypass_actors: actors })]),
           ...weak,
         });
-        const result = await apply(file(active('main', { enforcement: 'disabled', ...said })), { onMissingPermission });
+        const result = await apply(formatFile(formatActive('main', { enforcement: 'disabled', ...said })), {
+          onMissingPermission,
+        });
         expect(result.outcome).toBe(outcome);
         expect(formatLines(result).join('\n')).toContain(
           'GET /repos/acme/shop/rulesets/7 answered 200: GitHub does not show the bypass_actors that the write would replace. To fix, grant "Administration: write", which shows them',
@@ -143,15 +153,18 @@ describe('a token without Administration', () => {
 
   it('apply detects hidden bypass actors before the first write of any section [2.3.3.6]', async () => {
     const tokens = [{ token: 'all-powerful', grants: { Issues: 'write' as const } }];
-    const { apply, listWrites } = openScene({ ...shop([active('main', { bypass_actors: actors })]), tokens });
-    const settings = { labels: [{ name: 'bug' }], rulesets: [active('main', { enforcement: 'disabled' })] };
+    const { apply, listWrites } = openScene({
+      ...createShopSeed([formatActive('main', { bypass_actors: actors })]),
+      tokens,
+    });
+    const settings = { labels: [{ name: 'bug' }], rulesets: [formatActive('main', { enforcement: 'disabled' })] };
     expect((await apply(stringify(settings))).outcome).toBe('failed');
     expect(listWrites()).toEqual([]);
   });
 });
 
 it('does not change the rulesets of an organization, and notes them [2.3.3.5]', async () => {
-  const { check, apply, listWrites } = openScene(shop([], [active('baseline')]));
+  const { check, apply, listWrites } = openScene(createShopSeed([], [formatActive('baseline')]));
   const settings = 'rulesets: {_undeclared: delete, entries: []}';
   const note = 'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it';
   expect(formatLines(await check(settings))).toEqual([note]);
@@ -160,10 +173,12 @@ it('does not change the rulesets of an organization, and notes them [2.3.3.5]', 
 });
 
 it('keeps undeclared rulesets by default, and marks a deletion that the file requests [2.1.2]', async () => {
-  const { apply, simulator } = openScene(shop([active('main'), active('old', { enforcement: 'evaluate' })]));
-  expect((await apply(file(active('main')))).outcome).toBe('success');
+  const { apply, simulator } = openScene(
+    createShopSeed([formatActive('main'), formatActive('old', { enforcement: 'evaluate' })]),
+  );
+  expect((await apply(formatFile(formatActive('main')))).outcome).toBe('success');
   expect(simulator.repository('acme/shop').rulesets).toHaveLength(2);
-  const result = await apply(stringify({ rulesets: { _undeclared: 'delete', entries: [active('main')] } }));
+  const result = await apply(stringify({ rulesets: { _undeclared: 'delete', entries: [formatActive('main')] } }));
   expect(listLines(result)).toMatchObject([
     { tone: 'removal', message: 'ruleset "old" deleted: its rules do not apply now (evaluate)' },
   ]);
@@ -171,26 +186,26 @@ it('keeps undeclared rulesets by default, and marks a deletion that the file req
 });
 
 it("prints GitHub's whole message about a refused ruleset [7.2]", async () => {
-  const { apply } = openScene(shop([]));
-  const result = await apply(file(active('main', { target: 'push', rules: [{ type: 'max_file_size' }] })));
+  const { apply } = openScene(createShopSeed([]));
+  const result = await apply(formatFile(formatActive('main', { target: 'push', rules: [{ type: 'max_file_size' }] })));
   expect(formatLines(result, 'error')[0]).toContain(
     "answered 422: Validation Failed: RepositoryRuleset.rules custom Invalid rule 'max_file_size'",
   );
 });
 
 it('fails the section instead of skipping it if the plan of the account has no rulesets [5.7]', async () => {
-  const { check, simulator } = openScene(shop([]));
+  const { check, simulator } = openScene(createShopSeed([]));
   const message = 'Upgrade to GitHub Pro or make this repository public to enable this feature.';
   simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
-  const result = await check(file(active('main')), { onMissingPermission: 'warn' });
+  const result = await check(formatFile(formatActive('main')), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain(message);
 });
 
 it('sends a parameter that GitHub does not show on every run, and never reports it as drift [2.3.3.3]', async () => {
-  const { check, apply, listWrites, simulator } = openScene(shop([]));
+  const { check, apply, listWrites, simulator } = openScene(createShopSeed([]));
   const rules = [{ type: 'copilot_code_review', parameters: { review_on_push: true, tone: 'kind' } }];
-  const settings = file(active('main', { rules }));
+  const settings = formatFile(formatActive('main', { rules }));
   await apply(settings);
   expect((await check(settings)).outcome).toBe('success');
   simulator.forgetRequests();
@@ -201,7 +216,7 @@ it('sends a parameter that GitHub does not show on every run, and never reports 
 });
 
 it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () => {
-  const { check, apply, simulator } = openScene(shop([]));
+  const { check, apply, simulator } = openScene(createShopSeed([]));
   const parameters = {
     check_response_timeout_minutes: 60,
     grouping_strategy: 'ALLGREEN',
@@ -211,15 +226,15 @@ it('creates a merge queue from a rule of a branch ruleset [2.3.3.7]', async () =
     min_entries_to_merge: 1,
     min_entries_to_merge_wait_minutes: 0,
   };
-  const settings = file(active('main', { rules: [{ type: 'merge_queue', parameters }] }));
+  const settings = formatFile(formatActive('main', { rules: [{ type: 'merge_queue', parameters }] }));
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.repository('acme/shop').rulesets).toMatchObject([{ rules: [{ type: 'merge_queue', parameters }] }]);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 describe('an active ruleset that matches no branch', () => {
-  const checked = async (settings: string, rulesets: object[], more: object = {}) => {
-    const { seed } = shop(rulesets);
+  const runRuleCheck = async (settings: string, rulesets: object[], more: object = {}) => {
+    const { seed } = createShopSeed(rulesets);
     const { check, simulator } = openScene({
       seed: { ...seed, repositories: [{ ...seed.repositories[0]!, ...more }] },
     });
@@ -231,54 +246,56 @@ describe('an active ruleset that matches no branch', () => {
       asked: simulator.requests.map(({ path }) => path).filter((path) => !path.includes('/rulesets')),
     };
   };
-  const on = (branch: string) => active('gate', about(`refs/heads/${branch}`));
-  const warning = (ref: string, meant: string) =>
+  const formatOn = (branch: string) => formatActive('gate', createTarget(`refs/heads/${branch}`));
+  const findWarning = (ref: string, meant: string) =>
     `ruleset "gate" is active, but covers no branch: no branch has the name \`${ref}\`. write \`refs/heads/${meant}\` if you meant that branch`;
 
   it('warns about a new ruleset that matches no branch, and suggests the default branch [2.3.3.10]', async () => {
-    expect(await checked(file(on('mian')), [])).toEqual({
+    expect(await runRuleCheck(formatFile(formatOn('mian')), [])).toEqual({
       outcome: 'drift',
-      warnings: [warning('mian', 'main')],
+      warnings: [findWarning('mian', 'main')],
       asked: ['/repos/acme/shop/branches/mian', '/repos/acme/shop'],
     });
   });
 
   it('warns about a ruleset that matches no branch even without a difference, and check succeeds [2.3.3.10]', async () => {
     const old = { default_branch: 'master', branches: [{ name: 'master' }] };
-    const { outcome, warnings } = await checked(file(on('main')), [on('main')], old);
-    expect([outcome, warnings]).toEqual(['success', [warning('main', 'master')]]);
+    const { outcome, warnings } = await runRuleCheck(formatFile(formatOn('main')), [formatOn('main')], old);
+    expect([outcome, warnings]).toEqual(['success', [findWarning('main', 'master')]]);
   });
 
   it('warns about a ruleset for a branch after its rename with the new name, without another request [2.3.3.10]', async () => {
     const renamed = { branches: [{ name: 'main' }, { name: 'release/2' }], renamed_branches: { stable: 'release/2' } };
-    expect(await checked(file(on('stable')), [on('stable')], renamed)).toEqual({
+    expect(await runRuleCheck(formatFile(formatOn('stable')), [formatOn('stable')], renamed)).toEqual({
       outcome: 'success',
-      warnings: [warning('stable', 'release/2')],
+      warnings: [findWarning('stable', 'release/2')],
       asked: ['/repos/acme/shop/branches/stable'],
     });
   });
 
   it('does not warn about a ruleset if one of its branches exists [2.3.3.10]', async () => {
-    const both = active('gate', about('refs/heads/mian', 'refs/heads/main'));
-    expect((await checked(file(both), [both])).warnings).toEqual([]);
+    const both = formatActive('gate', createTarget('refs/heads/mian', 'refs/heads/main'));
+    expect((await runRuleCheck(formatFile(both), [both])).warnings).toEqual([]);
   });
 
   it('does not warn about a ruleset for the default branch before the first push [2.3.3.10]', async () => {
-    expect((await checked(file(on('main')), [on('main')], { branches: [] })).warnings).toEqual([]);
+    expect((await runRuleCheck(formatFile(formatOn('main')), [formatOn('main')], { branches: [] })).warnings).toEqual(
+      [],
+    );
   });
 
   it.each([
-    [active('gate')],
-    [active('gate', about('~DEFAULT_BRANCH'))],
-    [active('gate', about('refs/heads/mian', 'refs/heads/rel*'))],
-    [{ ...on('mian'), enforcement: 'disabled' }],
-    [{ ...active('gate', about('refs/tags/v1')), target: 'tag' }],
+    [formatActive('gate')],
+    [formatActive('gate', createTarget('~DEFAULT_BRANCH'))],
+    [formatActive('gate', createTarget('refs/heads/mian', 'refs/heads/rel*'))],
+    [{ ...formatOn('mian'), enforcement: 'disabled' }],
+    [{ ...formatActive('gate', createTarget('refs/tags/v1')), target: 'tag' }],
   ])('sends no request for the branches of %j [2.3.3.10]', async (entry) => {
-    expect(await checked(file(entry), [entry])).toEqual({ outcome: 'success', warnings: [], asked: [] });
+    expect(await runRuleCheck(formatFile(entry), [entry])).toEqual({ outcome: 'success', warnings: [], asked: [] });
   });
 
   it('does not warn about a ruleset if the token cannot see branches [2.3.3.10]', async () => {
-    const { check } = openScene({ ...shop([]), tokens: [{ token: 'all-powerful', grants: {} }] });
-    expect(formatLines(await check(file(on('mian')), { brakes: 'off' }), 'warning')).toEqual([]);
+    const { check } = openScene({ ...createShopSeed([]), tokens: [{ token: 'all-powerful', grants: {} }] });
+    expect(formatLines(await check(formatFile(formatOn('mian')), { brakes: 'off' }), 'warning')).toEqual([]);
   });
 });

@@ -19,17 +19,17 @@ const keys = {
   must_match: expressions,
   must_not_match: expressions,
 };
-const optional = (values: object) => fc.record(values as typeof keys, { requiredKeys: [] });
+const createOptional = (values: object) => fc.record(values as typeof keys, { requiredKeys: [] });
 
 const entry = fc
-  .tuple(fc.record({ name, pattern: expression }), optional(keys))
+  .tuple(fc.record({ name, pattern: expression }), createOptional(keys))
   .map((parts) => Object.assign({}, ...parts));
 const nothing = fc.constant(null);
 const live = fc
   .tuple(
     entry,
     fc.record({ state: fc.constantFrom('published', 'unpublished') }),
-    optional({
+    createOptional({
       start_delimiter: nothing,
       must_match: nothing,
       must_not_match: nothing,
@@ -38,13 +38,13 @@ const live = fc
   )
   .map((parts) => Object.assign({}, ...parts));
 
-const several = (one: fc.Arbitrary<any>) => fc.uniqueArray(one, { maxLength: 5, selector: ({ name }) => name });
+const createPatterns = (one: fc.Arbitrary<any>) => fc.uniqueArray(one, { maxLength: 5, selector: ({ name }) => name });
 
 it('apply reaches the declared state from any live patterns, and its snapshot finds no drift [2.1.7]', async () => {
   await fc.assert(
     fc.asyncProperty(
-      several(entry),
-      several(live),
+      createPatterns(entry),
+      createPatterns(live),
       fc.constantFrom('keep', 'delete'),
       async (entries, found, policy) => {
         const settings = stringify({ secret_scanning_custom_patterns: { _undeclared: policy, entries } });

@@ -7,10 +7,10 @@ import { findLastWrite, formatLines, listLines, openScene, type SceneOptions } f
 const on = { security_and_analysis: { secret_scanning: { status: 'enabled' } } };
 const off = { security_and_analysis: { secret_scanning: { status: 'disabled' } } };
 
-const shop = (state: Partial<RepositorySeed> = {}, more: Partial<SceneOptions> = {}) =>
+const openShop = (state: Partial<RepositorySeed> = {}, more: Partial<SceneOptions> = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', settings: on, ...state }] }, ...more });
 
-const file = (entries: object[], more: object = {}) =>
+const formatFile = (entries: object[], more: object = {}) =>
   stringify({ secret_scanning_custom_patterns: { _undeclared: 'delete', entries }, ...more });
 
 const npm = { name: 'npm', pattern: 'npm_[a-z]+' };
@@ -18,8 +18,8 @@ const pypi = { name: 'pypi', pattern: 'pypi-\\w+' };
 const patterns = '/repos/{owner}/{repo}/secret-scanning/custom-patterns';
 
 it('one apply turns on secret scanning and creates the patterns [2.3.20.7]', async () => {
-  const { check, apply, simulator, listWrites } = shop({ settings: off });
-  const settings = file([npm, pypi], { repository: on });
+  const { check, apply, simulator, listWrites } = openShop({ settings: off });
+  const settings = formatFile([npm, pypi], { repository: on });
   const before = await check(settings);
   expect(before.outcome).toBe('drift');
   expect(formatLines(before, 'note')).toEqual([
@@ -38,9 +38,9 @@ it('one apply turns on secret scanning and creates the patterns [2.3.20.7]', asy
 });
 
 it('explains the 404 of a repository without secret scanning [2.3.20.7]', async () => {
-  const { check, apply, listWrites } = shop({ settings: off });
+  const { check, apply, listWrites } = openShop({ settings: off });
   for (const run of [check, apply]) {
-    const result = await run(file([npm]));
+    const result = await run(formatFile([npm]));
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(
@@ -52,24 +52,24 @@ it('explains the 404 of a repository without secret scanning [2.3.20.7]', async 
 });
 
 it('fails under `warn` if GitHub reports that secret scanning is off [7.2]', async () => {
-  const { check, simulator } = shop({ settings: off });
-  expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
+  const { check, simulator } = openShop({ settings: off });
+  expect((await check(formatFile([npm]), { onMissingPermission: 'warn' })).outcome).toBe('failed');
   simulator.misbehave({ with: { kind: 'status', status: 404, body: { message: 'Not Found' } } });
-  expect((await check(file([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
+  expect((await check(formatFile([npm]), { onMissingPermission: 'warn' })).outcome).toBe('partial');
 });
 
 it('a snapshot of a repository without secret scanning succeeds and notes that there are no patterns [2.3.20.8]', async () => {
-  const { simulator } = shop({ settings: off });
+  const { simulator } = openShop({ settings: off });
   const { settings, sections } = await takeSectionSnapshot(simulator, 'secret_scanning_custom_patterns');
   expect(settings).toEqual({});
   expect(sections).toMatchObject([{ status: 'converged', lines: [{ kind: 'note' }] }]);
 });
 
 it('explains a 403 of a private repository as a possibly missing license [2.3.20.7]', async () => {
-  const { check, simulator } = shop();
+  const { check, simulator } = openShop();
   const message = 'Advanced Security must be enabled for this repository to use secret scanning.';
   simulator.misbehave({ with: { kind: 'status', status: 403, body: { message } } });
-  const result = await check(file([npm]), { onMissingPermission: 'warn' });
+  const result = await check(formatFile([npm]), { onMissingPermission: 'warn' });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')[0]).toContain(
     `${message} (in a private repository, secret scanning requires a license for GitHub Advanced Security)`,
@@ -77,8 +77,8 @@ it('explains a 403 of a private repository as a possibly missing license [2.3.20
 });
 
 describe('a pattern that another person changes during the run', () => {
-  const changedMeanwhile = (method: string) => {
-    const stage = shop({ custom_patterns: [{ id: 7, ...npm }] });
+  const changeMeanwhile = (method: string) => {
+    const stage = openShop({ custom_patterns: [{ id: 7, ...npm }] });
     stage.simulator.misbehave({
       match: (request) => request.method === method,
       with: { kind: 'status', status: 412, body: { message: 'Precondition Failed' } },
@@ -92,8 +92,8 @@ describe('a pattern that another person changes during the run', () => {
   ])(
     'fails if a %s answers 412 because the pattern changed meanwhile, and succeeds in the next run [7.14]',
     async (method, entries, route) => {
-      const { apply, check } = changedMeanwhile(method);
-      const failed = await apply(file(entries));
+      const { apply, check } = changeMeanwhile(method);
+      const failed = await apply(formatFile(entries));
       expect(failed.outcome).toBe('failed');
       expect(listLines(failed).filter(({ kind }) => kind === 'error')).toMatchObject([
         {
@@ -101,13 +101,15 @@ describe('a pattern that another person changes during the run', () => {
           message: `${method} /repos/acme/shop/secret-scanning/${route} answered 412: Precondition Failed (the pattern changed during this run: run again)`,
         },
       ]);
-      expect((await apply(file(entries))).outcome).toBe('success');
-      expect((await check(file(entries))).outcome).toBe('success');
+      expect((await apply(formatFile(entries))).outcome).toBe('success');
+      expect((await check(formatFile(entries))).outcome).toBe('success');
     },
   );
 
   it('does not overwrite a pattern that changed after it was read [2.3.20.5]', async () => {
-    const { apply, check, simulator } = shop({ custom_patterns: [{ id: 7, ...npm, custom_pattern_version: 'one' }] });
+    const { apply, check, simulator } = openShop({
+      custom_patterns: [{ id: 7, ...npm, custom_pattern_version: 'one' }],
+    });
     const theirs = { pattern: 'theirs', custom_pattern_version: 'two' };
     const [live] = simulator.repository('acme/shop').custom_patterns as object[];
     simulator.misbehave({
@@ -117,23 +119,23 @@ describe('a pattern that another person changes during the run', () => {
       },
       with: { kind: 'drop' },
     });
-    expect(formatLines(await apply(file([{ ...npm, pattern: 'x' }])), 'error')[0]).toContain('answered 412');
+    expect(formatLines(await apply(formatFile([{ ...npm, pattern: 'x' }])), 'error')[0]).toContain('answered 412');
     expect(live).toMatchObject(theirs);
     simulator.behave();
-    await apply(file([{ ...npm, pattern: 'x' }]));
-    expect((await check(file([{ ...npm, pattern: 'x' }]))).outcome).toBe('success');
+    await apply(formatFile([{ ...npm, pattern: 'x' }]));
+    expect((await check(formatFile([{ ...npm, pattern: 'x' }]))).outcome).toBe('success');
   });
 });
 
 it('deletes undeclared patterns if the file requests it, marks the deletion, and resolves their alerts [2.3.20.6]', async () => {
-  const { apply, simulator } = shop({
+  const { apply, simulator } = openShop({
     custom_patterns: [
       { id: 7, ...npm },
       { id: 8, ...pypi },
     ],
     secret_scanning_alerts: [{ pattern_id: 7 }, { pattern_id: 8 }],
   });
-  expect(listLines(await apply(file([npm])))).toMatchObject([
+  expect(listLines(await apply(formatFile([npm])))).toMatchObject([
     { kind: 'change', tone: 'removal', message: 'custom pattern "pypi" deleted: GitHub resolves and keeps its alerts' },
   ]);
   expect(simulator.repository('acme/shop').secret_scanning_alerts).toMatchObject([
@@ -143,10 +145,10 @@ it('deletes undeclared patterns if the file requests it, marks the deletion, and
 });
 
 it('names every pattern that GitHub refuses, and creates no pattern [7.2]', async () => {
-  const { apply, listWrites, simulator } = shop();
+  const { apply, listWrites, simulator } = openShop();
   const lookbehind = { name: 'behind', pattern: '(?<=key=)\\w+' };
   const twice = { name: 'twice', pattern: '(a)b', must_match: ['(a)\\1'] };
-  const result = await apply(file([npm, lookbehind, twice]));
+  const result = await apply(formatFile([npm, lookbehind, twice]));
   expect(formatLines(result, 'error')).toEqual([
     'error: POST /repos/acme/shop/secret-scanning/custom-patterns answered 422: Validation Failed: "behind": invalid cannot be compiled: (?<=key=)\\w+; "twice": must_match cannot be compiled: (a)\\1. To fix, change its declared value to what GitHub accepts',
   ]);
@@ -160,16 +162,16 @@ it('names every pattern that GitHub refuses, and creates no pattern [7.2]', asyn
 });
 
 it('refuses a file with an invalid expression before the first request [2.3.20.4]', async () => {
-  const { apply, simulator } = shop();
-  const result = await apply(file([{ ...npm, pattern: 'a{2,1}' }]));
+  const { apply, simulator } = openShop();
+  const result = await apply(formatFile([{ ...npm, pattern: 'a{2,1}' }]));
   expect(formatLines(result, 'error')[0]).toContain('numbers out of order in {} quantifier');
   expect(simulator.requests).toEqual([]);
 });
 
 it('notes that a pattern is unpublished, without drift [2.3.20.2]', async () => {
-  const { check, apply } = shop();
-  await apply(file([npm]));
-  const result = await check(file([npm]));
+  const { check, apply } = openShop();
+  await apply(formatFile([npm]));
+  const result = await check(formatFile([npm]));
   expect(result.outcome).toBe('success');
   expect(formatLines(result)).toEqual([
     'note: custom pattern "npm" is unpublished: it finds nothing until you publish it in the security settings of the repository',
@@ -177,8 +179,8 @@ it('notes that a pattern is unpublished, without drift [2.3.20.2]', async () => 
 });
 
 it('changes the delimiters that the entry declares, and keeps the others [2.3.20.3]', async () => {
-  const { apply, simulator } = shop({ custom_patterns: [{ ...npm, start_delimiter: '^', end_delimiter: '$' }] });
-  await apply(file([{ ...npm, end_delimiter: '\\z' }]));
+  const { apply, simulator } = openShop({ custom_patterns: [{ ...npm, start_delimiter: '^', end_delimiter: '$' }] });
+  await apply(formatFile([{ ...npm, end_delimiter: '\\z' }]));
   expect(simulator.repository('acme/shop').custom_patterns).toMatchObject([
     { start_delimiter: '^', end_delimiter: '\\z' },
   ]);
@@ -186,8 +188,8 @@ it('changes the delimiters that the entry declares, and keeps the others [2.3.20
 });
 
 describe('a refused read and the secret scanning switch', () => {
-  const refusing = (status: number, message: string, state: object = on) => {
-    const stage = shop({ settings: state, visibility: 'private' });
+  const openRefusing = (status: number, message: string, state: object = on) => {
+    const stage = openShop({ settings: state, visibility: 'private' });
     stage.simulator.misbehave({
       match: ({ method, route }) => method === 'GET' && route === `GET ${patterns}`,
       times: 9,
@@ -195,18 +197,18 @@ describe('a refused read and the secret scanning switch', () => {
     });
     return stage;
   };
-  const switching = (feature: string, status: string) =>
-    file([npm], { repository: { security_and_analysis: { [feature]: { status } } } });
+  const openSwitching = (feature: string, status: string) =>
+    formatFile([npm], { repository: { security_and_analysis: { [feature]: { status } } } });
 
   it.each([
     ['a permission error', 403, 'Resource not accessible by personal access token'],
     ['only a plain 404', 404, 'Not Found'],
     ['a server error', 500, 'Secret scanning is disabled on this repository.'],
   ])('a refused read with %s does not wait for the secret scanning switch [5.8]', async (_, status, message) => {
-    const checked = await refusing(status, message, off).check(switching('secret_scanning', 'enabled'));
+    const checked = await openRefusing(status, message, off).check(openSwitching('secret_scanning', 'enabled'));
     expect(checked.outcome).toBe('failed');
-    const { apply, listWrites } = refusing(status, message, off);
-    expect((await apply(switching('secret_scanning', 'enabled'))).outcome).toBe('failed');
+    const { apply, listWrites } = openRefusing(status, message, off);
+    expect((await apply(openSwitching('secret_scanning', 'enabled'))).outcome).toBe('failed');
     if (status < 500) expect(listWrites()).toEqual([]);
   });
 
@@ -217,8 +219,8 @@ describe('a refused read and the secret scanning switch', () => {
   ])(
     'a refused read does not wait for %s: %s, which does not turn scanning on [5.8]',
     async (feature, status, state) => {
-      const { check } = refusing(404, 'Secret scanning is disabled on this repository.', state);
-      expect((await check(switching(feature, status))).outcome).toBe('failed');
+      const { check } = openRefusing(404, 'Secret scanning is disabled on this repository.', state);
+      expect((await check(openSwitching(feature, status))).outcome).toBe('failed');
     },
   );
 
@@ -226,7 +228,7 @@ describe('a refused read and the secret scanning switch', () => {
     ['secret_scanning', 404, 'Secret scanning is disabled on this repository.'],
     ['advanced_security', 403, 'Advanced Security must be enabled for this repository to use secret scanning.'],
   ])('a refused read waits for %s, which removes the %i', async (feature, status, message) => {
-    const checked = await refusing(status, message, off).check(switching(feature, 'enabled'));
+    const checked = await openRefusing(status, message, off).check(openSwitching(feature, 'enabled'));
     expect(checked.outcome).toBe('drift');
     expect(formatLines(checked, 'error')).toEqual([]);
   });

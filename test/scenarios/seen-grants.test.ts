@@ -12,7 +12,7 @@ const header = 'x-accepted-github-permissions';
 const labels = 'labels: [{name: bug, color: ff0000}]';
 
 /** A simulated GitHub whose answers about labels name these permissions. */
-function naming(accepts: string) {
+function createNaming(accepts: string) {
   const stage = openScene();
   stage.simulator.misbehave({
     match: ({ path }) => path.endsWith('/labels'),
@@ -44,7 +44,7 @@ it.each(pickSample(everySection, 9, 'seen-grants'))(
 it.each(['secrets=read,issues=read', 'administration=read', 'issues=read , pull_requests=read'])(
   'records once in the JSON report that GitHub names other permissions: %s [5.25]',
   async (accepts) => {
-    const { check } = naming(accepts);
+    const { check } = createNaming(accepts);
     const [result, plain] = [await check(labels), await openScene().check(labels)];
     expect(result.grants).toEqual([{ route, asks: 'issues=read', accepts }]);
     expect([result.outcome, formatLines(result)]).toEqual([plain.outcome, formatLines(plain)]);
@@ -59,12 +59,12 @@ it.each([
   '',
   'issues=read; <b>',
 ])('records nothing if GitHub names the same permissions or an unknown value: %s [5.25]', async (accepts) =>
-  expect((await naming(accepts).check(labels)).grants).toBeUndefined(),
+  expect((await createNaming(accepts).check(labels)).grants).toBeUndefined(),
 );
 
 const folder = createTestFolder();
 
-async function seenIn(text: string) {
+async function listSeen(text: string) {
   const file = folder.at('report.json');
   writeFileSync(file, text);
   const { terminal, seen } = createFakeTerminal();
@@ -72,9 +72,9 @@ async function seenIn(text: string) {
 }
 
 it('`trueup grants --seen` prints the permissions that a run recorded [5.25]', async () => {
-  const { code, out } = await seenIn(formatJsonReport(await naming('administration=read').check(labels)));
+  const { code, out } = await listSeen(formatJsonReport(await createNaming('administration=read').check(labels)));
   expect([code, out]).toEqual([0, `${route}: GitHub accepts administration=read, but Trueup asks for issues=read\n`]);
-  const { out: none } = await seenIn(formatJsonReport(await openScene().check(labels)));
+  const { out: none } = await listSeen(formatJsonReport(await openScene().check(labels)));
   expect(none).toBe('GitHub named the same permissions as Trueup for all requests of the run.\n');
-  await expect(seenIn('[]')).rejects.toThrow('is not a Trueup report');
+  await expect(listSeen('[]')).rejects.toThrow('is not a Trueup report');
 });

@@ -15,7 +15,7 @@ import { scaleExamples } from '../kit/seed.ts';
 
 const minute = 60_000;
 const names = ['s0', 's1', 's2'];
-const everyone = (labels: readonly string[]) =>
+const formatEveryone = (labels: readonly string[]) =>
   `labels:\n  _undeclared: delete\n  entries:\n${labels.map((name) => `    - name: ${name}\n`).join('')}`;
 
 /** What happens to a delivery, and in how many minutes it comes, if it comes. */
@@ -42,7 +42,7 @@ const step = fc.record({
 });
 
 /** The clock moves when nothing is left to do, and jumps to whoever sleeps the shortest. */
-function playedClock() {
+function createPlayedClock() {
   let now = Date.parse('2026-01-01T00:00:00Z');
   let busy = 0;
   let hasWorked = false;
@@ -52,7 +52,7 @@ function playedClock() {
     sleep: (milliseconds) => new Promise((wake) => sleepers.push({ at: now + Math.max(milliseconds, 1), wake })),
   };
   /** The first time, code is loaded, which takes the time of the machine. */
-  const quiet = async (isWarm: boolean) => {
+  const createQuietTerminal = async (isWarm: boolean) => {
     if (hasWorked) await vi.dynamicImportSettled();
     hasWorked = false;
     for (let calm = 0; calm < 4; calm = busy ? 0 : calm + 1)
@@ -69,7 +69,7 @@ function playedClock() {
     },
     async play(end: number, isWarm = true) {
       for (;;) {
-        await quiet(isWarm);
+        await createQuietTerminal(isWarm);
         const next = Math.min(...sleepers.map(({ at }) => at));
         now = Math.min(next, end);
         if (next > end) return;
@@ -85,9 +85,9 @@ function playedClock() {
 }
 
 /** A service in apply mode without network or disk. The test controls the faults and deliveries of GitHub. */
-async function played(isWarm = true) {
-  const { clock, during, play, wakeAll } = playedClock();
-  const files = { ...fleetFiles, 'everyone.yml': everyone(['bug', 'chore']) };
+async function playEvents(isWarm = true) {
+  const { clock, during, play, wakeAll } = createPlayedClock();
+  const files = { ...fleetFiles, 'everyone.yml': formatEveryone(['bug', 'chore']) };
   const repositories = names.map((name) => ({ owner: 'acme', name, labels: [{ name: 'bug' }, { name: 'chore' }] }));
   const simulator = openSimulator({ seed: createFleetSeed(repositories, files), now: clock.now });
   const failed: {
@@ -100,8 +100,8 @@ async function played(isWarm = true) {
   const faults: { readonly until: number; readonly where: string; readonly status: number }[] = [];
   const readers = new Map<string, string[]>();
   const answer = (status: number, value: unknown) => ({ status, headers: {}, text: JSON.stringify(value) });
-  const transport: Transport = (request) => during(answered(request));
-  const answered: Transport = async (request) => {
+  const sendDisturbed: Transport = (request) => during(answerRequest(request));
+  const answerRequest: Transport = async (request) => {
     const { pathname } = new URL(request.url);
     const fault = faults.find(({ until, where }) => clock.now() < until && pathname.includes(where));
     if (fault) return answer(fault.status, { message: 'Not Found' });
@@ -130,12 +130,17 @@ async function played(isWarm = true) {
   const environment = { TRUEUP_WEBHOOK_SECRET: webhookSecret, TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
   const read = await readServeOptions({ flags, files: [] }, createFakeTerminal(environment).terminal);
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-  const noDisk = async () => Promise.reject(new Error('this service reads no disk'));
+  const refuseDisk = async () => Promise.reject(new Error('this service reads no disk'));
   const opening = openService({
     ...read,
     world: {
-      ...{ environment: { ...environment, GITHUB_REPOSITORY: 'acme/fleet' }, transport, clock, files: diskFiles },
-      ...{ load: noDisk, list: noDisk, showProgress: () => {}, printLine: () => {}, maskSecret: () => {} },
+      ...{
+        environment: { ...environment, GITHUB_REPOSITORY: 'acme/fleet' },
+        transport: sendDisturbed,
+        clock,
+        files: diskFiles,
+      },
+      ...{ load: refuseDisk, list: refuseDisk, showProgress: () => {}, printLine: () => {}, maskSecret: () => {} },
     },
     directory: '/nowhere',
     extensions,
@@ -147,11 +152,11 @@ async function played(isWarm = true) {
   return { clock, play, wakeAll, simulator, failed, faults, readers, files, service: await opening };
 }
 
-type World = Awaited<ReturnType<typeof played>>;
+type World = Awaited<ReturnType<typeof playEvents>>;
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
 /** Delivers what the fate says, and returns when the last of it comes. */
-function delivered(
+function deliverOne(
   { clock, failed }: World,
   service: Service,
   event: string,
@@ -160,22 +165,22 @@ function delivered(
 ) {
   const guid = `delivery-${failed.length}-${clock.now()}-${Math.random()}`;
   const payload = { sender: { login: 'mona' }, ...body };
-  const come = () => service.handleDelivery({ id: guid, event, body: payload });
+  const waitForRun = () => service.handleDelivery({ id: guid, event, body: payload });
   const time = clock.now() + after * minute;
-  const comes = async (at: number) => {
+  const scheduleEvent = async (at: number) => {
     await clock.sleep(at - clock.now());
-    come();
+    waitForRun();
   };
   if (kind === 'fails')
     failed.push({ id: failed.length + 1, guid, delivered_at: new Date(clock.now()).toISOString(), payload, event });
   else {
-    void comes(time);
-    if (kind === 'comes twice') void comes(time + minute);
+    void scheduleEvent(time);
+    if (kind === 'comes twice') void scheduleEvent(time + minute);
   }
 }
 
 beforeAll(async () => {
-  const { clock, play, service, wakeAll, faults, simulator } = await played(false);
+  const { clock, play, service, wakeAll, faults, simulator } = await playEvents(false);
   const living = service.runUntilStopped();
   await play(clock.now() + 3_000, false);
   const { id, labels } = simulator.repository('acme/s0') as unknown as { id: number; labels: object[] };
@@ -194,16 +199,16 @@ beforeAll(async () => {
 it('after random changes and faults, the fleet is as declared two hours later, with one run at a time [15.13] [15.6]', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
-      const world = await played();
+      const world = await playEvents();
       const { clock, play, simulator, service, faults, readers, files } = world;
       const living = service.runUntilStopped();
       await play(clock.now() + minute);
       let declared = ['bug', 'chore'];
       let pushes = 1;
-      const live = (name: string) =>
+      const getLiveLabels = (name: string) =>
         simulator.repository(`acme/${name}`) as unknown as { id: number; labels: { name: string; id: number }[] };
       // Others may have taken all labels by then.
-      const label = live('s0').labels[0]!;
+      const label = getLiveLabels('s0').labels[0]!;
       for (const { pause, what } of steps) {
         await play(clock.now() + pause * minute);
         if (what.does === 'fails') faults.push({ ...what, until: clock.now() + what.minutes * minute });
@@ -218,9 +223,9 @@ it('after random changes and faults, the fleet is as declared two hours later, w
           };
           fleet.commits.push({ sha: createSha(pushes), parents: [createSha(pushes - 1)], refs: [] });
           fleet.branches = [{ ...fleet.branches[0], name: 'main', sha: createSha(pushes) }];
-          fleet.commit_files[createSha(pushes)] = { ...files, 'everyone.yml': everyone(declared) };
+          fleet.commit_files[createSha(pushes)] = { ...files, 'everyone.yml': formatEveryone(declared) };
           const repository = { id: fleet.id, full_name: 'acme/fleet', default_branch: 'main' };
-          delivered(
+          deliverOne(
             world,
             service,
             'push',
@@ -228,11 +233,11 @@ it('after random changes and faults, the fleet is as declared two hours later, w
             what.fate,
           );
         } else {
-          const { id, labels } = live(what.repository);
+          const { id, labels } = getLiveLabels(what.repository);
           if (what.does === 'takes') labels.pop();
           else labels.push({ ...label, id: clock.now(), name: `stray-${clock.now()}-${labels.length}` });
           const repository = { id, full_name: `acme/${what.repository}`, default_branch: 'main' };
-          delivered(world, service, 'label', { action: 'edited', repository }, what.fate);
+          deliverOne(world, service, 'label', { action: 'edited', repository }, what.fate);
         }
       }
       const end = Math.max(clock.now(), ...faults.map(({ until }) => until));
@@ -240,7 +245,7 @@ it('after random changes and faults, the fleet is as declared two hours later, w
       for (const name of names)
         expect([
           name,
-          live(name)
+          getLiveLabels(name)
             .labels.map((one) => one.name)
             .sort(),
         ]).toEqual([name, [...declared].sort()]);

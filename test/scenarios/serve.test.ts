@@ -11,14 +11,14 @@ import { openServiceScene } from '../kit/runs/service-scene.ts';
 import { createCaller } from '../kit/runs/simulator-caller.ts';
 import { createFakeTerminal } from '../kit/runs/terminal.ts';
 
-const labelsOf = (names: readonly string[]) => names.map((name) => ({ name }));
-const settled = labelsOf(['bug', 'chore']);
-const named = (...names: readonly string[]) => names.map((name) => ({ owner: 'acme', name, labels: settled }));
+const listLabels = (names: readonly string[]) => names.map((name) => ({ name }));
+const settled = listLabels(['bug', 'chore']);
+const findRepository = (...names: readonly string[]) => names.map((name) => ({ owner: 'acme', name, labels: settled }));
 
-const shopAndSite = { repositories: named('shop', 'site') };
+const shopAndSite = { repositories: findRepository('shop', 'site') };
 
 /** How many runs ended, by outcome. */
-const runsIn = (metrics: Record<string, number>) =>
+const countRuns = (metrics: Record<string, number>) =>
   Object.fromEntries(
     Object.entries(metrics).flatMap(([name, count]) => {
       const outcome = /^runs_total\{outcome="(\w+)"\}/.exec(name)?.[1];
@@ -62,7 +62,7 @@ describe('a service at its start', () => {
 
   it('listens on `--listen`, else on `PORT` of the platform, else on the address of the image [15.1]', async () => {
     const base = { TRUEUP_WEBHOOK_SECRET: 'x', TRUEUP_APP_PRIVATE_KEY: appKeyPair.privateKey };
-    const listens = async (environment: Record<string, string>, listen?: string) => {
+    const expectListening = async (environment: Record<string, string>, listen?: string) => {
       const given = { 'fleet-file': 'fleet.yml', 'app-id': '7', ...(listen && { listen }) };
       const flags = new Map(Object.entries(given));
       const read = await readServeOptions(
@@ -72,13 +72,13 @@ describe('a service at its start', () => {
       return 'problems' in read ? read.problems.map(({ input }) => input) : Object.values(read.address).join(' ');
     };
     const image = { TRUEUP_LISTEN: '0.0.0.0:8080' };
-    expect(await listens({})).toBe('127.0.0.1 8080');
-    expect(await listens({ PORT: '3000' })).toBe('127.0.0.1 3000');
-    expect(await listens({ ...image, PORT: '3000' })).toBe('0.0.0.0 3000');
-    expect(await listens({ ...image, PORT: '3000' }, '[::1]:81')).toBe('::1 81');
+    expect(await expectListening({})).toBe('127.0.0.1 8080');
+    expect(await expectListening({ PORT: '3000' })).toBe('127.0.0.1 3000');
+    expect(await expectListening({ ...image, PORT: '3000' })).toBe('0.0.0.0 3000');
+    expect(await expectListening({ ...image, PORT: '3000' }, '[::1]:81')).toBe('::1 81');
     for (const wrong of ['8080', ':8080', 'host:99999', 'http://host:80'])
-      expect(await listens(image, wrong)).toEqual(['listen']);
-    expect(await listens({ PORT: 'tcp://1' })).toEqual(['listen']);
+      expect(await expectListening(image, wrong)).toEqual(['listen']);
+    expect(await expectListening({ PORT: 'tcp://1' })).toEqual(['listen']);
   });
 
   it('exits with the error in the file if its fleet file is refused [15.6]', async () => {
@@ -105,7 +105,7 @@ describe('a service at its start', () => {
 });
 
 describe('a service after failed deliveries', () => {
-  const failing = (count: number, more: object = {}) =>
+  const openFailing = (count: number, more: object = {}) =>
     Array.from({ length: count }, (_, index) => ({
       id: index + 1,
       guid: `guid-${index}`,
@@ -116,22 +116,22 @@ describe('a service after failed deliveries', () => {
       ...more,
     }));
   const site = { id: 500, payload: { action: 'edited', repository: { id: 78, full_name: 'acme/site' } } };
-  const given = { repositories: named('shop', 'site'), speed: 20_000, flags: { 'full-every': '168' } };
+  const given = { repositories: findRepository('shop', 'site'), speed: 20_000, flags: { 'full-every': '168' } };
 
   it('runs the repositories of deliveries that failed since the last check within an hour, and no others [15.12]', async () => {
-    const arrived = failing(1, { ...site, status_code: 202 });
-    const older = failing(1, { ...site, id: 501, delivered_at: '2020-01-01T00:00:00Z' });
+    const arrived = openFailing(1, { ...site, status_code: 202 });
+    const older = openFailing(1, { ...site, id: 501, delivered_at: '2020-01-01T00:00:00Z' });
     const { metrics, seen } = await openServiceScene({
       ...given,
-      hook_deliveries: [...failing(2), ...arrived, ...older],
+      hook_deliveries: [...openFailing(2), ...arrived, ...older],
     });
-    await waitFor(async () => runsIn(await metrics()).success);
+    await waitFor(async () => countRuns(await metrics()).success);
     expect((await metrics())['deliveries_total{answer="queued"}']).toBeGreaterThanOrEqual(2);
     expect(seen.err).toContain('deliveries that failed: 2; their repositories run now');
   });
 
   it('runs the whole fleet if too many deliveries failed [15.12]', async () => {
-    const { fullRuns, simulator } = await openServiceScene({ ...given, hook_deliveries: failing(201) });
+    const { fullRuns, simulator } = await openServiceScene({ ...given, hook_deliveries: openFailing(201) });
     await fullRuns(2);
     expect(simulator.requests.filter(({ route }) => route.endsWith('{delivery_id}'))).toEqual([]);
   });
@@ -152,7 +152,7 @@ describe('a service that receives deliveries', () => {
       for (let count = 0; count < 20; count++) expect(await changed('acme/shop')).toBe('queued');
     });
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 1 });
+    expect(countRuns(await metrics())).toEqual({ success: 1 });
     const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
     expect(read).toEqual(['/repos/acme/shop/labels']);
   });
@@ -170,7 +170,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('applies the settings after a change, and ignores its own deliveries [15.4] [15.8]', async () => {
-    const given = { repositories: named('shop'), flags: { mode: 'apply' } };
+    const given = { repositories: findRepository('shop'), flags: { mode: 'apply' } };
     const { about, changed, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene(given);
     await fullRuns(1);
     (simulator.repository('acme/shop') as unknown as { labels: object[] }).labels.pop();
@@ -184,12 +184,16 @@ describe('a service that receives deliveries', () => {
     expect(await deliver('label', { action: 'created', repository: about('acme/shop'), sender })).toBe('own');
     expect(await changed('acme/shop')).toBe('queued');
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 2 });
+    expect(countRuns(await metrics())).toEqual({ success: 2 });
     expect(simulator.requests.filter(({ method, route }) => method !== 'GET' && /repos/.test(route))).toEqual(writes);
   });
 
   it('counts a repository outside its fleet, and sends no request for it [15.5]', async () => {
-    const repositories = [...named('shop'), { owner: 'decoy', name: 'shop' }, { owner: 'acme', name: 'other' }];
+    const repositories = [
+      ...findRepository('shop'),
+      { owner: 'decoy', name: 'shop' },
+      { owner: 'acme', name: 'other' },
+    ];
     const { changed, fullRuns, metrics, seen, simulator } = await openServiceScene({ repositories });
     await fullRuns(1);
     simulator.forgetRequests();
@@ -205,12 +209,15 @@ describe('a service that receives deliveries', () => {
       ...fleetFiles,
       'fleet.yml': fleetFiles['fleet.yml'].replace('layers:', '    where: { topic: service }\nlayers:'),
     };
-    const repositories = [{ ...named('shop')[0]!, settings: { topics: ['service'] } }, ...named('site')];
+    const repositories = [
+      { ...findRepository('shop')[0]!, settings: { topics: ['service'] } },
+      ...findRepository('site'),
+    ];
     const { changed, fullRuns, idle, metrics, seen } = await openServiceScene({ files, repositories });
     await fullRuns(1);
     expect(await changed('acme/site')).toBe('queued');
     await idle();
-    expect(runsIn(await metrics())).toEqual({ outside: 1 });
+    expect(countRuns(await metrics())).toEqual({ outside: 1 });
     expect(seen.err).not.toContain('site');
   });
 
@@ -226,7 +233,7 @@ describe('a service that receives deliveries', () => {
     expect(await deliver('repository', { action: 'renamed', changes, repository: after })).toBe('queued');
     expect(await deliver('label', { action: 'edited', repository: before })).toBe('queued');
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 1, outside: 1 });
+    expect(countRuns(await metrics())).toEqual({ success: 1, outside: 1 });
     expect(seen.err).not.toMatch(/acme\/shop/);
     expect(simulator.requests.map(({ path }) => path)).not.toContain('/repos/acme/shop/labels');
   });
@@ -242,22 +249,22 @@ describe('a service that receives deliveries', () => {
       const { about, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ files });
       await fullRuns(1);
       const is = about('acme/shop');
-      const renamed = (from: string, name: string) =>
+      const openRenamed = (from: string, name: string) =>
         deliver('repository', {
           action: 'renamed',
           changes: { repository: { name: { from } } },
           repository: { ...is, full_name: `acme/${name}` },
         });
-      const issue = () => JSON.stringify(of(simulator, 'fleet').issues);
-      expect(issue()).toContain('2 of 2 repositories');
-      await renamed('shack', 'shop');
+      const findIssue = () => JSON.stringify(of(simulator, 'fleet').issues);
+      expect(findIssue()).toContain('2 of 2 repositories');
+      await openRenamed('shack', 'shop');
       if (isLate) await idle();
       simulator.forgetRequests();
-      expect(await renamed('shop', 'shack')).toBe('queued');
+      expect(await openRenamed('shop', 'shack')).toBe('queued');
       expect((await metrics()).repositories).toBe(2);
       await idle();
       expect(simulator.requests.map(({ path }) => path)).toContain('/repos/acme/shop/labels');
-      expect(issue()).toContain('2 of 2 repositories');
+      expect(findIssue()).toContain('2 of 2 repositories');
     },
   );
 
@@ -283,10 +290,10 @@ describe('a service that receives deliveries', () => {
       await fullRuns(1);
       const { id, full_name } = about('acme/shop');
       const installation = { account: { login: 'acme' } };
-      const told = (action: string) =>
+      const listTold = (action: string) =>
         deliver('installation_repositories', { action, installation, [`repositories_${action}`]: [{ id, full_name }] });
       simulator.forgetRequests();
-      expect([await told('added'), await told('removed')]).toEqual(['queued', 'queued']);
+      expect([await listTold('added'), await listTold('removed')]).toEqual(['queued', 'queued']);
       expect((await metrics()).repositories).toBe(1);
       await idle();
       expect(simulator.requests.map(({ path }) => path)).toContain('/repos/acme/shop/labels');
@@ -304,7 +311,7 @@ describe('a service that receives deliveries', () => {
     const removed = { action: 'removed', installation, repositories_removed: [{ id, full_name }] };
     expect(await deliver('installation_repositories', removed)).toBe('queued');
     await idle();
-    expect([(await metrics()).repositories, runsIn(await metrics())]).toEqual([1, { outside: 1 }]);
+    expect([(await metrics()).repositories, countRuns(await metrics())]).toEqual([1, { outside: 1 }]);
   });
 
   it('runs the whole fleet once if the app loses too many repositories to run individually [15.15]', async () => {
@@ -315,11 +322,13 @@ describe('a service that receives deliveries', () => {
     const removed = { action: 'removed', installation, repositories_removed };
     expect(await deliver('installation_repositories', removed)).toBe('queued');
     await fullRuns(2);
-    expect(runsIn(await metrics())).toEqual({});
+    expect(countRuns(await metrics())).toEqual({});
   });
 
   it('rejects a delivery with a forged signature or a repeated ID [15.2]', async () => {
-    const { about, deliver, fullRuns, idle, metrics } = await openServiceScene({ repositories: named('shop') });
+    const { about, deliver, fullRuns, idle, metrics } = await openServiceScene({
+      repositories: findRepository('shop'),
+    });
     await fullRuns(1);
     const body = { action: 'edited', repository: about('acme/shop') };
     const forged = `sha256=${createHmac('sha256', 'guess').update(JSON.stringify(body)).digest('hex')}`;
@@ -335,7 +344,7 @@ describe('a service that receives deliveries', () => {
   });
 
   it('answers a thousand simultaneous deliveries, and runs each repository once [15.7]', async () => {
-    const repositories = named(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
+    const repositories = findRepository(...Array.from({ length: 20 }, (_, index) => `shop-${index}`));
     const { about, atOnce, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({ repositories });
     await fullRuns(1);
     simulator.forgetRequests();
@@ -348,27 +357,27 @@ describe('a service that receives deliveries', () => {
       expect(new Set(await Promise.all(all))).toEqual(new Set(['queued']));
     });
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 20 });
+    expect(countRuns(await metrics())).toEqual({ success: 20 });
     const read = simulator.requests.filter(({ path }) => path.endsWith('/labels')).map(({ path }) => path);
     expect([read.length, new Set(read).size]).toEqual([20, 20]);
   });
 });
 
 it('updates the drift issue of its fleet with the results of single repositories [15.11]', async () => {
-  const repositories = named('shop', 'site');
+  const repositories = findRepository('shop', 'site');
   const { changed, fullRuns, simulator } = await openServiceScene({ repositories });
   await fullRuns(1);
-  const of = (name: string) => simulator.repository(name) as unknown as { labels: object[]; issues: object[] };
-  expect(of('acme/fleet').issues).toEqual([]);
-  const chore = of('acme/site').labels.pop()!;
+  const findMetric = (name: string) => simulator.repository(name) as unknown as { labels: object[]; issues: object[] };
+  expect(findMetric('acme/fleet').issues).toEqual([]);
+  const chore = findMetric('acme/site').labels.pop()!;
   await changed('acme/site');
-  await waitFor(() => of('acme/fleet').issues.length);
-  expect(of('acme/fleet').issues).toMatchObject([
+  await waitFor(() => findMetric('acme/fleet').issues.length);
+  expect(findMetric('acme/fleet').issues).toMatchObject([
     { state: 'open', body: expect.stringContaining('1 of 2 repositories') },
   ]);
-  of('acme/site').labels.push(chore);
+  findMetric('acme/site').labels.push(chore);
   await changed('acme/site');
-  await waitFor(() => JSON.stringify(of('acme/fleet').issues).includes('"closed"'));
+  await waitFor(() => JSON.stringify(findMetric('acme/fleet').issues).includes('"closed"'));
 });
 
 it.each([
@@ -381,7 +390,7 @@ it.each([
     'bug.yml': 'labels: [{name: bug}]\n',
     'chore.yml': 'labels: [{name: chore}]\n',
   };
-  const repositories = [...named('site'), { owner: 'acme', name: 'shop', labels: labelsOf(['bug']) }];
+  const repositories = [...findRepository('site'), { owner: 'acme', name: 'shop', labels: listLabels(['bug']) }];
   const { about, deliver, fullRuns, simulator } = await openServiceScene({ files, repositories });
   await fullRuns(1);
   const before = about('acme/shop');
@@ -403,7 +412,7 @@ const of = (simulator: Simulator, name: string) =>
   simulator.repository(`acme/${name}`) as unknown as { labels: object[]; issues: object[]; branches: object[] };
 
 /** GitHub answers 502 to these requests for this number of minutes. */
-const outage = (
+const createOutage = (
   simulator: Simulator,
   clock: Clock,
   minutes: number,
@@ -425,29 +434,30 @@ const namingFiles = {
 
 const apply = { mode: 'apply' };
 const swift = { flags: apply, speed: 10_000 };
-const swiftShop = { ...swift, repositories: named('shop') };
+const swiftShop = { ...swift, repositories: findRepository('shop') };
 
 describe('a service whose runs fail', () => {
   it('retries until a run succeeds, and accepts a repeated delivery until then [15.3] [15.13]', async () => {
     const { about, clock, deliver, fullRuns, idle, metrics, simulator } = await openServiceScene({
       ...swift,
-      repositories: named('shop', 'site'),
+      repositories: findRepository('shop', 'site'),
     });
     await fullRuns(1);
     const start = clock.now();
-    outage(simulator, clock, 5);
+    createOutage(simulator, clock, 5);
     of(simulator, 'shop').labels.pop();
-    const edited = () =>
+    const createEditEvent = () =>
       deliver('label', { action: 'deleted', repository: about('acme/shop') }, { 'x-github-delivery': 'one' });
-    expect(await edited()).toBe('queued');
+    expect(await createEditEvent()).toBe('queued');
     await waitFor(
-      async () => runsIn(await metrics()).failed ?? ((await metrics()).running === 0 && clock.now() > start + 60_000),
+      async () =>
+        countRuns(await metrics()).failed ?? ((await metrics()).running === 0 && clock.now() > start + 60_000),
     );
-    expect(await edited()).toBe('queued');
+    expect(await createEditEvent()).toBe('queued');
     await waitFor(() => of(simulator, 'shop').labels.length === 2);
     expect(clock.now() - start).toBeLessThan(40 * 60_000);
     await idle();
-    expect(await edited()).toBe('repeated');
+    expect(await createEditEvent()).toBe('repeated');
     await fullRuns(1);
     expect((await metrics())['full_runs_total{outcome="success"}']).toBe(1);
   });
@@ -456,8 +466,9 @@ describe('a service whose runs fail', () => {
     const names = Array.from({ length: 12 }, (_, index) => `s${index}`);
     const repositories = names.map((name) => ({ owner: 'acme', name, labels: [] }));
     const isSpared = (path: string) => !path.endsWith('/labels') || path.includes('/s0/');
-    const trouble = (simulator: Simulator, clock: Clock) => outage(simulator, clock, 30, ({ path }) => !isSpared(path));
-    const { clock, metrics, simulator } = await openServiceScene({ ...swift, repositories, disturb: trouble });
+    const createTrouble = (simulator: Simulator, clock: Clock) =>
+      createOutage(simulator, clock, 30, ({ path }) => !isSpared(path));
+    const { clock, metrics, simulator } = await openServiceScene({ ...swift, repositories, disturb: createTrouble });
     const start = clock.now();
     await waitFor(() => names.every((name) => of(simulator, name).labels.length === 2));
     expect(clock.now() - start).toBeLessThan(120 * 60_000);
@@ -467,7 +478,7 @@ describe('a service whose runs fail', () => {
   it('retries a new repository that GitHub does not show yet, and reports it [15.13]', async () => {
     const { about, deliver, fullRuns, seen, simulator } = await openServiceScene({
       ...swift,
-      repositories: [...named('shop'), { owner: 'acme', name: 'snew', labels: [] }],
+      repositories: [...findRepository('shop'), { owner: 'acme', name: 'snew', labels: [] }],
       disturb: (simulator, clock) => {
         const until = clock.now() + 5 * 60_000;
         const isHidden = ({ path }: { path: string }) =>
@@ -500,7 +511,7 @@ describe('a service whose runs fail', () => {
       const { changed, clock, fullRuns, metrics, simulator } = await openServiceScene({
         ...swift,
         flags: { ...apply, 'private-repos': 'redact' },
-        repositories: named('shop'),
+        repositories: findRepository('shop'),
       });
       await fullRuns(1);
       const until = clock.now() + minutes * 60_000;
@@ -513,14 +524,16 @@ describe('a service whose runs fail', () => {
       await changed('acme/shop');
       await waitFor(() => of(simulator, 'shop').labels.length === 2 || clock.now() > until + 180 * 60_000);
       expect(of(simulator, 'shop').labels).toHaveLength(2);
-      expect(runsIn(await metrics())).not.toHaveProperty('outside');
+      expect(countRuns(await metrics())).not.toHaveProperty('outside');
     },
   );
 
   it('updates the drift issue again after a failed update [15.11] [15.13]', async () => {
-    const { changed, clock, fullRuns, simulator } = await openServiceScene({ repositories: named('shop', 'site') });
+    const { changed, clock, fullRuns, simulator } = await openServiceScene({
+      repositories: findRepository('shop', 'site'),
+    });
     await fullRuns(1);
-    outage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));
+    createOutage(simulator, clock, 5, ({ path }) => path.includes('/acme/fleet/issues'));
     of(simulator, 'site').labels.pop();
     await changed('acme/site');
     await waitFor(() => of(simulator, 'fleet').issues.length);
@@ -530,12 +543,14 @@ describe('a service whose runs fail', () => {
 
 describe('a service and its organization', () => {
   it('runs all repositories of an organization after a team change, and none of another organization [15.15]', async () => {
-    const { deliver, fullRuns, idle, metrics } = await openServiceScene({ repositories: named('shop', 'site') });
+    const { deliver, fullRuns, idle, metrics } = await openServiceScene({
+      repositories: findRepository('shop', 'site'),
+    });
     await fullRuns(1);
     const team = { name: 'core' };
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'acme' } })).toBe('queued');
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 2 });
+    expect(countRuns(await metrics())).toEqual({ success: 2 });
     expect(await deliver('membership', { action: 'added', team, organization: { login: 'globex' } })).toBe('outside');
   });
 
@@ -610,8 +625,11 @@ describe('a service whose fleet file is pushed to', () => {
     const { changed, clock, fullRuns, idle, metrics, push, simulator } = await openServiceScene(shopAndSite);
     await fullRuns(1);
     const held: (() => void)[] = [];
-    const act = () => new Promise<void>((resolve) => held.push(resolve));
-    simulator.misbehave({ match: ({ path }) => path === '/repos/acme/site/labels', with: { kind: 'meanwhile', act } });
+    const actMeanwhile = () => new Promise<void>((resolve) => held.push(resolve));
+    simulator.misbehave({
+      match: ({ path }) => path === '/repos/acme/site/labels',
+      with: { kind: 'meanwhile', act: actMeanwhile },
+    });
     await push({});
     await waitFor(async () => held.length === 1);
     expect(await changed('acme/shop')).toBe('queued');
@@ -621,11 +639,11 @@ describe('a service whose fleet file is pushed to', () => {
     held[0]!();
     await fullRuns(2);
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 1 });
+    expect(countRuns(await metrics())).toEqual({ success: 1 });
   });
 
   it('reads the pushed files, and runs the whole fleet with them [15.6]', async () => {
-    const { fullRuns, metrics, push } = await openServiceScene({ repositories: named('shop', 'site') });
+    const { fullRuns, metrics, push } = await openServiceScene({ repositories: findRepository('shop', 'site') });
     await fullRuns(1);
     expect(await push({ 'everyone.yml': `${fleetFiles['everyone.yml']}  - name: docs\n` })).toBe('queued');
     await fullRuns(2);
@@ -649,7 +667,7 @@ describe('a service whose fleet file is pushed to', () => {
     of(simulator, 'fleet').branches = [before!];
     expect(await changed('acme/shop')).toBe('queued');
     await clock.sleep(3 * 60_000);
-    expect([runsIn(await metrics()), (await metrics())['full_runs_total{outcome="success"}']]).toEqual([{}, 1]);
+    expect([countRuns(await metrics()), (await metrics())['full_runs_total{outcome="success"}']]).toEqual([{}, 1]);
     of(simulator, 'fleet').branches = [after!];
     await fullRuns(2);
     await idle();
@@ -662,7 +680,7 @@ describe('a service whose fleet file is pushed to', () => {
     const files = { ...fleetFiles, 'everyone.yml': everyone };
     const { changed, clock, fullRuns, push, simulator } = await openServiceScene({
       ...swift,
-      repositories: named('shop'),
+      repositories: findRepository('shop'),
       files,
     });
     await fullRuns(1);
@@ -680,7 +698,7 @@ describe('a service whose fleet file is pushed to', () => {
 
   it('requests the head commit of its files at most once a minute [15.6]', async () => {
     const { changed, clock, fullRuns, idle, simulator } = await openServiceScene({
-      repositories: named('shop'),
+      repositories: findRepository('shop'),
       speed: 1_000,
     });
     await fullRuns(1);
@@ -695,7 +713,7 @@ describe('a service whose fleet file is pushed to', () => {
     expect(heads.length).toBeLessThanOrEqual(1 + (clock.now() - start) / 60_000);
   });
 
-  const strict = (...names: readonly string[]) => ({
+  const formatStrict = (...names: readonly string[]) => ({
     ...fleetFiles,
     'everyone.yml': `labels: {_undeclared: delete, entries: [${names.map((name) => `{name: ${name}}`).join()}]}\n`,
   });
@@ -707,12 +725,12 @@ describe('a service whose fleet file is pushed to', () => {
       owner: 'acme',
       name: 'other',
       branches: [{ name: 'main', sha: createSha(9) }],
-      commit_files: { [createSha(9)]: strict('theirs') },
+      commit_files: { [createSha(9)]: formatStrict('theirs') },
     };
     const { about, changed, clock, deliver, fullRuns, metrics, seen, simulator } = await openServiceScene({
       ...swift,
-      files: strict('bug', 'chore'),
-      repositories: [...named('shop'), other],
+      files: formatStrict('bug', 'chore'),
+      repositories: [...findRepository('shop'), other],
     });
     await fullRuns(1);
     await rename(simulator, 'fleet', 'platform');
@@ -727,7 +745,9 @@ describe('a service whose fleet file is pushed to', () => {
   });
 
   it('keeps the previous files if the pushed files are refused, and logs it [15.6]', async () => {
-    const { changed, fullRuns, idle, metrics, push, seen } = await openServiceScene({ repositories: named('shop') });
+    const { changed, fullRuns, idle, metrics, push, seen } = await openServiceScene({
+      repositories: findRepository('shop'),
+    });
     await fullRuns(1);
     await push({ 'everyone.yml': 'labels: 7\n' });
     await waitFor(async () => (await metrics()).fleet_file_refused);
@@ -735,7 +755,7 @@ describe('a service whose fleet file is pushed to', () => {
     expect(seen.out).toContain('everyone.yml:1');
     await changed('acme/shop');
     await idle();
-    expect(runsIn(await metrics())).toEqual({ success: 1 });
+    expect(countRuns(await metrics())).toEqual({ success: 1 });
     await push({ 'everyone.yml': fleetFiles['everyone.yml'] });
     await fullRuns(2);
     expect((await metrics()).fleet_file_refused).toBe(0);
@@ -743,7 +763,7 @@ describe('a service whose fleet file is pushed to', () => {
 
   it('runs the whole fleet again after the configured hours, with new tokens [15.6]', async () => {
     const { fullRuns, simulator } = await openServiceScene({
-      repositories: named('shop'),
+      repositories: findRepository('shop'),
       flags: { 'full-every': '0.02' },
     });
     await fullRuns(3);
@@ -757,7 +777,7 @@ describe('a service in apply mode', () => {
     [{ brakes: 'warn' }, 'success', true],
   ])('stops at a brake by default, and with %j ends with %s [15.8]', async (flags, outcome, archived) => {
     const files = { ...fleetFiles, 'everyone.yml': 'repository: {archived: true}\n' };
-    const given = { repositories: named('shop'), files, flags: { ...apply, ...flags } };
+    const given = { repositories: findRepository('shop'), files, flags: { ...apply, ...flags } };
     const { fullRuns, metrics, simulator } = await openServiceScene(given);
     await fullRuns(1);
     expect(await metrics()).toMatchObject({ [`full_runs_total{outcome="${outcome}"}`]: 1 });
@@ -769,11 +789,11 @@ describe('a service that is stopped', () => {
   it('reports on its health page that it is up, and then that it is stopping, until it exits [15.9]', async () => {
     const { changed, ended, fullRuns, interrupt, simulator, url } = await openServiceScene({ flags: apply });
     await fullRuns(1);
-    const health = async () => {
+    const readHealth = async () => {
       const answer = await fetch(`${url}/healthz`, { headers: { connection: 'close' } });
       return [answer.status, await answer.text()];
     };
-    expect(await health()).toEqual([200, 'ok\n']);
+    expect(await readHealth()).toEqual([200, 'ok\n']);
     const held: (() => void)[] = [];
     const act = () => new Promise<void>((resolve) => held.push(resolve));
     simulator.misbehave({ match: ({ method }) => method === 'POST', with: { kind: 'meanwhile', act } });
@@ -781,7 +801,7 @@ describe('a service that is stopped', () => {
     expect(await changed('acme/shop')).toBe('queued');
     await waitFor(() => held.length);
     interrupt();
-    expect(await health()).toEqual([503, 'stopping\n']);
+    expect(await readHealth()).toEqual([503, 'stopping\n']);
     expect((await fetch(`${url}/metrics`)).status).toBe(200);
     expect(await changed('acme/shop')).toBe('busy');
     held[0]!();
@@ -790,7 +810,7 @@ describe('a service that is stopped', () => {
   });
 
   it('finishes the current write, starts no other run, and exits with 0 [15.8]', async () => {
-    const repositories = named('shop', 'site').map((one) => ({ ...one, labels: [] }));
+    const repositories = findRepository('shop', 'site').map((one) => ({ ...one, labels: [] }));
     const { ended, interrupt, simulator, seen, url } = await openServiceScene({ repositories, flags: apply });
     await waitFor(async () => simulator.requests.some(({ route }) => route.startsWith('POST /repos')));
     const more = { body: new ReadableStream(), duplex: 'half' as const, signal: AbortSignal.timeout(4_000) };

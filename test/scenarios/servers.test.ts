@@ -7,18 +7,18 @@ import { formatLines, listLines, openScene, type Scene, type SceneOptions } from
 const address = { GITHUB_API_URL: 'https://code.example/api/v3' };
 
 /** A fleet across servers goes on without what one of them lacks. */
-function server(state: object = {}, options: SceneOptions = {}): Scene {
+function openServer(state: object = {}, options: SceneOptions = {}): Scene {
   const stage = openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] },
     enterprise: '3.16.2',
     environment: address,
     ...options,
   });
-  const going =
+  const runOnServer =
     (mode: 'check' | 'apply') =>
     (file: string, chosen: Partial<RunOptions> = {}) =>
       stage[mode](file, { onUnsupported: 'warn', ...chosen });
-  return { ...stage, check: going('check'), apply: going('apply') };
+  return { ...stage, check: runOnServer('check'), apply: runOnServer('apply') };
 }
 
 describe('a GitHub Enterprise Server', () => {
@@ -29,7 +29,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
 `;
 
   it('an apply skips the keys that the server lacks with a warning at each key, and writes the others [2.1.14]', async () => {
-    const { apply, simulator } = server({ labels: [] });
+    const { apply, simulator } = openServer({ labels: [] });
     const result = await apply(settings);
     const lines = listLines(result).filter(({ message }) => toShownText(message).includes('this server'));
     expect(lines.map(({ kind, key, message, place }) => [kind, key, message, place?.line])).toEqual([
@@ -55,7 +55,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   });
 
   it('a snapshot sends no request for a section that the server lacks, and notes it [2.1.14]', async () => {
-    const { snapshot, simulator } = server();
+    const { snapshot, simulator } = openServer();
     const { result } = await snapshot();
     const { lines } = result.targets[0]!.sections.find(({ name }) => name === 'codespaces_secrets')!;
     expect(lines.map(({ kind, message }) => [kind, message])).toEqual([
@@ -68,20 +68,20 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   });
 
   it('a check reads the server version from a request that it needs anyway [2.1.14]', async () => {
-    const { check, simulator } = server({ labels: [] });
+    const { check, simulator } = openServer({ labels: [] });
     await check('repository: {has_wiki: true}');
     expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
   });
 
   it('a check uses the version from the `server` input instead of the response header [2.1.14]', async () => {
-    const { check } = server();
+    const { check } = openServer();
     const file = 'repository: {has_pull_requests: true}';
     expect((await check(file)).outcome).toBe('partial');
     expect(formatLines(await check(file, { server: '3.17' })).join()).not.toContain('this server');
   });
 
   it('a check treats a newer server as the newest known version, and each warning reports it [2.1.14]', async () => {
-    const result = await server({ labels: [] }, { enterprise: '3.20.1' }).check(settings);
+    const result = await openServer({ labels: [] }, { enterprise: '3.20.1' }).check(settings);
     expect(formatLines(result, 'error')).toEqual([]);
     expect(formatLines(result, 'warning').filter((line) => line.includes('this server'))).toEqual([
       'warning: not compared and not applied: this server (3.20, treated as 3.19) has no `enable_immutable_releases`, and no GitHub Enterprise Server up to 3.19 has it',
@@ -90,7 +90,7 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   });
 
   it('a check fails if the server lacks a section in `required-sections` [2.1.14]', async () => {
-    const result = await server().check(settings, { requiredSections: ['codespaces_secrets'] });
+    const result = await openServer().check(settings, { requiredSections: ['codespaces_secrets'] });
     expect([result.outcome, formatLines(result, 'error')[0]]).toEqual([
       'failed',
       expect.stringContaining('has no `codespaces_secrets`'),
@@ -98,13 +98,13 @@ codespaces_secrets: {_undeclared: delete, entries: []}
   });
 
   it('a check reports a missing permission if the server has the route but the token lacks access [5.5]', async () => {
-    const { check } = server({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
+    const { check } = openServer({}, { tokens: [{ token: 'all-powerful', grants: {} }] });
     const result = await check('actions: {enabled: true}');
     expect(formatLines(result, 'error')[0]).toMatch(/answered 40[34].*To fix, grant "Administration: read"/);
   });
 
   it('an apply writes a ruleset without the rules and actors that the server lacks [2.1.14]', async () => {
-    const { apply, check, simulator } = server();
+    const { apply, check, simulator } = openServer();
     const file = `
 rulesets:
   _undeclared: delete
@@ -143,7 +143,7 @@ branches:
   ];
 
   it('a server without GraphQL skips only the keys that need it [2.1.15]', async () => {
-    const { apply, check } = server({}, without);
+    const { apply, check } = openServer({}, without);
     expect(formatLines(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect(formatLines(result, 'drift')).toEqual([]);
@@ -156,7 +156,7 @@ branches:
   });
 
   it('a server without GraphQL and without a version skips only the keys that need GraphQL [2.1.15]', async () => {
-    const { apply, check } = server({}, { ...without, enterprise: undefined });
+    const { apply, check } = openServer({}, { ...without, enterprise: undefined });
     expect(formatLines(await apply(settings), 'error')).toEqual([]);
     const result = await check(settings);
     expect([result.outcome, formatLines(result, 'drift')]).toEqual(['partial', []]);
@@ -168,7 +168,7 @@ branches:
   });
 
   it('a snapshot notes a protected branch whose rule it cannot identify without GraphQL, and leaves it out [2.1.15]', async () => {
-    const stage = server({}, without);
+    const stage = openServer({}, without);
     await stage.apply('branches: [{name: main, protection: {enforce_admins: true}}]');
     stage.simulator.misbehave({
       match: ({ path }) => path.endsWith('/branches/main'),
@@ -186,7 +186,7 @@ branches:
   });
 
   it('a server that answers GraphQL with an HTML page skips only the keys that need GraphQL [2.1.15]', async () => {
-    const { check, simulator } = server({}, { enterprise: undefined });
+    const { check, simulator } = openServer({}, { enterprise: undefined });
     simulator.misbehave({ match: ({ path }) => path === '/graphql', with: { kind: 'html', status: 404 } });
     const result = await check('repository: {has_wiki: true, enable_sponsorships: true}');
     expect([formatLines(result, 'error'), formatLines(result, 'warning')]).toEqual([
@@ -196,7 +196,7 @@ branches:
   });
 
   it('a snapshot without GraphQL leaves out the keys that need it, and check finds it up to date [2.1.15]', async () => {
-    const stage = server({}, without);
+    const stage = openServer({}, without);
     await stage.apply(settings);
     const { result, text } = await stage.snapshot();
     expect(formatLines(result, 'error')).toEqual([]);
@@ -217,7 +217,7 @@ branches:
 });
 
 it('a server with an older GraphQL schema skips only the keys whose fields it lacks [2.1.15]', async () => {
-  const { check, apply } = server({});
+  const { check, apply } = openServer({});
   const file = 'repository: {enable_sponsorships: true, issue_creation_policy: collaborators_only}';
   const applied = await apply(file);
   expect(formatLines(applied, 'error')).toEqual([]);
@@ -228,7 +228,7 @@ it('a server with an older GraphQL schema skips only the keys whose fields it la
 });
 
 it('a server with an older GraphQL schema skips branch patterns, and still writes named branches [2.1.15]', async () => {
-  const stage = server({}, { lacks: ['BranchProtectionRule.lockBranch'] });
+  const stage = openServer({}, { lacks: ['BranchProtectionRule.lockBranch'] });
   const file =
     "branches: [{name: main, protection: {enforce_admins: true}}, {name: 'v*', protection: {enforce_admins: true}}]";
   expect(formatLines(await stage.apply(file), 'error')).toEqual([]);
@@ -240,7 +240,7 @@ it.each([
   ['cloud', address],
   [undefined, { GITHUB_API_URL: 'https://api.acme.ghe.com' }],
 ])('reports an error if github.com at any address answers without GraphQL [2.1.15]', async (version, environment) => {
-  const { check } = server({}, { hasGraphql: false, enterprise: undefined, environment });
+  const { check } = openServer({}, { hasGraphql: false, enterprise: undefined, environment });
   const result = await check('repository: {has_wiki: true, enable_sponsorships: true}', { server: version });
   expect(formatLines(result, 'error')[0]).toContain('this address has no GraphQL API');
 });

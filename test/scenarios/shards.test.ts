@@ -16,7 +16,7 @@ const files = { 'defaults.yml': 'labels:\n  - name: bug\n' };
 const tokens = [{ token: 'all-powerful', login: 'acme' }];
 const defaults = { defaultsFile: 'defaults.yml' };
 
-async function inShards(of: number, options: Partial<RunOptions>): Promise<RunResult[]> {
+async function runInShards(of: number, options: Partial<RunOptions>): Promise<RunResult[]> {
   const results = [];
   for (let index = 1; index <= of; index++) {
     const { check } = openFleet({ repositories, files, tokens });
@@ -25,7 +25,7 @@ async function inShards(of: number, options: Partial<RunOptions>): Promise<RunRe
   return results;
 }
 
-const looked = (results: readonly RunResult[]) =>
+const listLooked = (results: readonly RunResult[]) =>
   results.flatMap(({ targets }) => targets.map((one) => one.repository));
 
 it.each<[string, Partial<RunOptions>, number]>([
@@ -36,20 +36,20 @@ it.each<[string, Partial<RunOptions>, number]>([
   'splits the repositories of a run with %s into four shards that together cover all of them [1.4]',
   async (_, options, count) => {
     const whole = await openFleet({ repositories, files, tokens }).check({ ...defaults, ...options });
-    const shards = await inShards(4, options);
-    expect(looked(shards)).toHaveLength(count);
+    const shards = await runInShards(4, options);
+    expect(listLooked(shards)).toHaveLength(count);
     expect(Object.assign({}, ...shards.map(listOutcomes))).toEqual(listOutcomes(whole));
     expect(shards.map(({ shard }) => shard)).toEqual(['1/4', '2/4', '3/4', '4/4']);
   },
 );
 
 it('reports how many repositories the shard covers, and keeps their order', async () => {
-  const [first, second] = await inShards(2, {});
+  const [first, second] = await runInShards(2, {});
   for (const one of [first!, second!]) {
     expect(formatLines(one)).toContain(
       `note: shard ${one.shard}: ${one.targets.length} of the 12 repositories of this run`,
     );
-    const order = looked([one]).map((repository) => names.indexOf(repository.slice('acme/'.length)));
+    const order = listLooked([one]).map((repository) => names.indexOf(repository.slice('acme/'.length)));
     expect(order).toEqual([...order].sort((left, right) => left - right));
   }
 });

@@ -35,16 +35,16 @@ const right = {
 
 type Stage = Omit<SimulatorOptions, 'seed'> & { readonly repositories: readonly RepositorySeed[] };
 
-const several = (count: number, state: object = right): RepositorySeed[] =>
+const openSeveral = (count: number, state: object = right): RepositorySeed[] =>
   Array.from({ length: count }, (_, index) => ({ owner: 'acme', name: `r${index}`, ...structuredClone(state) }));
 
-const staged = (options: Stage, file = settings): Fleet =>
+const openStaged = (options: Stage, file = settings): Fleet =>
   openFleet({ around: { accounts: [acme] }, files: { 'defaults.yml': file }, ...options });
 
 const wish = { defaultsFile: 'defaults.yml' };
 const countOf = ({ simulator }: Fleet, route: string) =>
   simulator.requests.filter((request) => request.route === route).length;
-const bare = ({ mark: _, visited: __, ...target }: TargetResult) => JSON.parse(JSON.stringify(target));
+const toBare = ({ mark: _, visited: __, ...target }: TargetResult) => JSON.parse(JSON.stringify(target));
 
 const probe = 'GET /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}';
 const ofTeam = 'GET /orgs/{org}/teams/{team_slug}/repos';
@@ -53,31 +53,31 @@ const allValues = 'GET /orgs/{org}/properties/values';
 const shared: readonly string[] = [ofTeam, allValues];
 
 /** Every repository in a run of its own, which shares nothing. */
-async function oneByOne(options: Stage, mode: 'check' | 'apply', play: (one: Fleet) => void) {
+async function runOneByOne(options: Stage, mode: 'check' | 'apply', play: (one: Fleet) => void) {
   const found: unknown[] = [];
   for (const { owner, name } of options.repositories) {
-    const one = staged(options);
+    const one = openStaged(options);
     play(one);
     const result = await one[mode]({ ...wish, repos: [{ owner, name }] });
     expect(shared.map((route) => countOf(one, route))).toEqual([0, 0]);
-    found.push({ target: bare(findTarget(result, name)), left: one.simulator.repository(`${owner}/${name}`) });
+    found.push({ target: toBare(findTarget(result, name)), left: one.simulator.repository(`${owner}/${name}`) });
   }
   return JSON.parse(JSON.stringify(found));
 }
 
-async function together(options: Stage, mode: 'check' | 'apply', play: (one: Fleet) => void) {
-  const all = staged(options);
+async function runTogether(options: Stage, mode: 'check' | 'apply', play: (one: Fleet) => void) {
+  const all = openStaged(options);
   play(all);
   const result: RunResult = await all[mode](wish);
   const found = options.repositories.map(({ owner, name }) => ({
-    target: bare(findTarget(result, name)),
+    target: toBare(findTarget(result, name)),
     left: all.simulator.repository(`${owner}/${name}`),
   }));
   return { all, found: JSON.parse(JSON.stringify(found)) };
 }
 
 it('a run of several repositories sends one request for each owner-wide list [1.7]', async () => {
-  const all = staged({ repositories: several(12, { ...right, visibility: 'public' }) });
+  const all = openStaged({ repositories: openSeveral(12, { ...right, visibility: 'public' }) });
   expect((await all.check(wish)).outcome).toBe('success');
   expect([probe, ofTeam, values, allValues, 'GET /orgs/{org}'].map((route) => countOf(all, route))).toEqual([
     2, 2, 1, 1, 1,
@@ -86,7 +86,7 @@ it('a run of several repositories sends one request for each owner-wide list [1.
 
 it('a run of one or two repositories requests no owner-wide list [1.7]', async () => {
   for (const count of [1, 2]) {
-    const few = staged({ repositories: several(count) });
+    const few = openStaged({ repositories: openSeveral(count) });
     await few.check(wish);
     expect(shared.map((route) => countOf(few, route))).toEqual([0, 0]);
     expect(countOf(few, probe)).toBe(2 * count);
@@ -95,16 +95,16 @@ it('a run of one or two repositories requests no owner-wide list [1.7]', async (
 
 it('a run of several repositories reads each repository if the token cannot read the owner-wide lists [1.8]', async () => {
   const grants = { Administration: 'read', Contents: 'read', Members: 'read', Metadata: 'read' } as const;
-  const all = staged({ repositories: several(6), tokens: [{ token: 'all-powerful', grants }] });
+  const all = openStaged({ repositories: openSeveral(6), tokens: [{ token: 'all-powerful', grants }] });
   expect((await all.check(wish)).outcome).toBe('success');
   expect([countOf(all, values), countOf(all, allValues)]).toEqual([6, 1]);
 });
 
 it('a run of several repositories reads only the drifted settings from the repository itself [1.8]', async () => {
-  const repositories = several(6);
+  const repositories = openSeveral(6);
   repositories[3] = { ...repositories[3]!, teams: [{ slug: 'core', role: 'read' }], property_values: [] };
   repositories[4] = { ...repositories[4]!, teams: [right.teams[0]!] };
-  const all = staged({ repositories });
+  const all = openStaged({ repositories });
   const { targets } = await all.check(wish);
   expect(targets.map(({ outcome }) => outcome).join(' ')).toBe('success success success drift drift success');
   const asked = all.simulator.requests.filter(({ route, path }) => route === probe && /r[34]$/.test(path));
@@ -113,16 +113,16 @@ it('a run of several repositories reads only the drifted settings from the repos
 });
 
 it('an apply of several repositories reads a repository itself again after a write to it [1.8]', async () => {
-  const repositories = several(4);
+  const repositories = openSeveral(4);
   repositories[2] = { ...repositories[2]!, teams: [right.teams[1]!] };
-  const all = staged({ repositories });
+  const all = openStaged({ repositories });
   all.simulator.misbehave({ match: ({ method }) => method === 'PUT', times: 9, with: { kind: 'ignored' } });
   const lines = findTarget(await all.apply(wish), 'r2').sections.flatMap((section) => section.lines);
   expect(lines.map(({ code }) => code)).toContain('not_taken');
 });
 
 it('an apply of several repositories never reads the owner-wide lists again after a write [1.8]', async () => {
-  const all = staged({ repositories: several(4, { ...right, teams: [right.teams[1]!], property_values: [] }) });
+  const all = openStaged({ repositories: openSeveral(4, { ...right, teams: [right.teams[1]!], property_values: [] }) });
   expect((await all.apply(wish)).outcome).toBe('success');
   const routes = all.simulator.requests.map(({ method, route }) => (method === 'GET' ? route : 'write'));
   const lastShared = Math.max(...shared.map((route) => routes.lastIndexOf(route)));
@@ -164,7 +164,7 @@ const grants = fc.oneof(
 );
 
 /** What can befall the lists of an owner. Nothing of it may show in a plan. */
-const changed = (change: (list: any[]) => unknown): Misbehaviour['with'] => ({
+const changeList = (change: (list: any[]) => unknown): Misbehaviour['with'] => ({
   kind: 'answer',
   change: (answer) => {
     const list = JSON.parse(answer.text);
@@ -180,12 +180,12 @@ const troubles: readonly (Misbehaviour['with'] | undefined)[] = [
   { kind: 'html' },
   { kind: 'garbage' },
   { kind: 'drop' },
-  changed(() => []),
-  changed((list) => list.slice(1)),
-  changed((list) => list.map((one) => ({ ...one, full_name: undefined, repository_full_name: undefined }))),
-  changed((list) => list.map(({ role_name: _, ...one }) => one)),
-  changed((list) => list.map((one) => ({ ...one, role_name: 'admin', properties: [] }))),
-  changed((list) => list.map((one, index) => (index ? { ...one, role_name: 'read', properties: [] } : one))),
+  changeList(() => []),
+  changeList((list) => list.slice(1)),
+  changeList((list) => list.map((one) => ({ ...one, full_name: undefined, repository_full_name: undefined }))),
+  changeList((list) => list.map(({ role_name: _, ...one }) => one)),
+  changeList((list) => list.map((one) => ({ ...one, role_name: 'admin', properties: [] }))),
+  changeList((list) => list.map((one, index) => (index ? { ...one, role_name: 'read', properties: [] } : one))),
 ];
 
 it.each(['check', 'apply'] as const)(
@@ -198,14 +198,14 @@ it.each(['check', 'apply'] as const)(
         fc.constantFrom(...troubles),
         fc.boolean(),
         async (states, granted, trouble, isOften) => {
-          const repositories = states.map((one, index) => ({ ...several(1, one)[0]!, name: `r${index}` }));
+          const repositories = states.map((one, index) => ({ ...openSeveral(1, one)[0]!, name: `r${index}` }));
           const tokens = granted && [{ token: 'all-powerful', grants: granted }];
           const play = ({ simulator }: Fleet) => {
             const rule = { match: ({ route }: { route: string }) => shared.includes(route), times: isOften ? 99 : 1 };
             if (trouble) simulator.misbehave({ ...rule, with: trouble });
           };
           const options = { repositories, ...(tokens && { tokens }) };
-          expect((await together(options, mode, play)).found).toEqual(await oneByOne(options, mode, play));
+          expect((await runTogether(options, mode, play)).found).toEqual(await runOneByOne(options, mode, play));
         },
       ),
       { numRuns: scaleExamples(25) },

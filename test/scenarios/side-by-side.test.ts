@@ -11,34 +11,40 @@ import { joinSamples } from '../samples/together.ts';
 
 const settings = '.github/settings.yml';
 const bug = 'labels:\n  - name: bug\n';
-const converged = (name: string) => ({ owner: 'acme', name, labels: [{ name: 'bug' }], files: { [settings]: bug } });
-const many = (count: number, make = converged) => Array.from({ length: count }, (_, index) => make(`r${index}`));
+const createConverged = (name: string) => ({
+  owner: 'acme',
+  name,
+  labels: [{ name: 'bug' }],
+  files: { [settings]: bug },
+});
+const createMany = (count: number, make = createConverged) =>
+  Array.from({ length: count }, (_, index) => make(`r${index}`));
 const { repository: _, ...bare } = { ...defaultOptions, privateRepos: 'show' as const, read: 'rest' as const };
 
 /** Several repositories with a transport of the test between the program and GitHub. */
-function through(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {
-  const simulator = openSimulator({ seed: { repositories: many(count) } });
+function runThrough(count: number, around: (serve: () => Promise<unknown>, path: string) => Promise<unknown>) {
+  const simulator = openSimulator({ seed: { repositories: createMany(count) } });
   const world = createWorld(simulator, '');
-  const transport: typeof world.transport = async (request) => {
+  const sendAround: typeof world.transport = async (request) => {
     const answer = await around(() => world.transport(request), new URL(request.url).pathname);
     return answer as Awaited<ReturnType<typeof world.transport>>;
   };
-  const repos = many(count).map(({ owner, name }) => ({ owner, name }));
-  return { result: run({ ...bare, settingsFile: settings, repos }, { ...world, transport }), simulator };
+  const repos = createMany(count).map(({ owner, name }) => ({ owner, name }));
+  return { result: run({ ...bare, settingsFile: settings, repos }, { ...world, transport: sendAround }), simulator };
 }
 
-const repositoryIn = (path: string) => path.split('/').slice(2, 4).join('/');
+const getRepositoryName = (path: string) => path.split('/').slice(2, 4).join('/');
 
 it('parallel repository runs are reported in their order, even if a later one ends first', async () => {
   const ended: string[] = [];
-  const { result } = through(12, async (serve, path) => {
+  const { result } = runThrough(12, async (serve, path) => {
     const wait = 12 - Number(/r(\d+)/.exec(path)?.[1]);
     for (let turn = 0; turn < wait; turn++) await new Promise((next) => setImmediate(next));
-    ended.push(repositoryIn(path));
+    ended.push(getRepositoryName(path));
     return serve();
   });
   expect((await result).targets.map(({ repository }) => repository)).toEqual(
-    many(12).map(({ name }) => `acme/${name}`),
+    createMany(12).map(({ name }) => `acme/${name}`),
   );
   expect(ended.slice(0, 2)).not.toEqual(['acme/r0', 'acme/r1']);
 });
@@ -47,8 +53,8 @@ it('a run starts new repositories as others end, and processes at most a fixed n
   const lastOf = new Map<string, number>();
   const firstOf = new Map<string, number>();
   let count = 0;
-  const { result } = through(60, async (serve, path) => {
-    const name = repositoryIn(path);
+  const { result } = runThrough(60, async (serve, path) => {
+    const name = getRepositoryName(path);
     count += 1;
     if (!firstOf.has(name)) firstOf.set(name, count);
     lastOf.set(name, count);
@@ -63,7 +69,7 @@ it('a run starts new repositories as others end, and processes at most a fixed n
 });
 
 it('parallel repository runs read the defaults file once, and report its notes once', async () => {
-  const repositories = many(5, (name) => ({ ...converged(name), files: {} as never }));
+  const repositories = createMany(5, (name) => ({ ...createConverged(name), files: {} as never }));
   const { check, loadedFiles } = openFleet({ repositories, files: { 'defaults.yml': `${bug}milestones:\n` } });
   const result = await check({ defaultsFile: 'defaults.yml', sections: ['labels', 'autolinks'] });
   expect(loadedFiles).toEqual(['defaults.yml']);
@@ -89,13 +95,13 @@ describe('any fault at one request', () => {
 
   it.each(troubles)('$kind $status fails at most one repository [1.4]', async (trouble) => {
     const turn = troubles.indexOf(trouble) % 2;
-    const drifted = many(4, (name) => ({ ...converged(name), labels: [] }));
-    const sound = openFleet({ repositories: drifted });
+    const createDrifted = createMany(4, (name) => ({ ...createConverged(name), labels: [] }));
+    const sound = openFleet({ repositories: createDrifted });
     await sound.apply();
     // Every second request: the next trouble meets the others.
     const isTurn = (nth: number) => nth % 2 === turn;
     for (const nth of pickFaultyRequests(sound.simulator.requests.length, 4).filter(isTurn)) {
-      const { apply, simulator } = openFleet({ repositories: drifted });
+      const { apply, simulator } = openFleet({ repositories: createDrifted });
       simulator.misbehave({ nth, with: trouble });
       const result = await apply();
       const done = result.targets.filter(({ outcome }) => outcome === 'success');
@@ -114,7 +120,7 @@ it('applies a file with every section in parallel with other repositories', asyn
     security_and_analysis: { advanced_security: { status: 'enabled' } },
   };
   const { apply, check, listWrites } = openFleet({
-    repositories: [{ owner: 'acme', name: 'whole', ...drifted, settings: licensed }, ...many(3)],
+    repositories: [{ owner: 'acme', name: 'whole', ...drifted, settings: licensed }, ...createMany(3)],
     around,
     environment,
     // One of the samples needs a private repository, where this does not exist.
@@ -133,11 +139,11 @@ it('applies a file with every section in parallel with other repositories', asyn
 });
 
 describe('the estimate before the first write', () => {
-  const drifted = (name: string) => ({ ...converged(name), labels: [] });
+  const drifted = (name: string) => ({ ...createConverged(name), labels: [] });
 
   it('an apply prints its repositories, requests, rate limit and duration before the first write [1.18]', async () => {
     const { apply, printedLines, simulator } = openFleet({
-      repositories: many(100, drifted),
+      repositories: createMany(100, drifted),
       tokens: [{ token: 'all-powerful', limit: 900 }],
     });
     expect((await apply()).outcome).toBe('success');
@@ -154,7 +160,7 @@ describe('the estimate before the first write', () => {
 
   it('an apply prints before the first write how long it waits for the rate limit', async () => {
     const { apply, printedLines } = openFleet({
-      repositories: many(30, drifted),
+      repositories: createMany(30, drifted),
       tokens: [{ token: 'all-powerful', limit: 60 }],
     });
     await apply();
@@ -162,7 +168,7 @@ describe('the estimate before the first write', () => {
   });
 
   it('an apply estimates from the reads before its first write, and prints nothing without writes', async () => {
-    const calm = many(40);
+    const calm = createMany(40);
     const { apply, printedLines } = openFleet({ repositories: [...calm, drifted('late')] });
     await apply();
     const [, first] = /estimated from the first (\d+)/.exec(printedLines[0]!.line)!;
@@ -177,7 +183,7 @@ describe('the estimate before the first write', () => {
     const labels = Array.from({ length: 30 }, (_, at) => `  - name: label-${at}\n`).join('');
     const files = { [settings]: `labels:\n${labels}` };
     const first = { owner: 'acme', name: 'first', labels: [], files };
-    const { apply, printedLines } = openFleet({ repositories: [first, ...many(200)] });
+    const { apply, printedLines } = openFleet({ repositories: [first, ...createMany(200)] });
     await apply();
     const foretold = printedLines.map(({ line }) => Number(/(\d+) writes\)/.exec(line)?.[1]));
     expect(foretold.length).toBeGreaterThan(1);
@@ -185,8 +191,8 @@ describe('the estimate before the first write', () => {
   });
 
   it('an apply prints also the cost if all other repositories differ, if most of the first ones do not [1.18]', async () => {
-    const calm = Array.from({ length: 12 }, (_, at) => converged(`a-${at}`));
-    const { apply, printedLines, simulator } = openFleet({ repositories: [...calm, ...many(100, drifted)] });
+    const calm = Array.from({ length: 12 }, (_, at) => createConverged(`a-${at}`));
+    const { apply, printedLines, simulator } = openFleet({ repositories: [...calm, ...createMany(100, drifted)] });
     await apply();
     expect(printedLines[0]!.line).not.toContain('estimated from the first one');
     const [, said] = /; about ([\d,]+) requests/.exec(printedLines[0]!.line)!;
@@ -197,7 +203,7 @@ describe('the estimate before the first write', () => {
   });
 
   it('a check prints its estimate before its reads, like an apply before its writes', async () => {
-    const { check, printedLines } = openFleet({ repositories: many(3, drifted) });
+    const { check, printedLines } = openFleet({ repositories: createMany(3, drifted) });
     await check();
     expect(printedLines.map(({ line }) => line)).toEqual([
       expect.stringContaining(
@@ -216,9 +222,9 @@ describe('the estimate before the first write', () => {
 it('a run prints its progress: repositories left, with drift and failed, and the reason for a wait', async () => {
   const { check, progressLines, simulator } = openFleet({
     repositories: [
-      { ...converged('fine') },
-      { ...converged('drifted'), labels: [] },
-      { ...converged('broken'), files: { [settings]: 'labels: 7\n' } },
+      { ...createConverged('fine') },
+      { ...createConverged('drifted'), labels: [] },
+      { ...createConverged('broken'), files: { [settings]: 'labels: 7\n' } },
     ],
   });
   simulator.misbehave({
@@ -235,7 +241,7 @@ it('a run prints its progress: repositories left, with drift and failed, and the
 
 it('a run that ends early reports the repositories that it did not reach, and the reason', async () => {
   let served = 0;
-  const { result, simulator } = through(60, async (serve) => {
+  const { result, simulator } = runThrough(60, async (serve) => {
     served += 1;
     if (served > 70) throw new RunStopped('the run was stopped by hand');
     return serve();
@@ -243,7 +249,7 @@ it('a run that ends early reports the repositories that it did not reach, and th
   const ended = await result;
   expect(ended.outcome).toBe('failed');
   expect(formatLines({ ...ended, targets: [] })).toEqual(['error: the run was stopped by hand']);
-  const asked = new Set(simulator.requests.map(({ path }) => repositoryIn(path)));
+  const asked = new Set(simulator.requests.map(({ path }) => getRepositoryName(path)));
   const left = ended.targets.filter(({ lines }) => lines.some(({ code }) => code === 'stopped'));
   expect(left.length).toBeGreaterThan(10);
   expect(left.every(({ outcome }) => outcome === 'failed')).toBe(true);
@@ -254,7 +260,7 @@ it('a run that ends early reports the repositories that it did not reach, and th
 
 it('a revoked token ends the run at the first 401, and the other repositories are not reached [5.24]', async () => {
   let served = 0;
-  const { result, simulator } = through(200, async (serve) => {
+  const { result, simulator } = runThrough(200, async (serve) => {
     served += 1;
     if (served === 100)
       simulator.misbehave({
@@ -291,7 +297,7 @@ it('a run that ends early keeps the report lines of a repository that it had beg
 
 it('a run ends early with one error if GitHub does not answer for several repositories in a row', async () => {
   let tried = 0;
-  const { result } = through(200, async () => {
+  const { result } = runThrough(200, async () => {
     tried += 1;
     throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
   });
@@ -304,7 +310,7 @@ it('a run ends early with one error if GitHub does not answer for several reposi
 });
 
 it('a run does not end early if GitHub does not answer for a few repositories', async () => {
-  const { result } = through(60, async (serve, path) => {
+  const { result } = runThrough(60, async (serve, path) => {
     if (/r\d*5\//.test(path)) throw Object.assign(new Error('reset'), { code: 'ECONNRESET' });
     return serve();
   });

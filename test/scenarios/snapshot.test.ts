@@ -13,18 +13,18 @@ const file = 'settings.snapshot.yml';
 const mark =
   /^# Snapshot of acme\/shop by Trueup \([0-9a-f]{16}\)\. The next snapshot replaces this file unless it was edited\.\n/;
 
-const shop = (state: object = {}, more: object = {}) =>
+const openShop = (state: object = {}, more: object = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }] }, ...more });
 const bug = { name: 'bug', color: 'd73a4a', description: null };
 const withoutIssues = [{ token: 'all-powerful', grants: { Metadata: 'read', Administration: 'read' } as const }];
 const few = ['labels', 'milestones', 'autolinks'];
 
 /** The head of a file without its mark. */
-const headOf = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
+const readHead = (text = '') => text.replace(mark, '').split('\n\n')[0]!.split('\n');
 
 it('a snapshot contains every section as settings, and sends only reads [1.3]', async () => {
   const { drifted, around } = joinSamples(Object.keys(samples));
-  const { snapshot, listWrites, simulator } = shop(drifted, {
+  const { snapshot, listWrites, simulator } = openShop(drifted, {
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
   });
   const { result, text } = await snapshot();
@@ -44,14 +44,14 @@ it('a snapshot contains every section as settings, and sends only reads [1.3]', 
 
 it('a snapshot merges more than three notes of one kind into one line at its top [6.10]', async () => {
   const deploy_keys = ['a', 'b', 'c', 'd'].map((title) => ({ title, key: createPublicKey(title, 'ssh-dss') }));
-  const { text } = await shop({ deploy_keys }).snapshot({ sections: ['deploy_keys'] });
-  expect(headOf(text).filter((line) => line.includes('- deploy_keys: '))).toEqual([
+  const { text } = await openShop({ deploy_keys }).snapshot({ sections: ['deploy_keys'] });
+  expect(readHead(text).filter((line) => line.includes('- deploy_keys: '))).toEqual([
     '# - deploy_keys: deploy key "a" is left out: Trueup does not support keys of the algorithm ssh-dss (and 3 more: "b", "c", "d")',
   ]);
 });
 
 it('a snapshot lists sections in the order of a run, and entries in the order of their keys [1.3] [2.3.2]', async () => {
-  const { snapshot } = shop({
+  const { snapshot } = openShop({
     labels: [bug, { ...bug, name: 'Ant' }],
     autolinks: [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }],
   });
@@ -75,17 +75,17 @@ autolinks:
 
 it("a snapshot of the same repository has the same bytes in any order of GitHub's lists", async () => {
   const labels = [bug, { ...bug, name: 'ant' }, { ...bug, name: 'zoo' }];
-  const { snapshot } = shop({ labels });
+  const { snapshot } = openShop({ labels });
   const { text } = await snapshot({ sections: few });
-  expect((await shop({ labels: labels.toReversed() }).snapshot({ sections: few })).text).toBe(text);
+  expect((await openShop({ labels: labels.toReversed() }).snapshot({ sections: few })).text).toBe(text);
   const { result } = await snapshot({ sections: few });
   expect(formatLines(result)).toContain(`note: \`${file}\` is unchanged`);
 });
 
 it('a snapshot leaves out an empty section, and notes it [2.1.11]', async () => {
-  const { result, text } = await shop({ labels: [bug] }).snapshot({ sections: few });
+  const { result, text } = await openShop({ labels: [bug] }).snapshot({ sections: few });
   expect(Object.keys(parse(text!))).toEqual(['labels']);
-  expect(headOf(text)).toContain('# The repository has nothing in milestones, autolinks.');
+  expect(readHead(text)).toContain('# The repository has nothing in milestones, autolinks.');
   expect(formatLines(result)).toEqual([
     `note: wrote the snapshot to \`${file}\``,
     'note: the repository has nothing in milestones, autolinks',
@@ -94,17 +94,17 @@ it('a snapshot leaves out an empty section, and notes it [2.1.11]', async () => 
 
 it('a snapshot leaves out empty lists [2.1.11]', async () => {
   const rulesets = [{ name: 'off', conditions: { ref_name: { include: [], exclude: [] } }, rules: [] }];
-  const { text } = await shop({ rulesets, environments: [{ name: 'live' }] }).snapshot();
+  const { text } = await openShop({ rulesets, environments: [{ name: 'live' }] }).snapshot();
   expect(Object.keys(parse(text!))).toEqual(expect.arrayContaining(['repository', 'rulesets', 'environments']));
   expect(text).not.toContain('[]');
 });
 
 it('a snapshot lists at its top the settings that it leaves out, and the reason [2.1.11]', async () => {
-  const { text } = await shop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
-  expect(headOf(text)).toContain(
+  const { text } = await openShop({ visibility: 'public', actions_secrets: [{ name: 'TOKEN' }] }).snapshot();
+  expect(readHead(text)).toContain(
     '# - actions: `access_level` is left out: it exists only in private and internal repositories',
   );
-  expect(headOf(text)).toContain(
+  expect(readHead(text)).toContain(
     '# - actions_secrets: the value of secret "TOKEN" is left out, because GitHub never shows it: set the environment variable $SECRET_ACTIONS_TOKEN before you apply this file',
   );
 });
@@ -112,7 +112,7 @@ it('a snapshot lists at its top the settings that it leaves out, and the reason 
 it('a snapshot stays a valid file with any names on GitHub', async () => {
   const title = 'x\nlabels: []\n# yaml-language-server: $schema=https://evil.example\u202e';
   const rulesets = [{ name: title, target: 'repository', rules: [] }];
-  const { snapshot } = shop({ labels: [], milestones: [{ title }], rulesets });
+  const { snapshot } = openShop({ labels: [], milestones: [{ title }], rulesets });
   const { text } = await snapshot({ sections: ['milestones', 'rulesets', 'labels'] });
   expect(parse(text!)).toEqual({ milestones: { _undeclared: 'keep', entries: [{ title, state: 'open' }] } });
   expect(text!.split('\n').filter((line) => /^#\s*yaml-language-server/.test(line))).toEqual([]);
@@ -127,27 +127,27 @@ it('a snapshot of all sections is up to date in check, and apply changes nothing
 });
 
 it('a snapshot under `warn` skips a section without permission, and the run is partial [1.6]', async () => {
-  const { snapshot } = shop({ autolinks: [] }, { tokens: withoutIssues });
+  const { snapshot } = openShop({ autolinks: [] }, { tokens: withoutIssues });
   const { result, text } = await snapshot({ sections: few, onMissingPermission: 'warn' });
   expect(result.outcome).toBe('partial');
-  expect(headOf(text)).toContain('# - labels: not in this file, because the token lacks the permission Issues: read');
+  expect(readHead(text)).toContain('# - labels: not in this file, because the token lacks the permission Issues: read');
   expect(formatLines(result, 'warning')).toHaveLength(2);
 });
 
 it('a snapshot fails under `fail` or for a required section, and writes the file without that section [5.8]', async () => {
   for (const options of [{}, { onMissingPermission: 'warn' as const, requiredSections: ['labels'] }]) {
     const autolinks = [{ key_prefix: 'A-', url_template: 'https://a.example/<num>' }];
-    const { snapshot } = shop({ autolinks }, { tokens: withoutIssues });
+    const { snapshot } = openShop({ autolinks }, { tokens: withoutIssues });
     const { result, text } = await snapshot({ sections: few, ...options });
     expect(result.outcome).toBe('failed');
     expect(Object.keys(parse(text!))).toEqual(['autolinks']);
-    expect(headOf(text)).toContain('# - labels: not in this file, because it could not be read or written');
+    expect(readHead(text)).toContain('# - labels: not in this file, because it could not be read or written');
     expect(formatLines(result, 'error')[0]).toMatch(/answered 403[\s\S]*To fix, grant "Issues: read"/);
   }
 });
 
 it('a snapshot fails if GitHub answers 500, and its file does not contain the error', async () => {
-  const { snapshot, simulator } = shop({ labels: [bug] });
+  const { snapshot, simulator } = openShop({ labels: [bug] });
   simulator.misbehave({
     match: ({ route }) => route.endsWith('/milestones'),
     times: Number.POSITIVE_INFINITY,
@@ -159,32 +159,32 @@ it('a snapshot fails if GitHub answers 500, and its file does not contain the er
 });
 
 it('a snapshot with an unknown token reports one error, and keeps the file of the earlier run', async () => {
-  const { snapshot, savedFiles } = shop({ labels: [bug] });
+  const { snapshot, savedFiles } = openShop({ labels: [bug] });
   const { text } = await snapshot();
   const files = createMemoryFiles({ [file]: text! });
-  const transport = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
-  const world = { ...createWorld(shop().simulator, ''), transport, files };
+  const denyAll = async () => ({ status: 401, headers: {}, text: '{"message":"Bad credentials"}' });
+  const world = { ...createWorld(openShop().simulator, ''), transport: denyAll, files };
   const result = await run({ ...defaultOptions, mode: 'snapshot' }, world);
   expect([result.outcome, formatLines(result).length, files.held]).toEqual(['failed', 1, savedFiles]);
 });
 
 it('a snapshot keeps the earlier file if it could not read any section, or if the run was stopped', async () => {
-  const { simulator } = shop({ labels: [bug] }, { tokens: withoutIssues });
+  const { simulator } = openShop({ labels: [bug] }, { tokens: withoutIssues });
   const denied = createMemoryFiles();
   const options = { ...defaultOptions, mode: 'snapshot', sections: ['labels'] } as const;
   const nothing = await run(options, { ...createWorld(simulator, ''), files: denied });
   expect(formatLines(nothing)).toContain(`note: \`${file}\` was not written: nothing could be read`);
 
-  const { transport } = shop({ labels: [bug] }).simulator;
+  const { transport } = openShop({ labels: [bug] }).simulator;
   let asked = 0;
-  const stopping: typeof transport = async (request) => {
+  const stopAfterFirst: typeof transport = async (request) => {
     if (asked++ > 0) throw new RunStopped('the run was stopped by hand');
     return transport(request);
   };
   const stopped = createMemoryFiles();
   const result = await run(
     { ...options, sections: few },
-    { ...createWorld(simulator, ''), transport: stopping, files: stopped },
+    { ...createWorld(simulator, ''), transport: stopAfterFirst, files: stopped },
   );
   expect(result.outcome).toBe('failed');
   expect(formatLines(result)).toContain(`note: \`${file}\` was not written: the run was stopped`);
@@ -192,7 +192,7 @@ it('a snapshot keeps the earlier file if it could not read any section, or if th
 });
 
 it('a snapshot fails a section with a value that a settings file cannot contain, and writes no invalid file [2.1.11]', async () => {
-  const { snapshot } = shop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
+  const { snapshot } = openShop({ labels: [bug], environments: [{ name: 'e'.repeat(256) }] });
   const { result, text } = await snapshot({ sections: ['labels', 'environments'] });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
@@ -203,7 +203,7 @@ it('a snapshot fails a section with a value that a settings file cannot contain,
 
 it('a snapshot fails a section that has two items of one name [7.10]', async () => {
   const twins = ['first', 'second'].map((description) => ({ title: 'v1', description }));
-  const { result, text } = await shop({ labels: [bug], milestones: twins }).snapshot({ sections: few });
+  const { result, text } = await openShop({ labels: [bug], milestones: twins }).snapshot({ sections: few });
   expect(result.outcome).toBe('failed');
   expect(formatLines(result, 'error')).toEqual([
     'error: GitHub has two of milestone "v1", and an entry can match only one. To fix, delete one of them, or rename it',
@@ -212,15 +212,15 @@ it('a snapshot fails a section that has two items of one name [7.10]', async () 
 });
 
 describe('the snapshot file', () => {
-  const refused = async (text: string, options = {}) => {
-    const { snapshot, savedFiles, simulator } = shop({ labels: [bug] });
+  const runRefused = async (text: string, options = {}) => {
+    const { snapshot, savedFiles, simulator } = openShop({ labels: [bug] });
     savedFiles[file] = text;
     const { result } = await snapshot({ sections: few, ...options });
     return { result, kept: savedFiles[file] === text, asked: simulator.requests.length };
   };
 
   it('a snapshot does not replace a file that a person wrote, and sends no request', async () => {
-    const { result, kept, asked } = await refused('labels:\n  - name: mine\n');
+    const { result, kept, asked } = await runRefused('labels:\n  - name: mine\n');
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
     expect(formatLines(result)).toEqual([
       `error: \`${file}\` exists and is not a snapshot. To fix, name another file, or set \`--overwrite\` to replace this one`,
@@ -228,28 +228,28 @@ describe('the snapshot file', () => {
   });
 
   it('a snapshot replaces a snapshot of any repository, unless a person edited the file', async () => {
-    const { text } = await shop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: few });
-    expect((await refused(text!)).kept).toBe(false);
-    expect((await refused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
-    const { result, kept, asked } = await refused(text!.replace('name: old', 'name: new'));
+    const { text } = await openShop({ labels: [bug, { ...bug, name: 'old' }] }).snapshot({ sections: few });
+    expect((await runRefused(text!)).kept).toBe(false);
+    expect((await runRefused(text!.replaceAll('\n', '\r\n'))).kept).toBe(false);
+    const { result, kept, asked } = await runRefused(text!.replace('name: old', 'name: new'));
     expect([result.outcome, kept, asked]).toEqual(['failed', true, 0]);
     expect(formatLines(result)[0]).toContain(`\`${file}\` is a snapshot that was edited`);
   });
 
   it('a snapshot always replaces the file with `overwrite`', async () => {
-    const { result, kept } = await refused('mine\n', { overwrite: true });
+    const { result, kept } = await runRefused('mine\n', { overwrite: true });
     expect([result.outcome, kept]).toEqual(['success', false]);
   });
 
   it('a snapshot writes the file that `snapshot-file` names, and reports its path', async () => {
-    const { snapshot, savedFiles } = shop({ labels: [bug] });
+    const { snapshot, savedFiles } = openShop({ labels: [bug] });
     const { result } = await snapshot({ sections: few, snapshotFile: 'all/shop.yml' });
     expect(Object.keys(savedFiles)).toEqual(['all/shop.yml']);
     expect(formatLines(result)[0]).toBe('note: wrote the snapshot to `all/shop.yml`');
   });
 
   it('a snapshot fails with the reason if it cannot write its file', async () => {
-    const { simulator } = shop({ labels: [bug] });
+    const { simulator } = openShop({ labels: [bug] });
     const cannot = {
       read: async () => undefined,
       write: () => Promise.reject(new Error('EROFS: read-only file system')),
@@ -267,8 +267,8 @@ describe('the snapshot file', () => {
 });
 
 describe('the first line of a snapshot', () => {
-  const firstLine = async (options: object, beside: Record<string, string> = {}) => {
-    const { snapshot, savedFiles } = shop({ labels: [bug] });
+  const readFirstLine = async (options: object, beside: Record<string, string> = {}) => {
+    const { snapshot, savedFiles } = openShop({ labels: [bug] });
     Object.assign(savedFiles, beside);
     await snapshot({ sections: few, ...options });
     const [path] = Object.keys(savedFiles).filter((name) => !(name in beside));
@@ -276,18 +276,20 @@ describe('the first line of a snapshot', () => {
   };
 
   it('the first line names a JSON Schema for editors only if the schema is in the same folder', async () => {
-    expect(await firstLine({})).toMatch(/^# Snapshot/);
-    expect(await firstLine({}, { 'settings.schema.json': '{}' })).toBe(
+    expect(await readFirstLine({})).toMatch(/^# Snapshot/);
+    expect(await readFirstLine({}, { 'settings.schema.json': '{}' })).toBe(
       '# yaml-language-server: $schema=settings.schema.json',
     );
-    expect(await firstLine({ snapshotFile: 'all/shop.yml' }, { 'all/settings.schema.json': '{}' })).toBe(
+    expect(await readFirstLine({ snapshotFile: 'all/shop.yml' }, { 'all/settings.schema.json': '{}' })).toBe(
       '# yaml-language-server: $schema=settings.schema.json',
     );
-    expect(await firstLine({ snapshotFile: 'all/shop.yml' }, { 'settings.schema.json': '{}' })).toMatch(/^# Snapshot/);
+    expect(await readFirstLine({ snapshotFile: 'all/shop.yml' }, { 'settings.schema.json': '{}' })).toMatch(
+      /^# Snapshot/,
+    );
   });
 
   it('a snapshot with a schema line is still recognized as a snapshot', async () => {
-    const { snapshot, savedFiles } = shop({ labels: [bug] });
+    const { snapshot, savedFiles } = openShop({ labels: [bug] });
     savedFiles['settings.schema.json'] = '{}';
     await snapshot({ sections: few });
     expect((await snapshot({ sections: ['labels'] })).result.outcome).toBe('success');
@@ -296,7 +298,10 @@ describe('the first line of a snapshot', () => {
 });
 
 it.each([404])('a snapshot leaves out a section whose route answers %i, with a note [1.12]', async (status) => {
-  const { snapshot, simulator } = shop({ labels: [bug] }, { environment: { GITHUB_API_URL: 'https://code.example' } });
+  const { snapshot, simulator } = openShop(
+    { labels: [bug] },
+    { environment: { GITHUB_API_URL: 'https://code.example' } },
+  );
   const match = ({ path }: { path: string }) => path.includes('/interaction-limits');
   simulator.misbehave({ match, times: 99, with: { kind: 'status', status, body: { message: 'Not Found' } } });
   const sections = ['interaction_limits', 'labels'];

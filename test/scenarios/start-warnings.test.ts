@@ -10,33 +10,33 @@ const workflows = {
   '.github/workflows/label.yml': 'on: pull_request_target\njobs: { label: { runs-on: x } }\n',
 };
 
-const host = (repository: Partial<RepositorySeed> = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
+const openGithub = (repository: Partial<RepositorySeed> = {}, options: Omit<SceneOptions, 'seed'> = {}) =>
   openScene({
     now: () => november,
     seed: { repositories: [{ owner: 'acme', name: 'shop', visibility: 'public', files: workflows, ...repository }] },
     ...options,
   });
 
-const events = (list: string, more = '') =>
+const formatEventPolicy = (list: string, more = '') =>
   `actions_policies: [{name: gate, ${more}rules: [{type: restrict_action_events, parameters: {allowed_events: [${list}]}}]}]\n`;
 
 /** Without those of the brake on what starts workflows. */
-const warnings = (result: RunResult) =>
+const listWarnings = (result: RunResult) =>
   formatLines(result, 'warning').filter((line) => !line.startsWith('warning: weaker-actions'));
 
 it('a check warns about each workflow that the declared policies reject, with the policy and the fix [9.15]', async () => {
-  expect(warnings(await host().check(events('push, pull_request_target')))).toEqual([
+  expect(listWarnings(await openGithub().check(formatEventPolicy('push, pull_request_target')))).toEqual([
     'warning: with this file, each run of `.github/workflows/ci.yml` on `pull_request` will fail: the event is rejected by actions policy "gate". To fix, add `pull_request` to the events of actions policy "gate", or remove this workflow from the policy',
   ]);
 });
 
 it("a check warns about GitHub's default since November 2026, and not before [9.15]", async () => {
-  const aboutCi = events('push, pull_request', 'workflows: {include: [.github/workflows/ci.yml]}, ');
-  expect(formatLines(await host().check(aboutCi), 'warning')).toEqual([
+  const aboutCi = formatEventPolicy('push, pull_request', 'workflows: {include: [.github/workflows/ci.yml]}, ');
+  expect(formatLines(await openGithub().check(aboutCi), 'warning')).toEqual([
     expect.stringContaining("on `pull_request_target` will fail: the event is rejected by GitHub's default for public"),
   ]);
-  expect(formatLines(await host({}, { now: () => november - 1 }).check(aboutCi), 'warning')).toEqual([]);
-  expect(formatLines(await host({ visibility: 'private' }).check(aboutCi), 'warning')).toEqual([]);
+  expect(formatLines(await openGithub({}, { now: () => november - 1 }).check(aboutCi), 'warning')).toEqual([]);
+  expect(formatLines(await openGithub({ visibility: 'private' }).check(aboutCi), 'warning')).toEqual([]);
 });
 
 it('a check considers the live policies that stay, and ignores those that the file deletes or replaces [9.15]', async () => {
@@ -44,36 +44,38 @@ it('a check considers the live policies that stay, and ignores those that the fi
     name: 'strict',
     rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['push'] } }],
   };
-  const { check } = host({ actions_policies: [strict] });
-  const file = events('push, pull_request, pull_request_target');
+  const { check } = openGithub({ actions_policies: [strict] });
+  const file = formatEventPolicy('push, pull_request, pull_request_target');
   const gone = `actions_policies: {_undeclared: delete, entries: ${file.slice('actions_policies: '.length).trim()}}\n`;
-  expect(warnings(await check(gone))).toEqual([]);
+  expect(listWarnings(await check(gone))).toEqual([]);
   const replaced = file.replace('gate', 'strict');
   expect(formatLines(await check(replaced), 'warning').filter((line) => line.includes('will fail'))).toEqual([]);
 });
 
 it('a check reads no workflow and no policy if the file declares no policies [9.15]', async () => {
-  const { check, simulator } = host();
+  const { check, simulator } = openGithub();
   await check('labels: [{name: bug, color: d73a4a}]\nrulesets: []\n');
   expect(simulator.requests.filter(({ route }) => /policies|Workflow/.test(route))).toEqual([]);
 });
 
 it('a check without permission notes that it could not check workflows, and an apply does not warn [9.15]', async () => {
-  const { check, apply } = host();
-  const refused = host({}, { tokens: [{ token: 'all-powerful', grants: { Contents: 'read' } }] });
-  const result = await refused.check(events('push'));
+  const { check, apply } = openGithub();
+  const refused = openGithub({}, { tokens: [{ token: 'all-powerful', grants: { Contents: 'read' } }] });
+  const result = await refused.check(formatEventPolicy('push'));
   expect(formatLines(result, 'warning')).toEqual([]);
   expect(formatLines(result, 'note')).toEqual([
     expect.stringContaining('Trueup could not check whether a workflow uses a rejected event: GET /repos/acme/shop/a'),
   ]);
-  expect(formatLines(await apply(events('push')), 'warning').filter((line) => line.includes('will fail'))).toEqual([]);
-  expect(formatLines(await check(events('push')), 'warning')).toHaveLength(2);
+  expect(
+    formatLines(await apply(formatEventPolicy('push')), 'warning').filter((line) => line.includes('will fail')),
+  ).toEqual([]);
+  expect(formatLines(await check(formatEventPolicy('push')), 'warning')).toHaveLength(2);
 });
 
 it('a check hides the name of a policy in a public log [9.15]', async () => {
-  const { check, environment } = host();
+  const { check, environment } = openGithub();
   environment.GITHUB_ACTIONS = 'true';
-  expect(warnings(await check(events('push, pull_request_target')))).toEqual([
+  expect(listWarnings(await check(formatEventPolicy('push, pull_request_target')))).toEqual([
     'warning: with this file, each run of `.github/workflows/ci.yml` on `pull_request` will fail: the event is rejected (reason not shown: this report is public)',
   ]);
 });

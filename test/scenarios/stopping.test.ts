@@ -12,11 +12,16 @@ const names = ['one', 'two', 'three', 'four', 'five'];
 const settings = `labels:\n${names.map((name) => `  - name: ${name}\n    color: d73a4a\n`).join('')}milestones:\n  - title: v1\n`;
 const everyWrite = names.length + 1;
 
-const shop = (options = {}) =>
+const openShop = (options = {}) =>
   openSimulator({ seed: { repositories: [{ owner: 'acme', name: 'shop', labels: [] }] }, ...options });
 
 /** A run that a signal reaches while its n-th request of the kind is under way, or before all of them. */
-async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulator, options: Partial<RunOptions> = {}) {
+async function runStopped(
+  nth: number,
+  kind: 'read' | 'write',
+  simulator: Simulator,
+  options: Partial<RunOptions> = {},
+) {
   const said: string[] = [];
   let press = () => {};
   let seen = 0;
@@ -47,21 +52,21 @@ async function stoppedAt(nth: number, kind: 'read' | 'write', simulator: Simulat
   return { result, said, open };
 }
 
-const writes = ({ requests }: Simulator) => requests.filter(({ method }) => method !== 'GET');
+const listSentWrites = ({ requests }: Simulator) => requests.filter(({ method }) => method !== 'GET');
 
 /** What the report says of each change: made, not made, or left open by what failed. */
-const changes = (result: RunResult) => ({
+const countChanges = (result: RunResult) => ({
   made: formatLines(result, 'change').length,
   left: formatLines(result, 'note').filter((line) => line.startsWith('note: not done: ')).length,
 });
 
 it('a stopped run finishes the current write, starts no other, and reports each change as done or not', async () => {
   for (const nth of pickFaultyRequests(everyWrite - 1)) {
-    const simulator = shop();
-    const { result, said, open } = await stoppedAt(nth, 'write', simulator);
-    expect([writes(simulator).length, open]).toEqual([nth, 0]);
+    const simulator = openShop();
+    const { result, said, open } = await runStopped(nth, 'write', simulator);
+    expect([listSentWrites(simulator).length, open]).toEqual([nth, 0]);
     expect(simulator.repository('acme/shop').labels).toHaveLength(nth);
-    expect(changes(result)).toEqual({ made: nth, left: everyWrite - nth });
+    expect(countChanges(result)).toEqual({ made: nth, left: everyWrite - nth });
     expect(result.outcome).toBe('failed');
     expect(formatLines(result, 'error')).toEqual(['error: interrupted']);
     expect(said).toEqual(['stopping after the current requests']);
@@ -69,18 +74,18 @@ it('a stopped run finishes the current write, starts no other, and reports each 
 });
 
 it('a stopped run leaves only unfinished changes to the next run', async () => {
-  const simulator = shop();
-  await stoppedAt(2, 'write', simulator);
+  const simulator = openShop();
+  await runStopped(2, 'write', simulator);
   simulator.forgetRequests();
-  expect((await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator)).result.outcome).toBe('success');
-  expect(writes(simulator)).toHaveLength(everyWrite - 2);
+  expect((await runStopped(Number.POSITIVE_INFINITY, 'write', simulator)).result.outcome).toBe('success');
+  expect(listSentWrites(simulator)).toHaveLength(everyWrite - 2);
 });
 
 it('a stopped run sends no more reads, and names the sections that it did not read', async () => {
-  const simulator = shop();
-  const { result } = await stoppedAt(1, 'read', simulator);
+  const simulator = openShop();
+  const { result } = await runStopped(1, 'read', simulator);
   expect(simulator.requests).toHaveLength(1);
-  expect(changes(result)).toEqual({ made: 0, left: names.length });
+  expect(countChanges(result)).toEqual({ made: 0, left: names.length });
   expect(result.targets[0]!.sections).toMatchObject([
     { name: 'labels', status: 'drift' },
     { name: 'milestones', status: 'failed', lines: [{ kind: 'error', code: 'stopped' }] },
@@ -88,22 +93,26 @@ it('a stopped run sends no more reads, and names the sections that it did not re
 });
 
 it('a stopped run reports the interruption once if it read nothing', async () => {
-  const simulator = shop();
-  const { result } = await stoppedAt(0, 'read', simulator);
+  const simulator = openShop();
+  const { result } = await runStopped(0, 'read', simulator);
   expect(simulator.requests).toEqual([]);
   expect(formatLines(result)).toEqual(['error: interrupted']);
 });
 
 it('a run that is stopped during its last request reports success', async () => {
-  const { result } = await stoppedAt(everyWrite, 'write', shop());
-  expect([result.outcome, changes(result)]).toEqual(['success', { made: everyWrite, left: 0 }]);
+  const { result } = await runStopped(everyWrite, 'write', openShop());
+  expect([result.outcome, countChanges(result)]).toEqual(['success', { made: everyWrite, left: 0 }]);
 });
 
 describe('a run that is stopped when its work is almost done [1.20]', () => {
   const those = Array.from({ length: 60 }, (_, index) => ({ owner: 'acme', name: `r${index}` }));
 
   /** A run that is stopped at its n-th request. `late` is called with what ends the ten seconds. */
-  async function stoppedFleet(nth: number, options: Partial<RunOptions>, late: (end: () => void) => void = () => {}) {
+  async function runStoppedFleet(
+    nth: number,
+    options: Partial<RunOptions>,
+    late: (end: () => void) => void = () => {},
+  ) {
     const simulator = openSimulator({ seed: { repositories: those.map((one) => ({ ...one, labels: [] })) } });
     const plain = createWorld(simulator, settings);
     const { now, sleep } = plain.clock;
@@ -113,12 +122,12 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
       now,
       sleep: (time: number) => (time === 10_000 ? new Promise<void>((end) => late(end)) : sleep(time)),
     };
-    const transport: World['transport'] = async (request) => {
+    const sendDisturbed: World['transport'] = async (request) => {
       if (++sent === nth) press();
       await new Promise((go) => setTimeout(go, 1));
       return simulator.transport(request);
     };
-    const { world } = makeInterruptible({ ...plain, clock, transport }, (stop) => {
+    const { world } = makeInterruptible({ ...plain, clock, transport: sendDisturbed }, (stop) => {
       press = stop;
       return () => {};
     });
@@ -129,7 +138,7 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
   }
 
   it('a stopped check finishes the repositories that it began, starts no other, and reports one error', async () => {
-    const { result, whole, outcomes } = await stoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' });
+    const { result, whole, outcomes } = await runStoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' });
     expect([...outcomes]).toEqual(['drift']);
     expect(whole.length).toBeGreaterThan(10);
     expect(whole.length).toBeLessThan(60);
@@ -140,19 +149,19 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
   });
 
   it('a stopped check finishes no repository after ten seconds', async () => {
-    const { whole } = await stoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' }, (end) => end());
+    const { whole } = await runStoppedFleet(30, { mode: 'check', defaultsFile: 'settings.yml' }, (end) => end());
     expect(whole.length).toBeLessThan(10);
   });
 
   it('an apply sends no write after the stop, even in a repository that it began', async () => {
-    const { whole, simulator } = await stoppedFleet(30, { mode: 'apply', defaultsFile: 'settings.yml' });
-    expect(writes(simulator).length).toBeLessThanOrEqual(24);
+    const { whole, simulator } = await runStoppedFleet(30, { mode: 'apply', defaultsFile: 'settings.yml' });
+    expect(listSentWrites(simulator).length).toBeLessThanOrEqual(24);
     expect(whole.every(({ outcome }) => outcome === 'failed')).toBe(true);
   });
 
   it('a stopped apply that has written everything still verifies its writes', async () => {
-    const simulator = shop();
-    const { result } = await stoppedAt(everyWrite, 'write', simulator);
+    const simulator = openShop();
+    const { result } = await runStopped(everyWrite, 'write', simulator);
     expect([result.outcome, formatLines(result, 'note')]).toEqual(['success', []]);
     const last = simulator.requests.findLastIndex(({ method }) => method !== 'GET');
     expect(simulator.requests.slice(last + 1).map(({ route }) => route)).toHaveLength(2);
@@ -161,14 +170,14 @@ describe('a run that is stopped when its work is almost done [1.20]', () => {
 
 describe('an exhausted rate limit', () => {
   /** Three reads, and then what is left of the quota for writes. */
-  const limited = (writes: number) => shop({ tokens: [{ token: 'all-powerful', limit: 3 + writes }] });
+  const openLimited = (writes: number) => openShop({ tokens: [{ token: 'all-powerful', limit: 3 + writes }] });
 
   it('an exhausted rate limit stops the run if it resets after `max-wait`, and the report lists the changes', async () => {
-    const simulator = limited(3);
-    const { result } = await stoppedAt(Number.POSITIVE_INFINITY, 'write', simulator, { maxWait: 10 });
+    const simulator = openLimited(3);
+    const { result } = await runStopped(Number.POSITIVE_INFINITY, 'write', simulator, { maxWait: 10 });
     expect(simulator.repository('acme/shop').labels).toHaveLength(3);
     expect(simulator.requests).toHaveLength(3 + 3);
-    expect(changes(result)).toEqual({ made: 3, left: everyWrite - 3 });
+    expect(countChanges(result)).toEqual({ made: 3, left: everyWrite - 3 });
     expect(formatLines(result, 'error')).toEqual([
       expect.stringMatching(/^error: the run stopped after waiting 0 s: 6\d min more were needed/),
     ]);

@@ -4,12 +4,12 @@ import { takeSectionSnapshot } from '../kit/reports/section-snapshot.ts';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const places = ['actions', 'dependabot', 'codespaces', 'agents'] as const;
-const shop = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
+const createShopSeed = (more: object = {}) => ({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...more }] } });
 
-const kept = ({ simulator }: ReturnType<typeof openScene>, place: (typeof places)[number], name: string) =>
+const getKept = ({ simulator }: ReturnType<typeof openScene>, place: (typeof places)[number], name: string) =>
   openSecret(secretsOf[place](simulator.repository('acme/shop')), name);
 
-const keyReads = ({ simulator }: ReturnType<typeof openScene>) =>
+const countKeyReads = ({ simulator }: ReturnType<typeof openScene>) =>
   simulator.requests.filter(({ path }) => path.endsWith('/public-key')).length;
 
 describe.each(places)('the secrets of %s', (place) => {
@@ -18,26 +18,26 @@ describe.each(places)('the secrets of %s', (place) => {
   const environment = { TOKEN: 'grüße', PEM: 'one\ntwo\n' };
 
   it('an apply encrypts all secrets with a public key that it reads once [2.1.3]', async () => {
-    const run = openScene({ ...shop(), environment });
+    const run = openScene({ ...createShopSeed(), environment });
     expect((await run.apply(settings)).outcome).toBe('success');
-    expect([kept(run, place, 'TOKEN'), kept(run, place, 'PEM')]).toEqual(['grüße', 'one\ntwo\n']);
-    expect(keyReads(run)).toBe(1);
+    expect([getKept(run, place, 'TOKEN'), getKept(run, place, 'PEM')]).toEqual(['grüße', 'one\ntwo\n']);
+    expect(countKeyReads(run)).toBe(1);
     expect(run.simulator.objections).toEqual([]);
   });
 
   it('an apply sends the secrets on every run, so a new value is stored [2.1.3]', async () => {
     const changing = { ...environment };
-    const run = openScene({ ...shop(), environment: changing });
+    const run = openScene({ ...createShopSeed(), environment: changing });
     await run.apply(settings);
     changing.TOKEN = 'rotated';
     expect(formatLines(await run.apply(settings), 'change')).toEqual([
       'change: secret values sent again, because GitHub never shows them: TOKEN, PEM',
     ]);
-    expect(kept(run, place, 'TOKEN')).toBe('rotated');
+    expect(getKept(run, place, 'TOKEN')).toBe('rotated');
   });
 
   it('a check needs neither variables nor the public key, and notes once that it cannot verify values [2.3.8.1]', async () => {
-    const run = openScene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
+    const run = openScene(createShopSeed({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const result = await run.check(settings);
     expect(result.outcome).toBe('success');
     expect(formatLines(result)).toEqual([
@@ -48,7 +48,7 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 
   it('a check reports missing secrets as drift, with one note that it cannot verify values [2.3.8.1]', async () => {
-    const result = await openScene({ ...shop(), environment }).check(settings);
+    const result = await openScene({ ...createShopSeed(), environment }).check(settings);
     expect([result.outcome, formatLines(result, 'drift').length, formatLines(result, 'note')]).toEqual([
       'drift',
       2,
@@ -59,7 +59,7 @@ describe.each(places)('the secrets of %s', (place) => {
   });
 
   it('an apply fails before the first write if variables are unset, and names all of them [2.1.3]', async () => {
-    const run = openScene({ ...shop({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
+    const run = openScene({ ...createShopSeed({ labels: [], [key]: [{ name: 'GONE' }] }), environment: { PEM: '' } });
     const wrapped = `${key}:\n  _undeclared: delete\n  entries:\n  - {name: a, value: $TOKEN}\n  - {name: b, value: $PEM}\n`;
     const result = await run.apply(`${wrapped}labels:\n- name: bug\n`);
     expect(result.outcome).toBe('failed');
@@ -67,37 +67,41 @@ describe.each(places)('the secrets of %s', (place) => {
       'error: environment variable $PEM, $TOKEN is empty or not set. To fix, set them; in a workflow, use `env:` and `${{ secrets.NAME }}`',
     ]);
     expect(run.listWrites()).toEqual([]);
-    expect(keyReads(run)).toBe(0);
+    expect(countKeyReads(run)).toBe(0);
   });
 
   it('a snapshot contains each secret with a variable name and a note [2.3.8.3]', async () => {
-    const { simulator } = openScene(shop({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
+    const { simulator } = openScene(createShopSeed({ [key]: [{ name: 'TOKEN' }, { name: 'PEM' }] }));
     const snapshot = await takeSectionSnapshot(simulator, key);
     const notes = snapshot.sections.flatMap(({ lines }) => lines.map(({ message }) => message));
-    const variable = (name: string) => `$SECRET_${place.toUpperCase()}_${name}`;
+    const formatVariable = (name: string) => `$SECRET_${place.toUpperCase()}_${name}`;
     expect(snapshot.settings).toEqual({
-      [key]: { _undeclared: 'keep', entries: ['TOKEN', 'PEM'].map((name) => ({ name, value: variable(name) })) },
+      [key]: { _undeclared: 'keep', entries: ['TOKEN', 'PEM'].map((name) => ({ name, value: formatVariable(name) })) },
     });
     expect(notes).toHaveLength(2);
-    expect(notes[0]).toContain(variable('TOKEN'));
-    expect(notes[1]).toContain(variable('PEM'));
+    expect(notes[0]).toContain(formatVariable('TOKEN'));
+    expect(notes[1]).toContain(formatVariable('PEM'));
   });
 });
 
 it('checks every store with a read permission, except Codespaces secrets, which need write [2.3.8.4] [8.9]', async () => {
   const settings = 'codespaces_secrets: [{name: A, value: $A}]';
-  const checkedWith = async (level: 'read' | 'write') =>
+  const checkWith = async (level: 'read' | 'write') =>
     (
       await openScene({
-        ...shop({ codespaces_secrets: [{ name: 'A' }] }),
+        ...createShopSeed({ codespaces_secrets: [{ name: 'A' }] }),
         tokens: [{ token: 'all-powerful', grants: { 'Codespaces secrets': level } }],
       }).check(settings)
     ).outcome;
-  expect([await checkedWith('read'), await checkedWith('write')]).toEqual(['failed', 'success']);
+  expect([await checkWith('read'), await checkWith('write')]).toEqual(['failed', 'success']);
 });
 
 it('reports that an app never gets the Codespaces key, with any permissions [5.7]', async () => {
-  const run = openScene({ ...shop(), environment: { A: 'hush' }, tokens: [{ token: 'all-powerful', kind: 'app' }] });
+  const run = openScene({
+    ...createShopSeed(),
+    environment: { A: 'hush' },
+    tokens: [{ token: 'all-powerful', kind: 'app' }],
+  });
   const result = await run.apply('codespaces_secrets: [{name: A, value: $A}]');
   expect(formatLines(result, 'error')[0]).toContain('GitHub refuses this key to apps');
   expect(run.listWrites()).toEqual([]);
@@ -106,7 +110,7 @@ it('reports that an app never gets the Codespaces key, with any permissions [5.7
 const agents = 'agents_secrets: []\nagents_variables: []\n';
 
 it('never reads the secrets that agents inherit from the organization [2.3.8.5]', async () => {
-  const run = openScene(shop({ agents_secrets: [{ name: 'OWN' }] }));
+  const run = openScene(createShopSeed({ agents_secrets: [{ name: 'OWN' }] }));
   await run.check(agents);
   await run.apply(agents);
   await takeSectionSnapshot(run.simulator, 'agents_secrets');
@@ -116,7 +120,7 @@ it('never reads the secrets that agents inherit from the organization [2.3.8.5]'
 
 it('reports that GitHub may have moved an undeclared agent variable, and how to keep it [2.3.8.7]', async () => {
   const run = openScene(
-    shop({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }),
+    createShopSeed({ agents_variables: [{ name: 'MOVED', value: 'x' }], actions_variables: [{ name: 'OLD' }] }),
   );
   const [actions, moved] = formatLines(await run.check('agents_variables: []\nactions_variables: []'), 'drift');
   expect(actions).not.toContain('moved variables');
@@ -138,7 +142,7 @@ describe.each(stores)('the store %s', (key, value) => {
   const settings = `${key}: {_undeclared: delete, entries: [{name: A, value: ${value}}]}`;
 
   it('does not report entries as deleted after a denied DELETE [7.1]', async () => {
-    const run = openScene({ ...shop({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
+    const run = openScene({ ...createShopSeed({ [key]: [{ name: 'OLD' }] }), environment: { A: 'hush' } });
     run.simulator.misbehave({
       match: ({ method }) => method === 'DELETE',
       times: 9,
@@ -155,15 +159,15 @@ it('writes variables into a snapshot with their values [2.3.8.8]', async () => {
     { name: 'A', value: 'x\ny' },
     { name: 'B', value: '12' },
   ];
-  const { simulator } = openScene(shop({ actions_variables: entries }));
+  const { simulator } = openScene(createShopSeed({ actions_variables: entries }));
   expect((await takeSectionSnapshot(simulator, 'actions_variables')).settings).toEqual({
     actions_variables: { _undeclared: 'delete', entries },
   });
 });
 
 it('does not change a store when another store is declared [2.3.8.3]', async () => {
-  const run = openScene({ ...shop(), environment: { A: 'for actions', B: 'for agents' } });
+  const run = openScene({ ...createShopSeed(), environment: { A: 'for actions', B: 'for agents' } });
   await run.apply('actions_secrets: [{name: T, value: $A}]\nagents_secrets: [{name: T, value: $B}]');
-  expect([kept(run, 'actions', 'T'), kept(run, 'agents', 'T')]).toEqual(['for actions', 'for agents']);
-  expect(kept(run, 'dependabot', 'T')).toBeUndefined();
+  expect([getKept(run, 'actions', 'T'), getKept(run, 'agents', 'T')]).toEqual(['for actions', 'for agents']);
+  expect(getKept(run, 'dependabot', 'T')).toBeUndefined();
 });

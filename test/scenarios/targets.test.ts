@@ -157,7 +157,7 @@ describe('the proof that a repository has no settings file', () => {
   it.each(['', '\n', '{}', 'null', '[]'])(
     'fails if GitHub returns %j once for a settings file and the tree shows another content [1.4]',
     async (text) => {
-      const held = async (file: string) => {
+      const getHeld = async (file: string) => {
         const files = { '.github/settings.yml': file, 'README.md': '' };
         const one = openFleet({ repositories: [{ owner: 'acme', name: 'shop', labels, files }] });
         one.simulator.misbehave({
@@ -166,10 +166,10 @@ describe('the proof that a repository has no settings file', () => {
         });
         return one.check();
       };
-      const doubted = await held(bug);
+      const doubted = await getHeld(bug);
       expect(listOutcomes(doubted)).toEqual({ 'acme/shop': 'failed' });
       expect(listOwnLines(doubted, 'shop')[0]).toContain('does not show that it is missing or empty');
-      expect(listOwnLines(await held(text), 'shop').join('')).not.toContain('does not show');
+      expect(listOwnLines(await getHeld(text), 'shop').join('')).not.toContain('does not show');
     },
   );
 
@@ -423,19 +423,19 @@ describe('the repositories of a run', () => {
     { owner: 'acme', name: 'shop', labels, visibility: 'internal' as const },
   ];
   const files = { 'defaults.yml': bug };
-  const found = async (options: object) => {
+  const listFound = async (options: object) => {
     const { check } = openFleet({ repositories: all, files });
     const { targets } = await check({ repos: '*', defaultsFile: 'defaults.yml', ...options });
     return targets.map(({ repository }) => repository);
   };
 
   it("`*` selects all unarchived repositories of the token's user, by name [1.4]", async () => {
-    expect(await found({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
+    expect(await listFound({})).toEqual(['octocat/A-private', 'octocat/b-public', 'octocat/forked']);
   });
 
   it('`exclude` removes repositories from `*`', async () => {
-    expect(await found({ exclude: ['octocat/*-*', 'FORKED'] })).toEqual([]);
-    expect(await found({ exclude: ['b-*'] })).toEqual(['octocat/A-private', 'octocat/forked']);
+    expect(await listFound({ exclude: ['octocat/*-*', 'FORKED'] })).toEqual([]);
+    expect(await listFound({ exclude: ['b-*'] })).toEqual(['octocat/A-private', 'octocat/forked']);
   });
 
   it.each([
@@ -474,7 +474,7 @@ describe('the repositories of a run', () => {
     });
     const nothing = await empty.check({ repos: '*', defaultsFile: 'defaults.yml', reposDir: undefined });
     expect(nothing.outcome).toBe('partial');
-    expect(result.targets.map(({ repository }) => repository)).toEqual(await found({}));
+    expect(result.targets.map(({ repository }) => repository)).toEqual(await listFound({}));
     expect(simulator.requests.filter(({ path }) => /%5C|%0A|%E2|\.\./.test(path))).toEqual([]);
   });
 
@@ -528,10 +528,10 @@ describe('several repositories', () => {
   const broken = { owner: 'acme', name: 'broken', ...own('labels: 7\n') };
 
   it('a run of several repositories has the worst outcome, and a failure stops no other repository [1.6]', async () => {
-    const outcomeOf = async (...repositories: RepositorySeed[]) => (await openFleet({ repositories }).check()).outcome;
-    expect(await outcomeOf(shop)).toBe('success');
-    expect(await outcomeOf(shop, drifted)).toBe('drift');
-    expect(await outcomeOf(broken, drifted, shop)).toBe('failed');
+    const getOutcome = async (...repositories: RepositorySeed[]) => (await openFleet({ repositories }).check()).outcome;
+    expect(await getOutcome(shop)).toBe('success');
+    expect(await getOutcome(shop, drifted)).toBe('drift');
+    expect(await getOutcome(broken, drifted, shop)).toBe('failed');
     const { apply, simulator } = openFleet({ repositories: [broken, drifted, shop] });
     expect(listOutcomes(await apply())).toEqual({
       'acme/broken': 'failed',

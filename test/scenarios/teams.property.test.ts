@@ -12,19 +12,19 @@ const acme = {
   custom_roles: [{ name: 'auditor', base: 'triage' }],
 };
 
-const spelt = (slug: fc.Arbitrary<string>) =>
+const createSpelling = (slug: fc.Arbitrary<string>) =>
   fc.oneof(
     slug,
     slug.map((name) => name.toUpperCase()),
   );
-const entriesOf = (name: fc.Arbitrary<string>, permission: fc.Arbitrary<string>) =>
-  fc.uniqueArray(fc.record({ name: spelt(name), permission }), { selector: (one) => one.name.toLowerCase() });
+const createEntries = (name: fc.Arbitrary<string>, permission: fc.Arbitrary<string>) =>
+  fc.uniqueArray(fc.record({ name: createSpelling(name), permission }), { selector: (one) => one.name.toLowerCase() });
 const policy = fc.constantFrom('keep', 'delete');
 const role = fc.constantFrom('read', 'triage', 'write', 'maintain', 'admin', 'auditor');
 
 it('an apply sets the declared team access from any live access in one run [2.3.14.3]', async () => {
   const permission = fc.constantFrom('pull', 'triage', 'push', 'maintain', 'admin', 'auditor');
-  const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom(...slugs), permission) });
+  const declared = fc.record({ _undeclared: policy, entries: createEntries(fc.constantFrom(...slugs), permission) });
   const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs, 'api', 'edge'), role }), {
     selector: ({ slug }) => slug,
   });
@@ -44,7 +44,10 @@ it('an apply sets the declared access with any access from the organization or i
   const access = fc.uniqueArray(fc.record({ slug: fc.constantFrom(...slugs), role, source }), {
     selector: ({ slug }) => slug,
   });
-  const declared = fc.record({ _undeclared: policy, entries: entriesOf(fc.constantFrom('api'), fc.constant('admin')) });
+  const declared = fc.record({
+    _undeclared: policy,
+    entries: createEntries(fc.constantFrom('api'), fc.constant('admin')),
+  });
   await fc.assert(
     fc.asyncProperty(declared, access, async (teams, granted) => {
       await expectConvergence(stringify({ teams }), { teams: granted }, { around: { accounts: [acme] } });

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
-const organization = (...teams: (string | object)[]) => ({
+const createOrganization = (...teams: (string | object)[]) => ({
   login: 'acme',
   type: 'Organization' as const,
   teams,
   custom_roles: [{ name: 'auditor', base: 'triage' }],
 });
-const shop = (owner: { login: string }, teams: object[] = []) => ({
+const createShopSeed = (owner: { login: string }, teams: object[] = []) => ({
   seed: { accounts: [owner], repositories: [{ owner: 'acme', name: 'shop', teams }] },
 });
 const core = 'teams:\n  - name: core\n    permission: push\n';
 
 it('identifies a personal account with one request, and reports in a note that it has no teams [2.3.14.1] [7.19]', async () => {
-  const { apply, simulator } = openScene(shop({ login: 'acme' }));
+  const { apply, simulator } = openScene(createShopSeed({ login: 'acme' }));
   const result = await apply(core);
   expect(result.outcome).toBe('success');
   expect(formatLines(result)).toEqual([
@@ -24,7 +24,7 @@ it('identifies a personal account with one request, and reports in a note that i
 
 it('does not treat a hidden organization as a personal account, because the repository names its owner [2.3.14.1]', async () => {
   for (const mode of ['check', 'apply'] as const) {
-    const stage = openScene(shop(organization('core'), [{ slug: 'core', role: 'write' }]));
+    const stage = openScene(createShopSeed(createOrganization('core'), [{ slug: 'core', role: 'write' }]));
     stage.simulator.misbehave({
       match: ({ path }) => path === '/orgs/acme',
       times: 9,
@@ -42,13 +42,13 @@ it('does not treat a hidden organization as a personal account, because the repo
 });
 
 it('does not treat an empty answer as a personal account [2.3.14.1]', async () => {
-  const { check, simulator } = openScene(shop(organization('core')));
+  const { check, simulator } = openScene(createShopSeed(createOrganization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status: 204 } });
   expect(formatLines(await check(core), 'error')[0]).toContain('in an unknown format');
 });
 
 it.each([403, 500])('fails if the request for the organization answers %i [7.19]', async (status) => {
-  const { check, simulator } = openScene(shop(organization('core')));
+  const { check, simulator } = openScene(createShopSeed(createOrganization('core')));
   simulator.misbehave({ match: ({ path }) => path === '/orgs/acme', times: 9, with: { kind: 'status', status } });
   const result = await check(core);
   expect(result.outcome).toBe('failed');
@@ -57,25 +57,25 @@ it.each([403, 500])('fails if the request for the organization answers %i [7.19]
 
 it('reads the role of every declared team in check and in apply [2.3.14.2]', async () => {
   const { check, apply, simulator } = openScene(
-    shop(organization('core', 'docs'), [{ slug: 'docs', role: 'auditor' }]),
+    createShopSeed(createOrganization('core', 'docs'), [{ slug: 'docs', role: 'auditor' }]),
   );
   const settings = `${core}  - name: docs\n    permission: auditor\n`;
-  const probes = () =>
+  const listProbes = () =>
     simulator.requests.filter(({ method, route }) => method === 'GET' && route.includes('{team_slug}/repos'));
   expect(formatLines(await check(settings), 'drift')).toEqual(['drift: team "core" will be given push']);
-  expect(probes().map(({ path }) => path)).toEqual([
+  expect(listProbes().map(({ path }) => path)).toEqual([
     '/orgs/acme/teams/core/repos/acme/shop',
     '/orgs/acme/teams/docs/repos/acme/shop',
   ]);
   simulator.forgetRequests();
   expect(formatLines(await apply(settings), 'change')).toEqual(['change: team "core" given push']);
   // Before the write, and after it to verify it.
-  expect(probes()).toHaveLength(4);
+  expect(listProbes()).toHaveLength(4);
   expect((await check(settings)).outcome).toBe('success');
 });
 
 it('reports a missing team with the fix to correct its slug or grant a permission [7.2]', async () => {
-  const { check, apply } = openScene(shop(organization('docs'), [{ slug: 'docs', role: 'read' }]));
+  const { check, apply } = openScene(createShopSeed(createOrganization('docs'), [{ slug: 'docs', role: 'read' }]));
   const settings = `${core}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })])
     expect(formatLines(result, 'error')).toEqual([
@@ -86,7 +86,7 @@ it('reports a missing team with the fix to correct its slug or grant a permissio
 });
 
 it('suggests the permission before the slug if the token cannot see any declared team [5.5]', async () => {
-  const { check, apply, listWrites } = openScene(shop(organization()));
+  const { check, apply, listWrites } = openScene(createShopSeed(createOrganization()));
   const settings = `${core}  - {name: docs, permission: pull}\n`;
   for (const result of [await check(settings), await apply(settings, { onMissingPermission: 'warn' })]) {
     const errors = formatLines(result, 'error');
@@ -100,15 +100,15 @@ it('suggests the permission before the slug if the token cannot see any declared
 });
 
 describe.each(['public', 'private'] as const)('child teams in a %s repository', (visibility) => {
-  const family = organization('core', { slug: 'api', parent: 'core' });
-  const host = (...teams: object[]) => {
+  const family = createOrganization('core', { slug: 'api', parent: 'core' });
+  const openGithub = (...teams: object[]) => {
     return openScene({
       seed: { accounts: [family], repositories: [{ owner: 'acme', name: 'shop', visibility, teams }] },
     });
   };
 
   it('a declared child team keeps its access when its undeclared parent loses access [2.3.14.3]', async () => {
-    const { apply, check, simulator } = host({ slug: 'core', role: 'write' });
+    const { apply, check, simulator } = openGithub({ slug: 'core', role: 'write' });
     const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: api, permission: push}\n';
     const applied = await apply(settings);
     expect(formatLines(applied, 'error')).toEqual([]);
@@ -123,14 +123,14 @@ describe.each(['public', 'private'] as const)('child teams in a %s repository', 
   const coreAlone = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
 
   it('an undeclared child team without direct access needs no write [2.3.14.3]', async () => {
-    const { apply, check, listWrites } = host({ slug: 'core', role: 'write' });
+    const { apply, check, listWrites } = openGithub({ slug: 'core', role: 'write' });
     expect((await check(coreAlone)).outcome).toBe('success');
     expect((await apply(coreAlone)).outcome).toBe('success');
     expect(listWrites()).toEqual([]);
   });
 
   it('an undeclared child team loses its direct access only if GitHub shows that access [2.3.14.3]', async () => {
-    const { apply, check, simulator } = host({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
+    const { apply, check, simulator } = openGithub({ slug: 'core', role: 'write' }, { slug: 'api', role: 'write' });
     expect(formatLines(await apply(coreAlone), 'error')).toEqual([]);
     const left = visibility === 'public' ? [{ slug: 'core' }] : [{ slug: 'core' }, { slug: 'api' }];
     expect(simulator.repository('acme/shop').teams).toMatchObject(left);
@@ -139,8 +139,8 @@ describe.each(['public', 'private'] as const)('child teams in a %s repository', 
 });
 
 it('reports a role inherited from a parent team as drift, without a write or a failure [2.3.14.3]', async () => {
-  const family = organization('core', { slug: 'api', parent: 'core' });
-  const { apply, check } = openScene(shop(family, [{ slug: 'core', role: 'admin' }]));
+  const family = createOrganization('core', { slug: 'api', parent: 'core' });
+  const { apply, check } = openScene(createShopSeed(family, [{ slug: 'core', role: 'admin' }]));
   const settings = 'teams:\n  - {name: api, permission: pull}\n';
   expect((await apply(settings)).outcome).toBe('success');
   expect(formatLines(await check(settings), 'drift')).toEqual([
@@ -151,7 +151,7 @@ it('reports a role inherited from a parent team as drift, without a write or a f
 it('does not change access from an "all repositories" role of the organization, and notes it [2.3.14.3]', async () => {
   const given = { slug: 'docs', role: 'read', source: 'organization' };
   const { apply, check, listWrites } = openScene(
-    shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]),
+    createShopSeed(createOrganization('core', 'docs'), [{ slug: 'core', role: 'write' }, given]),
   );
   const settings = 'teams:\n  _undeclared: delete\n  entries:\n    - {name: core, permission: push}\n';
   const note = 'note: kept undeclared team "docs": the organization gives it pull, so change it there';
@@ -163,7 +163,7 @@ it('does not change access from an "all repositories" role of the organization, 
 });
 
 it('explains why GitHub keeps a security manager team in the repository [7.1]', async () => {
-  const { apply, simulator } = openScene(shop(organization('core'), [{ slug: 'core', role: 'read' }]));
+  const { apply, simulator } = openScene(createShopSeed(createOrganization('core'), [{ slug: 'core', role: 'read' }]));
   const message = 'You cannot remove repositories from a security manager team.';
   const match = ({ method }: { method: string }) => method === 'DELETE';
   simulator.misbehave({ match, times: 9, with: { kind: 'status', status: 403, body: { message } } });
@@ -174,8 +174,8 @@ it('explains why GitHub keeps a security manager team in the repository [7.1]', 
 
 describe('a listed team whose role GitHub hides', () => {
   const settings = `${core}  - name: docs\n    permission: pull\n`;
-  const hidden = (policy: 'fail' | 'warn') => {
-    const stage = openScene(shop(organization('core', 'docs'), [{ slug: 'core', role: 'write' }]));
+  const openHidden = (policy: 'fail' | 'warn') => {
+    const stage = openScene(createShopSeed(createOrganization('core', 'docs'), [{ slug: 'core', role: 'write' }]));
     stage.simulator.misbehave({
       match: ({ method, path }) => method === 'GET' && path.startsWith('/orgs/acme/teams/core'),
       times: 9,
@@ -186,19 +186,19 @@ describe('a listed team whose role GitHub hides', () => {
   };
 
   it('a hidden role of a listed team is an error that names the permission, and other teams are compared [2.3.14.2]', async () => {
-    const { check, listWrites } = hidden('fail');
+    const { check, listWrites } = openHidden('fail');
     const checked = await check();
     expect(formatLines(checked, 'drift')).toEqual(['drift: team "docs" will be given pull']);
     expect(formatLines(checked, 'error')).toEqual([
       expect.stringMatching(/^error: team "core" could not be read: GET .* grant "Members \(organization\): read"/),
     ]);
     expect(formatLines(checked, 'note')).toEqual([]);
-    expect((await hidden('fail').apply()).outcome).toBe('failed');
+    expect((await openHidden('fail').apply()).outcome).toBe('failed');
     expect(listWrites()).toEqual([]);
   });
 
   it('an apply under `warn` gives no team access if the role of a listed team is hidden [2.3.14.2] [5.8]', async () => {
-    const { apply, listWrites, simulator } = hidden('warn');
+    const { apply, listWrites, simulator } = openHidden('warn');
     const applied = await apply();
     expect({ outcome: applied.outcome, errors: formatLines(applied, 'error') }).toEqual({
       outcome: 'partial',
@@ -213,7 +213,7 @@ describe('a listed team whose role GitHub hides', () => {
 
   it('an apply with `_undeclared: delete` keeps every team if the role of a listed team is hidden [2.3.14.2] [5.20]', async () => {
     const { simulator, apply, listWrites } = openScene(
-      shop(organization('core', 'old'), [
+      createShopSeed(createOrganization('core', 'old'), [
         { slug: 'core', role: 'write' },
         { slug: 'old', role: 'write' },
       ]),
@@ -227,21 +227,23 @@ describe('a listed team whose role GitHub hides', () => {
 });
 
 const withGrants = (grants: Record<string, 'read' | 'write'>) =>
-  openScene({ ...shop(organization('core')), tokens: [{ token: 'all-powerful', grants }] });
+  openScene({ ...createShopSeed(createOrganization('core')), tokens: [{ token: 'all-powerful', grants }] });
 
 it('names the permissions of its reads and writes [5.5]', async () => {
-  const denied = async (grants: Record<string, 'read' | 'write'>) =>
+  const findDenial = async (grants: Record<string, 'read' | 'write'>) =>
     formatLines(await withGrants(grants).apply(core), 'error')[0];
-  expect(await denied({ Members: 'read' })).toMatch(/\/teams answered 404: .* grant "Administration: read"/);
-  expect(await denied({ Administration: 'read' })).toMatch(/answered 403: .* grant "Members \(organization\): read"/);
-  expect(await denied({ Administration: 'read', Members: 'read' })).toMatch(
+  expect(await findDenial({ Members: 'read' })).toMatch(/\/teams answered 404: .* grant "Administration: read"/);
+  expect(await findDenial({ Administration: 'read' })).toMatch(
+    /answered 403: .* grant "Members \(organization\): read"/,
+  );
+  expect(await findDenial({ Administration: 'read', Members: 'read' })).toMatch(
     /PUT .* answered 403: .* grant "Members \(organization\): read" and "Administration: write"/,
   );
 });
 
 it('names only the permission if GitHub lists a team and hides its role [2.3.14.2] [2.3.14.4]', async () => {
   const stage = openScene({
-    ...shop(organization('core'), [{ slug: 'core', role: 'write' }]),
+    ...createShopSeed(createOrganization('core'), [{ slug: 'core', role: 'write' }]),
     tokens: [{ token: 'all-powerful', grants: { Administration: 'write' } }],
   });
   const advice = /To fix, grant "Members \(organization\): read" \(GitHub accepts members=read,metadata=read\)$/;
@@ -262,7 +264,7 @@ it('names only the permission if GitHub lists a team and hides its role [2.3.14.
 
 it('a snapshot under `warn` leaves out a team whose role is denied, and contains the others [5.20]', async () => {
   const teams = ['core', 'docs'].map((slug) => ({ slug, role: 'write' }));
-  const stage = openScene(shop(organization('core', 'docs'), teams));
+  const stage = openScene(createShopSeed(createOrganization('core', 'docs'), teams));
   const match = ({ path }: { path: string }) => path.startsWith('/orgs/acme/teams/core/repos');
   const body = { message: 'Resource not accessible by personal access token' };
   stage.simulator.misbehave({ match, times: 99, with: { kind: 'status', status: 403, body } });

@@ -6,7 +6,7 @@ import { file, openStory, type Story } from '../kit/runs/story.ts';
 import type { FileTexts } from '../kit/samples/history.ts';
 
 const labels = 'labels: [{name: bug, color: d73a4a}]\n';
-const key = (title: string) =>
+const formatDeployKey = (title: string) =>
   `deploy_keys: [{title: ${title}, key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIJ6cJrBhtTKhGjq3", read_only: false}]\n`;
 
 /** A repository whose first pull request was applied. */
@@ -17,12 +17,12 @@ async function begin(files: FileTexts = { [file]: labels }, more: Parameters<typ
   return story;
 }
 
-const text = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
-const titleOf = ({ checkRuns }: Story) => checkRuns('Trueup plan').at(-1).output.title;
-const pageOf = ({ checkRuns }: Story) => text(checkRuns('Trueup plan').at(-1).output.summary);
+const stripTags = (html: string) => html.replace(/<[^>]+>/g, '').replaceAll('&quot;', '"');
+const getTitle = ({ checkRuns }: Story) => checkRuns('Trueup plan').at(-1).output.title;
+const readPage = ({ checkRuns }: Story) => stripTags(checkRuns('Trueup plan').at(-1).output.summary);
 
 describe('a change without approval', () => {
-  async function pushed(change: FileTexts) {
+  async function pushChange(change: FileTexts) {
     const story = await begin();
     const { apply, push } = story;
     expect((await apply(push({ files: change }))).outcome).toBe('failed');
@@ -31,12 +31,14 @@ describe('a change without approval', () => {
   }
 
   it('the next pull request lists a pushed change without approval in its title, and apart on its page [12.31]', async () => {
-    const story = await pushed({ [file]: `${labels}${key('evil')}` });
-    const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}${key('evil')}` } }));
-    expect(titleOf(story)).toBe(
+    const story = await pushChange({ [file]: `${labels}${formatDeployKey('evil')}` });
+    const result = await story.preview(
+      story.open(2, { files: { [file]: `# a comment\n${labels}${formatDeployKey('evil')}` } }),
+    );
+    expect(getTitle(story)).toBe(
       'Merging this applies 1 setting already on main, never applied or approved, which changes access (1 setting)',
     );
-    expect(pageOf(story)).toMatch(
+    expect(readPage(story)).toMatch(
       /Already on main, never applied or approved: 1 setting\. Merging also applies it\.[\s\S]*deploy_keys\+ evil/,
     );
     expect(story.shop.comments).toHaveLength(1);
@@ -56,25 +58,25 @@ describe('a change without approval', () => {
       unapplied: [{ changes: [{ key: 'description' }] }],
       drifted: [{ changes: [{ key: 'color' }] }],
     });
-    expect(titleOf(story)).toBe(
+    expect(getTitle(story)).toBe(
       'Merging this applies 1 setting already on main, never applied or approved, and applies 1 setting already on main',
     );
-    expect(pageOf(story)).toContain('Already drifted: 1 setting. Apply resets it to the settings file.');
+    expect(readPage(story)).toContain('Already drifted: 1 setting. Apply resets it to the settings file.');
   });
 
   it('treats a change of a merged pull request as approved before its apply [12.31]', async () => {
     const story = await begin();
-    const text = `${labels}${key('fine')}`;
+    const text = `${labels}${formatDeployKey('fine')}`;
     await story.preview(story.open(2, { files: { [file]: text } }));
     story.merge(2);
     const { targets } = await story.preview(story.open(3, { files: { [file]: `# a comment\n${text}` } }));
     expect(targets[0]!.preview!.shown).toMatchObject({ unapplied: [], drifted: [{ subject: ['fine'] }] });
-    expect(titleOf(story)).toBe('Merging this applies 1 setting already on main, which changes access (1 setting)');
+    expect(getTitle(story)).toBe('Merging this applies 1 setting already on main, which changes access (1 setting)');
   });
 
   it('treats a change of a merged pull request as approved after other commits without an apply [12.31]', async () => {
     const story = await begin();
-    const text = `${labels}${key('fine')}`;
+    const text = `${labels}${formatDeployKey('fine')}`;
     await story.preview(story.open(2, { files: { [file]: text } }));
     story.merge(2);
     story.push({ files: { 'README.md': 'more' } });
@@ -97,7 +99,7 @@ describe('a change without approval', () => {
 
   it('does not treat a change as approved if a pull request reverted it and a push repeats it [12.31]', async () => {
     const story = await begin();
-    const text = `${labels}${key('evil')}`;
+    const text = `${labels}${formatDeployKey('evil')}`;
     const partly = { sections: ['labels'] };
     await story.preview(story.open(2, { files: { [file]: text } }));
     await story.apply(story.merge(2), partly);
@@ -111,36 +113,38 @@ describe('a change without approval', () => {
   it('lists access changes apart in a section where the target branch also changes other keys [12.31]', async () => {
     const cache = 'artifact_and_log_retention: {days: 20}';
     const evil = `${labels}actions: {${cache}, oidc_customization_sub: {use_default: false, include_claim_keys: [repo]}}\n`;
-    const story = await pushed({ [file]: evil });
+    const story = await pushChange({ [file]: evil });
     await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
-    expect(titleOf(story)).toBe(
+    expect(getTitle(story)).toBe(
       'Merging this applies 3 settings already on main, never applied or approved, which changes access (2 settings)',
     );
-    const [, access = '', rest = ''] = pageOf(story).split(/What\s*Before and after/);
+    const [, access = '', rest = ''] = readPage(story).split(/What\s*Before and after/);
     expect(access).toContain('oidc_customization_sub.use_default: true → false');
     expect(rest).toContain('artifact_and_log_retention.days: (withheld) → 20');
   });
 
   it('does not call an unapplied change a manual change if a pull request reverts or edits it [12.31]', async () => {
-    const story = await pushed({ [file]: `${labels}${key('evil')}` });
+    const story = await pushChange({ [file]: `${labels}${formatDeployKey('evil')}` });
     const back = await story.preview(story.open(2, { files: { [file]: `${labels}# back\n` } }));
     expect(back.targets[0]!.preview!.shown).toMatchObject({ settles: [], overwrites: [] });
-    const other = `${labels}${key('evil').replace('false', 'true')}`;
+    const other = `${labels}${formatDeployKey('evil').replace('false', 'true')}`;
     const changed = await story.preview(story.open(3, { files: { [file]: other } }));
     expect(changed.targets[0]!.preview!.shown).toMatchObject({ changes: [{ subject: ['evil'] }], overwrites: [] });
-    expect(pageOf(story)).not.toContain('by hand');
+    expect(readPage(story)).not.toContain('by hand');
   });
 
   it('does not call a change drift if Trueup finds no completed apply [12.31]', async () => {
-    const story = await pushed({ [file]: `${labels}${key('evil')}` });
+    const story = await pushChange({ [file]: `${labels}${formatDeployKey('evil')}` });
     for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
-    const result = await story.preview(story.open(2, { files: { [file]: `# a comment\n${labels}${key('evil')}` } }));
+    const result = await story.preview(
+      story.open(2, { files: { [file]: `# a comment\n${labels}${formatDeployKey('evil')}` } }),
+    );
     const title = 'Merging this applies 1 setting already on main, which changes access (1 setting)';
-    expect(titleOf(story)).toBe(title);
+    expect(getTitle(story)).toBe(title);
     const words =
       /Already on .?main.?: 1 setting\. Trueup found no completed apply in the last 50 commits, so it may be drift or may never have been applied\./;
     const terminal = previewPrinter.terminalReport(result, { colour: false, width: 400 });
-    for (const page of [pageOf(story), text(story.shop.comments.at(-1).body), terminal]) {
+    for (const page of [readPage(story), stripTags(story.shop.comments.at(-1).body), terminal]) {
       expect(page).toMatch(words);
       expect(page.match(/completed apply/g)).toHaveLength(1);
       expect(page).not.toMatch(/drifted/i);
@@ -154,7 +158,7 @@ describe('a change without approval', () => {
   it('separates drift from a change without approval if the last apply is more than 50 commits ago [12.31]', async () => {
     const story = await begin();
     for (let count = 0; count < 60; count += 1) story.push({ files: { 'README.md': `${count}` } });
-    const evil = `${labels}${key('evil')}`;
+    const evil = `${labels}${formatDeployKey('evil')}`;
     expect((await story.apply(story.push({ files: { [file]: evil } }))).outcome).toBe('failed');
     story.shop.labels[0].color = 'ffffff';
     const { targets } = await story.preview(story.open(2, { files: { [file]: `# a comment\n${evil}` } }));
@@ -175,11 +179,14 @@ describe('a change without approval', () => {
   });
 
   it('lists a change without approval apart in a fleet too [12.31]', async () => {
-    const fleet = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
-    const story = openStory({ ...fleet, 'all.yml': labels });
-    await story.preview(story.open(1, { files: { 'all.yml': `${labels}${key('first')}` } }));
+    const createFleetFiles = { 'fleet.yml': 'targets: [{repos: [acme/shop]}]\nlayers: [{file: all.yml}]\n' };
+    const story = openStory({ ...createFleetFiles, 'all.yml': labels });
+    await story.preview(story.open(1, { files: { 'all.yml': `${labels}${formatDeployKey('first')}` } }));
     expect((await story.apply(story.merge(1))).outcome).toBe('success');
-    const both = key('first').replace(/\[(.*)\]/, (_, first) => `[${first}, ${first.replaceAll(/first/g, 'evil')}]`);
+    const both = formatDeployKey('first').replace(
+      /\[(.*)\]/,
+      (_, first) => `[${first}, ${first.replaceAll(/first/g, 'evil')}]`,
+    );
     const evil = both.replace(/Gjq3", read_only: false}\]/, 'Gjq4", read_only: false}]');
     expect((await story.apply(story.push({ files: { 'all.yml': `${labels}${evil}` } }))).outcome).toBe('failed');
     const third = `${labels}${evil.replace('read_only: false', 'read_only: true')}`;
@@ -209,7 +216,7 @@ it.each([
   else await story.apply(story.push({ files: { [file]: hidden } }));
   const files = { [file]: `_allow: ["visibility=private"]\n${hidden}` };
   await story.preview(story.open(2, { files }), { brakes: 'stop' });
-  expect(titleOf(story)).toMatch(new RegExp(`^Merging this ${words}`));
+  expect(getTitle(story)).toMatch(new RegExp(`^Merging this ${words}`));
   expect((await story.apply(story.merge(2), { brakes: 'stop' })).outcome).toBe('success');
   expect(story.shop.visibility).toBe('private');
 });
@@ -233,7 +240,7 @@ it("does not call settings from another repository's own file drift, because no 
   await story.preview(story.open(1, { files: { 'all.yml': `${labels}# first\n` } }));
   expect((await story.apply(story.merge(1))).outcome).toBe('success');
   const api = story.readApiRepository() as unknown as { files: Record<string, string> };
-  api.files[file] = key('evil');
+  api.files[file] = formatDeployKey('evil');
   const described = labels.replace('}]', ', description: x}]');
   const options = { allSections: true, privateRepos: 'show' } as const;
   const { targets } = await story.preview(story.open(2, { files: { 'all.yml': described } }), options);
@@ -241,7 +248,7 @@ it("does not call settings from another repository's own file drift, because no 
     unproven: 'Trueup does not record which settings files of other repositories it applied',
     shown: { drifted: [{ subject: ['evil'] }] },
   });
-  expect(pageOf(story)).not.toMatch(/drifted/);
+  expect(readPage(story)).not.toMatch(/drifted/);
 });
 
 it('a pull request of a fleet that changes only a comment approves no write [12.16]', async () => {
@@ -278,7 +285,7 @@ it.each([
     const story = openStory({ [file]: people }, { repository });
     await story.preview(story.open(1, { files: { [file]: people.replace('d73a4a', 'eeeeee') } }));
     const words = 'Names withheld: 1 change. Apply with plan: pull-request skips changes whose name is withheld.';
-    for (const page of [pageOf(story), text(story.shop.comments.at(-1).body)])
+    for (const page of [readPage(story), stripTags(story.shop.comments.at(-1).body)])
       expect(page.includes(words)).toBe(visibility === 'public');
     expect((await story.apply(story.merge(1), { brakes: 'off' })).outcome).toBe(outcome);
     expect(story.shop.collaborators).toHaveLength(left);
@@ -286,14 +293,14 @@ it.each([
 );
 
 describe('a page that is cut', () => {
-  const keys = (count: number) =>
+  const formatDeployKeys = (count: number) =>
     `deploy_keys:\n${Array.from({ length: count }, (_, index) => `  - {title: "${'x'.repeat(200)}${index}", key: "ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAI${String(index).padStart(8, 'A')}"}\n`).join('')}`;
-  const many = (count: number) =>
+  const formatManyLabels = (count: number) =>
     `labels:\n  _undeclared: keep\n  entries:\n${Array.from({ length: count }, (_, index) => `    - {name: label-${index}, color: aaaaaa, description: "${'y'.repeat(90)}"}\n`).join('')}`;
 
   it('a cut page keeps a row for every deploy key, and drops label rows [12.12] [12.31]', async () => {
-    const story = openStory({ [file]: many(5) });
-    const text = `${many(400)}${keys(150)}`;
+    const story = openStory({ [file]: formatManyLabels(5) });
+    const text = `${formatManyLabels(400)}${formatDeployKeys(150)}`;
     await story.preview(story.open(1, { files: { [file]: text } }));
     story.push({ files: { [file]: text } });
     await story.preview(story.open(2, { files: { [file]: `# a comment\n${text}` } }));
@@ -306,7 +313,7 @@ describe('a page that is cut', () => {
 
   it('a page without room for every access change fails, and approves nothing [12.31]', async () => {
     const story = openStory({ [file]: labels });
-    const result = await story.preview(story.open(1, { files: { [file]: `${labels}${keys(600)}` } }));
+    const result = await story.preview(story.open(1, { files: { [file]: `${labels}${formatDeployKeys(600)}` } }));
     expect([result.outcome, result.lines.at(-1)!.message]).toEqual([
       'failed',
       expect.stringContaining('do not fit into a comment'),

@@ -12,43 +12,44 @@ import { anyHost } from '../live/index.ts';
 
 type Settings = Readonly<Record<string, any>>;
 
-async function settingsNow({ snapshot, savedFiles, environment }: Scene): Promise<Settings> {
+async function readSettingsNow({ snapshot, savedFiles, environment }: Scene): Promise<Settings> {
   delete savedFiles['settings.snapshot.yml'];
   const { text = '' } = await snapshot();
   for (const [, name] of text.matchAll(/\$(SECRET_\w+)/g)) environment[name!] = `value of ${name}`;
   return parse(text) ?? {};
 }
 
-const inOrder = (entries: readonly any[]) => entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+const sortByName = (entries: readonly any[]) => entries.toSorted((one, other) => (one.name < other.name ? -1 : 1));
 /** No write of Trueup removes an environment, and a branch that a pattern protected keeps a rule of its own. */
-const thatWere = (entries: readonly any[] = [], before: readonly any[] = []) =>
-  inOrder(entries.filter(({ name }) => before.some((one) => one.name === name)));
-const inEach = (value: any, change: (entry: any) => unknown) =>
+const keepEarlier = (entries: readonly any[] = [], before: readonly any[] = []) =>
+  sortByName(entries.filter(({ name }) => before.some((one) => one.name === name)));
+const mapEntriesOf = (value: any, change: (entry: any) => unknown) =>
   value && { ...value, entries: value.entries.map(change) };
 /** GitHub chooses these when it switches an analysis on, and did not show them before. */
-const withoutDefaults = (value: any) => {
+const dropDefaults = (value: any) => {
   const { query_suite: _, threat_model: __, runner_type: ___, ai_findings_option: ____, ...others } = value ?? {};
   return others;
 };
 /** An invitation shows the base of a custom role, and so does the list of teams. */
-const inBaseRoles = (value: any) =>
-  inEach(value, (entry) => (entry.permission === 'auditor' ? { ...entry, permission: 'triage' } : entry));
+const toBaseRoles = (value: any) =>
+  mapEntriesOf(value, (entry) => (entry.permission === 'auditor' ? { ...entry, permission: 'triage' } : entry));
 const everyWorkflow = { include: ['~ALL'], exclude: [] };
 
 /** A section of a snapshot without what no undo brings back. */
 const alike: Readonly<Record<string, (value: any, before: any) => unknown>> = {
-  environments: thatWere,
-  branches: thatWere,
-  code_quality_setup: withoutDefaults,
-  code_scanning_default_setup: withoutDefaults,
+  environments: keepEarlier,
+  branches: keepEarlier,
+  code_quality_setup: dropDefaults,
+  code_scanning_default_setup: dropDefaults,
   pages: (value) => value && { build_type: 'legacy', ...value },
   interaction_limits: ({ limit: _, ...others } = {}) => others,
-  collaborators: inBaseRoles,
-  teams: inBaseRoles,
-  actions_policies: (value) => inEach(value, (entry) => ({ workflows: everyWorkflow, ...entry })),
-  webhooks: (value) => inEach(value, ({ config: { secret: _, ...config }, ...others }) => ({ ...others, config })),
+  collaborators: toBaseRoles,
+  teams: toBaseRoles,
+  actions_policies: (value) => mapEntriesOf(value, (entry) => ({ workflows: everyWorkflow, ...entry })),
+  webhooks: (value) =>
+    mapEntriesOf(value, ({ config: { secret: _, ...config }, ...others }) => ({ ...others, config })),
   secret_scanning_custom_patterns: (value) =>
-    inEach(value, ({ start_delimiter: _, end_delimiter: __, ...others }) => others),
+    mapEntriesOf(value, ({ start_delimiter: _, end_delimiter: __, ...others }) => others),
 };
 
 /** GitHub does not keep the order of texts. */
@@ -57,20 +58,20 @@ const sortTexts = (value: unknown): unknown =>
     ? value.toSorted()
     : mapChildren(value, sortTexts);
 
-const comparable = (now: Settings, before: Settings) =>
+const toComparable = (now: Settings, before: Settings) =>
   Object.fromEntries(
     registry.map(({ key }) => [key, sortTexts(alike[key] ? alike[key](now[key], before[key]) : now[key])]),
   );
 
 /** The settings of another repository. GitHub does not bring back a time that its limit no longer allows. */
-async function settingsOf(repository: RepositorySeed, around: Seed, deletes: boolean): Promise<Settings> {
-  const settings = await settingsNow(openScene({ seed: { ...around, repositories: [repository] } }));
+async function prepareSettings(repository: RepositorySeed, around: Seed, deletes: boolean): Promise<Settings> {
+  const settings = await readSettingsNow(openScene({ seed: { ...around, repositories: [repository] } }));
   const { artifact_and_log_retention: _, ...actions } = settings.actions ?? {};
-  const exact = (value: unknown) => (deletes && isListWrapper(value) ? { ...value, _undeclared: 'delete' } : value);
-  return mapValues({ ...settings, actions }, exact);
+  const toExact = (value: unknown) => (deletes && isListWrapper(value) ? { ...value, _undeclared: 'delete' } : value);
+  return mapValues({ ...settings, actions }, toExact);
 }
 
-const shopIn = (repositories: Seed['repositories']) => Object.values(repositories ?? {})[0]!;
+const getFirstRepository = (repositories: Seed['repositories']) => Object.values(repositories ?? {})[0]!;
 
 /** Left out: a role of a team that GitHub does not show because its parent has a higher one. */
 const isOfTeam = (error: string) => error.startsWith('error: not shown yet: team');
@@ -81,10 +82,10 @@ const isOfCertificate = (error: string) => error.includes('The certificate does 
 it('an undo file restores any repository from the settings of any other repository [2.1.13]', async () => {
   await fc.assert(
     fc.asyncProperty(anyHost, anyHost, fc.boolean(), async (host, { repositories, ...around }, deletes) => {
-      const [{ visibility }, other] = [shopIn(host.repositories), shopIn(repositories)];
-      const wanted = await settingsOf({ ...other, visibility }, around, deletes);
+      const [{ visibility }, other] = [getFirstRepository(host.repositories), getFirstRepository(repositories)];
+      const wanted = await prepareSettings({ ...other, visibility }, around, deletes);
       const stage = openScene({ seed: joinSeeds([host, around]) });
-      const before = await settingsNow(stage);
+      const before = await readSettingsNow(stage);
       const names = JSON.stringify(wanted).matchAll(/\$(SECRET_\w+)/g);
       for (const [, name] of names) stage.environment[name!] = `value of ${name}`;
       const applied = await stage.apply(stringify(wanted), { undoFile: 'undo.yml', brakes: 'off' });
@@ -95,9 +96,9 @@ it('an undo file restores any repository from the settings of any other reposito
       const errors = formatLines(await applyUndo(stage, undo), 'error');
       fc.pre(!errors.some((error) => isOfTeam(error) || isOfCertificate(error)));
       expect({ undo, errors }).toEqual({ undo, errors: [] });
-      expect({ undo, is: comparable(await settingsNow(stage), before) }).toEqual({
+      expect({ undo, is: toComparable(await readSettingsNow(stage), before) }).toEqual({
         undo,
-        is: comparable(before, before),
+        is: toComparable(before, before),
       });
     }),
     { numRuns: scaleExamples(30) },

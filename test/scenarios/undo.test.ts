@@ -69,7 +69,7 @@ const exceptions: Readonly<Record<string, Exception>> = {
   },
 };
 
-async function settingsNow({ snapshot, savedFiles }: Scene, key: string) {
+async function readSettingsNow({ snapshot, savedFiles }: Scene, key: string) {
   delete savedFiles['settings.snapshot.yml'];
   const { text = '' } = await snapshot({ sections: [key] });
   return parse(text)?.[key];
@@ -77,17 +77,17 @@ async function settingsNow({ snapshot, savedFiles }: Scene, key: string) {
 
 describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
   const { key, sample } = tried;
-  const alike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
+  const toAlike = (value: unknown) => (value === undefined ? value : (exceptions[key]?.alike?.(value) ?? value));
 
   it('an undo file restores the section to its state before the run [2.1.13]', async () => {
     const stage = openSampleScene(tried);
-    const before = await settingsNow(stage, key);
+    const before = await readSettingsNow(stage, key);
     expect(formatLines(await stage.apply(sample.settings, { undoFile }), 'error')).toEqual([]);
-    const changed = await settingsNow(stage, key);
+    const changed = await readSettingsNow(stage, key);
     const undo = stage.savedFiles[undoFile] ?? '';
     expect({ undo, errors: formatLines(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
-    const after = await settingsNow(stage, key);
-    expect({ undo, is: alike(after) }).toEqual({ undo, is: alike(before) });
+    const after = await readSettingsNow(stage, key);
+    expect({ undo, is: toAlike(after) }).toEqual({ undo, is: toAlike(before) });
     expect(undo === '').toBe(JSON.stringify(changed) === JSON.stringify(before));
     if (exceptions[key]?.why) expect(after).not.toEqual(before);
     expect(stage.simulator.objections).toEqual([]);
@@ -98,16 +98,16 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
     async (opposite) => {
       const stage = openSampleScene(tried);
       await stage.apply(sample.settings);
-      const before = await settingsNow(stage, key);
+      const before = await readSettingsNow(stage, key);
       await stage.apply(opposite, { undoFile });
       const undo = stage.savedFiles[undoFile];
-      const changed = JSON.stringify(await settingsNow(stage, key)) !== JSON.stringify(before);
+      const changed = JSON.stringify(await readSettingsNow(stage, key)) !== JSON.stringify(before);
       if (changed) expect(undo).toBeDefined();
       if (undo === undefined) return;
       expect({ undo, errors: formatLines(await applyUndo(stage, undo), 'error') }).toEqual({ undo, errors: [] });
       const { unread } = exceptions[key] ?? {};
-      const read = (value: unknown) => alike(unread ? unread(value) : value);
-      expect({ undo, is: read(await settingsNow(stage, key)) }).toEqual({ undo, is: read(before) });
+      const read = (value: unknown) => toAlike(unread ? unread(value) : value);
+      expect({ undo, is: read(await readSettingsNow(stage, key)) }).toEqual({ undo, is: read(before) });
     },
   );
 
@@ -127,9 +127,9 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
       const isSaid = /is restored as a whole|: it was not read/.test(undo);
       expect({ undo, what, isThere: isThere() || isSaid }).toEqual({ undo, what, isThere: wasThere || isSaid });
       if (isSaid) return;
-      expect({ undo, is: alike(await settingsNow(stage, key)) }).toEqual({
+      expect({ undo, is: toAlike(await readSettingsNow(stage, key)) }).toEqual({
         undo,
-        is: alike(await settingsNow(untouched, key)),
+        is: toAlike(await readSettingsNow(untouched, key)),
       });
     },
   );
@@ -138,9 +138,10 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
     const [kept, unkept] = [openSampleScene(tried), openSampleScene(tried)];
     await kept.apply(sample.settings, { undoFile });
     await unkept.apply(sample.settings);
-    const asked = ({ simulator }: Scene) => simulator.requests.map(({ method, path }) => `${method} ${path}`).sort();
-    const more = asked(kept);
-    for (const request of asked(unkept)) more.splice(more.indexOf(request), 1);
+    const listSortedRequests = ({ simulator }: Scene) =>
+      simulator.requests.map(({ method, path }) => `${method} ${path}`).sort();
+    const more = listSortedRequests(kept);
+    for (const request of listSortedRequests(unkept)) more.splice(more.indexOf(request), 1);
     const isOfBrake = (request: string) => /^GET \/repos\/acme\/shop(\/rules\/branches\/main)?$/.test(request);
     const others = more.filter((request) => !['branches', 'rulesets'].includes(key) || !isOfBrake(request));
     expect({ others, isFew: others.length <= 3 && others.every((one) => one.startsWith('GET ')) }).toMatchObject({
@@ -149,11 +150,11 @@ describe.each(pickSample(everySection, 4, 'undo'))('$key', (tried) => {
   });
 });
 
-const shop = (state: object, around: object = {}) =>
+const openShop = (state: object, around: object = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...state }], ...around } });
 
 it('an undo file contains its time and lists the changes that it cannot undo [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: [{name: new}]\nenvironments: [{name: live}]\nrepository: {private: true}', { undoFile });
   const undo = stage.savedFiles[undoFile]!;
   for (const words of [
@@ -171,7 +172,7 @@ it('an undo file contains its time and lists the changes that it cannot undo [2.
 });
 
 it('an undo file deletes the created items by name, and keeps the other items of the list [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
+  const stage = openShop({ labels: [{ name: 'bug', color: 'ffffff' }], milestones: [{ title: 'v1' }] });
   await stage.apply('labels: [{name: bug, color: "000000"}]\nmilestones: [{title: v2}]', { undoFile });
   expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     labels: { _undeclared: 'keep', entries: [{ name: 'bug', color: 'ffffff' }] },
@@ -189,7 +190,7 @@ describe('an environment that loses its branch patterns', () => {
   const settings = 'environments: [{name: live, deployment_branch_policy: null}]';
 
   it('an undo file restores the removed branch patterns of an environment [2.1.13] [2.3.5.5]', async () => {
-    const stage = shop({ environments });
+    const stage = openShop({ environments });
     await stage.apply(settings, { undoFile });
     expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
       environments: [
@@ -205,7 +206,7 @@ describe('an environment that loses its branch patterns', () => {
   });
 
   it('an undo file reports lost branch patterns if the token cannot read them [2.1.13] [2.3.5.5]', async () => {
-    const stage = shop({ environments });
+    const stage = openShop({ environments });
     stage.simulator.misbehave({
       match: ({ path }) => path.includes('/deployment-branch-policies'),
       times: 9,
@@ -218,7 +219,7 @@ describe('an environment that loses its branch patterns', () => {
 
 it('an undo file declares the branch policy of an environment together with its branch patterns [2.1.13]', async () => {
   const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
-  const stage = shop({ environments: [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }] });
+  const stage = openShop({ environments: [{ name: 'live', ...custom, branch_policies: [{ name: 'main' }] }] });
   const lists = 'deployment_branch_policies: [{name: main}, {name: next}], variables: [{name: A, value: b}]';
   await stage.apply(
     `environments: [{name: live, deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}, ${lists}}]`,
@@ -231,9 +232,9 @@ it('an undo file declares the branch policy of an environment together with its 
 });
 
 it('an undo file distinguishes entries by the case of their names if GitHub does [2.1.13]', async () => {
-  const hook = (path: string) => ({ config: { url: `https://a.example/${path}` }, events: ['push'] });
-  const stage = shop({ milestones: [{ title: 'V1' }], webhooks: [hook('E')] });
-  await stage.apply(JSON.stringify({ milestones: [{ title: 'v1' }], webhooks: [hook('e')] }), { undoFile });
+  const createHook = (path: string) => ({ config: { url: `https://a.example/${path}` }, events: ['push'] });
+  const stage = openShop({ milestones: [{ title: 'V1' }], webhooks: [createHook('E')] });
+  await stage.apply(JSON.stringify({ milestones: [{ title: 'v1' }], webhooks: [createHook('e')] }), { undoFile });
   expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     milestones: { _undeclared: ['v1'], entries: [] },
     webhooks: { _undeclared: ['https://a.example/e'], entries: [] },
@@ -241,7 +242,7 @@ it('an undo file distinguishes entries by the case of their names if GitHub does
 });
 
 it('an undo file uses no value from a plan that was made after a write [2.1.13]', async () => {
-  const stage = shop({ visibility: 'public' });
+  const stage = openShop({ visibility: 'public' });
   const fork = 'fork_pr_workflows_private_repos: {run_workflows_from_fork_pull_requests: true}';
   await stage.apply(`repository: {visibility: private}\nactions: {default_workflow_permissions: write, ${fork}}`, {
     undoFile,
@@ -255,7 +256,7 @@ it('an undo file uses no value from a plan that was made after a write [2.1.13]'
 });
 
 it('an undo file renames a renamed label back, and its issues keep it', async () => {
-  const stage = shop({ labels: [{ name: 'bug' }] });
+  const stage = openShop({ labels: [{ name: 'bug' }] });
   await stage.apply('labels: [{name: bug, new_name: defect}]', { undoFile });
   stage.simulator.forgetRequests();
   await stage.apply(stage.savedFiles[undoFile]!);
@@ -263,7 +264,7 @@ it('an undo file renames a renamed label back, and its issues keep it', async ()
 });
 
 it('an undo file clears descriptions and due dates that the run added [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'bug' }], milestones: [{ title: 'v1' }] });
+  const stage = openShop({ labels: [{ name: 'bug' }], milestones: [{ title: 'v1' }] });
   await stage.apply(
     'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first, due_on: 2030-01-02}]',
     { undoFile },
@@ -275,7 +276,7 @@ it('an undo file clears descriptions and due dates that the run added [2.1.13]',
 });
 
 it('an apply warns that the undo file lacks a section with a value that no settings file can contain [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'bug', description: 'd'.repeat(101) }], milestones: [{ title: 'v1' }] });
+  const stage = openShop({ labels: [{ name: 'bug', description: 'd'.repeat(101) }], milestones: [{ title: 'v1' }] });
   const applied = await stage.apply(
     'labels: [{name: bug, description: broken}]\nmilestones: [{title: v1, description: first}]',
     { undoFile },
@@ -288,28 +289,28 @@ it('an apply warns that the undo file lacks a section with a value that no setti
 });
 
 it('an undo file removes a value that the run added to a rule, and widens a policy again [2.1.13]', async () => {
-  const checks = (...required_status_checks: object[]) => ({
+  const createCheckRule = (...required_status_checks: object[]) => ({
     type: 'required_status_checks',
     parameters: { strict_required_status_checks_policy: true, required_status_checks },
   });
-  const ruleset = (check: object) => ({ name: 'main', enforcement: 'active', rules: [checks(check)] });
+  const createRuleset = (check: object) => ({ name: 'main', enforcement: 'active', rules: [createCheckRule(check)] });
   const policy = { name: 'ci', rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['push'] } }] };
-  const repository = { rulesets: [ruleset({ context: 'test' })], actions_policies: [policy] };
+  const repository = { rulesets: [createRuleset({ context: 'test' })], actions_policies: [policy] };
   const stage = openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', ...repository }] } });
-  const live = () => {
+  const getLiveIds = () => {
     const { rulesets, actions_policies } = stage.simulator.repository('acme/shop') as any;
     const { conditions } = actions_policies[0];
     return [rulesets[0].rules, conditions.workflow_path?.include ?? ['~ALL']];
   };
-  const before = JSON.stringify(live());
+  const before = JSON.stringify(getLiveIds());
   const settings = {
-    rulesets: [ruleset({ context: 'test', integration_id: 7 })],
+    rulesets: [createRuleset({ context: 'test', integration_id: 7 })],
     actions_policies: [{ name: 'ci', workflows: { include: ['a.yml'] } }],
   };
   expect((await stage.apply(JSON.stringify(settings), { undoFile })).outcome).toBe('success');
-  expect(JSON.stringify(live())).not.toBe(before);
+  expect(JSON.stringify(getLiveIds())).not.toBe(before);
   expect((await applyUndo(stage, stage.savedFiles[undoFile]!)).outcome).toBe('success');
-  expect(JSON.stringify(live())).toBe(before);
+  expect(JSON.stringify(getLiveIds())).toBe(before);
 });
 
 it("an undo file restores the pattern's requirements of a branch, and notes that its own rule stays [2.1.13] [2.3.4.16]", async () => {
@@ -334,7 +335,7 @@ it("an undo file restores the pattern's requirements of a branch, and notes that
 });
 
 it('an undo file of `actions` contains only changed keys, and names the keys that were not read [2.1.13]', async () => {
-  const stage = shop({ actions: { permissions: { enabled: false } } });
+  const stage = openShop({ actions: { permissions: { enabled: false } } });
   await stage.apply(
     'actions: {enabled: true, allowed_actions: local_only, sha_pinning_required: true, default_workflow_permissions: write}',
     { undoFile },
@@ -346,7 +347,7 @@ it('an undo file of `actions` contains only changed keys, and names the keys tha
 });
 
 it('an undo file contains only the workflows that the run changes [2.1.13]', async () => {
-  const stage = shop({
+  const stage = openShop({
     workflows: ['a', 'b'].map((name) => ({ path: `.github/workflows/${name}.yml`, state: 'active' })),
   });
   await stage.apply('workflows: [{path: a.yml, state: disabled}]', { undoFile });
@@ -356,7 +357,7 @@ it('an undo file contains only the workflows that the run changes [2.1.13]', asy
 });
 
 it('an undo file contains only the changed keys and sections', async () => {
-  const stage = shop({ settings: { description: 'old', homepage: '' }, labels: [{ name: 'bug' }] });
+  const stage = openShop({ settings: { description: 'old', homepage: '' }, labels: [{ name: 'bug' }] });
   await stage.apply(
     'repository: {description: new, homepage: "https://x.example", has_wiki: true}\nlabels: [{name: bug}]',
     { undoFile },
@@ -368,7 +369,7 @@ it('an undo file contains only the changed keys and sections', async () => {
 });
 
 it('an apply without changes and a check write no undo file', async () => {
-  const stage = shop({ labels: [{ name: 'bug' }] });
+  const stage = openShop({ labels: [{ name: 'bug' }] });
   await stage.apply('labels: [{name: bug}]', { undoFile });
   await stage.check('labels: []', { undoFile });
   expect(stage.savedFiles).toEqual({});
@@ -377,7 +378,7 @@ it('an apply without changes and a check write no undo file', async () => {
 it('an undo file keeps rulesets that it cannot express, and deletes the ruleset that the run created [2.1.13]', async () => {
   const rulesets = [{ name: 'old', target: 'branch', enforcement: 'active', rules: [{ type: 'deletion' }] }];
   const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
-  const stage = shop({ rulesets });
+  const stage = openShop({ rulesets });
   await stage.apply(file, { undoFile });
   expect(parse(stage.savedFiles[undoFile]!).rulesets).toEqual({ _undeclared: ['new'], entries: [] });
   await stage.apply(stage.savedFiles[undoFile]!);
@@ -386,7 +387,7 @@ it('an undo file keeps rulesets that it cannot express, and deletes the ruleset 
 
 it('an undo file deletes a created ruleset by name, even if another run created it again since [2.1.13]', async () => {
   const file = 'rulesets: {_undeclared: keep, entries: [{name: new, target: branch, enforcement: disabled}]}';
-  const stage = shop({});
+  const stage = openShop({});
   await stage.apply(file, { undoFile });
   await stage.apply('rulesets: {_undeclared: delete, entries: []}');
   await stage.apply(file);
@@ -395,7 +396,7 @@ it('an undo file deletes a created ruleset by name, even if another run created 
 });
 
 it('an apply does not replace an existing undo file, and then writes nothing to GitHub [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   stage.savedFiles[undoFile] = 'of an earlier run';
   const result = await stage.apply('labels: []', { undoFile });
   expect(result.outcome).toBe('failed');
@@ -407,7 +408,7 @@ it('an apply does not replace an existing undo file, and then writes nothing to 
 });
 
 it('an apply writes nothing to GitHub if it cannot write the undo file [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   Object.freeze(stage.savedFiles);
   const result = await stage.apply('labels: []', { undoFile });
   expect([result.outcome, stage.listWrites()]).toEqual(['failed', []]);
@@ -415,7 +416,7 @@ it('an apply writes nothing to GitHub if it cannot write the undo file [2.1.13]'
 });
 
 it('an apply does not write the undo file again if a replanned section has no changes [2.1.13]', async () => {
-  const { apply, savedFiles, simulator } = shop({ visibility: 'public' });
+  const { apply, savedFiles, simulator } = openShop({ visibility: 'public' });
   const isFull = ({ method }: { method: string }) => method !== 'GET' && !Object.freeze(savedFiles);
   simulator.misbehave({ match: isFull, with: { kind: 'drop' } });
   const file = 'repository: {visibility: private}\nactions: {default_workflow_permissions: read}';
@@ -424,21 +425,21 @@ it('an apply does not write the undo file again if a replanned section has no ch
 });
 
 it('an apply removes its undo file if GitHub refused every write, and keeps it if a write may be done [2.1.13]', async () => {
-  const leftAfter = async (fault: object) => {
-    const stage = shop({ labels: [{ name: 'old' }] });
+  const runWithFault = async (fault: object) => {
+    const stage = openShop({ labels: [{ name: 'old' }] });
     const isWrite = ({ method }: { method: string }) => method !== 'GET';
     stage.simulator.misbehave({ match: isWrite, with: fault as any });
     const result = await stage.apply('labels: []', { undoFile });
     expect(result.outcome).toBe('failed');
     return [Object.keys(stage.savedFiles), result.targets[0]!.undo !== undefined];
   };
-  expect(await leftAfter({ kind: 'status', status: 403, body: { message: 'no' } })).toEqual([[], false]);
-  expect(await leftAfter({ kind: 'status', status: 502 })).toEqual([[undoFile], true]);
-  expect(await leftAfter({ kind: 'drop' })).toEqual([[undoFile], true]);
+  expect(await runWithFault({ kind: 'status', status: 403, body: { message: 'no' } })).toEqual([[], false]);
+  expect(await runWithFault({ kind: 'status', status: 502 })).toEqual([[undoFile], true]);
+  expect(await runWithFault({ kind: 'drop' })).toEqual([[undoFile], true]);
 });
 
 it('an apply removes its undo file if the repository disappears before the first write [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   let isGone = false;
   stage.simulator.misbehave({
     match: ({ method }: { method: string }) => {
@@ -453,15 +454,15 @@ it('an apply removes its undo file if the repository disappears before the first
 });
 
 it('an apply replaces the undo file of a run that was killed before its first write [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
-  const [before, seed] = [stage.savedFiles[undoFile]!, shop({ labels: [{ name: 'old' }] })];
+  const [before, seed] = [stage.savedFiles[undoFile]!, openShop({ labels: [{ name: 'old' }] })];
   seed.savedFiles[undoFile] = before.replace(/^# Made at .*$/m, '# Made at another time.');
   const result = await seed.apply('labels: []', { undoFile });
   expect([formatLines(result, 'error'), result.targets[0]!.undo]).toEqual([[], expect.stringContaining(undoFile)]);
   expect(seed.savedFiles[undoFile]).toContain('labels');
   // A run that writes nothing leaves it there.
-  const refused = shop({ labels: [{ name: 'old' }] });
+  const refused = openShop({ labels: [{ name: 'old' }] });
   refused.savedFiles[undoFile] = before;
   const body = { message: 'no' };
   refused.simulator.misbehave({ match: ({ method }) => method !== 'GET', with: { kind: 'status', status: 403, body } });
@@ -472,17 +473,17 @@ it('an apply replaces the undo file of a run that was killed before its first wr
 });
 
 it('an apply does not replace the undo file of another repository with the same settings [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   await stage.apply('labels: []', { undoFile });
   const other = stage.savedFiles[undoFile]!.replace(/^_repository_id: .*$/m, '_repository_id: 4711');
-  const next = shop({ labels: [{ name: 'old' }] });
+  const next = openShop({ labels: [{ name: 'old' }] });
   next.savedFiles[undoFile] = other;
   expect(formatLines(await next.apply('labels: []', { undoFile }), 'error').join()).toContain('already exists');
   expect([next.savedFiles[undoFile], next.listWrites()]).toEqual([other, []]);
 });
 
 it('an apply writes the undo file before its first write to GitHub [2.1.13]', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   const seen: (string | undefined)[] = [];
   stage.simulator.misbehave({
     match: ({ method }: { method: string }) => {
@@ -497,7 +498,7 @@ it('an apply writes the undo file before its first write to GitHub [2.1.13]', as
 });
 
 it('an undo file contains the state before the first write of a section that the run plans again', async () => {
-  const stage = shop({ visibility: 'public' });
+  const stage = openShop({ visibility: 'public' });
   await stage.apply('repository: {visibility: private}\nactions: {default_workflow_permissions: write}', { undoFile });
   expect(parse(stage.savedFiles[undoFile]!)).toMatchObject({
     repository: { visibility: 'public' },
@@ -507,7 +508,7 @@ it('an undo file contains the state before the first write of a section that the
 });
 
 it('an undo file reports a section that GitHub shows only after another change, and leaves it out', async () => {
-  const stage = shop({ visibility: 'public' });
+  const stage = openShop({ visibility: 'public' });
   await stage.apply('repository: {visibility: private}\nactions: {access_level: user}', { undoFile });
   const undo = stage.savedFiles[undoFile]!;
   expect(parse(undo)).toEqual({ _repository_id: expect.any(Number), repository: { visibility: 'public' } });
@@ -518,7 +519,7 @@ it('an undo file reports a section that GitHub shows only after another change, 
 });
 
 it('an undo file is readable only by its owner [2.1.13]', async () => {
-  const { simulator } = shop({ labels: [{ name: 'old' }] });
+  const { simulator } = openShop({ labels: [{ name: 'old' }] });
   const options = { ...defaultOptions, mode: 'apply', undoFile: folder.at(undoFile) } as const;
   await startRun(options, { ...createWorld(simulator, 'labels: []'), files: diskFiles }, '.');
   expect([statSync(folder.at(undoFile)).mode & 0o777, folder.read(undoFile)]).toEqual([
@@ -528,7 +529,7 @@ it('an undo file is readable only by its owner [2.1.13]', async () => {
 });
 
 describe('the undo files of several repositories', () => {
-  const labelled = (name: string, visibility: 'public' | 'private' = 'public') => ({
+  const createLabelled = (name: string, visibility: 'public' | 'private' = 'public') => ({
     owner: 'acme',
     name,
     visibility,
@@ -537,7 +538,7 @@ describe('the undo files of several repositories', () => {
   });
 
   it('an apply of several repositories writes undo files into a folder that works as `repos-dir`', async () => {
-    const stage = openFleet({ repositories: [labelled('a'), labelled('b')], files: {} });
+    const stage = openFleet({ repositories: [createLabelled('a'), createLabelled('b')], files: {} });
     const applied = await stage.apply({ undoFile: 'undo' });
     expect(Object.keys(stage.savedFiles).sort()).toEqual(['undo/acme/a.yml', 'undo/acme/b.yml']);
     expect(applied.targets.map(({ undo }) => undo)).toEqual([
@@ -555,7 +556,7 @@ describe('the undo files of several repositories', () => {
   });
 
   it('the result contains no undo command if the report hides the repository', async () => {
-    const stage = openFleet({ repositories: [labelled('a', 'private')] });
+    const stage = openFleet({ repositories: [createLabelled('a', 'private')] });
     const applied = await stage.apply({ undoFile: 'undo', privateRepos: 'redact' });
     expect(Object.keys(stage.savedFiles)).toEqual(['undo/acme/a.yml']);
     expect(JSON.stringify(applied)).not.toMatch(/undo|acme\/a/);
@@ -564,7 +565,7 @@ describe('the undo files of several repositories', () => {
 
 it('the undo command allows exactly the changes that a brake would stop [2.1.13]', async () => {
   const protect = 'branches: [{name: main, protection: {enforce_admins: true, required_linear_history: true}}]';
-  const stage = shop({ branches: ['main'], visibility: 'private' });
+  const stage = openShop({ branches: ['main'], visibility: 'private' });
   const settings = `repository: {visibility: public, has_wiki: false}\nlabels: [{name: new}]\n${protect}\n`;
   const result = await stage.apply(settings, { undoFile });
   const [command = '', allowed = ''] =
@@ -581,13 +582,13 @@ it('the undo command allows exactly the changes that a brake would stop [2.1.13]
 });
 
 it('the undo command ends the report', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   const report = formatTerminalReport(await stage.apply('labels: []', { undoFile }), { colour: false });
   expect(report).toMatch(/\nTo undo this:\n {2}trueup apply --repository acme\/shop --settings-file undo\.yml\n$/);
 });
 
 it('the undo command is quoted for a shell, and uses the new name of the repository', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   const file = "my undo's.yml";
   const result = await stage.apply('repository: {name: store}\nlabels: []', { undoFile: file });
   expect(result.targets[0]!.undo).toBe(
@@ -600,20 +601,20 @@ it('the undo command is quoted for a shell, and uses the new name of the reposit
 });
 
 it('the undo command is missing without an undo file, and if nothing was written', async () => {
-  const stage = shop({ labels: [{ name: 'old' }] });
+  const stage = openShop({ labels: [{ name: 'old' }] });
   expect((await stage.apply('labels: []')).targets[0]!.undo).toBeUndefined();
   expect((await stage.apply('labels: []', { undoFile })).targets[0]!.undo).toBeUndefined();
 });
 
 it('a run without an undo file notes remaining items, but not secrets that every run sends again [2.1.13]', async () => {
   const stage = openScene({ environment: { TOKEN: 'x' } });
-  const notes = async (more = '') =>
+  const listUndoNotes = async (more = '') =>
     formatLines(await stage.apply(`environments: [{name: live${more}}]`, { undoFile }), 'note').filter((one) =>
       one.includes('undo file'),
     );
-  expect(await notes()).toEqual(['note: no undo file: environment "live" is new: remove it by hand']);
+  expect(await listUndoNotes()).toEqual(['note: no undo file: environment "live" is new: remove it by hand']);
   const secret = ', secrets: [{name: KEY, value: $TOKEN}]';
-  expect([await notes(secret), await notes(secret)]).toEqual([[], []]);
+  expect([await listUndoNotes(secret), await listUndoNotes(secret)]).toEqual([[], []]);
 });
 
 it('an undo file notes that the secrets of a new environment go only with the environment [2.1.13]', async () => {

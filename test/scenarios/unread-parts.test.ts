@@ -77,44 +77,45 @@ const cases: Readonly<Record<string, Case>> = {
   },
 };
 
-const drift = (result: RunResult) => listLines(result).filter(({ kind }) => kind === 'drift');
-const messages = (lines: readonly Line[]) => lines.map(({ message }) => message).sort();
+const listDrift = (result: RunResult) => listLines(result).filter(({ kind }) => kind === 'drift');
+const listMessages = (lines: readonly Line[]) => lines.map(({ message }) => message).sort();
 
 describe.each(pickSample(Object.entries(cases), 3, 'unread'))(
   'a run whose token cannot read one part of %s',
   (key, { path, hides, named, settings, drifted }) => {
     const sample = samples[key]!;
     const file = settings ?? sample.settings;
-    const stage = () => {
+    const openStage = () => {
       const { around, environment } = sample;
       return openScene({
         seed: { repositories: [{ owner: 'acme', name: 'shop', ...(drifted ?? sample.drifted) }], ...around },
         environment: { ...environment },
       });
     };
-    const denying = () => {
-      const host = stage();
+    const openDenying = () => {
+      const host = openStage();
       const message = 'Resource not accessible by personal access token';
       const match = (request: { method: string; path: string }) => request.method === 'GET' && path.test(request.path);
       host.simulator.misbehave({ match, times: 999, with: { kind: 'status', status: 403, body: { message } } });
       return host;
     };
-    const otherDrift = async () => {
-      const all = drift(await stage().check(file, options));
+    const listOtherDrift = async () => {
+      const all = listDrift(await openStage().check(file, options));
       const others = all.filter(({ message }) => !hides.test(toShownText(message)));
       expect([all.length > others.length, others.length > 0]).toEqual([true, true]);
-      return messages(others);
+      return listMessages(others);
     };
     const options = { brakes: 'off' } as const;
-    const skipped = (message: Text) => `skipped: ${toShownText(message)} (part of this section could not be read)`;
-    const skippedIn = (result: RunResult) =>
-      messages(
+    const formatSkipped = (message: Text) =>
+      `skipped: ${toShownText(message)} (part of this section could not be read)`;
+    const listSkipped = (result: RunResult) =>
+      listMessages(
         listLines(result).filter(
           ({ kind, message }) => kind === 'note' && toShownText(message).startsWith('skipped: '),
         ),
       );
 
-    const saidOf = (result: RunResult, kind: 'error' | 'warning') => {
+    const listLinesOf = (result: RunResult, kind: 'error' | 'warning') => {
       // A ruleset of the file that covers no branch has a warning of its own.
       const said = formatLines(result, kind).filter((one) => !one.includes('covers no '));
       expect(said).toEqual([expect.any(String)]);
@@ -123,39 +124,39 @@ describe.each(pickSample(Object.entries(cases), 3, 'unread'))(
     };
 
     it('a check under `fail` reports the drift of all keys except the denied ones [5.20]', async () => {
-      const result = await denying().check(file, options);
-      expect(messages(drift(result))).toEqual(await otherDrift());
+      const result = await openDenying().check(file, options);
+      expect(listMessages(listDrift(result))).toEqual(await listOtherDrift());
       expect(result.outcome).toBe('failed');
-      saidOf(result, 'error');
+      listLinesOf(result, 'error');
     });
 
     it('a check under `warn` skips the section, and reports the compared differences as notes [5.8]', async () => {
-      const result = await denying().check(file, { ...options, onMissingPermission: 'warn' });
-      expect(messages(drift(result))).toEqual([]);
+      const result = await openDenying().check(file, { ...options, onMissingPermission: 'warn' });
+      expect(listMessages(listDrift(result))).toEqual([]);
       expect({ outcome: result.outcome, status: result.targets[0]!.sections[0]!.status }).toEqual({
         outcome: 'partial',
         status: 'skipped',
       });
-      expect(skippedIn(result)).toEqual((await otherDrift()).map(skipped));
-      saidOf(result, 'warning');
+      expect(listSkipped(result)).toEqual((await listOtherDrift()).map(formatSkipped));
+      listLinesOf(result, 'warning');
     });
 
     it('an apply under `fail` writes nothing if one read is denied [5.20]', async () => {
-      const host = denying();
+      const host = openDenying();
       expect((await host.apply(file, options)).outcome).toBe('failed');
       expect(host.listWrites()).toEqual([]);
     });
 
     it('an apply under `warn` writes nothing in a section if one read is denied [5.8]', async () => {
-      const host = denying();
+      const host = openDenying();
       const applied = await host.apply(file, { ...options, onMissingPermission: 'warn' });
       const [section] = applied.targets[0]!.sections;
       expect({ status: section!.status, writes: host.listWrites() }).toEqual({ status: 'skipped', writes: [] });
-      saidOf(applied, 'warning');
-      expect(skippedIn(applied)).toEqual((await otherDrift()).map(skipped));
+      listLinesOf(applied, 'warning');
+      expect(listSkipped(applied)).toEqual((await listOtherDrift()).map(formatSkipped));
       host.simulator.behave();
-      expect(messages(drift(await host.check(file, options)))).toEqual(
-        messages(drift(await stage().check(file, options))),
+      expect(listMessages(listDrift(await host.check(file, options)))).toEqual(
+        listMessages(listDrift(await openStage().check(file, options))),
       );
     });
   },

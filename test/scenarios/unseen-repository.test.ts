@@ -74,8 +74,8 @@ it('keeps the report of completed writes if the repository disappears during a r
   const gone = { repository, ask: () => Promise.reject(new GithubRefusal(request, 'Not Found')) } as unknown as Reader;
   const failed: Line = { kind: 'error', key: 'labels', message: 'Not Found', request };
   const made: Line = { kind: 'change', key: 'labels', message: 'label "bug" created' };
-  const ended = (lines: readonly Line[]) =>
+  const findUnseen = (lines: readonly Line[]) =>
     findUnseenRepository({ sections: [{ name: 'labels', status: 'failed', coverage: [], lines }] }, gone);
-  expect(await ended([made, failed])).toBeUndefined();
-  expect(await ended([failed])).toMatchObject({ kind: 'error', code: 'not_found' });
+  expect(await findUnseen([made, failed])).toBeUndefined();
+  expect(await findUnseen([failed])).toMatchObject({ kind: 'error', code: 'not_found' });
 });

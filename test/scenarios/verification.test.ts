@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatLines, openScene } from '../kit/runs/scene.ts';
 
 const settings = 'labels:\n- {name: bug, color: d73a4a}\n- {name: new, color: ffffff}\n';
-const shop = () =>
+const openShop = () =>
   openScene({
     seed: {
       repositories: [
@@ -17,11 +17,11 @@ const shop = () =>
       ],
     },
   });
-const readingLabels = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
-const writing = ({ method }: { method: string }) => method !== 'GET';
+const isLabelRead = ({ route }: { route: string }) => route === 'GET /repos/{owner}/{repo}/labels';
+const isSentWrite = ({ method }: { method: string }) => method !== 'GET';
 
 it('verifies an accepted write once by reading the section again [2.1.7]', async () => {
-  const { apply, simulator } = shop();
+  const { apply, simulator } = openShop();
   expect((await apply(settings)).outcome).toBe('success');
   expect(simulator.requests.map(({ method }) => method)).toEqual([
     ...['GET', 'GET', 'PATCH', 'POST'],
@@ -31,7 +31,7 @@ it('verifies an accepted write once by reading the section again [2.1.7]', async
 });
 
 it('an apply without changes needs no request to verify writes [2.1.7]', async () => {
-  const { apply, simulator } = shop();
+  const { apply, simulator } = openShop();
   await apply(settings);
   simulator.forgetRequests();
   await apply(settings);
@@ -39,8 +39,8 @@ it('an apply without changes needs no request to verify writes [2.1.7]', async (
 });
 
 it('reports a write that GitHub accepted and ignored, with the key and both values [7.2]', async () => {
-  const { apply, simulator } = shop();
-  simulator.misbehave({ match: writing, times: 9, with: { kind: 'ignored' } });
+  const { apply, simulator } = openShop();
+  simulator.misbehave({ match: isSentWrite, times: 9, with: { kind: 'ignored' } });
   const result = await apply(settings);
   expect(result.outcome).toBe('failed');
   const lost = '(GitHub accepted the write but still shows the old value after 22 s)';
@@ -58,18 +58,18 @@ it('reports a write that GitHub accepted and ignored, with the key and both valu
 it.each([1, 2, 3])(
   'retries the verification after 2, 5 and 15 seconds, so %i late reads are not a failure [7.22]',
   async (times) => {
-    const { apply, simulator } = shop();
-    simulator.misbehave({ match: readingLabels, nth: 2, times, with: { kind: 'late' } });
+    const { apply, simulator } = openShop();
+    simulator.misbehave({ match: isLabelRead, nth: 2, times, with: { kind: 'late' } });
     expect((await apply(settings)).outcome).toBe('success');
   },
 );
 
 it('fails if GitHub shows neither the old value nor the new value after a write [7.22]', async () => {
-  const { apply, simulator } = shop();
-  const act = () => {
+  const { apply, simulator } = openShop();
+  const actMeanwhile = () => {
     (simulator.repository('acme/shop') as any).labels[0].color = '123456';
   };
-  simulator.misbehave({ match: writing, after: true, with: { kind: 'meanwhile', act } });
+  simulator.misbehave({ match: isSentWrite, after: true, with: { kind: 'meanwhile', act: actMeanwhile } });
   expect(formatLines(await apply(settings), 'error')).toEqual([
     expect.stringContaining('not applied: label "bug": color 123456 → d73a4a (GitHub accepted the write but shows'),
   ]);
@@ -78,30 +78,30 @@ it('fails if GitHub shows neither the old value nor the new value after a write 
 it.each([404, 409])(
   'retries a write that GitHub refuses with %i for a moment after another write [7.22]',
   async (status) => {
-    const { apply, simulator } = shop();
-    simulator.misbehave({ match: writing, nth: 2, times: 3, with: { kind: 'status', status } });
+    const { apply, simulator } = openShop();
+    simulator.misbehave({ match: isSentWrite, nth: 2, times: 3, with: { kind: 'status', status } });
     expect((await apply(settings)).outcome).toBe('success');
   },
 );
 
 it('does not retry a first write that answers 404 [7.22]', async () => {
-  const { apply, simulator } = shop();
-  simulator.misbehave({ match: writing, with: { kind: 'status', status: 404 } });
+  const { apply, simulator } = openShop();
+  simulator.misbehave({ match: isSentWrite, with: { kind: 'status', status: 404 } });
   const result = await apply(settings);
-  expect(simulator.requests.filter(writing)).toHaveLength(1);
+  expect(simulator.requests.filter(isSentWrite)).toHaveLength(1);
   expect(formatLines(result, 'error').join()).toContain('grant "Issues: write"');
 });
 
 it('does not blame the token if GitHub answers 404 after a successful write with the same permission [7.21]', async () => {
-  const { apply, simulator } = shop();
-  simulator.misbehave({ match: writing, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
+  const { apply, simulator } = openShop();
+  simulator.misbehave({ match: isSentWrite, nth: 2, times: 9, with: { kind: 'status', status: 404 } });
   const [error] = formatLines(await apply(settings), 'error');
   expect(error).toContain('To fix, run again: it was removed meanwhile, or GitHub does not show it yet');
   expect(error).not.toContain('grant "');
 });
 
 it('retries the selected actions until GitHub knows the new policy [7.22]', async () => {
-  const { apply, simulator } = shop();
+  const { apply, simulator } = openShop();
   const match = ({ method, path }: { method: string; path: string }) =>
     method === 'PUT' && path.endsWith('/selected-actions');
   const body = { message: 'The allowed actions policy of the repository is not set to selected.' };

@@ -3,7 +3,7 @@ import { formatLines, openScene } from '../kit/runs/scene.ts';
 import { samples } from '../samples/index.ts';
 
 const sections = ['labels', 'milestones', 'autolinks', 'collaborators', 'teams', 'webhooks', 'workflows'];
-const stageOf = (key: string, more: object = {}) => {
+const openStage = (key: string, more: object = {}) => {
   const { drifted, around, environment } = samples[key]!;
   return openScene({
     seed: { repositories: [{ owner: 'acme', name: 'shop', ...drifted }], ...around },
@@ -23,7 +23,7 @@ describe.each(sections)('a token that may only read, for %s', (key) => {
     'names the permission of a write that answers %i, and changes nothing [5.5]',
     async (status) => {
       const token = { token: 'all-powerful', grants: reading, deniedWrites: status };
-      const { apply, simulator } = stageOf(key, { tokens: [token] });
+      const { apply, simulator } = openStage(key, { tokens: [token] });
       const before = JSON.stringify(simulator.repository('acme/shop'));
       const result = await apply(settings);
       expect(result.outcome).toBe('failed');

@@ -9,7 +9,7 @@ const events = fc.uniqueArray(fc.constantFrom('push', 'issues', 'star', 'brand_n
 const contentType = fc.constantFrom('json', 'form');
 const insecure = fc.constantFrom('0', '1', 0, 1);
 
-const hooks = <C>(config: fc.Arbitrary<C>) =>
+const createHooks = <C>(config: fc.Arbitrary<C>) =>
   fc.uniqueArray(
     fc.record({ config, events, active: fc.boolean() }, { requiredKeys: ['config'] }) as fc.Arbitrary<{
       config: C & { url: string };
@@ -17,13 +17,13 @@ const hooks = <C>(config: fc.Arbitrary<C>) =>
     { selector: (hook) => hook.config.url },
   );
 
-const wanted = hooks(
+const wanted = createHooks(
   fc.record(
     { url, content_type: contentType, insecure_ssl: insecure, secret: fc.constantFrom('$ONE', '$OTHER') },
     { requiredKeys: ['url'] },
   ),
 );
-const live = hooks(
+const live = createHooks(
   fc.record(
     { url, content_type: contentType, insecure_ssl: insecure, secret: fc.constant('set') },
     { requiredKeys: ['url'] },
@@ -31,7 +31,7 @@ const live = hooks(
 );
 const service = { name: 'email', config: { address: 'team@shop.example', url: 'https://hooks.example/a' } };
 
-const applied = (entries: readonly { config: object }[], live: readonly object[], _undeclared: string) =>
+const expectApplied = (entries: readonly { config: object }[], live: readonly object[], _undeclared: string) =>
   expectConvergence(
     stringify({ webhooks: { _undeclared, entries } }),
     { webhooks: [...live, service] },
@@ -48,7 +48,7 @@ const runs = { numRuns: scaleExamples(60) };
 it('an apply reaches the declared webhooks from any live ones, and sends only their secrets again [2.3.17]', () =>
   fc.assert(
     fc.asyncProperty(wanted, live, fc.constantFrom('keep', 'delete'), async (entries, state, policy) => {
-      await applied(entries, state, policy);
+      await expectApplied(entries, state, policy);
     }),
     runs,
   ));
@@ -56,7 +56,7 @@ it('an apply reaches the declared webhooks from any live ones, and sends only th
 it('an apply never removes an undeclared secret or an old service hook [2.3.17.3]', () =>
   fc.assert(
     fc.asyncProperty(wanted, live, async (entries, state) => {
-      const { simulator } = await applied(entries, state, 'keep');
+      const { simulator } = await expectApplied(entries, state, 'keep');
       const left = simulator.repository('acme/shop').webhooks;
       for (const { config } of state.filter((hook) => 'secret' in hook.config))
         expect(left).toContainEqual(

@@ -11,24 +11,24 @@ const url = 'https://hooks.example/in';
 const shown = '"https://hooks.example/in"';
 const environment = { HOOK_SECRET: 'the value of the secret' };
 
-const shop = (webhooks: object[] = [], more: object = {}) =>
+const openShop = (webhooks: object[] = [], more: object = {}) =>
   openScene({ seed: { repositories: [{ owner: 'acme', name: 'shop', webhooks }] }, environment, ...more });
 
-const hook = (config: string, more = '') => `webhooks:\n- config: {url: "${url}"${config}}\n${more}`;
+const formatHook = (config: string, more = '') => `webhooks:\n- config: {url: "${url}"${config}}\n${more}`;
 
 const hooks = '/repos/{owner}/{repo}/hooks';
 
 it('a snapshot of a webhook without events is up to date in check [2.3.17.6]', async () => {
-  const { snapshot, check } = shop([{ config: { url }, events: [] }]);
+  const { snapshot, check } = openShop([{ config: { url }, events: [] }]);
   const { text } = await snapshot({ sections: ['webhooks'] });
   const result = await check(text!);
   expect([result.outcome, formatLines(result, 'error')]).toEqual(['success', []]);
-  expect((await check(hook('', '  events: [push]\n'))).outcome).toBe('drift');
+  expect((await check(formatHook('', '  events: [push]\n'))).outcome).toBe('drift');
 });
 
 it('keeps an undeclared secret through every change of its webhook [2.3.17.3]', async () => {
-  const { apply, listWrites, simulator } = shop([{ config: { url, secret: 's', insecure_ssl: 1 } }]);
-  await apply(hook(', content_type: json, insecure_ssl: 0', '  events: [issues]\n  active: false\n'));
+  const { apply, listWrites, simulator } = openShop([{ config: { url, secret: 's', insecure_ssl: 1 } }]);
+  await apply(formatHook(', content_type: json, insecure_ssl: 0', '  events: [issues]\n  active: false\n'));
   expect(listWrites()).toEqual([`PATCH ${hooks}/{hook_id}`, `PATCH ${hooks}/{hook_id}/config`]);
   expect(simulator.requests.filter(({ method }) => method === 'PATCH')[0]?.body).not.toHaveProperty('config');
   expect(simulator.repository('acme/shop').webhooks).toMatchObject([
@@ -38,8 +38,8 @@ it('keeps an undeclared secret through every change of its webhook [2.3.17.3]', 
 });
 
 it('verifies everything except the secret, with one note, and sends the secret in every apply [2.3.17.4]', async () => {
-  const { check, apply, simulator } = shop([{ config: { url, secret: 'old' } }]);
-  const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
+  const { check, apply, simulator } = openShop([{ config: { url, secret: 'old' } }]);
+  const settings = formatHook(', secret: $HOOK_SECRET', '  active: true\n');
   const checked = await check(settings);
   expect([checked.outcome, formatLines(checked)]).toEqual([
     'success',
@@ -60,8 +60,8 @@ it('verifies everything except the secret, with one note, and sends the secret i
 });
 
 it('notes the declared secret of a live webhook without one, reports no drift, and sends it [2.3.17.4]', async () => {
-  const { check, apply, simulator } = shop([{ config: { url } }]);
-  const settings = hook(', secret: $HOOK_SECRET', '  active: true\n');
+  const { check, apply, simulator } = openShop([{ config: { url } }]);
+  const settings = formatHook(', secret: $HOOK_SECRET', '  active: true\n');
   const checked = await check(settings);
   expect([checked.outcome, formatLines(checked)]).toEqual([
     'success',
@@ -72,23 +72,25 @@ it('notes the declared secret of a live webhook without one, reports no drift, a
 });
 
 it('sends a new value of the secret to GitHub [2.1.3]', async () => {
-  const { apply, simulator } = shop([{ config: { url, secret: 'old' } }], { environment: { HOOK_SECRET: 'rotated' } });
-  await apply(hook(', secret: $HOOK_SECRET'));
+  const { apply, simulator } = openShop([{ config: { url, secret: 'old' } }], {
+    environment: { HOOK_SECRET: 'rotated' },
+  });
+  await apply(formatHook(', secret: $HOOK_SECRET'));
   expect(findLastWrite(simulator)?.body).toEqual({ secret: 'rotated' });
 });
 
 it('creates a webhook with its secret, and needs no variable in check [2.1.3]', async () => {
-  const { check, apply, simulator } = shop([], { environment: { HOOK_SECRET: 'set for apply' } });
-  const settings = hook(', secret: $HOOK_SECRET');
-  expect((await shop([], { environment: {} }).check(settings)).outcome).toBe('drift');
+  const { check, apply, simulator } = openShop([], { environment: { HOOK_SECRET: 'set for apply' } });
+  const settings = formatHook(', secret: $HOOK_SECRET');
+  expect((await openShop([], { environment: {} }).check(settings)).outcome).toBe('drift');
   expect(formatLines(await apply(settings))).toEqual([`change: webhook ${shown} created`]);
   expect(findLastWrite(simulator)?.body).toEqual({ name: 'web', config: { url, secret: 'set for apply' } });
   expect(formatLines(await check(settings), 'drift')).toEqual([]);
 });
 
 it('writes nothing if variables are missing, and names all of them [5.11]', async () => {
-  const settings = `${hook(', secret: $HOOK_SECRET')}- config: {url: "${url}/2", secret: $UNSET}\n- config: {url: "${url}/3", secret: $EMPTY}\n`;
-  const { apply, listWrites } = shop([], { environment: { ...environment, EMPTY: '' } });
+  const settings = `${formatHook(', secret: $HOOK_SECRET')}- config: {url: "${url}/2", secret: $UNSET}\n- config: {url: "${url}/3", secret: $EMPTY}\n`;
+  const { apply, listWrites } = openShop([], { environment: { ...environment, EMPTY: '' } });
   const result = await apply(settings);
   expect(formatLines(result, 'error')[0]).toContain('environment variable $EMPTY, $UNSET');
   expect([result.outcome, listWrites()]).toEqual(['failed', []]);
@@ -96,7 +98,7 @@ it('writes nothing if variables are missing, and names all of them [5.11]', asyn
 
 it('fails in check and apply if GitHub has two webhooks with the same URL [7.10]', async () => {
   const twins = [{ config: { url } }, { config: { url }, events: ['issues'] }];
-  const { check, apply, listWrites } = shop(twins);
+  const { check, apply, listWrites } = openShop(twins);
   for (const run of [check, apply]) {
     expect(formatLines(await run('webhooks: []\n'), 'error')).toEqual([
       `error: GitHub has two of webhook ${shown}, and an entry can match only one. To fix, delete one of them`,
@@ -107,15 +109,15 @@ it('fails in check and apply if GitHub has two webhooks with the same URL [7.10]
 
 it('never changes an old service hook, with either policy for undeclared entries [2.3.17.2]', async () => {
   const service = { name: 'email', config: { url, address: 'team@shop.example' } };
-  const { apply, simulator, listWrites } = shop([service, { config: {} }]);
+  const { apply, simulator, listWrites } = openShop([service, { config: {} }]);
   await apply('webhooks: {_undeclared: delete, entries: []}\n');
   expect(listWrites()).toEqual([]);
   expect(simulator.repository('acme/shop').webhooks).toHaveLength(2);
 });
 
 it('sends an unknown event with a note [2.3.17]', async () => {
-  const { apply, simulator } = shop();
-  expect(formatLines(await apply(hook('', '  events: [brand_new_event]\n')))).toEqual([
+  const { apply, simulator } = openShop();
+  expect(formatLines(await apply(formatHook('', '  events: [brand_new_event]\n')))).toEqual([
     'note: `brand_new_event` is not a webhook event that Trueup knows; Trueup sends it unchanged',
     `change: webhook ${shown} created`,
   ]);
@@ -124,7 +126,7 @@ it('sends an unknown event with a note [2.3.17]', async () => {
 
 it('reports each of two webhooks with the same short hash at its own entry [2.3.17.5]', async () => {
   const urls = ['https://ci.example/263', 'https://ci.example/270'];
-  const { check } = shop(urls.map((one) => ({ config: { url: one } })));
+  const { check } = openShop(urls.map((one) => ({ config: { url: one } })));
   const entries = urls.map((one) => `  - config: {url: "${one}", content_type: json}\n`);
   expect((await check(`webhooks:\n${entries.join('')}`)).targets[0]!.sections[0]!.lines).toMatchObject([
     { key: 'webhooks[0].config.content_type', place: { line: 2 } },
@@ -133,7 +135,7 @@ it('reports each of two webhooks with the same short hash at its own entry [2.3.
 });
 
 it('shows the URL of a webhook in its lines, at its place in the file [2.3.17.5]', async () => {
-  const [target] = (await shop([{ config: { url } }]).check(hook(', content_type: json'))).targets;
+  const [target] = (await openShop([{ config: { url } }]).check(formatHook(', content_type: json'))).targets;
   expect(target!.sections[0]!.lines).toMatchObject([
     {
       kind: 'drift',
@@ -147,9 +149,9 @@ it('shows the URL of a webhook in its lines, at its place in the file [2.3.17.5]
 it('shows the whole URL of a webhook except user and query values [2.3.17.5]', async () => {
   const declared = 'https://me:pa55@hooks.example/services/T0?key=kestrel&other=kestrel';
   const undeclared = 'https://me:pa55@old.example/services/gone?key=kestrel';
-  const { simulator } = shop([{ config: { url: undeclared } }]);
+  const { simulator } = openShop([{ config: { url: undeclared } }]);
   const text = `webhooks:\n  _undeclared: delete\n  entries: [{config: {url: "${declared}"}}]\n`;
-  const printed = async (flags: Record<string, string>, environment = {}) => {
+  const runAndPrint = async (flags: Record<string, string>, environment = {}) => {
     const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful', ...environment });
     const given = { repository: 'acme/shop', 'settings-file': 'settings.yml', ...flags };
     const reach = {
@@ -164,8 +166,8 @@ it('shows the whole URL of a webhook except user and query values [2.3.17.5]', a
   };
   const isPublic = { CI: 'true', GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
   for (const flags of [{}, { json: '' }, { details: '' }] as Record<string, string>[]) {
-    expect(await printed(flags)).toMatch(/\*\*\*@old\.example\/services\/gone\?key=… \(#\w{4}\)/);
-    const masked = await printed(flags, isPublic);
+    expect(await runAndPrint(flags)).toMatch(/\*\*\*@old\.example\/services\/gone\?key=… \(#\w{4}\)/);
+    const masked = await runAndPrint(flags, isPublic);
     expect(masked).toMatch(/\*\*\*@old\.example\/… \(#\w{4}\)/);
     expect(masked).not.toContain('gone');
   }
@@ -174,7 +176,7 @@ it('shows the whole URL of a webhook except user and query values [2.3.17.5]', a
 it('masks only the path of an undeclared URL in the notes of a public log [2.3.17.5]', async () => {
   const twins = [{ config: { url: 'https://old.example/gone', secret: 's' } }];
   const isPublic = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop' };
-  const { check, snapshot } = shop(twins, { environment: { ...environment, ...isPublic } });
+  const { check, snapshot } = openShop(twins, { environment: { ...environment, ...isPublic } });
   const masked = /^note: .*webhook "https:\/\/old\.example\/… \(#\w{4}\)"/;
   for (const result of [await check('webhooks: []\n'), (await snapshot()).result])
     expect(formatLines(result).filter((line) => line.includes('old.example'))).toEqual([expect.stringMatching(masked)]);
@@ -182,7 +184,7 @@ it('masks only the path of an undeclared URL in the notes of a public log [2.3.1
 
 describe("GitHub's message about a refused write in a public log", () => {
   const settings = 'webhooks:\n  - {config: {url: "https://ci.example/kite", secret: $HOOK}, events: [push]}\n';
-  const wordsFor = async (message: string, privacy: Partial<RunOptions> = {}) => {
+  const findMessageFor = async (message: string, privacy: Partial<RunOptions> = {}) => {
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'acme/shop', HOOK: 'falcon-secret' };
     const webhooks = [{ config: { url: 'https://live.example/merlin' } }];
     const stage = openScene({
@@ -199,7 +201,7 @@ describe("GitHub's message about a refused write in a public log", () => {
   it.each(['Validation Failed: This hook is no good', 'Twenty webhooks are too many'])(
     'prints a message without values unchanged: %s [7.2] [7.23]',
     async (message) => {
-      expect(await wordsFor(message)).toContain(message);
+      expect(await findMessageFor(message)).toContain(message);
     },
   );
 
@@ -209,10 +211,10 @@ describe("GitHub's message about a refused write in a public log", () => {
     ['any address', 'Validation Failed: see https://other.example'],
     ['the secret', 'Validation Failed: no falcon-secret here'],
   ])('hides a message with %s, except a sentence without values [7.23]', async (_, message) => {
-    const said = await wordsFor(message);
+    const said = await findMessageFor(message);
     expect(said).toMatch(/^Validation Failed: (\(not shown|no \*\*\* here)/);
     expect(said).not.toMatch(/kite|merlin|other|falcon/i);
-    expect(await wordsFor(message, { adminValues: 'show' })).toContain(message.replace('falcon-secret', '***'));
+    expect(await findMessageFor(message, { adminValues: 'show' })).toContain(message.replace('falcon-secret', '***'));
   });
 });
 

@@ -12,12 +12,12 @@ const options = fc.record({ state: fc.constantFrom('active', 'disabled', undefin
 it('an apply reaches the declared states from any live states, and keeps undeclared workflows [2.3.9]', async () => {
   await fc.assert(
     fc.asyncProperty(live, fc.array(options, { minLength: 5, maxLength: 5 }), async (found, wishes) => {
-      const path = (name: string) => `.github/workflows/${name}`;
+      const getWorkflowPath = (name: string) => `.github/workflows/${name}`;
       const wanted = found.flatMap(({ file }, index) => {
         const { state, isBare } = wishes[index]!;
-        return state ? [{ path: isBare ? file : path(file), state }] : [];
+        return state ? [{ path: isBare ? file : getWorkflowPath(file), state }] : [];
       });
-      const workflows = found.map(({ file, state }) => ({ path: path(file), state: state as 'active' }));
+      const workflows = found.map(({ file, state }) => ({ path: getWorkflowPath(file), state: state as 'active' }));
       const { simulator } = await expectConvergence(stringify({ workflows: wanted }), { workflows });
       const states = (simulator.repository('acme/shop').workflows as typeof workflows).map(({ state }) => state);
       found.forEach(({ state }, index) => {
