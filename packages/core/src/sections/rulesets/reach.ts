@@ -1,5 +1,5 @@
 import type { Reader } from '../../github/github.ts';
-import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import type { Note } from '../../plan/item.ts';
 import { createNote } from '../../plan/make-items.ts';
 import { formatCode } from '../../settings/message-text.ts';
@@ -33,21 +33,19 @@ export async function findMissingRefs(
   if (!names.length || !names.every(isSingleBranch)) return new Map();
   const missing = new Map<string, string | undefined>();
   for (const name of names) {
-    const branch = await github.ask(findBranch({ branch: toBranchName(name) })).catch(ignoreRefusal);
+    const branch = await ignoreRefusal(github.ask(findBranch({ branch: toBranchName(name) })));
+    // A token that cannot see the branch does not prove that it is missing.
     if (!branch || branch.isThere) return new Map();
     missing.set(name, branch.renamedTo);
   }
   if ([...missing.values()].every(Boolean)) return missing;
-  const fallback = await github.ask(getDefaultBranch({})).catch(ignoreRefusal);
+  const fallback = await ignoreRefusal(github.ask(getDefaultBranch({})));
   // Before the first push, the default branch has a name but does not exist.
   if (names.some((name) => toBranchName(name) === fallback)) return new Map();
   return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? fallback]));
 }
 
 const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
-
-/** A token that cannot see the branch does not prove that it is missing. */
-const ignoreRefusal = recoverFrom([GithubRefusal], () => undefined);
 
 export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
   const included = findIncludedRefs(entry, live);
