@@ -11,18 +11,9 @@ import {
   selectConnection,
 } from '../../github/batches/selections.ts';
 import type { BatchedAnswer } from '../../github/call.ts';
+import { selectBranch } from '../../github/routes/repository.ts';
 import { checkFields, createSchemas, pickValues, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
-
-const formatRef = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
-
-/** The answer does not say which rule protects the branch. Newer servers leave this out in REST too. */
-export const batchedBranch = defineBatchedAnswer(
-  'branches',
-  ({ branch }) => `${formatRef(branch)} { name }`,
-  v.object({ ref: v.object({ name: v.string() }) }),
-  ({ ref }) => ({ isThere: true, name: ref.name }),
-);
 
 /** GraphQL shows a deleted account as `null`. Such an answer is not used at all. */
 const BatchedActors = v.pipe(
@@ -71,7 +62,7 @@ const ruleSelection = [
 ].join(' ');
 
 const selectRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
-  `viewerCanAdminister ${formatRef(branch)} { branchProtectionRule { ${ruleSelection} } }`;
+  `viewerCanAdminister ${selectBranch(branch, `branchProtectionRule { ${ruleSelection} }`)}`;
 
 const isEmpty = (lists: object) => !Object.values(lists).flat().length;
 

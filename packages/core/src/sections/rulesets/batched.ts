@@ -35,14 +35,6 @@ export const batchedList = defineBatchedAnswer(
   ({ rulesets }) => rulesets.map((ruleset) => ({ ...ruleset, ...ruleset.source })),
 );
 
-/** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */
-export const batchedBranch = defineBatchedAnswer(
-  'rulesets',
-  ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
-  v.object({ ref: v.object({ name: v.string() }) }),
-  () => ({ isThere: true }),
-);
-
 /** A query fails if it names a type that the server lacks. */
 const ruleFields = `type parameters {
   ... on UpdateParameters { updateAllowsFetchAndMerge }

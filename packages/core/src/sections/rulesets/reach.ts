@@ -1,9 +1,10 @@
 import type { Reader } from '../../github/github.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
+import { getDefaultBranch } from '../../github/routes/repository.ts';
 import type { Note } from '../../plan/item.ts';
 import { createNote } from '../../plan/make-items.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
+import { findBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
 
 /** Returns `undefined` for a ruleset that is not active or does not select refs by name. */
