@@ -15,7 +15,7 @@ import {
   refuseChange,
 } from '../../plan/make-items.ts';
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
-import { isMap } from '../../settings/maps.ts';
+import { getAtPath, isMap } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
@@ -187,9 +187,6 @@ function planHiddenKeys(
       return { ...item, lookups, covers: [[nameProtection(branch), key]] };
     });
 }
-
-const getAtPath = (holder: unknown, path: readonly string[]): unknown =>
-  path.reduce((inner, key) => (isMap(inner) ? inner[key] : undefined), holder);
 
 function hasNoDismissers(declared: DeclaredProtection) {
   const reviews = normalizeProtection(declared).required_pull_request_reviews;

@@ -3,6 +3,7 @@
  */
 
 import { printValue } from '../../plan/item-text.ts';
+import { isMap } from '../../settings/maps.ts';
 import {
   actorLists,
   checkFields,
@@ -110,7 +111,6 @@ export function listUnknownKeys(
     const inner = Object.hasOwn(keys, key) ? keys[key] : undefined;
     const path = [...above, key];
     if (!inner) return value === undefined ? [] : [[path, value] as const];
-    const isHolder = Object.keys(inner).length > 0 && typeof value === 'object' && value !== null;
-    return isHolder ? listUnknownKeys(value, inner, path) : [];
+    return Object.keys(inner).length > 0 && isMap(value) ? listUnknownKeys(value, inner, path) : [];
   });
 }

@@ -48,18 +48,11 @@ export function planBranches(
     isPattern(name) && protection !== null ? [name] : [],
   );
   const singleBranchItems = entries.flatMap((entry) => {
-    const live = branches.get(entry.name);
     const { name, [defaultBranchBasis]: basis } = entry;
-    const state = live && {
-      name,
-      [defaultBranchBasis]: basis,
-      live,
-      rules,
-      patternItems,
-      keptPatterns,
-      nameById: names,
-    };
-    return state ? addDefaultBranchBasis(basis, planBranch(entry, state)) : [];
+    const live = branches.get(name);
+    if (!live) return [];
+    const state = { name, [defaultBranchBasis]: basis, live, rules, patternItems, keptPatterns, nameById: names };
+    return addDefaultBranchBasis(basis, planBranch(entry, state));
   });
   const deletions = singleBranchItems.filter(({ kind }) => kind === 'delete');
   const otherItems = singleBranchItems.filter((item) => !deletions.includes(item));

@@ -36,13 +36,14 @@ export async function readBranches(github: SectionReader, entries: readonly Decl
     // Without the rules, the entry is left out, because a write of its other keys could drop hidden settings.
     ruleParts.length ? github.askOrLeaveOut(ruleParts, readBranchRules) : undefined,
   ]);
-  const branches = branchResults.flat();
-  const rules = neededRules ?? (await readCoveringRules(github, entries, new Map(branches)));
-  if (!rules) return { branches: new Map(branches) };
+  const branches = new Map(branchResults.flat());
+  const rules = neededRules ?? (await readCoveringRules(github, entries, branches));
+  if (!rules) return { branches };
   for (const [name, live] of branches) if (live.branchAnswer.isThere) refuseDisagreement(name, live, rules.all);
   // The protection answer for an existing branch already proves that the token can see protections.
-  if (branches.every(([, { protectionAnswer }]) => protectionAnswer.isMissing)) await proveVisibility(github, rules);
-  return { branches: new Map(branches), rules: rules.all };
+  if ([...branches.values()].every(({ protectionAnswer }) => protectionAnswer.isMissing))
+    await proveVisibility(github, rules);
+  return { branches, rules: rules.all };
 }
 
 async function readEntry(github: SectionReader, entry: DeclaredBranch, isPlain: boolean) {

@@ -124,15 +124,11 @@ export function compareLeftOutCount(wanted: NormalizedProtection, live: Normaliz
   return [{ key, live: String(count), wanted: "GitHub's default", tone: 'weaker' as const }];
 }
 
-type NameLists = Pick<NormalizedProtection, (typeof graphqlKeys)[number]>;
-
 function compareNames(
-  key: keyof NameLists,
-  wantedLists: NameLists,
-  liveLists: NameLists,
+  key: (typeof graphqlKeys)[number],
+  { [key]: wanted }: NormalizedProtection,
+  { [key]: live = [] }: NormalizedProtection,
   format: (names: readonly string[]) => string,
 ) {
-  const { [key]: wanted } = wantedLists;
-  const { [key]: live = [] } = liveLists;
   return !wanted || hasSameNames(wanted, live) ? [] : [createDifference(key, { live, wanted }, format)];
 }

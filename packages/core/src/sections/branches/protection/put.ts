@@ -14,6 +14,7 @@ import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
 import { defaultBranchBasis, isPattern, nameBranch } from '../keys.ts';
+import { isBoundToApp } from '../risk.ts';
 import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch, type LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
 import { listActors } from '../unknown-keys.ts';
@@ -158,8 +159,9 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
 /** If the file declares a bound check without its app, the PUT may bind the check to another app. */
 const findReboundChecks = (wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null | undefined) =>
   (live?.checks ?? []).filter(
-    ({ context, app_id = -1 }) =>
-      app_id !== -1 && wanted?.checks?.some((check) => check.context === context && check.app_id === undefined),
+    (check) =>
+      isBoundToApp(check) &&
+      wanted?.checks?.some(({ context, app_id }) => context === check.context && app_id === undefined),
   );
 
 export const canRebindChecks = (entries: readonly DeclaredBranch[], { branches }: LiveBranches) =>
