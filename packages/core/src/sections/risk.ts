@@ -31,6 +31,11 @@ export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>> =
   ...mapValues(orders, (order) => ({ ...row, order })),
 });
 
+export const protectionRisk = { touches: 'protection', replaces: 'protection' } as const satisfies Risk;
+
+/** For the people, teams and apps that can bypass a protection. */
+export const bypassRisk = { ...protectionRisk, touches: 'access' } as const satisfies Risk;
+
 export const describeLossIfDeleted =
   (describe: (subject: string) => string) =>
   ({ kind, subject }: WriteItem) =>

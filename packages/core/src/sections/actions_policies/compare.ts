@@ -10,7 +10,7 @@ import { printValue } from '../../plan/item-text.ts';
 import { formatText, joinTexts, markPublic, type Text } from '../../plan/wording.ts';
 import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import { markWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
-import { createRisks, type Risks } from '../risk.ts';
+import { createRisks, protectionRisk, type Risks } from '../risk.ts';
 import type { PolicyActor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -50,8 +50,6 @@ function fillRuleFromLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): L
   const parameters = { ...live.find(({ type }) => type === rule.type)?.parameters, ...rule.parameters };
   return { ...rule, ...(Object.keys(parameters).length && { parameters }) };
 }
-
-const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
 
 /** Each list of a rule allows its members, in any order. */
 const parameterRisks = createRisks(protectionRisk, {

@@ -12,7 +12,7 @@ import {
   orderMaps,
   orderRequiredLists,
 } from '../order.ts';
-import type { Risk, Risks } from '../risk.ts';
+import { bypassRisk, protectionRisk, type Risk, type Risks } from '../risk.ts';
 import { describeRulesetActor } from './actors.ts';
 
 interface ParameterKey extends Partial<Risk> {
@@ -21,9 +21,6 @@ interface ParameterKey extends Partial<Risk> {
   /** The value that GitHub fills in if the key was not sent. */
   readonly defaultValue?: string;
 }
-
-const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
-const accessRisk = { ...protectionRisk, touches: 'access' } as const;
 
 /** GitHub fills in `null`, 0 or `false`. */
 const strictWhenMore = { order: isSameOrMore };
@@ -47,12 +44,12 @@ const keys = new Map<string, ParameterKey>(
     include: { order: orderRequiredLists((ref, other) => isCoveredBy(other, ref)), formatItem: printValue },
     exclude: { order: orderAllowedLists(isCoveredBy), formatItem: printValue },
     bypass_actors: {
-      ...accessRisk,
+      ...bypassRisk,
       order: orderAllowedLists(createItemOrder(({ actor_type, actor_id }) => [actor_type, actor_id])),
       formatItem: (actor, names) => describeRulesetActor(actor as { actor_type: string }, names),
     },
     bypass_mode: {
-      ...accessRisk,
+      ...bypassRisk,
       order: (value, than) => modeOrder(value ?? 'always', than ?? 'always'),
       defaultValue: 'always',
     },
