@@ -4,7 +4,7 @@
  */
 
 import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
-import { findDifferences, isDeepEqual } from '../../plan/differences.ts';
+import { findDifferences, isDeepEqual, subtractMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, joinTexts, markPublic, type Text } from '../../plan/wording.ts';
@@ -114,7 +114,10 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
     if (isDeepEqual(normalizeMembers(before), normalizeMembers(after))) return [];
     const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
     if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
-    const [lost, gained] = [subtractMembers(before, after), subtractMembers(after, before)];
+    const [lost, gained] = [
+      subtractMembers(before, after, (member) => formatMember(member)),
+      subtractMembers(after, before, (member) => formatMember(member)),
+    ];
     const moves: Text[] = [
       ...gained.map((member) => markPublic(`${formatMember(member, names)} added`)),
       ...lost.map((member) => formatText`${formatMember(member, names)} removed`),
@@ -126,9 +129,6 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
 
 const normalizeMembers = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((member) => formatMember(member)))].sort() : value;
-
-const subtractMembers = (list: readonly unknown[], subtracted: readonly unknown[]) =>
-  list.filter((member) => !subtracted.some((excluded) => isSameMember(member, excluded)));
 
 function isSameMember(left: unknown, right: unknown) {
   return formatMember(left) === formatMember(right);

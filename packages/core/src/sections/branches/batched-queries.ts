@@ -13,6 +13,7 @@ import {
 import type { BatchedAnswer } from '../../github/call.ts';
 import { selectBranch } from '../../github/routes/repository.ts';
 import { checkFields, createSchemas, pickValues, reviewFields, switchFields } from './fields.ts';
+import { listContexts } from './protection/normalized.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
 
 /** GraphQL shows a deleted account as `null`. Such an answer is not used at all. */
@@ -65,8 +66,6 @@ const selectRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
   `viewerCanAdminister ${selectBranch(branch, `branchProtectionRule { ${ruleSelection} }`)}`;
 
 const isEmpty = (lists: object) => !Object.values(lists).flat().length;
-
-const listContexts = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
 
 /** Not every query shows the app of a check. */
 function dropApps({ protection }: { readonly protection: any }) {

@@ -22,6 +22,7 @@ import {
 import { prepareRuleCreation, prepareRuleUpdate } from './protection/acts.ts';
 import { compareProtections, toPlannedProtection } from './protection/differences.ts';
 import {
+  listContexts,
   type NormalizedProtection,
   noProtection,
   normalizeProtection,
@@ -97,10 +98,10 @@ function addRebinding(
   { required_status_checks: wanted }: NormalizedProtection,
   { protection, apps }: BranchProtectionRule,
 ): SettingDifference {
-  const liveContexts = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
+  const liveContexts = listContexts(protection.required_status_checks?.checks);
   const unbound = wanted?.checks?.filter(({ context }) => liveContexts.includes(context) && !apps.has(context)) ?? [];
   if (difference.key !== 'required_status_checks' || !unbound.length) return difference;
-  const names = printValue(unbound.map(({ context }) => context));
+  const names = printValue(listContexts(unbound));
   return {
     ...difference,
     because: formatText`GitHub may require ${markPublic(names)} from the app that reported it last`,

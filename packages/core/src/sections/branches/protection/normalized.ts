@@ -37,6 +37,9 @@ export interface RequiredStatusCheck {
   readonly app_id?: number;
 }
 
+export const listContexts = (checks: readonly Pick<RequiredStatusCheck, 'context'>[] = []) =>
+  checks.map(({ context }) => context);
+
 export interface NormalizedReviews
   extends FieldValues<typeof reviewFields>,
     Partial<Record<keyof typeof reviewActors, ActorLists>> {}
@@ -134,6 +137,6 @@ export function toDeclaredProtection(name: string, protection: NormalizedProtect
 
 /** The settings of a pattern have only `contexts`. */
 const toCheckLists = ({ checks = [] }: NormalizedChecks, isPattern: boolean) => ({
-  contexts: [...new Set(checks.map(({ context }) => context))],
+  contexts: [...new Set(listContexts(checks))],
   ...(!isPattern && { checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })) }),
 });
