@@ -1,10 +1,12 @@
+import type { GenericSchema } from 'valibot';
 import { isRefusedWith, PermissionDenied } from '../../../github/refusals/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
+import { openMap, refuseReadOnlyKeys } from '../../../settings/schema/words.ts';
 import { isPublication } from '../../publication.ts';
 import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { planSetup, risk } from './plan.ts';
-import { createSetupKeys, createSetupSettings, type DeclaredSetup } from './schema.ts';
+import { createSetupKeys, type DeclaredSetup } from './schema.ts';
 import { exportSetup, type FullSetup, readFullSetup } from './snapshot.ts';
 
 function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
@@ -34,9 +36,10 @@ export function isScanningLicense({ key, wanted }: Difference) {
 export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, FullSetup> {
   const { key, languages, ownKeys, calls, configurationKeys } = setup;
   const keys = createSetupKeys(languages, ownKeys);
+  const schema = openMap({ ...keys, ...refuseReadOnlyKeys(['schedule', 'updated_at']) });
   return {
     key,
-    settings: createSetupSettings(keys),
+    settings: { schema: schema as unknown as GenericSchema<any, DeclaredSetup> },
     visibleTo: { '': 'administrators' },
     risk,
     calls,

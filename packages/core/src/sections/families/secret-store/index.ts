@@ -37,7 +37,6 @@ export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) 
     put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
-  const exportEntries = (live: readonly NamedItem[]) => exportSecrets(live, feature.toUpperCase());
   return defineSection({
     key: `${feature}_secrets`,
     settings,
@@ -47,7 +46,7 @@ export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) 
     read: (github) => github.ask(calls.list({})),
     plan: (desired, live) => planSecrets(desired, live, store),
     toSettings(live) {
-      const { entries, notes } = exportEntries(live);
+      const { entries, notes } = exportSecrets(live, feature.toUpperCase());
       return exportList(entries, settings, notes, []);
     },
   });
