@@ -43,6 +43,9 @@ export const LiveConditions = defineObject({
   ref_name: v.optional(defineObject({ include: RefNames, exclude: RefNames })),
 });
 
+/** Only branches and tags are selected by name. */
+export const hasRefNames = ({ target }: { readonly target: string }) => ['branch', 'tag'].includes(target);
+
 /** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
   defineObject({
@@ -52,7 +55,7 @@ export const LiveRuleset = v.pipe(
     rules: v.array(Rule),
   }),
   v.check(
-    ({ target, conditions }) => !['branch', 'tag'].includes(target) || conditions === null || !!conditions?.ref_name,
+    (ruleset) => !hasRefNames(ruleset) || ruleset.conditions === null || !!ruleset.conditions?.ref_name,
     'a ruleset with its conditions',
   ),
 );

@@ -108,13 +108,15 @@ export const toRequestRuleset = ({
 }: DeclaredRuleset) => ({
   ...entry,
   target,
-  ...(conditions && { conditions: addBothLists(conditions) }),
+  ...(conditions && { conditions: conditions.ref_name ? addBothLists(conditions) : conditions }),
   ...(bypass_actors && { bypass_actors: bypass_actors.map(normalizeActor) }),
   ...(rules && { rules: rules.map(toRequestRule) }),
 });
 
-const addBothLists = (conditions: Conditions) =>
-  conditions.ref_name ? { ...conditions, ref_name: { include: [], exclude: [], ...conditions.ref_name } } : conditions;
+export const addBothLists = (conditions: Conditions | null = {}) => ({
+  ...conditions,
+  ref_name: { include: [], exclude: [], ...conditions?.ref_name },
+});
 
 export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 

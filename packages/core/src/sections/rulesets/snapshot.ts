@@ -4,11 +4,11 @@ import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, splitByReason } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import { normalizeActor } from './actors.ts';
-import type { LiveRuleset } from './calls.ts';
+import { hasRefNames, type LiveRuleset } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
 import { actorsPermission, type LiveRulesets } from './read.ts';
 import { addNullParameters, dropNulls, type RulesetRule } from './rules.ts';
-import { nameRuleset, readOnlyKeys, settings, targets } from './schema.ts';
+import { addBothLists, nameRuleset, readOnlyKeys, settings, targets } from './schema.ts';
 
 export function exportRulesets({ full, inherited }: LiveRulesets): SectionExport {
   const { kept, left } = splitByReason([...full.values()], findOmissionReason);
@@ -21,17 +21,12 @@ export function createRulesetsUndo({ full }: LiveRulesets, items: readonly Write
   const { kept, left } = splitByReason([...full.values()], findOmissionReason);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = toRulesetEntry(item);
-    return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...fillConditions(item) };
+    const conditions = hasRefNames(item) && { conditions: addBothLists(item.conditions) };
+    return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...conditions };
   });
   const { value, notes } = narrowExportToItems({ value: entries, notes: left }, items, { list: settings.list });
   return { value, notes: [...notes, ...noteWholeRestore(items)] };
 }
-
-/** Only branches and tags are selected by name. */
-const fillConditions = ({ target, conditions }: LiveRuleset) =>
-  ['branch', 'tag'].includes(target) && {
-    conditions: { ...conditions, ref_name: { include: [], exclude: [], ...conditions?.ref_name } },
-  };
 
 function findOmissionReason(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))
