@@ -26,7 +26,7 @@ export interface Risk {
  */
 export type Risks = Readonly<Record<string, Risk>>;
 
-export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>> = {}): Risks => ({
+export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>>): Risks => ({
   '': row,
   ...mapValues(orders, (order) => ({ ...row, order })),
 });

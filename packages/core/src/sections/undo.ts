@@ -143,9 +143,7 @@ const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean 
 
 /** GitHub replaces these objects as a whole, so their undo also reverts later changes by others. */
 export const noteWholeRestore = (items: readonly WriteItem[]): Text[] =>
-  items
-    .filter(({ kind }) => kind === 'update')
-    .map(({ subject }) => `${subject} is restored as a whole, which also reverts later changes by others`);
+  items.filter(({ kind }) => kind === 'update').map(({ subject }) => `${subject} ${showFullText(restoredAsWhole)}`);
 
 export const listTouchedKeys = (items: readonly WriteItem[]): string[] => [
   ...new Set(listDifferences(items).map(({ key }) => key.split('.')[0]!)),

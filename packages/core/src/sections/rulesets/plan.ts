@@ -24,7 +24,7 @@ import { compareRuleset, hasHiddenActors } from './compare.ts';
 import { describeActorWithMode, type RulesetDifference } from './differences.ts';
 import { isSameMeaning } from './keys.ts';
 import { warnAboutReach } from './reach.ts';
-import { actorsPermission, createActorsLookup, type LiveRulesets } from './read.ts';
+import { actorsPermission, createActorsLookup, findLive, type LiveRulesets } from './read.ts';
 import { type DeclaredRuleset, nameRuleset, readOnlyKeys, toRequestRuleset } from './schema.ts';
 
 const getName = (ruleset: { name: string }) => ruleset.name;
@@ -34,7 +34,6 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
   const { entries, undeclared } = desired;
   const { own, full, inherited, missing = new Map() } = live;
   const listNamesakes = (entry: DeclaredRuleset) => inherited.filter((item) => getName(item) === getName(entry));
-  const findLive = (entry: DeclaredRuleset) => [...full.values()].find((ruleset) => ruleset.name === entry.name);
   const matches = matchEntries(entries, own, getName, getName, {
     describe: nameRuleset,
     fix: 'give one of them another name',
@@ -49,7 +48,7 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
       }),
     ),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, full.get(item.id)!, names)),
-    ...entries.flatMap((entry) => warnAboutReach(entry, findLive(entry), missing)),
+    ...entries.flatMap((entry) => warnAboutReach(entry, findLive(live, entry), missing)),
     ...planUndeclared(undeclared, matches.undeclared, { describe: nameRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
       createNote(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),

@@ -30,11 +30,12 @@ export async function readRulesets(github: SectionReader, { entries, undeclared 
     if (declared.has(summary.name)) return readOrLeaveOut(github, summary);
     return isUndeclaredDeleted(undeclared, summary.name) ? readRuleset(github, summary) : undefined;
   });
-  const rulesets = [...live.full.values()];
-  const findLive = (entry: DeclaredRuleset) => rulesets.find((ruleset) => ruleset.name === entry.name);
-  const missing = await Promise.all(entries.map((entry) => findMissingRefs(github, entry, findLive(entry))));
+  const missing = await Promise.all(entries.map((entry) => findMissingRefs(github, entry, findLive(live, entry))));
   return { ...live, missing: new Map(missing.flatMap((refs) => [...refs])) };
 }
+
+export const findLive = ({ full }: Pick<LiveRulesets, 'full'>, { name }: DeclaredRuleset) =>
+  [...full.values()].find((ruleset) => ruleset.name === name);
 
 export async function readAllRulesets(github: SnapshotReader): Promise<LiveRulesets> {
   const rulesets = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
