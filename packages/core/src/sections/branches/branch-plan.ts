@@ -3,8 +3,9 @@
  * turned off. The plan shows each of them as a difference.
  */
 
+import type { WriteCall } from '../../github/call.ts';
 import { isDeepEqual } from '../../plan/differences.ts';
-import type { Difference, Item, Note, Plan } from '../../plan/item.ts';
+import type { Change, Difference, Item, Note, Plan } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import {
   createNote,
@@ -90,13 +91,22 @@ function planRemoval(branch: BranchState): Item[] {
   const patternDeletions = branch.patternItems.filter(({ kind }) => kind === 'delete');
   if (isCoveredByFile(branch)) return [];
   if (covering) return canLoseRule(branch, patternDeletions) ? [] : [refuseCoveredRemoval(branch, covering)];
-  const subject = nameProtection(branch);
-  const live = getLiveProtection(branch);
-  const because = describeLoss(compareProtections(noProtection, live, branch.nameById));
+  const identity = { subject: nameProtection(branch), names: [branch.name], within: nameBranch(branch) };
   const write = calls.unprotect({ branch: branch.name });
-  const identity = { subject, names: [branch.name], within: nameBranch(branch) };
-  return [planDelete(identity, write, { holds: toPlannedProtection(live), because, openName: subject })];
+  return [planProtectionDeletion(identity, write, getLiveProtection(branch), branch.nameById)];
 }
+
+export const planProtectionDeletion = (
+  identity: Pick<Change, 'subject' | 'names' | 'within'>,
+  write: WriteCall,
+  live: NormalizedProtection,
+  names?: NameResolver,
+) =>
+  planDelete(identity, write, {
+    holds: toPlannedProtection(live),
+    because: describeLoss(compareProtections(noProtection, live, names)),
+    openName: identity.subject,
+  });
 
 const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
   refuseChange(

@@ -9,22 +9,15 @@ import { planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
 import { noteKept } from '../../plan/match.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
-import { planBranch } from './branch-plan.ts';
+import { planBranch, planProtectionDeletion } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
 import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
-import {
-  describeGain,
-  describeLoss,
-  findInitialTone,
-  type SettingDifference,
-  toDifference,
-} from './protection/actor-differences.ts';
+import { describeGain, findInitialTone, type SettingDifference, toDifference } from './protection/actor-differences.ts';
 import { prepareRuleCreation, prepareRuleUpdate } from './protection/acts.ts';
 import { compareProtections, toPlannedProtection } from './protection/differences.ts';
 import {
   listContexts,
   type NormalizedProtection,
-  noProtection,
   normalizeProtection,
   predictPutResult,
 } from './protection/normalized.ts';
@@ -109,14 +102,8 @@ function addRebinding(
 }
 
 function planRemoval({ id, pattern, protection }: BranchProtectionRule, names?: NameResolver) {
-  const subject = nameBranch({ name: pattern });
   const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
-  const because = describeLoss(compareProtections(noProtection, protection, names));
-  return planDelete({ subject, names: [pattern] }, write, {
-    holds: toPlannedProtection(protection),
-    because,
-    openName: subject,
-  });
+  return planProtectionDeletion({ subject: nameBranch({ name: pattern }), names: [pattern] }, write, protection, names);
 }
 
 /** A rule may cover branches that nobody thought of, so Trueup never deletes an undeclared rule. */

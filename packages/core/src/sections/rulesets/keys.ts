@@ -25,7 +25,6 @@ interface ParameterKey extends Partial<Risk> {
 /** GitHub fills in `null`, 0 or `false`. */
 const strictWhenMore = { order: isSameOrMore };
 const strictWhenLess = { order: isSameOrLess };
-const strictWhenSet = { order: (value: unknown, than: unknown) => !than || Boolean(value) };
 
 const createItemOrder =
   (nameOf: (item: any) => unknown): Order =>
@@ -88,7 +87,7 @@ const keys = new Map<string, ParameterKey>(
       formatItem: ({ path }) => printValue(path),
     },
     /** Nobody can change a workflow that is pinned to a commit. */
-    sha: strictWhenSet,
+    sha: { order: (value, than) => !than || Boolean(value) },
     code_scanning_tools: {
       order: orderRequiredLists(createItemOrder(({ tool }) => tool)),
       formatItem: ({ tool }) => printValue(tool),

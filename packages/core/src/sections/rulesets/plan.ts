@@ -33,7 +33,10 @@ const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(r
 export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
   const { entries, undeclared } = desired;
   const { own, full, inherited, missing = new Map() } = live;
-  const listNamesakes = (entry: DeclaredRuleset) => inherited.filter((item) => getName(item) === getName(entry));
+  const describeNamesakes = (entry: DeclaredRuleset) =>
+    inherited
+      .filter((item) => getName(item) === getName(entry))
+      .map((item) => `${nameInheritedRuleset(item)} stays and applies too`);
   const matches = matchEntries(entries, own, getName, getName, {
     describe: nameRuleset,
     fix: 'give one of them another name',
@@ -44,7 +47,7 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
       planCreate(identifyRuleset(entry), calls.create({}, toRequestRuleset(entry)), {
         holds: toRequestRuleset(entry),
         tone: findCreationTone(entry),
-        because: [describeReach(entry, names), ...listNamesakes(entry).map(describeInheritedRuleset)].join('; '),
+        because: [describeReach(entry, names), ...describeNamesakes(entry)].join('; '),
       }),
     ),
     ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, full.get(item.id)!, names)),
@@ -67,8 +70,6 @@ const findCreationTone = ({ bypass_actors: actors }: DeclaredRuleset) => (actors
 
 const nameInheritedRuleset = (item: RulesetSummary) =>
   `${nameRuleset(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
-
-const describeInheritedRuleset = (item: RulesetSummary) => `${nameInheritedRuleset(item)} stays and applies too`;
 
 function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameResolver) {
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
