@@ -8,6 +8,7 @@ import { printValue } from '../../plan/item-text.ts';
 import { planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
 import { noteKept } from '../../plan/match.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { planBranch, planProtectionDeletion } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
@@ -34,13 +35,10 @@ export function planBranches(
   { branches, rules }: LiveBranches,
   names?: NameResolver,
 ) {
-  const patterns = entries
-    .filter(({ name }) => isPattern(name))
-    .flatMap((entry) => planPattern(entry, rules ?? [], names));
-  const patternItems = patterns.filter(isWriting);
-  const keptPatterns = entries.flatMap(({ name, protection }) =>
-    isPattern(name) && protection !== null ? [name] : [],
-  );
+  const patternEntries = entries.filter(({ name }) => isPattern(name));
+  const patternPlan = patternEntries.flatMap((entry) => planPattern(entry, rules ?? [], names));
+  const patternItems = patternPlan.filter(isWriting);
+  const keptPatterns = patternEntries.flatMap(({ name, protection }) => (protection === null ? [] : [name]));
   const singleBranchItems = entries.flatMap((entry) => {
     const { name, [defaultBranchBasis]: basis } = entry;
     const live = branches.get(name);
@@ -50,7 +48,7 @@ export function planBranches(
   });
   const deletions = singleBranchItems.filter(({ kind }) => kind === 'delete');
   const otherItems = singleBranchItems.filter((item) => !deletions.includes(item));
-  return [...otherItems, ...patterns, ...deletions, ...noteUndeclaredRules(entries, rules ?? [])];
+  return [...otherItems, ...patternPlan, ...deletions, ...noteUndeclaredRules(entries, rules ?? [])];
 }
 
 /** Undeclared keys of a pattern keep their live values, unlike those of a single branch. */
@@ -58,9 +56,13 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
-  if (protection === null) return rule ? [planRemoval(rule, names)] : [];
-  const declared = { name, protection };
   const identity = { subject: nameBranch(entry), names: [name] };
+  if (protection === null) {
+    if (!rule) return [];
+    const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: rule.id } });
+    return [planProtectionDeletion(identity, write, rule.protection, names)];
+  }
+  const declared = { name, protection };
   const wanted = normalizeProtection(protection);
   if (rule) {
     const settings = compareProtections(wanted, rule.protection, names);
@@ -73,16 +75,14 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
   return [planCreate(identity, step, { holds: protection, lookups, tone: findInitialTone(wanted), because })];
 }
 
-const blockKeys = ['required_status_checks', 'required_pull_request_reviews'] as const;
-
 function pickDiffering(declared: DeclaredProtection, differences: readonly SettingDifference[]): DeclaredProtection {
   const keys = new Set(differences.map(({ key }) => key));
-  const whole = Object.entries(declared).filter(([key]) => keys.has(key));
-  const partly = blockKeys.flatMap((holder) => {
-    const inner = Object.entries(declared[holder] ?? {}).filter(([key]) => keys.has(`${holder}.${key}`));
-    return inner.length && !keys.has(holder) ? [[holder, Object.fromEntries(inner)]] : [];
+  const pairs = Object.entries(declared).flatMap(([key, value]) => {
+    if (keys.has(key)) return [[key, value]];
+    const differing = isMap(value) ? pickKeys(value, (inner) => keys.has(`${key}.${inner}`)) : {};
+    return Object.keys(differing).length ? [[key, differing]] : [];
   });
-  return Object.fromEntries([...whole, ...partly]);
+  return Object.fromEntries(pairs);
 }
 
 /** GraphQL cannot keep a check open to any app, so the difference explains that the write may bind the check. */
@@ -99,11 +99,6 @@ function addRebinding(
     ...difference,
     because: formatText`GitHub may require ${markPublic(names)} from the app that reported it last`,
   };
-}
-
-function planRemoval({ id, pattern, protection }: BranchProtectionRule, names?: NameResolver) {
-  const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
-  return planProtectionDeletion({ subject: nameBranch({ name: pattern }), names: [pattern] }, write, protection, names);
 }
 
 /** A rule may cover branches that nobody thought of, so Trueup never deletes an undeclared rule. */
