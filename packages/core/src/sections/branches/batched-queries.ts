@@ -40,10 +40,10 @@ const conditionFlags = [
   'restrictsPushes',
   'restrictsReviewDismissals',
 ] as const;
-const fields = { ...switchFields, ...checkFields, ...reviewFields };
+const ruleFields = { ...switchFields, ...checkFields, ...reviewFields };
 
 const BatchedRule = v.object({
-  ...createSchemas(fields, { switch: v.boolean(), count: v.nullable(v.number()) }),
+  ...createSchemas(ruleFields, { switch: v.boolean(), count: v.nullable(v.number()) }),
   ...v.entriesFromList(conditionFlags, v.boolean()),
   checks: v.array(v.object({ context: v.string(), app: v.nullable(v.object({ id: v.number() })) })),
   restrictions: BatchedActors,
@@ -54,7 +54,7 @@ const BatchedRule = v.object({
 const AdministeredRule = defineAdministered({ ref: v.object({ branchProtectionRule: BatchedRule }) });
 
 const ruleSelection = [
-  ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
+  ...Object.entries(ruleFields).map(([key, { graphql }]) => `${key}: ${graphql}`),
   ...conditionFlags,
   'checks: requiredStatusChecks { context app { id: databaseId } }',
   selectConnection('restrictions: pushAllowances', actorSelection),
@@ -65,7 +65,7 @@ const ruleSelection = [
 const selectRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
   `viewerCanAdminister ${selectBranch(branch, `branchProtectionRule { ${ruleSelection} }`)}`;
 
-const isEmpty = (lists: object) => !Object.values(lists).flat().length;
+const hasNoMembers = (lists: object) => !Object.values(lists).flat().length;
 
 /** Not every query shows the app of a check. */
 function dropApps({ protection }: { readonly protection: any }) {
@@ -86,7 +86,7 @@ function createBatchedProtection(
       rule.restrictsPushes && restrictions,
       rule.restrictsReviewDismissals && dismissers,
     ];
-    if (activeLists.some((list) => list && isEmpty(list))) return undefined;
+    if (activeLists.some((list) => list && hasNoMembers(list))) return undefined;
     const shown = {
       ...pickValues(rule, switchFields),
       required_status_checks: rule.requiresStatusChecks ? { ...pickValues(rule, checkFields), ...checks } : null,
@@ -94,7 +94,7 @@ function createBatchedProtection(
         ? {
             ...pickValues(rule, reviewFields),
             dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
-            bypass_pull_request_allowances: isEmpty(bypass) ? null : bypass,
+            bypass_pull_request_allowances: hasNoMembers(bypass) ? null : bypass,
           }
         : null,
       restrictions: rule.restrictsPushes ? restrictions : null,

@@ -22,8 +22,8 @@ import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { defaultBranchBasis, listUnknownKeys, nameBranch, nameProtection } from './keys.ts';
 import {
-  describeGain,
-  describeLoss,
+  describeLostProtection,
+  describeNewProtection,
   findInitialTone,
   type SettingDifference,
   toDifference,
@@ -81,7 +81,7 @@ function planCreation(declared: DeclaredProtection, branch: BranchState): Item {
     names: [branch.name],
     holds: declared,
     tone: findInitialTone(predictPutResult(declared)),
-    because: describeGain(comparePut(declared, {}, branch.nameById)),
+    because: describeNewProtection(comparePutResult(declared, {}, branch.nameById)),
     afterwards: createDismissersReport(declared, branch),
   });
 }
@@ -104,7 +104,7 @@ export const planProtectionDeletion = (
 ) =>
   planDelete(identity, write, {
     holds: toPlannedProtection(live),
-    because: describeLoss(compareProtections(noProtection, live, names)),
+    because: describeLostProtection(compareProtections(noProtection, live, names)),
     openName: identity.subject,
   });
 
@@ -118,7 +118,7 @@ const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
 
 function planChange(declared: DeclaredProtection, live: calls.LiveProtection, branch: BranchState): Item[] {
   const settings = [
-    ...comparePut(declared, getLiveProtection(branch), branch.nameById),
+    ...comparePutResult(declared, getLiveProtection(branch), branch.nameById),
     ...compareUnknownKeys(declared, live),
   ];
   const differences =
@@ -149,7 +149,7 @@ const createOwnRuleDifference = (branch: BranchState): Difference => ({
 const isWrittenByPut = (key: string) =>
   key !== 'required_signatures' && !graphqlKeys.some((graphqlKey) => graphqlKey === key);
 
-function comparePut(
+function comparePutResult(
   declared: DeclaredProtection,
   live: NormalizedProtection,
   names?: NameResolver,

@@ -101,12 +101,12 @@ export interface ProtectionAnswer {
 }
 
 /** Every protection has this key, so an answer without it is not a protection. */
-const Protected = defineObject({ enforce_admins: defineObject({ enabled: v.boolean() }) });
+const AnyProtection = defineObject({ enforce_admins: defineObject({ enabled: v.boolean() }) });
 
 const protectionRoute = defineRoute('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
-    Protected,
+    AnyProtection,
     v.transform((shown): unknown => ({
       url: shown.url,
       protection: flattenAnswer(shown),

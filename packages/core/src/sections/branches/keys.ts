@@ -92,24 +92,24 @@ export const patternKeys: KeyTree = {
 export function findParentPaths(
   key: string,
   keys: KeyTree,
-  above: readonly string[] = [],
+  holderPath: readonly string[] = [],
 ): readonly (readonly string[])[] {
-  const here = Object.hasOwn(keys, key) ? [above] : [];
-  const below = Object.entries(keys).flatMap(([name, inner]) => findParentPaths(key, inner, [...above, name]));
-  return [...here, ...below];
+  const direct = Object.hasOwn(keys, key) ? [holderPath] : [];
+  const nested = Object.entries(keys).flatMap(([name, inner]) => findParentPaths(key, inner, [...holderPath, name]));
+  return [...direct, ...nested];
 }
 
-export const describePlace = (above: readonly string[]) =>
-  above.length ? `below \`${above.join('.')}:\`` : 'directly below `protection:`';
+export const describePlace = (holderPath: readonly string[]) =>
+  holderPath.length ? `below \`${holderPath.join('.')}:\`` : 'directly below `protection:`';
 
 export function listUnknownKeys(
   protection: object,
   keys: KeyTree = branchKeys,
-  above: readonly string[] = [],
+  holderPath: readonly string[] = [],
 ): readonly (readonly [path: readonly string[], value: unknown])[] {
   return Object.entries(protection).flatMap(([key, value]) => {
     const inner = Object.hasOwn(keys, key) ? keys[key] : undefined;
-    const path = [...above, key];
+    const path = [...holderPath, key];
     if (!inner) return value === undefined ? [] : [[path, value] as const];
     return Object.keys(inner).length > 0 && isMap(value) ? listUnknownKeys(value, inner, path) : [];
   });

@@ -13,7 +13,12 @@ import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { planBranch, planProtectionDeletion } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
 import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
-import { describeGain, findInitialTone, type SettingDifference, toDifference } from './protection/actor-differences.ts';
+import {
+  describeNewProtection,
+  findInitialTone,
+  type SettingDifference,
+  toDifference,
+} from './protection/actor-differences.ts';
 import { prepareRuleCreation, prepareRuleUpdate } from './protection/acts.ts';
 import { compareProtections, toPlannedProtection } from './protection/differences.ts';
 import {
@@ -71,7 +76,7 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
     return planUpdate(identity, differences, step, { lookups, restsOn: rule.basis });
   }
   const { step, lookups } = prepareRuleCreation(declared);
-  const because = describeGain(compareProtections(wanted, {}, names));
+  const because = describeNewProtection(compareProtections(wanted, {}, names));
   return [planCreate(identity, step, { holds: protection, lookups, tone: findInitialTone(wanted), because })];
 }
 

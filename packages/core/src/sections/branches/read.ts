@@ -46,9 +46,9 @@ export async function readBranches(github: SectionReader, entries: readonly Decl
   return { branches, rules: rules.all };
 }
 
-async function readEntry(github: SectionReader, entry: DeclaredBranch, isPlain: boolean) {
+async function readEntry(github: SectionReader, entry: DeclaredBranch, isRestSufficient: boolean) {
   const subject = nameBranch(entry);
-  const live = await github.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isPlain));
+  const live = await github.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isRestSufficient));
   return live ? [[entry.name, live] as const] : [];
 }
 
@@ -67,7 +67,7 @@ async function readCoveringRules(
 }
 
 /** If no rules are needed, the branch itself is read only if its protection differs. */
-async function readBranch(github: Reader, entry: DeclaredBranch, isPlain: boolean): Promise<LiveBranch> {
+async function readBranch(github: Reader, entry: DeclaredBranch, isRestSufficient: boolean): Promise<LiveBranch> {
   const { name: branch } = entry;
   const namesApps = entry.protection?.required_status_checks?.checks?.some(({ app_id }) => app_id !== undefined);
   const getProtection = namesApps ? calls.getProtection : calls.getProtectionWithoutApps;
@@ -75,7 +75,7 @@ async function readBranch(github: Reader, entry: DeclaredBranch, isPlain: boolea
   const { protection, isMissing } = protectionAnswer;
   const live = { branchAnswer: { isThere: true, name: branch }, protectionAnswer };
   const isShown = protection ? isAnswerAbout(branch, protectionAnswer) : entry.protection === null;
-  if (isPlain && isShown && !planBranch(entry, { name: branch, live, patternItems: [] }).length) return live;
+  if (isRestSufficient && isShown && !planBranch(entry, { name: branch, live, patternItems: [] }).length) return live;
   const branchAnswer = await github.ask(calls.getBranch({ branch }));
   if (branchAnswer.isThere && (branchAnswer.name !== branch || isMissing))
     throw new SectionFailure(

@@ -38,8 +38,8 @@ export async function readAllBranches(github: SnapshotReader): Promise<BranchesS
   if (!rules) return readWithoutRules(github, listed);
   const { all } = rules;
   const hasRule = ({ name }: { readonly name: string }) => all.some(({ pattern }) => pattern === name);
-  const unexplained = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter((branch) => !hasRule(branch));
-  const branchToProve = unexplained.find(({ protection }) => protection?.enabled) ?? unexplained[0];
+  const withoutRule = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter((branch) => !hasRule(branch));
+  const branchToProve = withoutRule.find(({ protection }) => protection?.enabled) ?? withoutRule[0];
   if (branchToProve) await proveVisibilityWithBranch(github, branchToProve.name);
   else await proveVisibility(github, rules);
   const branches = listed.filter(hasRule).map(async ({ name }) => {

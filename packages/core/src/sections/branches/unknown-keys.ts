@@ -22,7 +22,7 @@ import {
 } from './keys.ts';
 
 /** GitHub returns these keys at any depth, and no write accepts them. */
-const isReadOnly = (key: string) =>
+const isReadOnlyKey = (key: string) =>
   ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
 
 /** Requests have no `{enabled}` maps and no URLs, and name actors by login or slug. */
@@ -30,7 +30,7 @@ export function flattenAnswer(value: unknown): unknown {
   if (!isMap(value)) return mapChildren(value, flattenAnswer);
   const name = value.login ?? value.slug;
   if (typeof name === 'string') return name;
-  const writable = pickKeys(value, (key) => !isReadOnly(key));
+  const writable = pickKeys(value, (key) => !isReadOnlyKey(key));
   if (typeof value.enabled === 'boolean' && !Object.keys(writable).length) return value.enabled;
   return mapValues(writable, flattenAnswer);
 }
@@ -52,13 +52,13 @@ export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {
   for (const [key, inner] of Object.entries(value)) {
     const path = [...at, key];
     if (isMap(inner) && typeof inner.enabled === 'boolean' && Object.hasOwn(switchFields, key))
-      findings.refuse({ at: path, ...explainWrapper(inner.enabled) });
-    else if (isReadOnly(key)) findings.refuse({ at: path, ...explainReadOnlyKey(key) });
+      findings.refuse({ at: path, ...explainEnabledMap(inner.enabled) });
+    else if (isReadOnlyKey(key)) findings.refuse({ at: path, ...explainReadOnlyKey(key) });
     else refuseAnswerForm(inner, path, findings);
   }
 }
 
-const explainWrapper = (enabled: boolean) => ({
+const explainEnabledMap = (enabled: boolean) => ({
   problem: "is in the form of GitHub's answers, `{enabled: …}`; a settings file has the value without `enabled`",
   fix: `write ${formatCode(String(enabled))}`,
 });
@@ -91,7 +91,7 @@ export function refuseUnknownKeys(protection: object, pattern: string | undefine
   const root = pattern === undefined ? branchKeys : patternKeys;
   for (const [path] of listUnknownKeys(protection, root)) {
     const key = path.at(-1)!;
-    if (isReadOnly(key)) continue;
+    if (isReadOnlyKey(key)) continue;
     const refusal =
       explainForeignKey(key) ??
       explainMisplacedKey(key, root) ??
@@ -132,7 +132,7 @@ function explainSingleBranchKey(key: string, pattern: string | undefined) {
 
 /** GitHub decides about unknown keys of a single branch. */
 function explainUnknownKey(path: readonly string[], pattern: string | undefined) {
-  if (pattern === undefined || closedHolders.includes(path.at(-2) ?? '')) return undefined;
+  if (pattern === undefined || closedMapKeys.includes(path.at(-2) ?? '')) return undefined;
   const knownKeys = Object.keys(getAtPath(patternKeys, path.slice(0, -1)));
   const similarKey = findNearest(path.at(-1)!, knownKeys, 1);
   return similarKey === undefined
@@ -144,6 +144,6 @@ function explainUnknownKey(path: readonly string[], pattern: string | undefined)
 }
 
 /** The schema refuses unknown keys in these maps. */
-const closedHolders = [...Object.keys(actorFields), 'required_deployments'];
+const closedMapKeys = [...Object.keys(actorFields), 'required_deployments'];
 
 const describeRuleset = (pattern: string) => `a ruleset for ${formatCode(pattern)} under \`rulesets:\``;

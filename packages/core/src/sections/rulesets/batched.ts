@@ -12,7 +12,7 @@ import {
 } from '../../github/batches/selections.ts';
 import { isMap } from '../../settings/maps.ts';
 import { normalizeActor } from './actors.ts';
-import { findParameters, ruleTypes } from './rules.ts';
+import { findParameters, rulesetRuleTypes } from './rules.ts';
 
 const LowerCase = v.pipe(v.string(), v.toLowerCase());
 const Names = v.array(v.string());
@@ -47,7 +47,7 @@ const ruleFields = `type parameters {
 /** REST may leave out the parameters if all of them are off. */
 const Rule = v.pipe(
   v.object({
-    type: v.pipe(LowerCase, v.picklist(ruleTypes)),
+    type: v.pipe(LowerCase, v.picklist(rulesetRuleTypes)),
     parameters: v.nullable(v.record(v.string(), v.unknown())),
   }),
   v.transform(({ type, parameters }) => ({

@@ -33,15 +33,15 @@ const createItemOrder =
 export const allMergeMethods = ['merge', 'squash', 'rebase'];
 const modeOrder = orderByRank('pull_request', 'always', 'exempt');
 const listMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);
-const isCoveredBy: Order = (ref, other) => ref === other || other === '~ALL';
+const isRefCoveredBy: Order = (ref, other) => ref === other || other === '~ALL';
 
-const keys = new Map<string, ParameterKey>(
+const parameterKeys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { order: orderByRank('active', 'evaluate', 'disabled') },
     /** Another target leaves the old refs unprotected. */
     target: { order: isDeepEqual, defaultValue: 'branch' },
-    include: { order: orderRequiredLists((ref, other) => isCoveredBy(other, ref)), formatItem: printValue },
-    exclude: { order: orderAllowedLists(isCoveredBy), formatItem: printValue },
+    include: { order: orderRequiredLists((ref, other) => isRefCoveredBy(other, ref)), formatItem: printValue },
+    exclude: { order: orderAllowedLists(isRefCoveredBy), formatItem: printValue },
     bypass_actors: {
       ...bypassRisk,
       order: orderAllowedLists(createItemOrder(({ actor_type, actor_id }) => [actor_type, actor_id])),
@@ -105,17 +105,17 @@ const keys = new Map<string, ParameterKey>(
 
 export const risk: Risks = {
   '': protectionRisk,
-  ...mapValues(Object.fromEntries(keys), (row) => ({ ...protectionRisk, ...row })),
+  ...mapValues(Object.fromEntries(parameterKeys), (row) => ({ ...protectionRisk, ...row })),
 };
 
 function isAsStrict(value: unknown, than: unknown): boolean {
   return orderMaps(risk, isSameMeaning)(value, than);
 }
 
-export const isUnorderedList = (key: string) => keys.get(key)?.formatItem !== undefined;
+export const isUnorderedList = (key: string) => parameterKeys.get(key)?.formatItem !== undefined;
 
 export const formatItemName = (key: string, item: unknown, names?: NameResolver) =>
-  (isMap(item) && keys.get(key)?.formatItem?.(item, names)) || printValue(item);
+  (isMap(item) && parameterKeys.get(key)?.formatItem?.(item, names)) || printValue(item);
 
 export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
   JSON.stringify(normalizeValue(key, value)) === JSON.stringify(normalizeValue(key, other));
@@ -123,7 +123,7 @@ export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
 /** Values without effect become `undefined`. */
 function normalizeValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
-  if (value === keys.get(key)?.defaultValue) return undefined;
+  if (value === parameterKeys.get(key)?.defaultValue) return undefined;
   if (Array.isArray(value)) return normalizeList(key, value);
   if (!isMap(value)) return value;
   const names = Object.keys(value).filter((name) => normalizeValue(name, value[name]) !== undefined);

@@ -32,7 +32,7 @@ const entry = (ruleset: Partial<DeclaredRuleset> = {}): DeclaredRuleset => ({
 const whole = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<LiveRulesets> = {}) =>
   planRulesets(
     { entries, undeclared: 'keep' },
-    { own, full: new Map(own.map((one) => [one.id, one])), inherited: [], ...more },
+    { own, fullRulesets: new Map(own.map((one) => [one.id, one])), inherited: [], ...more },
   );
 
 /** Most entries here name no refs. Tests of their own are about that, and about what a ruleset covers. */
@@ -134,7 +134,7 @@ it('deletes an undeclared ruleset if the file opts in, and reports the effect [2
   const drop = (enforcement: string) =>
     planRulesets(
       { entries: [], undeclared: 'delete' },
-      { own: [live({ enforcement })], full: new Map(), inherited: [] },
+      { own: [live({ enforcement })], fullRulesets: new Map(), inherited: [] },
     );
   expect(lines(drop('active'))).toEqual(['delete: ruleset "main" will be deleted: its rules no longer apply']);
   expect(lines(drop('disabled'))).toEqual([
@@ -145,7 +145,7 @@ it('deletes an undeclared ruleset if the file opts in, and reports the effect [2
 
 it('does not change a ruleset of an organization, and notes it [2.3.3.5] [14.6]', () => {
   const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
-  const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], full: new Map(), inherited });
+  const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], fullRulesets: new Map(), inherited });
   expect(lines(planned)).toEqual([
     'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it',
   ]);
@@ -552,7 +552,7 @@ describe('keys that GitHub does not show', () => {
 describe('an active ruleset without matching refs', () => {
   const identify = (...include: string[]) => ({ conditions: refs(include) });
   const reach = (wanted: Partial<DeclaredRuleset>, missing: string[] = [], own: LiveRuleset[] = []) =>
-    lines(whole([entry(wanted)], own, { missing: new Map(missing.map((ref) => [ref, 'main'])) })).filter((line) =>
+    lines(whole([entry(wanted)], own, { missingRefs: new Map(missing.map((ref) => [ref, 'main'])) })).filter((line) =>
       line.includes('covers'),
     );
 

@@ -25,14 +25,14 @@ import { describeActorWithMode, type RulesetDifference } from './differences.ts'
 import { isSameMeaning } from './keys.ts';
 import { warnAboutReach } from './reach.ts';
 import { actorsPermission, createActorsLookup, findLive, type LiveRulesets } from './read.ts';
-import { type DeclaredRuleset, nameRuleset, readOnlyKeys, toRequestRuleset } from './schema.ts';
+import { type DeclaredRuleset, nameRuleset, readOnlyRulesetKeys, toRequestRuleset } from './schema.ts';
 
 const getName = (ruleset: { name: string }) => ruleset.name;
 const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
 
 export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
   const { entries, undeclared } = desired;
-  const { own, full, inherited, missing = new Map() } = live;
+  const { own, fullRulesets, inherited, missingRefs = new Map() } = live;
   const describeNamesakes = (entry: DeclaredRuleset) =>
     inherited
       .filter((item) => getName(item) === getName(entry))
@@ -50,8 +50,8 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
         because: [describeReach(entry, names), ...describeNamesakes(entry)].join('; '),
       }),
     ),
-    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, full.get(item.id)!, names)),
-    ...entries.flatMap((entry) => warnAboutReach(entry, findLive(live, entry), missing)),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, fullRulesets.get(item.id)!, names)),
+    ...entries.flatMap((entry) => warnAboutReach(entry, findLive(live, entry), missingRefs)),
     ...planUndeclared(undeclared, matches.undeclared, { describe: nameRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
       createNote(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
@@ -75,12 +75,12 @@ function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: str
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const kinds = target === 'branch' ? 'branches' : `${target}s`;
-  const none = target === 'push' ? 'every push' : `no ${target}`;
-  const refs = include.length ? `${kinds} ${formatRefs(include)}` : none;
-  const others = exclude.length ? ` except ${formatRefs(exclude)}` : '';
+  const noRefs = target === 'push' ? 'every push' : `no ${target}`;
+  const refs = include.length ? `${kinds} ${formatRefs(include)}` : noRefs;
+  const exceptions = exclude.length ? ` except ${formatRefs(exclude)}` : '';
   const demands = rules.map(({ type }) => type).join(', ') || 'no rules';
   const actors = bypass_actors?.map((actor) => describeActorWithMode(actor, names)).join(', ') || 'empty';
-  return `${enforcement} on ${refs}${others}, with ${demands}${bypass_actors ? `; bypass list: ${actors}` : ''}`;
+  return `${enforcement} on ${refs}${exceptions}, with ${demands}${bypass_actors ? `; bypass list: ${actors}` : ''}`;
 }
 
 const formatRefs = (refs: readonly string[]) =>
@@ -109,7 +109,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResol
     ...planUpdate(identifyRuleset(entry), differing, write.steps, {
       // The PUT also sends values that this token cannot compare.
       holds: { ...holds, ...(entry.bypass_actors && hasHiddenActors(item) && { bypass_actors: entry.bypass_actors }) },
-      restsOn: createBasis(item),
+      restsOn: createRulesetBasis(item),
       lookups: write.lookups,
     }),
     ...(differing.length ? [noteReach(entry, item, names)] : []),
@@ -146,14 +146,14 @@ function wrapAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
 }
 
 /** Read-only keys, such as the time of the last change, do not count. */
-const createBasis = (item: LiveRuleset): WriteBasis<LiveRuleset> => ({
+const createRulesetBasis = (item: LiveRuleset): WriteBasis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
   isStillValid: (was, is) => isSameMeaning('', pickWritableSettings(was), pickWritableSettings(is)),
 });
 
 const pickWritableSettings = ({ bypass_actors, ...others }: LiveRuleset) => ({
-  ...pickKeys(others, (key) => !readOnlyKeys.includes(key)),
+  ...pickKeys(others, (key) => !readOnlyRulesetKeys.includes(key)),
   bypass_actors: bypass_actors?.map(normalizeActor),
 });
 
@@ -187,10 +187,10 @@ function planUnshown(
 }
 
 /** Plans the change between two versions of a file, for a preview. Nothing of this plan is sent. */
-export function planBetweenRulesets(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
-  if (!was)
+export function planBetweenRulesets(entry: DeclaredRuleset, previous: DeclaredRuleset | undefined): readonly Change[] {
+  if (!previous)
     return [planCreate(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
-  const differences = compareRuleset(entry, toRequestRuleset(was) as unknown as LiveRuleset);
+  const differences = compareRuleset(entry, toRequestRuleset(previous) as unknown as LiveRuleset);
   const shown = differences.filter(({ kind }) => kind !== 'omitted');
   return planUpdate(nameRuleset(entry), shown, []);
 }

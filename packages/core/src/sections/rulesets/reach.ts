@@ -40,10 +40,10 @@ export async function findMissingRefs(
     missing.set(name, branch.renamedTo);
   }
   if ([...missing.values()].every(Boolean)) return missing;
-  const fallback = await ignoreRefusal(github.ask(getDefaultBranch({})));
+  const defaultBranch = await ignoreRefusal(github.ask(getDefaultBranch({})));
   // Before the first push, the default branch has a name but does not exist.
-  if (names.some((name) => toBranchName(name) === fallback)) return new Map();
-  return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? fallback]));
+  if (names.some((name) => toBranchName(name) === defaultBranch)) return new Map();
+  return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? defaultBranch]));
 }
 
 const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);

@@ -30,7 +30,7 @@ interface ObjectDescription {
 /** The value is null for a rule type without parameters. */
 const descriptions = new Map(Object.entries(table as Readonly<Record<string, ParameterDescription | null>>));
 
-export const ruleTypes: readonly string[] = [...descriptions.keys()];
+export const rulesetRuleTypes: readonly string[] = [...descriptions.keys()];
 
 export const findParameters = (type: string): ParameterDescription | undefined => descriptions.get(type) ?? undefined;
 
@@ -40,10 +40,10 @@ export interface RulesetRule {
   readonly [key: string]: unknown;
 }
 
-const githubTypes = { user: 'User', team: 'Team', role: 'RepositoryRole' };
+const typesByKind = { user: 'User', team: 'Team', role: 'RepositoryRole' };
 
 /** A rule may leave out all its parameters. */
-const ruleSchemas = new Map(ruleTypes.map((type) => [type, createRuleSchema(type)]));
+const ruleSchemas = new Map(rulesetRuleTypes.map((type) => [type, createRuleSchema(type)]));
 
 function createRuleSchema(type: string): v.GenericSchema {
   const parameters = findParameters(type);
@@ -53,7 +53,7 @@ function createRuleSchema(type: string): v.GenericSchema {
 
 /** A newer version of GitHub may know other types. */
 const UnknownRule = openMap({
-  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  type: v.pipe(text({ min: 1 }), v.notValues(rulesetRuleTypes)),
   parameters: v.optional(openMap({})),
 });
 
@@ -89,7 +89,7 @@ function createObjectSchema({ properties, required = [] }: ObjectDescription) {
   const { id, type, integration_id: app } = properties;
   if (app) return createActorSchema({ id: 'integration_id', kinds: { app: 'Integration' } }, openMap, schemas);
   if (!id || type?.type !== 'string') return openMap(schemas);
-  const kinds = pickKeys(githubTypes, (_, github) => type.enum?.includes(github) === true);
+  const kinds = pickKeys(typesByKind, (_, github) => type.enum?.includes(github) === true);
   return createActorSchema({ type: 'type', id: 'id', kinds, isUnique: true }, openMap, schemas);
 }
 

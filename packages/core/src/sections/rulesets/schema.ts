@@ -22,7 +22,7 @@ import { refuseExternallyDefined } from '../families/check-names.ts';
 import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
 import { splitWords } from '../rows.ts';
 import { BypassActor, describeRulesetActor, isActionsApp, normalizeActor } from './actors.ts';
-import { RulesetRule, ruleTypes, toRequestRule } from './rules.ts';
+import { RulesetRule, rulesetRuleTypes, toRequestRule } from './rules.ts';
 
 const specialRefs = ['~ALL', '~DEFAULT_BRANCH'];
 
@@ -80,14 +80,14 @@ const rulesetKeys = {
 };
 
 /** GitHub shows these keys, but does not accept them. */
-export const readOnlyKeys = splitWords(
+export const readOnlyRulesetKeys = splitWords(
   'id node_id source source_type _links created_at updated_at current_user_can_bypass',
 );
 
 export const Ruleset = v.pipe(
   openMap({
     ...rulesetKeys,
-    ...refuseReadOnlyKeys(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'),
+    ...refuseReadOnlyKeys(readOnlyRulesetKeys, 'remove it: GitHub reports it as a read-only value'),
     ...refusedLimits,
   }),
   v.transform(({ conditions, ...entry }) => ({
@@ -157,5 +157,5 @@ function validateActors(entry: DeclaredRuleset, list: Path, findings: Findings) 
 function validateRule(rule: RulesetRule, at: Path, findings: Findings) {
   const { required_status_checks: checks } = rule.parameters ?? {};
   refuseExternallyDefined(checks, [...at, 'parameters', 'required_status_checks'], findings);
-  noteUnknownWord(rule.type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  noteUnknownWord(rule.type, rulesetRuleTypes, 'a rule', [...at, 'type'], findings);
 }

@@ -76,9 +76,9 @@ export function createPutSteps(
 ): Pick<Change, 'steps' | 'lookups' | 'restsOn'> {
   const { name } = branch;
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
-  const due = graphqlKeys.filter(isDue);
-  const protection: DeclaredProtection = Object.fromEntries(due.map((key) => [key, declared[key]]));
-  const ruleUpdate = due.length ? prepareRuleUpdate({ name, protection }, findOwnRule(branch)) : undefined;
+  const dueKeys = graphqlKeys.filter(isDue);
+  const protection: DeclaredProtection = Object.fromEntries(dueKeys.map((key) => [key, declared[key]]));
+  const ruleUpdate = dueKeys.length ? prepareRuleUpdate({ name, protection }, findOwnRule(branch)) : undefined;
   const signaturesCall = declared.required_signatures ? calls.requireSignatures : calls.dropSignatures;
   const steps: Step[] = [
     ...(isPut ? [calls.protect({ branch: name }, toPutBody(declared))] : []),
@@ -132,12 +132,12 @@ function createPutBasis(state: BranchState): WriteBasis {
 
 export function noteSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getLiveProtection(branch);
-  const outsidePut = {
+  const settingsOutsidePut = {
     required_signatures: live.required_signatures,
     force_push_bypassers: live.force_push_bypassers?.length,
     required_deployments: live.required_deployments?.length,
   };
-  const atRisk = Object.entries(outsidePut).filter(([key, value]) => value && declared[key] === undefined);
+  const atRisk = Object.entries(settingsOutsidePut).filter(([key, value]) => value && declared[key] === undefined);
   const rebound = findReboundChecks(normalizeProtection(declared).required_status_checks, live.required_status_checks);
   const covering = describeCoveringRule(branch);
   const messages = [

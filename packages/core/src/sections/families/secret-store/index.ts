@@ -13,8 +13,8 @@ import {
 import { planSecrets } from './plan.ts';
 
 /** GitHub never shows values, so each entry refers to an environment variable. */
-export function exportSecrets(live: readonly NamedItem[], word: string, owner?: string) {
-  const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
+export function exportSecrets(live: readonly NamedItem[], variablePrefix: string, owner?: string) {
+  const entries = live.map(({ name }) => ({ name, value: `$SECRET_${variablePrefix}_${name}` }));
   return {
     entries,
     notes: entries.map(
