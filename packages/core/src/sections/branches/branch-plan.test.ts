@@ -35,7 +35,7 @@ function plan(
     protectionAnswer: { protection: answer && (flattenAnswer(answer) as LiveProtection) },
   };
   const rules = ownRule === undefined ? undefined : ownRule ? [rule(ownRule)] : [];
-  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, patternItems: [] });
+  return planBranch({ name: 'main', protection, live, rules, patternItems: [] });
 }
 
 const put = 'PUT ~/branches/main/protection';

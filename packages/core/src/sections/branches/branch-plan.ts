@@ -47,9 +47,10 @@ import {
   noteSideEffects,
 } from './protection/put.ts';
 import type { LiveBranches } from './rules.ts';
-import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
+import type { DeclaredProtection } from './schema.ts';
 
-export function planBranch({ protection: declared }: DeclaredBranch, branch: BranchState): Plan {
+export function planBranch(branch: BranchState): Plan {
+  const { protection: declared } = branch;
   const { branchAnswer, protectionAnswer } = branch.live;
   if (declared === undefined) return [];
   if (!branchAnswer.isThere) return declared === null ? [] : [refuseMissingBranch(branch, branchAnswer)];

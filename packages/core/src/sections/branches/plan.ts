@@ -45,11 +45,10 @@ export function planBranches(
   const patternItems = patternPlan.filter(isWriting);
   const keptPatterns = patternEntries.flatMap(({ name, protection }) => (protection === null ? [] : [name]));
   const singleBranchItems = entries.flatMap((entry) => {
-    const { name, [defaultBranchBasis]: basis } = entry;
-    const live = branches.get(name);
+    const live = branches.get(entry.name);
     if (!live) return [];
-    const state = { name, [defaultBranchBasis]: basis, live, rules, patternItems, keptPatterns, nameById: names };
-    return addDefaultBranchBasis(basis, planBranch(entry, state));
+    const plan = planBranch({ ...entry, live, rules, patternItems, keptPatterns, nameById: names });
+    return addDefaultBranchBasis(entry[defaultBranchBasis], plan);
   });
   const deletions = singleBranchItems.filter(({ kind }) => kind === 'delete');
   const otherItems = singleBranchItems.filter((item) => !deletions.includes(item));

@@ -75,7 +75,7 @@ async function readBranch(github: Reader, entry: DeclaredBranch, isRestSufficien
   const { protection, isMissing } = protectionAnswer;
   const live = { branchAnswer: { isThere: true, name: branch }, protectionAnswer };
   const isShown = protection ? isAnswerAbout(branch, protectionAnswer) : entry.protection === null;
-  if (isRestSufficient && isShown && !planBranch(entry, { name: branch, live, patternItems: [] }).length) return live;
+  if (isRestSufficient && isShown && !planBranch({ ...entry, live, patternItems: [] }).length) return live;
   const branchAnswer = await github.ask(calls.getBranch({ branch }));
   if (branchAnswer.isThere && (branchAnswer.name !== branch || isMissing))
     throw new SectionFailure(

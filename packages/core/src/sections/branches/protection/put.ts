@@ -13,7 +13,7 @@ import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
-import { defaultBranchBasis, isPattern, nameBranch } from '../keys.ts';
+import { isPattern, nameBranch } from '../keys.ts';
 import { isBoundToApp } from '../risk.ts';
 import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch, type LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
@@ -28,9 +28,8 @@ import {
   toActorLists,
 } from './normalized.ts';
 
-export interface BranchState {
-  readonly name: string;
-  readonly [defaultBranchBasis]?: unknown;
+/** An entry for a single branch, with what GitHub shows and what the plan does to patterns. */
+export interface BranchState extends DeclaredBranch {
   readonly live: LiveBranch;
   readonly rules?: readonly BranchProtectionRule[];
   /** The writes to rules for patterns. */
