@@ -48,11 +48,6 @@ export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');
 
 type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unknown };
 
-const formatBranchName = (branch: NamedBranch) =>
-  branch[defaultBranchBasis]
-    ? `${printValue(defaultBranchKeyword)} (${printValue(branch.name)})`
-    : printValue(branch.name);
-
 /** The resolved name differs between repositories. */
 export const dropResolvedName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
@@ -60,6 +55,11 @@ export const nameBranch = (branch: NamedBranch) =>
   `${isPattern(branch.name) ? 'branch rule' : 'branch'} ${formatBranchName(branch)}`;
 
 export const nameProtection = (branch: NamedBranch) => `protection of branch ${formatBranchName(branch)}`;
+
+const formatBranchName = (branch: NamedBranch) =>
+  branch[defaultBranchBasis]
+    ? `${printValue(defaultBranchKeyword)} (${printValue(branch.name)})`
+    : printValue(branch.name);
 
 /** A key with a plain value has an empty tree. */
 export interface KeyTree {

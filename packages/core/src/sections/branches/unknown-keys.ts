@@ -21,10 +21,6 @@ import {
   protectionKeyAliases,
 } from './keys.ts';
 
-/** GitHub returns these keys at any depth, and no write accepts them. */
-const isReadOnlyKey = (key: string) =>
-  ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
-
 /** Requests have no `{enabled}` maps and no URLs, and name actors by login or slug. */
 export function flattenAnswer(value: unknown): unknown {
   if (!isMap(value)) return mapChildren(value, flattenAnswer);
@@ -34,6 +30,10 @@ export function flattenAnswer(value: unknown): unknown {
   if (typeof value.enabled === 'boolean' && !Object.keys(writable).length) return value.enabled;
   return mapValues(writable, flattenAnswer);
 }
+
+/** GitHub returns these keys at any depth, and no write accepts them. */
+const isReadOnlyKey = (key: string) =>
+  ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
 
 export function listActors(value: unknown): (readonly [kind: ActorKind, actor: unknown])[] {
   if (!isMap(value)) return [];

@@ -27,9 +27,6 @@ import { warnAboutReach } from './reach.ts';
 import { actorsPermission, createActorsLookup, findLive, type LiveRulesets } from './read.ts';
 import { type DeclaredRuleset, nameRuleset, readOnlyRulesetKeys, toRequestRuleset } from './schema.ts';
 
-const getName = (ruleset: { name: string }) => ruleset.name;
-const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
-
 export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
   const { entries, undeclared } = desired;
   const { own, fullRulesets, inherited, missingRefs = new Map() } = live;
@@ -58,6 +55,9 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
     ),
   ].map(delayLoosening);
 }
+
+const getName = (ruleset: { name: string }) => ruleset.name;
+const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
 
 /** A classic branch rule may hide the replacement of a ruleset until that classic rule is deleted. */
 const delayLoosening = (item: Item): Item =>

@@ -7,20 +7,6 @@ import { formatCode } from '../../settings/message-text.ts';
 import { findBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
 
-/** Returns `undefined` for a ruleset that is not active or does not select refs by name. */
-function findIncludedRefs({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
-  const kind = target ?? live?.target ?? 'branch';
-  if (enforcement !== 'active' || (kind !== 'branch' && kind !== 'tag')) return undefined;
-  const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
-  // A full name may also belong to the other kind of ref.
-  const isOfKind = (name: string) =>
-    name === '~ALL' || (name === '~DEFAULT_BRANCH' ? kind === 'branch' : name.startsWith(refPrefixes[kind]));
-  return { kind, names: include.filter(isOfKind) };
-}
-
-/** A pattern or a tag name may match a ref that is created later. */
-const isSingleBranch = (name: string) => name.startsWith(refPrefixes.branch) && !/[*?[\\]/.test(name);
-
 /** Maps each missing ref to the branch that was probably meant. */
 export type MissingRefs = ReadonlyMap<string, string | undefined>;
 
@@ -46,6 +32,9 @@ export async function findMissingRefs(
   return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? defaultBranch]));
 }
 
+/** A pattern or a tag name may match a ref that is created later. */
+const isSingleBranch = (name: string) => name.startsWith(refPrefixes.branch) && !/[*?[\\]/.test(name);
+
 const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
 
 export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
@@ -66,4 +55,15 @@ export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undef
         : `include the ${kind === 'tag' ? 'tags' : 'branches'} that it should protect`,
     },
   ];
+}
+
+/** Returns `undefined` for a ruleset that is not active or does not select refs by name. */
+function findIncludedRefs({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
+  const kind = target ?? live?.target ?? 'branch';
+  if (enforcement !== 'active' || (kind !== 'branch' && kind !== 'tag')) return undefined;
+  const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
+  // A full name may also belong to the other kind of ref.
+  const isOfKind = (name: string) =>
+    name === '~ALL' || (name === '~DEFAULT_BRANCH' ? kind === 'branch' : name.startsWith(refPrefixes[kind]));
+  return { kind, names: include.filter(isOfKind) };
 }

@@ -56,18 +56,6 @@ export const refPrefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' 
 
 export const targets = ['branch', 'tag', 'push'] as const;
 
-/** GitHub accepts only full ref names. */
-function expandRefNames({ ref_name, ...others }: Conditions, target: keyof typeof refPrefixes): Conditions {
-  if (!ref_name) return others;
-  const expandRefName = (name: string) => (/^(refs\/|~)/.test(name) ? name : refPrefixes[target] + name);
-  const { include, exclude } = ref_name;
-  const names = {
-    ...(include && { include: include.map(expandRefName) }),
-    ...(exclude && { exclude: exclude.map(expandRefName) }),
-  };
-  return { ...others, ref_name: { ...ref_name, ...names } };
-}
-
 const rulesetKeys = {
   name: text({ min: 1 }),
   target: v.optional(v.pipe(choice(targets), addJsonSchema({ default: 'branch' }))),
@@ -95,6 +83,18 @@ export const Ruleset = v.pipe(
     ...(conditions && { conditions: expandRefNames(conditions, entry.target ?? 'branch') }),
   })),
 );
+
+/** GitHub accepts only full ref names. */
+function expandRefNames({ ref_name, ...others }: Conditions, target: keyof typeof refPrefixes): Conditions {
+  if (!ref_name) return others;
+  const expandRefName = (name: string) => (/^(refs\/|~)/.test(name) ? name : refPrefixes[target] + name);
+  const { include, exclude } = ref_name;
+  const names = {
+    ...(include && { include: include.map(expandRefName) }),
+    ...(exclude && { exclude: exclude.map(expandRefName) }),
+  };
+  return { ...others, ref_name: { ...ref_name, ...names } };
+}
 
 export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 

@@ -73,10 +73,6 @@ export const findInitialTone = ({
 
 const everyone = 'everyone with write access';
 
-const formatMembers = (actors: ActorLists) =>
-  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${printNames(actors[list])}`] : [])).join(', ') ||
-  'no one';
-
 /** Without a list, everyone with write access can perform the action. */
 export function compareActors(
   key: string,
@@ -100,6 +96,10 @@ const compareActorLists = (key: string, wanted: ActorLists, live: ActorLists, me
       ...createDifference(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => printNames(names)),
       meaning,
     }));
+
+const formatMembers = (actors: ActorLists) =>
+  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${printNames(actors[list])}`] : [])).join(', ') ||
+  'no one';
 
 /** With an empty list, some servers let everyone dismiss reviews and some let nobody. */
 const serverDecides = `${everyone} or no one, depending on the server`;

@@ -75,13 +75,13 @@ export const formatApp = (id: number, names?: NameResolver) => names?.({ kind: '
 const formatCheck = ({ context, app_id = -1 }: RequiredStatusCheck, names?: NameResolver) =>
   printValue(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
 
-/** A declared check without an app matches the check of any app. */
-const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>
-  wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
-
 const hasSameChecks = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[]) =>
   wanted.every((wantedCheck) => live.some((liveCheck) => isSameCheck(wantedCheck, liveCheck))) &&
   live.every((liveCheck) => wanted.some((wantedCheck) => isSameCheck(wantedCheck, liveCheck)));
+
+/** A declared check without an app matches the check of any app. */
+const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>
+  wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
 
 /** A declared check without an app keeps its live app. */
 const findChecksTone = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[] = []) =>

@@ -39,18 +39,10 @@ export interface BranchState extends DeclaredBranch {
   readonly nameById?: NameResolver;
 }
 
-const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
-
 export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
   addGraphqlSettings(branch.live.protectionAnswer.protection ?? {}, findOwnRule(branch));
 
-/** For a branch without its own rule, GitHub may not show which pattern covers it. Then all patterns are candidates. */
-function findCoveringPatterns(branch: BranchState): readonly string[] | undefined {
-  const { branchAnswer, protectionAnswer } = branch.live;
-  if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
-  if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
-  return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
-}
+const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
 
 export function describeCoveringRule(branch: BranchState): string | undefined {
   const patterns = findCoveringPatterns(branch);
@@ -60,6 +52,14 @@ export function describeCoveringRule(branch: BranchState): string | undefined {
 export function isCoveredByFile(branch: BranchState): boolean {
   const patterns = findCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
   return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
+}
+
+/** For a branch without its own rule, GitHub may not show which pattern covers it. Then all patterns are candidates. */
+function findCoveringPatterns(branch: BranchState): readonly string[] | undefined {
+  const { branchAnswer, protectionAnswer } = branch.live;
+  if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
+  if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
+  return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
 }
 
 /** The plan may change or delete the rule of a pattern that protects a branch without its own rule. */

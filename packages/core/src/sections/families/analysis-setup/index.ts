@@ -9,30 +9,6 @@ import { planSetup, risk } from './plan.ts';
 import { createSetupKeys, type DeclaredSetup } from './schema.ts';
 import { exportSetup, type FullSetup, readFullSetup } from './snapshot.ts';
 
-function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
-  if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
-  const { githubMessage: message } = failure;
-  if (/\barchived\b/i.test(message)) return change.key === 'archived' && change.wanted === false;
-  return /\b(advanced|code) security\b/i.test(message) && isLicensedBy?.(change) === true;
-}
-
-/** Without the feature, GitHub refuses even to turn the analysis off, so such a setup counts as off. */
-function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeature }: AnalysisSetup): LiveSetup {
-  const isOff =
-    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && missingFeature.test(failure.githubMessage);
-  if (state === 'not-configured' && isOff) return { state };
-  throw failure;
-}
-
-const licenseKeys = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);
-
-/** Advanced Security licenses private repositories. Public repositories need no license. */
-export function isScanningLicense({ key, wanted }: Difference) {
-  if (isPublication(key, wanted)) return true;
-  const status = key.endsWith('.status') ? wanted : (wanted as { status?: unknown } | undefined)?.status;
-  return status === 'enabled' && licenseKeys.some((path) => key === path || key === `${path}.status`);
-}
-
 export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, FullSetup> {
   const { key, languages, ownKeys, calls, configurationKeys } = setup;
   const keys = createSetupKeys(languages, ownKeys);
@@ -54,3 +30,27 @@ export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSet
     toSettings: (live) => exportSetup(live, keys, languages),
   };
 }
+
+function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
+  if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
+  const { githubMessage: message } = failure;
+  if (/\barchived\b/i.test(message)) return change.key === 'archived' && change.wanted === false;
+  return /\b(advanced|code) security\b/i.test(message) && isLicensedBy?.(change) === true;
+}
+
+/** Without the feature, GitHub refuses even to turn the analysis off, so such a setup counts as off. */
+function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeature }: AnalysisSetup): LiveSetup {
+  const isOff =
+    isRefusedWith(failure, 403) && !(failure instanceof PermissionDenied) && missingFeature.test(failure.githubMessage);
+  if (state === 'not-configured' && isOff) return { state };
+  throw failure;
+}
+
+/** Advanced Security licenses private repositories. Public repositories need no license. */
+export function isScanningLicense({ key, wanted }: Difference) {
+  if (isPublication(key, wanted)) return true;
+  const status = key.endsWith('.status') ? wanted : (wanted as { status?: unknown } | undefined)?.status;
+  return status === 'enabled' && licenseKeys.some((path) => key === path || key === `${path}.status`);
+}
+
+const licenseKeys = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);

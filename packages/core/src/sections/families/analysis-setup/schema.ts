@@ -27,10 +27,6 @@ const languageAliases: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-/** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
-const toRequestLanguage = (language: string) =>
-  /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
-
 export interface LiveLanguages {
   readonly supported: readonly string[];
   readonly unsupported: readonly string[];
@@ -43,3 +39,7 @@ export function splitLanguages(live: readonly string[] = [], vocabulary: readonl
     unsupported: languages.filter((language) => !vocabulary.includes(language)),
   };
 }
+
+/** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
+const toRequestLanguage = (language: string) =>
+  /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
