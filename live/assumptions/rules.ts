@@ -1,4 +1,4 @@
-import { createRule, deleteRule, getRepositoryId, listBranchRules, updateRule } from '@trueup/core/sections';
+import { createRule, deleteRule, getRepositoryId, listProtectionRules, updateRule } from '@trueup/core/sections';
 import { getProtection, unprotect } from '@trueup/core/sections/branches/calls';
 import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
 import { protectedBy } from './branches.ts';
@@ -10,7 +10,7 @@ const idIn = ({ rules }: Learnt, of = pattern) => ({
 });
 
 const ask = does(getRepositoryId({}), 'repository');
-const list = does(listBranchRules({}), 'rules');
+const list = does(listProtectionRules({}), 'rules');
 const creates =
   (more: object = {}) =>
   ({ repository }: Learnt) =>
@@ -19,13 +19,13 @@ const deletes = (of?: string) => (known: Learnt) => deleteRule({ input: idIn(kno
 const gone = (of?: string) => after(list, deletes(of));
 const make = (more?: object): BeliefPart[] => [ask, does(creates(more)), list, gone()];
 const showsRule = (rule: object) =>
-  shows(listBranchRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
+  shows(listProtectionRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
 
 export const rules = [
   belief('rules/hidden-are-none')(
     make(),
     byReader(
-      answers(listBranchRules({}), 200, {
+      answers(listProtectionRules({}), 200, {
         data: { repository: { branchProtectionRules: { totalCount: 0, nodes: [] } } },
       }),
     ),

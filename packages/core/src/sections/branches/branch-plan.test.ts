@@ -3,7 +3,7 @@ import { calls, lines } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
-import { listBranchRules } from './rule-calls.ts';
+import { listProtectionRules } from './rule-calls.ts';
 import type { BranchProtectionRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 import { flattenAnswer } from './unknown-keys.ts';
@@ -23,7 +23,7 @@ const rule = (protection: NormalizedProtection): BranchProtectionRule => ({
   restrictsPushes: false,
   restrictsReviewDismissals: false,
   apps: new Map(),
-  basis: { call: listBranchRules({}), was: { rules: [], isAdministrator: true } },
+  basis: { call: listProtectionRules({}), was: { rules: [], isAdministrator: true } },
 });
 
 function plan(
