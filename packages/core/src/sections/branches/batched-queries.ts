@@ -12,8 +12,7 @@ import {
 } from '../../github/batches/selections.ts';
 import type { BatchedAnswer } from '../../github/call.ts';
 import { selectBranch } from '../../github/routes/repository.ts';
-import { checkFields, createSchemas, pickValues, reviewFields, switchFields } from './fields.ts';
-import { listContexts } from './protection/normalized.ts';
+import { checkFields, createSchemas, listContexts, pickValues, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
 
 /** GraphQL shows a deleted account as `null`. Such an answer is not used at all. */

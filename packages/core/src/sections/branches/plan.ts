@@ -12,6 +12,7 @@ import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import { planBranch, planProtectionDeletion } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
+import { listContexts } from './fields.ts';
 import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
 import {
   describeNewProtection,
@@ -21,12 +22,7 @@ import {
 } from './protection/actor-differences.ts';
 import { prepareRuleCreation, prepareRuleUpdate } from './protection/acts.ts';
 import { compareProtections, toPlannedProtection } from './protection/differences.ts';
-import {
-  listContexts,
-  type NormalizedProtection,
-  normalizeProtection,
-  predictPutResult,
-} from './protection/normalized.ts';
+import { type NormalizedProtection, normalizeProtection, predictPutResult } from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { BranchProtectionRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';

@@ -22,7 +22,14 @@ import {
   text,
   toggle,
 } from '../../settings/schema/words.ts';
-import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
+import {
+  checkFields,
+  createSchemas,
+  listContexts,
+  type ProtectionFields,
+  reviewFields,
+  switchFields,
+} from './fields.ts';
 import {
   defaultBranchBasis,
   defaultBranchKeyword,
@@ -33,7 +40,6 @@ import {
 } from './keys.ts';
 import { prepareBranches } from './prepare.ts';
 import { actorForm, describeInvalidActor } from './protection/actors.ts';
-import { listContexts } from './protection/normalized.ts';
 
 const createDeclaredFields = <F extends ProtectionFields>(fields: F) =>
   createSchemas(fields, { switch: v.optional(toggle()), count: v.optional(integer({ min: 0, max: 6 })) });

@@ -7,6 +7,7 @@ import {
   checkFields,
   createOffValues,
   type FieldValues,
+  listContexts,
   pickValues,
   reviewActors,
   reviewFields,
@@ -36,9 +37,6 @@ export interface RequiredStatusCheck {
   readonly context: string;
   readonly app_id?: number;
 }
-
-export const listContexts = (checks: readonly Pick<RequiredStatusCheck, 'context'>[] = []) =>
-  checks.map(({ context }) => context);
 
 export interface NormalizedReviews
   extends FieldValues<typeof reviewFields>,
