@@ -1,4 +1,4 @@
-import { createRule, deleteRule, getRepositoryId, listRules, updateRule } from '@trueup/core/sections';
+import { createRule, deleteRule, getRepositoryId, listProtectionRules, updateRule } from '@trueup/core/sections';
 import { getProtection, unprotect } from '@trueup/core/sections/branches/calls';
 import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
 import { protectedBy } from './branches.ts';
@@ -10,7 +10,7 @@ const idIn = ({ rules }: Learnt, of = pattern) => ({
 });
 
 const ask = does(getRepositoryId({}), 'repository');
-const list = does(listRules({}), 'rules');
+const list = does(listProtectionRules({}), 'rules');
 const creates =
   (more: object = {}) =>
   ({ repository }: Learnt) =>
@@ -19,13 +19,15 @@ const deletes = (of?: string) => (known: Learnt) => deleteRule({ input: idIn(kno
 const gone = (of?: string) => after(list, deletes(of));
 const make = (more?: object): BeliefPart[] => [ask, does(creates(more)), list, gone()];
 const showsRule = (rule: object) =>
-  shows(listRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
+  shows(listProtectionRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
 
 export const rules = [
   belief('rules/hidden-are-none')(
     make(),
     byReader(
-      answers(listRules({}), 200, { data: { repository: { branchProtectionRules: { totalCount: 0, nodes: [] } } } }),
+      answers(listProtectionRules({}), 200, {
+        data: { repository: { branchProtectionRules: { totalCount: 0, nodes: [] } } },
+      }),
     ),
   ),
   belief('rules/of-a-pattern')(

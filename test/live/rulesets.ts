@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import {
   findParameters,
   type ParameterDescription,
-  ruleTypes,
+  rulesetRuleTypes,
 } from '../../packages/core/src/sections/rulesets/rules.ts';
 
 export interface WrittenRuleset {
@@ -37,7 +37,7 @@ function createFittingValue(what: ParameterDescription, whole: boolean): fc.Arbi
 const aboutPushes = ['file_path_restriction', 'max_file_path_length', 'file_extension_restriction', 'max_file_size'];
 
 const listTypesFor = (target: string) =>
-  ruleTypes.filter(
+  rulesetRuleTypes.filter(
     (type) => aboutPushes.includes(type) === (target === 'push') && (target === 'branch' || type !== 'merge_queue'),
   );
 

@@ -11,7 +11,7 @@ const rulesOfBranches: Omit<Crowd, 'call' | 'newestFirst'> = {
 };
 
 export const branchLists: Crowd[] = [
-  { ...rulesOfBranches, call: 'listRules' },
+  { ...rulesOfBranches, call: 'listProtectionRules' },
   {
     call: 'listProtected',
     declare: (names) => names.map((name) => ({ name, protection: { enforce_admins: true } })),

@@ -13,19 +13,22 @@ describe.each(pickSample(readSections, 2, 'law'))('$key', (tried) => {
   const { key, sample } = tried;
   const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
 
-  it.each(trickFactories)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_, tricksOf) => {
-    const fullStage = await openConvergedScene(tried);
-    const full = await readingOf(fullStage, paths);
-    if (full instanceof Error) throw full;
-    const found: string[] = [];
-    for (const trick of pickSample(tricksOf(tried)({ stage: fullStage } as never), 4)) {
-      const stage = await openConvergedScene(tried);
-      trick.play(stage);
-      const less = await readingOf(stage, paths);
-      found.push(...wronglyKnown(full, less, paths).map((one) => `${trick.name}: ${one}`));
-    }
-    expect(found).toEqual([]);
-  });
+  it.each(trickFactories)(
+    'gives the verdict of full visibility, or unknown, if parts are %s [18.3]',
+    async (_, tricksOf) => {
+      const fullStage = await openConvergedScene(tried);
+      const full = await readingOf(fullStage, paths);
+      if (full instanceof Error) throw full;
+      const found: string[] = [];
+      for (const trick of pickSample(tricksOf(tried)({ stage: fullStage } as never), 4)) {
+        const stage = await openConvergedScene(tried);
+        trick.play(stage);
+        const less = await readingOf(stage, paths);
+        found.push(...wronglyKnown(full, less, paths).map((one) => `${trick.name}: ${one}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });
 
 const guards = readSections.filter(({ key }) => ['branches', 'rulesets'].includes(key));
@@ -34,17 +37,20 @@ describe.each(pickSample(Object.entries(protectedShops), 2, 'law of protection')
   const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
   const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
 
-  it.each(trickFactories)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_way, tricksOf) => {
-    const fullStage = opened();
-    const full = await readingOf(fullStage, paths);
-    if (full instanceof Error) throw full;
-    const found: string[] = [];
-    const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
-    for (const trick of pickSample(tricks, 4)) {
-      const stage = opened();
-      trick.play(stage);
-      found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));
-    }
-    expect(found).toEqual([]);
-  });
+  it.each(trickFactories)(
+    'gives the verdict of full visibility, or unknown, if parts are %s [18.3]',
+    async (_way, tricksOf) => {
+      const fullStage = opened();
+      const full = await readingOf(fullStage, paths);
+      if (full instanceof Error) throw full;
+      const found: string[] = [];
+      const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
+      for (const trick of pickSample(tricks, 4)) {
+        const stage = opened();
+        trick.play(stage);
+        found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));
+      }
+      expect(found).toEqual([]);
+    },
+  );
 });

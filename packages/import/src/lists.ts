@@ -5,7 +5,7 @@
 
 import { parsePermission } from '@trueup/core/sections';
 import { expandShortColor } from '@trueup/core/sections/labels/schema';
-import { readOnlyKeys } from '@trueup/core/sections/rulesets/schema';
+import { readOnlyRulesetKeys } from '@trueup/core/sections/rulesets/schema';
 import { teamSettings } from '@trueup/core/sections/teams/schema';
 import { formatCode } from '@trueup/core/settings';
 import type { ConvertedBlock } from './block.ts';
@@ -110,5 +110,6 @@ export function convertEnvironments(top: ConvertedBlock) {
  * A condition on repositories stays and is rejected later. Without it, the ruleset could apply to the wrong repository.
  */
 export function convertRulesets(top: ConvertedBlock) {
-  for (const ruleset of top.getEntries('rulesets')) ruleset.leaveOutAll(readOnlyKeys, 'the key is read-only on GitHub');
+  for (const ruleset of top.getEntries('rulesets'))
+    ruleset.leaveOutAll(readOnlyRulesetKeys, 'the key is read-only on GitHub');
 }

@@ -30,8 +30,10 @@ export function isDeepEqual(left: unknown, right: unknown): boolean {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
 }
 
-export function hasSameMembers<T>(left: readonly T[], right: readonly T[], text: (member: T) => string = String) {
-  const leftTexts = new Set(left.map(text));
-  const rightTexts = new Set(right.map(text));
-  return leftTexts.size === rightTexts.size && [...leftTexts].every((member) => rightTexts.has(member));
+export function subtractMembers<T>(list: readonly T[], subtracted: readonly T[], text: (member: T) => string = String) {
+  const texts = new Set(subtracted.map(text));
+  return list.filter((member) => !texts.has(text(member)));
 }
+
+export const hasSameMembers = <T>(left: readonly T[], right: readonly T[], text?: (member: T) => string) =>
+  !subtractMembers(left, right, text).length && !subtractMembers(right, left, text).length;

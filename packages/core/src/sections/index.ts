@@ -14,7 +14,7 @@ export {
 } from './branches/protection/normalized.ts';
 export { canRebindChecks } from './branches/protection/put.ts';
 export { needsRulesRead, refuseDisagreement } from './branches/read.ts';
-export { createRule, deleteRule, getRepositoryId, listRules, updateRule } from './branches/rule-calls.ts';
+export { createRule, deleteRule, getRepositoryId, listProtectionRules, updateRule } from './branches/rule-calls.ts';
 export {
   addGraphqlSettings,
   type BranchProtectionRule,

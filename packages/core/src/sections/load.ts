@@ -7,6 +7,9 @@ import { imports } from './imports.ts';
 import { sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 
+export const loadSections = (keys: readonly string[] = sectionKeys): Promise<readonly Section[]> =>
+  Promise.all(sectionKeys.filter((key) => keys.includes(key)).map(loadSection));
+
 /** Each section is exported under its key in camel case. */
 async function loadSection(key: string): Promise<Section> {
   const name = key.replace(/_./g, ([, letter]) => letter!.toUpperCase());
@@ -14,18 +17,15 @@ async function loadSection(key: string): Promise<Section> {
   return (await loaders[key]!())[name];
 }
 
-export const loadSections = (keys: readonly string[] = sectionKeys): Promise<readonly Section[]> =>
-  Promise.all(sectionKeys.filter((key) => keys.includes(key)).map(loadSection));
+export async function parseDeclaredSections({ text, file, ...options }: Omit<SettingsText, 'sections'>) {
+  const document = readDocument(text, file);
+  const sections = await loadDeclaredSections(Object.keys(document.values));
+  return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
+}
 
 /** Loads all sections if a key is unknown, to suggest the right section for it. */
 function loadDeclaredSections(keys: readonly string[]): Promise<readonly Section[]> {
   const known: readonly string[] = sectionKeys;
   const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
   return loadSections(named.every((key) => known.includes(key)) ? named : undefined);
-}
-
-export async function parseDeclaredSections({ text, file, ...options }: Omit<SettingsText, 'sections'>) {
-  const document = readDocument(text, file);
-  const sections = await loadDeclaredSections(Object.keys(document.values));
-  return { sections, ...parseSettingsDocument(document, { ...options, sections }) };
 }

@@ -23,7 +23,7 @@ export const createTeamLookup = (slug: string, isAnySeen: boolean) =>
 type DescribeUnknown = (owner: string) => readonly [problem: string, fix: string];
 
 const createLookup = (kind: ActorKind, name: string, describeUnknown: DescribeUnknown): Lookup<number> => ({
-  looksFor: describeActor(kind, name),
+  looksFor: nameActor(kind, name),
   async find(github) {
     const actor = await github.ask(actorCalls[kind](name));
     if (actor) return actor.id;
@@ -36,10 +36,10 @@ export const actorNouns = { users: 'account', teams: 'team', apps: 'app' };
 
 export type ActorKind = keyof typeof actorNouns;
 
-const describeActor = (kind: ActorKind, name: string) => `the ${actorNouns[kind]} ${String(name).toLowerCase()}`;
+const nameActor = (kind: ActorKind, name: string) => `the ${actorNouns[kind]} ${String(name).toLowerCase()}`;
 
 export const listHolders = (kind: ActorKind, actors: readonly any[]) =>
-  actors.map(({ id, login, slug = login }) => [describeActor(kind, slug), id as number] as const);
+  actors.map(({ id, login, slug = login }) => [nameActor(kind, slug), id as number] as const);
 
 export const actorCalls = {
   users: (username: string) => findUser({ username }),
@@ -49,7 +49,7 @@ export const actorCalls = {
 
 /** GitHub looks up the name itself. A token that may not ask therefore writes without the id. */
 export const createIdLookup = (kind: ActorKind, name: string): Lookup<number | undefined> => ({
-  looksFor: describeActor(kind, name),
+  looksFor: nameActor(kind, name),
   isShown: true,
   find: async (github) => (await ignoreRefusal(github.ask(actorCalls[kind](name))))?.id,
 });

@@ -26,10 +26,15 @@ export interface Risk {
  */
 export type Risks = Readonly<Record<string, Risk>>;
 
-export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>> = {}): Risks => ({
+export const createRisks = (row: Risk, orders: Readonly<Record<string, Order>>): Risks => ({
   '': row,
   ...mapValues(orders, (order) => ({ ...row, order })),
 });
+
+export const protectionRisk = { touches: 'protection', replaces: 'protection' } as const satisfies Risk;
+
+/** For the people, teams and apps that can bypass a protection. */
+export const bypassRisk = { ...protectionRisk, touches: 'access' } as const satisfies Risk;
 
 export const describeLossIfDeleted =
   (describe: (subject: string) => string) =>

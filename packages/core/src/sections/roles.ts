@@ -51,5 +51,5 @@ export function normalizePermission(entry: Record<string, unknown>, at: Path, fi
   const permission = parsePermission(entry.permission);
   if (!permission) return entry;
   findings.remark([...at, 'permission'], `\`permission: ${entry.permission}\` is read as \`${permission}\``);
-  return { ...entry, permission: permission };
+  return { ...entry, permission };
 }

@@ -39,10 +39,10 @@ export interface Section<Desired = any, Live = any, All = Live> {
   /** Facts that the rest of the program needs, such as the number of live items. */
   getFacts?(live: Live): LiveFacts;
   /**
-   * Plans the change from the entry `was` to `entry`, for a preview that may not read GitHub. Without a result, the
-   * preview compares the keys one by one.
+   * Plans the change from the entry `previous` to `entry`, for a preview that may not read GitHub. Without a result,
+   * the preview compares the keys one by one.
    */
-  planBetweenEntries?(entry: any, was: any): readonly WriteItem[];
+  planBetweenEntries?(entry: any, previous: any): readonly WriteItem[];
   /** Reads everything for a snapshot. If unset, `read` already does. */
   readAll?(github: SnapshotReader): Promise<All>;
   /** Also converts the result of `read`, unless `toUndo` is set. */
@@ -127,9 +127,9 @@ export interface SectionUndo extends SectionExport {
   readonly section?: Section;
 }
 
-export const splitByReason = <L>(live: readonly L[], findOmissionReason: (item: L) => Text | undefined) => ({
+export const splitByOmissionReason = <L>(live: readonly L[], findOmissionReason: (item: L) => Text | undefined) => ({
   kept: live.filter((item) => findOmissionReason(item) === undefined),
-  left: live.flatMap((item) => findOmissionReason(item) ?? []),
+  omissions: live.flatMap((item) => findOmissionReason(item) ?? []),
 });
 
 /** No run could read a file with duplicates. */

@@ -32,7 +32,7 @@ function narrowMap({ value, notes }: SectionExport, items: readonly WriteItem[],
     notes: [
       ...notes.filter((note) => touched.some(({ path }) => showFullText(note).includes(`\`${path[0]}\``))),
       ...unread.map(({ path }) => formatText`the old value of \`${markPublic(path.join('.'))}\`: it was not read`),
-      ...narrowed.along.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
+      ...narrowed.extraKeys.map((key) => formatText`\`${markPublic(key)}\` ${restoredAsWhole}`),
     ],
   };
 }
@@ -54,9 +54,9 @@ function narrowList(
     if (!ownItems.length) return [];
     return entrySchema && ownItems.every(({ kind }) => kind === 'update')
       ? [{ ownItems, ...narrowValue(entry, entrySchema, { touched: listTouchedPaths(ownItems), isEntryName }) }]
-      : [{ ownItems: [], value: entry, along: [] }];
+      : [{ ownItems: [], value: entry, extraKeys: [] }];
   });
-  const fullItems = items.filter((item) => !undoneEntries.some(({ ownItems }) => ownItems.includes(item)));
+  const otherItems = items.filter((item) => !undoneEntries.some(({ ownItems }) => ownItems.includes(item)));
   const liveKeys = new Set(entries.map(getKey));
   const createdItems = items.filter(
     (item) => ['create', 'replace'].includes(item.kind) && !liveKeys.has(getLastName(item) ?? ''),
@@ -71,9 +71,9 @@ function narrowList(
           : undoneValues
         : undefined,
     notes: [
-      ...notes.filter((note) => fullItems.some((item) => isNoteAbout(note, item))),
-      ...undoneEntries.flatMap(({ ownItems, along }) =>
-        along.map((path) => formatText`\`${markPublic(path)}\` of ${ownItems[0]!.subject} ${restoredAsWhole}`),
+      ...notes.filter((note) => otherItems.some((item) => isNoteAbout(note, item))),
+      ...undoneEntries.flatMap(({ ownItems, extraKeys }) =>
+        extraKeys.map((path) => formatText`\`${markPublic(path)}\` of ${ownItems[0]!.subject} ${restoredAsWhole}`),
       ),
     ],
   };
@@ -108,21 +108,21 @@ interface NarrowOptions {
 }
 
 /**
- * `along` lists the keys that the schema requires beside the touched keys. A snapshot leaves out empty values, so the
- * difference provides them.
+ * `extraKeys` lists the keys that the schema requires beside the touched keys. A snapshot leaves out empty values, so
+ * the difference provides them.
  */
 function narrowValue(
   value: unknown,
   schema: NestedSchema | undefined,
   { touched, isEntryName, path = [] }: NarrowOptions,
-): { readonly value: unknown; readonly along: readonly string[] } {
-  const fullItems = touched.find(({ path }) => !path.length);
-  if (fullItems)
-    return { value: value ?? (schema && !v.is(schema, fullItems.live) ? undefined : fullItems.live), along: [] };
+): { readonly value: unknown; readonly extraKeys: readonly string[] } {
+  const wholeValue = touched.find(({ path }) => !path.length);
+  if (wholeValue)
+    return { value: value ?? (schema && !v.is(schema, wholeValue.live) ? undefined : wholeValue.live), extraKeys: [] };
   const map = value ?? {};
   const holder = schema && resolveSchema(schema, map);
   if (!isMap(map) || holder?.item || (schema && isIndivisible(schema)))
-    return { value, along: touched.length || isEntryName(value) ? [] : [path.join('.')] };
+    return { value, extraKeys: touched.length || isEntryName(value) ? [] : [path.join('.')] };
   const keys = new Set([...Object.keys(map), ...touched.map(({ path }) => path[0]!)]);
   const kept = [...keys].flatMap((key) => {
     const inner = holder?.entries && Object.hasOwn(holder.entries, key) ? holder.entries[key] : undefined;
@@ -133,7 +133,7 @@ function narrowValue(
   });
   return {
     value: kept.length ? Object.fromEntries(kept.map((entry) => [entry.key, entry.value])) : undefined,
-    along: kept.flatMap(({ along }) => along),
+    extraKeys: kept.flatMap(({ extraKeys }) => extraKeys),
   };
 }
 
@@ -143,9 +143,7 @@ const hasValueAt = (value: unknown, [key, ...path]: readonly string[]): boolean 
 
 /** GitHub replaces these objects as a whole, so their undo also reverts later changes by others. */
 export const noteWholeRestore = (items: readonly WriteItem[]): Text[] =>
-  items
-    .filter(({ kind }) => kind === 'update')
-    .map(({ subject }) => `${subject} is restored as a whole, which also reverts later changes by others`);
+  items.filter(({ kind }) => kind === 'update').map(({ subject }) => `${subject} ${showFullText(restoredAsWhole)}`);
 
 export const listTouchedKeys = (items: readonly WriteItem[]): string[] => [
   ...new Set(listDifferences(items).map(({ key }) => key.split('.')[0]!)),

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { defineBatchedAnswer } from '../batches/selections.ts';
 import { defineRoute } from '../call.ts';
 import { namePattern } from '../github.ts';
 import { contents, metadata } from '../grants.ts';
@@ -12,6 +13,27 @@ export const defineBranchCall = defineRoute('GET /repos/{owner}/{repo}/branches/
   isPublic: true,
   absentWhen: /^branch not found/i,
 });
+
+/** GitHub redirects from the old name of a renamed branch. */
+export const missingBranch = {
+  absentOn: [301, 404],
+  absent: ({ location }: { readonly location?: string }) => ({
+    isThere: false,
+    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
+  }),
+};
+
+export const selectBranch = (branch: unknown, fields: string) =>
+  `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { ${fields} }`;
+
+/** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */
+export const defineBatchedBranch = <A>(section: string, toAnswer: (name: string) => A) =>
+  defineBatchedAnswer(
+    section,
+    ({ branch }) => selectBranch(branch, 'name'),
+    v.object({ ref: v.object({ name: v.string() }) }),
+    ({ ref }) => toAnswer(ref.name),
+  );
 
 const name = v.pipe(v.string(), v.regex(namePattern));
 
@@ -49,3 +71,6 @@ export const defaultBranchAnswer = mapAnswer(
   defineRepositoryAnswer(['default_branch']),
   (repository) => repository.default_branch,
 );
+
+/** Every token can read the name. */
+export const getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });

@@ -4,13 +4,13 @@
  */
 
 import type { LiveActionsPolicy } from '../../github/routes/actions-policies.ts';
-import { findDifferences, isDeepEqual } from '../../plan/differences.ts';
+import { findDifferences, isDeepEqual, subtractMembers } from '../../plan/differences.ts';
 import type { Difference } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, joinTexts, markPublic, type Text } from '../../plan/wording.ts';
 import { describeActor, type NameResolver } from '../../settings/schema/named-ids.ts';
 import { markWeaker, orderAllowedLists, orderByRank, orderMaps, orderRequiredLists } from '../order.ts';
-import { createRisks, type Risks } from '../risk.ts';
+import { createRisks, protectionRisk, type Risks } from '../risk.ts';
 import type { PolicyActor } from './rules.ts';
 import type { ActionsPolicy, PolicyRule } from './schema.ts';
 
@@ -50,8 +50,6 @@ function fillRuleFromLive(rule: PolicyRule, live: LiveActionsPolicy['rules']): L
   const parameters = { ...live.find(({ type }) => type === rule.type)?.parameters, ...rule.parameters };
   return { ...rule, ...(Object.keys(parameters).length && { parameters }) };
 }
-
-const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
 
 /** Each list of a rule allows its members, in any order. */
 const parameterRisks = createRisks(protectionRisk, {
@@ -116,7 +114,10 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
     if (isDeepEqual(normalizeMembers(before), normalizeMembers(after))) return [];
     const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
     if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
-    const [lost, gained] = [subtractMembers(before, after), subtractMembers(after, before)];
+    const [lost, gained] = [
+      subtractMembers(before, after, (member) => formatMember(member)),
+      subtractMembers(after, before, (member) => formatMember(member)),
+    ];
     const moves: Text[] = [
       ...gained.map((member) => markPublic(`${formatMember(member, names)} added`)),
       ...lost.map((member) => formatText`${formatMember(member, names)} removed`),
@@ -128,9 +129,6 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
 
 const normalizeMembers = (value: unknown) =>
   Array.isArray(value) ? [...new Set(value.map((member) => formatMember(member)))].sort() : value;
-
-const subtractMembers = (list: readonly unknown[], subtracted: readonly unknown[]) =>
-  list.filter((member) => !subtracted.some((excluded) => isSameMember(member, excluded)));
 
 function isSameMember(left: unknown, right: unknown) {
   return formatMember(left) === formatMember(right);

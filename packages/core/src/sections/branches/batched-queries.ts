@@ -11,18 +11,9 @@ import {
   selectConnection,
 } from '../../github/batches/selections.ts';
 import type { BatchedAnswer } from '../../github/call.ts';
-import { checkFields, createSchemas, pickValues, reviewFields, switchFields } from './fields.ts';
+import { selectBranch } from '../../github/routes/repository.ts';
+import { checkFields, createSchemas, listContexts, pickValues, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
-
-const formatRef = (branch: unknown) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)})`;
-
-/** The answer does not say which rule protects the branch. Newer servers leave this out in REST too. */
-export const batchedBranch = defineBatchedAnswer(
-  'branches',
-  ({ branch }) => `${formatRef(branch)} { name }`,
-  v.object({ ref: v.object({ name: v.string() }) }),
-  ({ ref }) => ({ isThere: true, name: ref.name }),
-);
 
 /** GraphQL shows a deleted account as `null`. Such an answer is not used at all. */
 const BatchedActors = v.pipe(
@@ -48,10 +39,10 @@ const conditionFlags = [
   'restrictsPushes',
   'restrictsReviewDismissals',
 ] as const;
-const fields = { ...switchFields, ...checkFields, ...reviewFields };
+const ruleFields = { ...switchFields, ...checkFields, ...reviewFields };
 
 const BatchedRule = v.object({
-  ...createSchemas(fields, { switch: v.boolean(), count: v.nullable(v.number()) }),
+  ...createSchemas(ruleFields, { switch: v.boolean(), count: v.nullable(v.number()) }),
   ...v.entriesFromList(conditionFlags, v.boolean()),
   checks: v.array(v.object({ context: v.string(), app: v.nullable(v.object({ id: v.number() })) })),
   restrictions: BatchedActors,
@@ -62,7 +53,7 @@ const BatchedRule = v.object({
 const AdministeredRule = defineAdministered({ ref: v.object({ branchProtectionRule: BatchedRule }) });
 
 const ruleSelection = [
-  ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),
+  ...Object.entries(ruleFields).map(([key, { graphql }]) => `${key}: ${graphql}`),
   ...conditionFlags,
   'checks: requiredStatusChecks { context app { id: databaseId } }',
   selectConnection('restrictions: pushAllowances', actorSelection),
@@ -71,11 +62,9 @@ const ruleSelection = [
 ].join(' ');
 
 const selectRule: BatchedAnswer<unknown>['selectFields'] = ({ branch }) =>
-  `viewerCanAdminister ${formatRef(branch)} { branchProtectionRule { ${ruleSelection} } }`;
+  `viewerCanAdminister ${selectBranch(branch, `branchProtectionRule { ${ruleSelection} }`)}`;
 
-const isEmpty = (lists: object) => !Object.values(lists).flat().length;
-
-const listContexts = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
+const hasNoMembers = (lists: object) => !Object.values(lists).flat().length;
 
 /** Not every query shows the app of a check. */
 function dropApps({ protection }: { readonly protection: any }) {
@@ -96,7 +85,7 @@ function createBatchedProtection(
       rule.restrictsPushes && restrictions,
       rule.restrictsReviewDismissals && dismissers,
     ];
-    if (activeLists.some((list) => list && isEmpty(list))) return undefined;
+    if (activeLists.some((list) => list && hasNoMembers(list))) return undefined;
     const shown = {
       ...pickValues(rule, switchFields),
       required_status_checks: rule.requiresStatusChecks ? { ...pickValues(rule, checkFields), ...checks } : null,
@@ -104,7 +93,7 @@ function createBatchedProtection(
         ? {
             ...pickValues(rule, reviewFields),
             dismissal_restrictions: rule.restrictsReviewDismissals ? dismissers : null,
-            bypass_pull_request_allowances: isEmpty(bypass) ? null : bypass,
+            bypass_pull_request_allowances: hasNoMembers(bypass) ? null : bypass,
           }
         : null,
       restrictions: rule.restrictsPushes ? restrictions : null,

@@ -3,7 +3,7 @@ import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-
 import { planBranch } from './branch-plan.ts';
 import type { BranchAnswer, LiveProtection } from './calls.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
-import { listRules } from './rule-calls.ts';
+import { listProtectionRules } from './rule-calls.ts';
 import type { BranchProtectionRule } from './rules.ts';
 import type { DeclaredProtection } from './schema.ts';
 import { flattenAnswer } from './unknown-keys.ts';
@@ -23,7 +23,7 @@ const rule = (protection: NormalizedProtection): BranchProtectionRule => ({
   restrictsPushes: false,
   restrictsReviewDismissals: false,
   apps: new Map(),
-  basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
+  basis: { call: listProtectionRules({}), was: { rules: [], isAdministrator: true } },
 });
 
 function plan(
@@ -35,7 +35,7 @@ function plan(
     protectionAnswer: { protection: answer && (flattenAnswer(answer) as LiveProtection) },
   };
   const rules = ownRule === undefined ? undefined : ownRule ? [rule(ownRule)] : [];
-  return planBranch({ name: 'main', protection }, { name: 'main', live, rules, patternItems: [] });
+  return planBranch({ name: 'main', protection, live, rules, patternItems: [] });
 }
 
 const put = 'PUT ~/branches/main/protection';

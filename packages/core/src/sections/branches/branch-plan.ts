@@ -3,8 +3,9 @@
  * turned off. The plan shows each of them as a difference.
  */
 
+import type { WriteCall } from '../../github/call.ts';
 import { isDeepEqual } from '../../plan/differences.ts';
-import type { Difference, Item, Note, Plan } from '../../plan/item.ts';
+import type { Change, Difference, Item, Note, Plan } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import {
   createNote,
@@ -15,14 +16,14 @@ import {
   refuseChange,
 } from '../../plan/make-items.ts';
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
-import { isMap } from '../../settings/maps.ts';
+import { getAtPath, isMap } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import * as calls from './calls.ts';
 import { graphqlKeys } from './fields.ts';
 import { defaultBranchBasis, listUnknownKeys, nameBranch, nameProtection } from './keys.ts';
 import {
-  describeGain,
-  describeLoss,
+  describeLostProtection,
+  describeNewProtection,
   findInitialTone,
   type SettingDifference,
   toDifference,
@@ -46,9 +47,10 @@ import {
   noteSideEffects,
 } from './protection/put.ts';
 import type { LiveBranches } from './rules.ts';
-import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
+import type { DeclaredProtection } from './schema.ts';
 
-export function planBranch({ protection: declared }: DeclaredBranch, branch: BranchState): Plan {
+export function planBranch(branch: BranchState): Plan {
+  const { protection: declared } = branch;
   const { branchAnswer, protectionAnswer } = branch.live;
   if (declared === undefined) return [];
   if (!branchAnswer.isThere) return declared === null ? [] : [refuseMissingBranch(branch, branchAnswer)];
@@ -80,7 +82,7 @@ function planCreation(declared: DeclaredProtection, branch: BranchState): Item {
     names: [branch.name],
     holds: declared,
     tone: findInitialTone(predictPutResult(declared)),
-    because: describeGain(comparePut(declared, {}, branch.nameById)),
+    because: describeNewProtection(comparePutResult(declared, {}, branch.nameById)),
     afterwards: createDismissersReport(declared, branch),
   });
 }
@@ -90,13 +92,22 @@ function planRemoval(branch: BranchState): Item[] {
   const patternDeletions = branch.patternItems.filter(({ kind }) => kind === 'delete');
   if (isCoveredByFile(branch)) return [];
   if (covering) return canLoseRule(branch, patternDeletions) ? [] : [refuseCoveredRemoval(branch, covering)];
-  const subject = nameProtection(branch);
-  const live = getLiveProtection(branch);
-  const because = describeLoss(compareProtections(noProtection, live, branch.nameById));
+  const identity = { subject: nameProtection(branch), names: [branch.name], within: nameBranch(branch) };
   const write = calls.unprotect({ branch: branch.name });
-  const identity = { subject, names: [branch.name], within: nameBranch(branch) };
-  return [planDelete(identity, write, { holds: toPlannedProtection(live), because, openName: subject })];
+  return [planProtectionDeletion(identity, write, getLiveProtection(branch), branch.nameById)];
 }
+
+export const planProtectionDeletion = (
+  identity: Pick<Change, 'subject' | 'names' | 'within'>,
+  write: WriteCall,
+  live: NormalizedProtection,
+  names?: NameResolver,
+) =>
+  planDelete(identity, write, {
+    holds: toPlannedProtection(live),
+    because: describeLostProtection(compareProtections(noProtection, live, names)),
+    openName: identity.subject,
+  });
 
 const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
   refuseChange(
@@ -108,7 +119,7 @@ const refuseCoveredRemoval = (branch: BranchState, covering: string) =>
 
 function planChange(declared: DeclaredProtection, live: calls.LiveProtection, branch: BranchState): Item[] {
   const settings = [
-    ...comparePut(declared, getLiveProtection(branch), branch.nameById),
+    ...comparePutResult(declared, getLiveProtection(branch), branch.nameById),
     ...compareUnknownKeys(declared, live),
   ];
   const differences =
@@ -139,7 +150,7 @@ const createOwnRuleDifference = (branch: BranchState): Difference => ({
 const isWrittenByPut = (key: string) =>
   key !== 'required_signatures' && !graphqlKeys.some((graphqlKey) => graphqlKey === key);
 
-function comparePut(
+function comparePutResult(
   declared: DeclaredProtection,
   live: NormalizedProtection,
   names?: NameResolver,
@@ -187,9 +198,6 @@ function planHiddenKeys(
       return { ...item, lookups, covers: [[nameProtection(branch), key]] };
     });
 }
-
-const getAtPath = (holder: unknown, path: readonly string[]): unknown =>
-  path.reduce((inner, key) => (isMap(inner) ? inner[key] : undefined), holder);
 
 function hasNoDismissers(declared: DeclaredProtection) {
   const reviews = normalizeProtection(declared).required_pull_request_reviews;

@@ -8,11 +8,13 @@ import { defineRestCall, defineRoute } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
 import { defineAccountCall, defineAppCall, defineTeamCall, numberedAnswer } from '../../github/routes/accounts.ts';
 import { defineBranchesCall } from '../../github/routes/lists.ts';
-import { defaultBranchAnswer, defineBranchCall, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineBatchedBranch, defineBranchCall, missingBranch } from '../../github/routes/repository.ts';
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
-import { batchedBranch, batchedProtection, batchedProtectionWithoutApps } from './batched-queries.ts';
+import { batchedProtection, batchedProtectionWithoutApps } from './batched-queries.ts';
 import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
 import { flattenAnswer, listActorIds } from './unknown-keys.ts';
+
+export { getDefaultBranch } from '../../github/routes/repository.ts';
 
 const lookupRules = { ...numberedAnswer, neededIn: ['apply'] } as const;
 
@@ -31,16 +33,13 @@ export interface BranchAnswer {
 }
 
 export const getBranch = defineBranchCall<BranchAnswer>({
+  ...missingBranch,
   answer: mapAnswer(
     defineObject({ name: v.string(), protected: v.boolean(), pattern: v.nullish(v.string()) }),
     ({ name, pattern }): BranchAnswer => ({ isThere: true, name, pattern: pattern ?? undefined }),
   ),
-  absentOn: [301, 404],
-  absent: ({ location }): BranchAnswer => ({
-    isThere: false,
-    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
-  }),
-  batched: batchedBranch,
+  /** The answer does not say which rule protects the branch. Newer servers leave this out in REST too. */
+  batched: defineBatchedBranch('branches', (name): BranchAnswer => ({ isThere: true, name })),
 });
 
 export const listProtected = defineBranchesCall({
@@ -102,15 +101,12 @@ export interface ProtectionAnswer {
 }
 
 /** Every protection has this key, so an answer without it is not a protection. */
-const Protected = defineObject({ enforce_admins: defineObject({ enabled: v.boolean() }) });
-
-/** Every token can read the name. The protection of this branch shows whether the token can see protections. */
-export const getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });
+const AnyProtection = defineObject({ enforce_admins: defineObject({ enabled: v.boolean() }) });
 
 const protectionRoute = defineRoute('GET /repos/{owner}/{repo}/branches/{branch}/protection', {
   needs: administration.read,
   answer: v.pipe(
-    Protected,
+    AnyProtection,
     v.transform((shown): unknown => ({
       url: shown.url,
       protection: flattenAnswer(shown),

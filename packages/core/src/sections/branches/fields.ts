@@ -102,3 +102,6 @@ export const actorLists = ['users', 'teams', 'apps'] as const;
 
 /** REST has no route for these keys. */
 export const graphqlKeys = ['force_push_bypassers', 'required_deployments'] as const;
+
+export const listContexts = (checks: readonly { readonly context: string }[] = []) =>
+  checks.map(({ context }) => context);

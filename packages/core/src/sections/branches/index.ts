@@ -10,8 +10,7 @@ import { needsProtectionRead, needsRulesRead, readBranches } from './read.ts';
 import { risk } from './risk.ts';
 import * as ruleCalls from './rule-calls.ts';
 import { settings } from './schema.ts';
-import { exportBranches, readAllBranches } from './snapshot.ts';
-import { createBranchesUndo } from './undo.ts';
+import { createBranchesUndo, exportBranches, readAllBranches } from './snapshot.ts';
 
 export const branches = defineSection({
   key: 'branches',

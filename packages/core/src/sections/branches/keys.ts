@@ -3,6 +3,7 @@
  */
 
 import { printValue } from '../../plan/item-text.ts';
+import { isMap } from '../../settings/maps.ts';
 import {
   actorLists,
   checkFields,
@@ -47,11 +48,6 @@ export const defaultBranchBasis: unique symbol = Symbol('~DEFAULT_BRANCH');
 
 type NamedBranch = { readonly name: string; readonly [defaultBranchBasis]?: unknown };
 
-const formatBranchName = (branch: NamedBranch) =>
-  branch[defaultBranchBasis]
-    ? `${printValue(defaultBranchKeyword)} (${printValue(branch.name)})`
-    : printValue(branch.name);
-
 /** The resolved name differs between repositories. */
 export const dropResolvedName = (subject: string) => subject.replace(/(?<= ~DEFAULT_BRANCH) \(.*\)$/s, '');
 
@@ -59,6 +55,11 @@ export const nameBranch = (branch: NamedBranch) =>
   `${isPattern(branch.name) ? 'branch rule' : 'branch'} ${formatBranchName(branch)}`;
 
 export const nameProtection = (branch: NamedBranch) => `protection of branch ${formatBranchName(branch)}`;
+
+const formatBranchName = (branch: NamedBranch) =>
+  branch[defaultBranchBasis]
+    ? `${printValue(defaultBranchKeyword)} (${printValue(branch.name)})`
+    : printValue(branch.name);
 
 /** A key with a plain value has an empty tree. */
 export interface KeyTree {
@@ -91,26 +92,25 @@ export const patternKeys: KeyTree = {
 export function findParentPaths(
   key: string,
   keys: KeyTree,
-  above: readonly string[] = [],
+  holderPath: readonly string[] = [],
 ): readonly (readonly string[])[] {
-  const here = Object.hasOwn(keys, key) ? [above] : [];
-  const below = Object.entries(keys).flatMap(([name, inner]) => findParentPaths(key, inner, [...above, name]));
-  return [...here, ...below];
+  const direct = Object.hasOwn(keys, key) ? [holderPath] : [];
+  const nested = Object.entries(keys).flatMap(([name, inner]) => findParentPaths(key, inner, [...holderPath, name]));
+  return [...direct, ...nested];
 }
 
-export const describePlace = (above: readonly string[]) =>
-  above.length ? `below \`${above.join('.')}:\`` : 'directly below `protection:`';
+export const describePlace = (holderPath: readonly string[]) =>
+  holderPath.length ? `below \`${holderPath.join('.')}:\`` : 'directly below `protection:`';
 
 export function listUnknownKeys(
   protection: object,
   keys: KeyTree = branchKeys,
-  above: readonly string[] = [],
+  holderPath: readonly string[] = [],
 ): readonly (readonly [path: readonly string[], value: unknown])[] {
   return Object.entries(protection).flatMap(([key, value]) => {
     const inner = Object.hasOwn(keys, key) ? keys[key] : undefined;
-    const path = [...above, key];
+    const path = [...holderPath, key];
     if (!inner) return value === undefined ? [] : [[path, value] as const];
-    const isHolder = Object.keys(inner).length > 0 && typeof value === 'object' && value !== null;
-    return isHolder ? listUnknownKeys(value, inner, path) : [];
+    return Object.keys(inner).length > 0 && isMap(value) ? listUnknownKeys(value, inner, path) : [];
   });
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { formatPlan, listPlanCalls } from '../../../../../test/kit/reports/plan-lines.ts';
 import { planBranches } from './plan.ts';
 import type { NormalizedProtection } from './protection/normalized.ts';
-import { listRules } from './rule-calls.ts';
+import { listProtectionRules } from './rule-calls.ts';
 import type { BranchProtectionRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
 
@@ -13,7 +13,7 @@ const rule = (pattern: string, protection: NormalizedProtection = {}): BranchPro
   restrictsPushes: false,
   restrictsReviewDismissals: false,
   apps: new Map(),
-  basis: { call: listRules({}), was: { rules: [], isAdministrator: true } },
+  basis: { call: listProtectionRules({}), was: { rules: [], isAdministrator: true } },
 });
 
 function plan(

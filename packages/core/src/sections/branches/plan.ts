@@ -8,25 +8,21 @@ import { printValue } from '../../plan/item-text.ts';
 import { planCreate, planDelete, planUpdate } from '../../plan/make-items.ts';
 import { noteKept } from '../../plan/match.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
+import { isMap, pickKeys } from '../../settings/maps.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
-import { planBranch } from './branch-plan.ts';
+import { planBranch, planProtectionDeletion } from './branch-plan.ts';
 import { addDefaultBranchBasis } from './default-branch.ts';
+import { listContexts } from './fields.ts';
 import { defaultBranchBasis, isPattern, nameBranch, nameProtection } from './keys.ts';
 import {
-  describeGain,
-  describeLoss,
+  describeNewProtection,
   findInitialTone,
   type SettingDifference,
   toDifference,
 } from './protection/actor-differences.ts';
 import { prepareRuleCreation, prepareRuleUpdate } from './protection/acts.ts';
 import { compareProtections, toPlannedProtection } from './protection/differences.ts';
-import {
-  type NormalizedProtection,
-  noProtection,
-  normalizeProtection,
-  predictPutResult,
-} from './protection/normalized.ts';
+import { type NormalizedProtection, normalizeProtection, predictPutResult } from './protection/normalized.ts';
 import * as ruleCalls from './rule-calls.ts';
 import type { BranchProtectionRule, LiveBranches } from './rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from './schema.ts';
@@ -40,30 +36,19 @@ export function planBranches(
   { branches, rules }: LiveBranches,
   names?: NameResolver,
 ) {
-  const patterns = entries
-    .filter(({ name }) => isPattern(name))
-    .flatMap((entry) => planPattern(entry, rules ?? [], names));
-  const patternItems = patterns.filter(isWriting);
-  const keptPatterns = entries.flatMap(({ name, protection }) =>
-    isPattern(name) && protection !== null ? [name] : [],
-  );
+  const patternEntries = entries.filter(({ name }) => isPattern(name));
+  const patternPlan = patternEntries.flatMap((entry) => planPattern(entry, rules ?? [], names));
+  const patternItems = patternPlan.filter(isWriting);
+  const keptPatterns = patternEntries.flatMap(({ name, protection }) => (protection === null ? [] : [name]));
   const singleBranchItems = entries.flatMap((entry) => {
     const live = branches.get(entry.name);
-    const { name, [defaultBranchBasis]: basis } = entry;
-    const state = live && {
-      name,
-      [defaultBranchBasis]: basis,
-      live,
-      rules,
-      patternItems,
-      keptPatterns,
-      nameById: names,
-    };
-    return state ? addDefaultBranchBasis(basis, planBranch(entry, state)) : [];
+    if (!live) return [];
+    const plan = planBranch({ ...entry, live, rules, patternItems, keptPatterns, nameById: names });
+    return addDefaultBranchBasis(entry[defaultBranchBasis], plan);
   });
   const deletions = singleBranchItems.filter(({ kind }) => kind === 'delete');
   const otherItems = singleBranchItems.filter((item) => !deletions.includes(item));
-  return [...otherItems, ...patterns, ...deletions, ...noteUndeclaredRules(entries, rules ?? [])];
+  return [...otherItems, ...patternPlan, ...deletions, ...noteUndeclaredRules(entries, rules ?? [])];
 }
 
 /** Undeclared keys of a pattern keep their live values, unlike those of a single branch. */
@@ -71,9 +56,13 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
   const { name, protection } = entry;
   const rule = rules.find(({ pattern }) => pattern === name);
   if (protection === undefined) return [];
-  if (protection === null) return rule ? [planRemoval(rule, names)] : [];
-  const declared = { name, protection };
   const identity = { subject: nameBranch(entry), names: [name] };
+  if (protection === null) {
+    if (!rule) return [];
+    const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: rule.id } });
+    return [planProtectionDeletion(identity, write, rule.protection, names)];
+  }
+  const declared = { name, protection };
   const wanted = normalizeProtection(protection);
   if (rule) {
     const settings = compareProtections(wanted, rule.protection, names);
@@ -82,20 +71,18 @@ function planPattern(entry: DeclaredBranch, rules: readonly BranchProtectionRule
     return planUpdate(identity, differences, step, { lookups, restsOn: rule.basis });
   }
   const { step, lookups } = prepareRuleCreation(declared);
-  const because = describeGain(compareProtections(wanted, {}, names));
+  const because = describeNewProtection(compareProtections(wanted, {}, names));
   return [planCreate(identity, step, { holds: protection, lookups, tone: findInitialTone(wanted), because })];
 }
 
-const blockKeys = ['required_status_checks', 'required_pull_request_reviews'] as const;
-
 function pickDiffering(declared: DeclaredProtection, differences: readonly SettingDifference[]): DeclaredProtection {
   const keys = new Set(differences.map(({ key }) => key));
-  const whole = Object.entries(declared).filter(([key]) => keys.has(key));
-  const partly = blockKeys.flatMap((holder) => {
-    const inner = Object.entries(declared[holder] ?? {}).filter(([key]) => keys.has(`${holder}.${key}`));
-    return inner.length && !keys.has(holder) ? [[holder, Object.fromEntries(inner)]] : [];
+  const pairs = Object.entries(declared).flatMap(([key, value]) => {
+    if (keys.has(key)) return [[key, value]];
+    const differing = isMap(value) ? pickKeys(value, (inner) => keys.has(`${key}.${inner}`)) : {};
+    return Object.keys(differing).length ? [[key, differing]] : [];
   });
-  return Object.fromEntries([...whole, ...partly]);
+  return Object.fromEntries(pairs);
 }
 
 /** GraphQL cannot keep a check open to any app, so the difference explains that the write may bind the check. */
@@ -104,25 +91,14 @@ function addRebinding(
   { required_status_checks: wanted }: NormalizedProtection,
   { protection, apps }: BranchProtectionRule,
 ): SettingDifference {
-  const liveContexts = protection.required_status_checks?.checks?.map(({ context }) => context) ?? [];
+  const liveContexts = listContexts(protection.required_status_checks?.checks);
   const unbound = wanted?.checks?.filter(({ context }) => liveContexts.includes(context) && !apps.has(context)) ?? [];
   if (difference.key !== 'required_status_checks' || !unbound.length) return difference;
-  const names = printValue(unbound.map(({ context }) => context));
+  const names = printValue(listContexts(unbound));
   return {
     ...difference,
     because: formatText`GitHub may require ${markPublic(names)} from the app that reported it last`,
   };
-}
-
-function planRemoval({ id, pattern, protection }: BranchProtectionRule, names?: NameResolver) {
-  const subject = nameBranch({ name: pattern });
-  const write = ruleCalls.deleteRule({ input: { branchProtectionRuleId: id } });
-  const because = describeLoss(compareProtections(noProtection, protection, names));
-  return planDelete({ subject, names: [pattern] }, write, {
-    holds: toPlannedProtection(protection),
-    because,
-    openName: subject,
-  });
 }
 
 /** A rule may cover branches that nobody thought of, so Trueup never deletes an undeclared rule. */

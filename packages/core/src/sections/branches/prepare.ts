@@ -83,16 +83,16 @@ function refuseIncompleteChecks(value: unknown, at: Path, isPattern: boolean, fi
 
 function formatChecksBlock(value: unknown, isPattern: boolean) {
   const { strict, contexts, checks }: Record<string, unknown> = isMap(value) ? value : { contexts: value };
-  const declaredStrict = typeof strict === 'boolean' ? [`  strict: ${strict}`] : [];
-  const defaultStrict = isPattern
-    ? []
-    : ['  strict: false # or true: require branches to be up to date before merging'];
+  const isDeclared = typeof strict === 'boolean';
+  const strictText = isDeclared ? strict : 'false # or true: require branches to be up to date before merging';
   const values = [contexts ?? checks].flat().map((check) => (isMap(check) ? check.context : check));
   const names = values.filter((name) => typeof name === 'string');
   const list = names.length
     ? ['  contexts:', ...names.map((name) => `    - ${JSON.stringify(name)}`)]
     : ['  contexts: []'];
-  return ['required_status_checks:', ...(declaredStrict.length ? declaredStrict : defaultStrict), ...list].join('\n');
+  return ['required_status_checks:', ...(isDeclared || !isPattern ? [`  strict: ${strictText}`] : []), ...list].join(
+    '\n',
+  );
 }
 
 function refuseCheckNames(checks: unknown, at: Path, findings: Findings) {

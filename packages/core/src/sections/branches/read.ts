@@ -36,18 +36,19 @@ export async function readBranches(github: SectionReader, entries: readonly Decl
     // Without the rules, the entry is left out, because a write of its other keys could drop hidden settings.
     ruleParts.length ? github.askOrLeaveOut(ruleParts, readBranchRules) : undefined,
   ]);
-  const branches = branchResults.flat();
-  const rules = neededRules ?? (await readCoveringRules(github, entries, new Map(branches)));
-  if (!rules) return { branches: new Map(branches) };
+  const branches = new Map(branchResults.flat());
+  const rules = neededRules ?? (await readCoveringRules(github, entries, branches));
+  if (!rules) return { branches };
   for (const [name, live] of branches) if (live.branchAnswer.isThere) refuseDisagreement(name, live, rules.all);
   // The protection answer for an existing branch already proves that the token can see protections.
-  if (branches.every(([, { protectionAnswer }]) => protectionAnswer.isMissing)) await proveVisibility(github, rules);
-  return { branches: new Map(branches), rules: rules.all };
+  if ([...branches.values()].every(({ protectionAnswer }) => protectionAnswer.isMissing))
+    await proveVisibility(github, rules);
+  return { branches, rules: rules.all };
 }
 
-async function readEntry(github: SectionReader, entry: DeclaredBranch, isPlain: boolean) {
+async function readEntry(github: SectionReader, entry: DeclaredBranch, isRestSufficient: boolean) {
   const subject = nameBranch(entry);
-  const live = await github.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isPlain));
+  const live = await github.askOrLeaveOut([{ subject }], (reader) => readBranch(reader, entry, isRestSufficient));
   return live ? [[entry.name, live] as const] : [];
 }
 
@@ -66,7 +67,7 @@ async function readCoveringRules(
 }
 
 /** If no rules are needed, the branch itself is read only if its protection differs. */
-async function readBranch(github: Reader, entry: DeclaredBranch, isPlain: boolean): Promise<LiveBranch> {
+async function readBranch(github: Reader, entry: DeclaredBranch, isRestSufficient: boolean): Promise<LiveBranch> {
   const { name: branch } = entry;
   const namesApps = entry.protection?.required_status_checks?.checks?.some(({ app_id }) => app_id !== undefined);
   const getProtection = namesApps ? calls.getProtection : calls.getProtectionWithoutApps;
@@ -74,7 +75,7 @@ async function readBranch(github: Reader, entry: DeclaredBranch, isPlain: boolea
   const { protection, isMissing } = protectionAnswer;
   const live = { branchAnswer: { isThere: true, name: branch }, protectionAnswer };
   const isShown = protection ? isAnswerAbout(branch, protectionAnswer) : entry.protection === null;
-  if (isPlain && isShown && !planBranch(entry, { name: branch, live, patternItems: [] }).length) return live;
+  if (isRestSufficient && isShown && !planBranch({ ...entry, live, patternItems: [] }).length) return live;
   const branchAnswer = await github.ask(calls.getBranch({ branch }));
   if (branchAnswer.isThere && (branchAnswer.name !== branch || isMissing))
     throw new SectionFailure(

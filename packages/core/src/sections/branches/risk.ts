@@ -1,16 +1,14 @@
 import { dropCase } from '../../plan/match.ts';
 import { isLooser, type Order, orderAllowedLists, orderMaps, orderRequiredLists } from '../order.ts';
-import { createRisks, type Risks } from '../risk.ts';
+import { bypassRisk, createRisks, protectionRisk, type Risks } from '../risk.ts';
 import { pickColumn } from '../rows.ts';
 import { actorLists, checkFields, reviewFields, switchFields } from './fields.ts';
 import { hasNoActors, noActors, type RequiredStatusCheck } from './protection/normalized.ts';
 
 const isSameName: Order = (left, right) => dropCase(String(left)) === dropCase(String(right));
-const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
-const accessRisk = { ...protectionRisk, touches: 'access' } as const;
 
 const actorListRisks = createRisks(
-  accessRisk,
+  bypassRisk,
   Object.fromEntries(actorLists.map((list) => [list, orderAllowedLists(isSameName)])),
 );
 const isStricterActorLists = orderMaps(actorListRisks);
@@ -27,7 +25,7 @@ const checkRisks = createRisks(protectionRisk, {
 });
 const reviewRisks = {
   ...createRisks(protectionRisk, pickColumn(reviewFields, 'order')),
-  ...createRisks(accessRisk, {
+  ...createRisks(bypassRisk, {
     /** Three empty lists are no restriction. */
     dismissal_restrictions: (value: any, than: any) =>
       hasNoActors(than ?? noActors) || (!hasNoActors(value ?? noActors) && isStricterActorLists(value, than)),
@@ -41,7 +39,7 @@ export const risk: Risks = {
   ...reviewRisks,
   ...actorListRisks,
   /** Without these lists, everyone with write access can push. */
-  ...createRisks(accessRisk, {
+  ...createRisks(bypassRisk, {
     restrictions: isStricterActorLists,
     force_push_bypassers: orderAllowedLists(isSameName),
   }),

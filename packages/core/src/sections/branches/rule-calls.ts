@@ -72,7 +72,7 @@ export interface BranchRuleList {
   readonly isAdministrator: boolean;
 }
 
-export const listRules = defineQuery<BranchRuleList>(
+export const listProtectionRules = defineQuery<BranchRuleList>(
   `query BranchProtectionRules($owner: String!, $name: String!, $after: String) {
     repository(owner: $owner, name: $name) {
       viewerCanAdminister

@@ -40,7 +40,7 @@ export interface BranchProtectionRules {
 }
 
 export async function readBranchRules(github: Reader): Promise<BranchProtectionRules> {
-  const ruleList = await github.ask(ruleCalls.listRules({}));
+  const ruleList = await github.ask(ruleCalls.listProtectionRules({}));
   const { rules, isAdministrator } = ruleList;
   rejectDuplicates(rules, ({ pattern }) => pattern, {
     describe: ({ pattern }) => nameBranch({ name: pattern }),
@@ -53,7 +53,7 @@ export async function readBranchRules(github: Reader): Promise<BranchProtectionR
 }
 
 const createRuleBasis = ({ id }: ruleCalls.LiveBranchRule, ruleList: ruleCalls.BranchRuleList) =>
-  createBasis(ruleCalls.listRules({}), ruleList, ({ rules }) => rules.find((rule) => rule.id === id));
+  createBasis(ruleCalls.listProtectionRules({}), ruleList, ({ rules }) => rules.find((rule) => rule.id === id));
 
 async function readBypassers(github: Reader, { id, pattern, bypassForcePushAllowances }: ruleCalls.LiveBranchRule) {
   const { nodes, totalCount, pageInfo } = bypassForcePushAllowances;

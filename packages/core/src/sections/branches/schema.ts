@@ -4,6 +4,7 @@
  */
 
 import * as v from 'valibot';
+import { hasSameMembers, subtractMembers } from '../../plan/differences.ts';
 import type { WriteBasis } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { dropCase } from '../../plan/match.ts';
@@ -21,7 +22,14 @@ import {
   text,
   toggle,
 } from '../../settings/schema/words.ts';
-import { checkFields, createSchemas, type ProtectionFields, reviewFields, switchFields } from './fields.ts';
+import {
+  checkFields,
+  createSchemas,
+  listContexts,
+  type ProtectionFields,
+  reviewFields,
+  switchFields,
+} from './fields.ts';
 import {
   defaultBranchBasis,
   defaultBranchKeyword,
@@ -74,10 +82,10 @@ const Checks = v.pipe(
     checks: v.optional(list(Check)),
   }),
   createValueRule({
-    holds: ({ contexts, checks }) => !contexts || !checks || isSameSet(contexts, listContexts(checks)),
+    holds: ({ contexts, checks }) => !contexts || !checks || hasSameMembers(contexts, listContexts(checks)),
     failureMessage: ({ contexts = [], checks = [] }) => {
       const names = listContexts(checks);
-      const differing = [...subtractNames(contexts, names), ...subtractNames(names, contexts)];
+      const differing = [...subtractMembers(contexts, names), ...subtractMembers(names, contexts)];
       return createMessage(
         `\`contexts\` and \`checks\` list different checks: only one of them has ${differing.map(printValue).join(', ')}`,
         'list the same checks under both keys, or remove one key',
@@ -85,12 +93,6 @@ const Checks = v.pipe(
     },
   }),
 );
-
-const listContexts = (checks: readonly { readonly context: string }[]) => checks.map(({ context }) => context);
-const subtractNames = (names: readonly string[], subtracted: readonly string[]) =>
-  names.filter((name) => !subtracted.includes(name));
-const isSameSet = (left: readonly string[], right: readonly string[]) =>
-  !subtractNames(left, right).length && !subtractNames(right, left).length;
 
 const Reviews = openMap({
   ...createDeclaredFields(reviewFields),

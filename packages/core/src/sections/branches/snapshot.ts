@@ -4,10 +4,12 @@
  */
 
 import type { Reader } from '../../github/github.ts';
+import type { WriteItem } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, type Text } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { exportList, type SectionExport, type SnapshotReader } from '../section.ts';
+import { noteWholeRestore } from '../undo.ts';
 import * as calls from './calls.ts';
 import { isPattern, nameBranch } from './keys.ts';
 import {
@@ -17,7 +19,7 @@ import {
   toDeclaredProtection,
 } from './protection/normalized.ts';
 import { proveVisibility, proveVisibilityWithBranch, refuseDisagreement } from './read.ts';
-import { addGraphqlSettings, type BranchProtectionRule, readBranchRules } from './rules.ts';
+import { addGraphqlSettings, type BranchProtectionRule, type LiveBranches, readBranchRules } from './rules.ts';
 import { settings } from './schema.ts';
 
 export interface BranchesSnapshot {
@@ -36,8 +38,8 @@ export async function readAllBranches(github: SnapshotReader): Promise<BranchesS
   if (!rules) return readWithoutRules(github, listed);
   const { all } = rules;
   const hasRule = ({ name }: { readonly name: string }) => all.some(({ pattern }) => pattern === name);
-  const unexplained = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter((branch) => !hasRule(branch));
-  const branchToProve = unexplained.find(({ protection }) => protection?.enabled) ?? unexplained[0];
+  const withoutRule = all.some(({ pattern }) => isPattern(pattern)) ? [] : listed.filter((branch) => !hasRule(branch));
+  const branchToProve = withoutRule.find(({ protection }) => protection?.enabled) ?? withoutRule[0];
   if (branchToProve) await proveVisibilityWithBranch(github, branchToProve.name);
   else await proveVisibility(github, rules);
   const branches = listed.filter(hasRule).map(async ({ name }) => {
@@ -90,8 +92,40 @@ const noteUnclearBranch = (name: string) =>
 const noteUnlistedRule = ({ pattern }: BranchProtectionRule) =>
   formatText`the rule for ${nameBranch({ name: pattern })} is left out: GitHub shows no protected branch with this name`;
 
+/** Exports the complete protection of each changed branch, because GitHub replaces a protection as a whole. */
+export function createBranchesUndo(live: LiveBranches, items: readonly WriteItem[]): SectionExport {
+  const names = [...new Set(items.flatMap(({ names = [] }) => names.slice(0, 1)))];
+  const isProtected = (name: string) => live.branches.get(name)?.protectionAnswer.protection !== undefined;
+  const rules = live.rules?.filter(({ pattern }) => names.includes(pattern)) ?? [];
+  const covered = names.filter((name) => isProtected(name) && live.rules?.every(({ pattern }) => pattern !== name));
+  return {
+    value: names.length ? names.map((name) => ({ name, protection: restoreProtection(name, live) })) : undefined,
+    notes: [
+      ...noteWholeRestore(items),
+      ...rules.flatMap(noteInexpressible),
+      ...covered.map(
+        (name) =>
+          `${nameBranch({ name })} keeps its own rule, which has the settings of the pattern: delete it by hand`,
+      ),
+      ...(live.rules ? [] : names.filter(isProtected).map(noteUnreadSettings)),
+    ],
+  };
+}
+
+const noteUnreadSettings = (name: string) =>
+  `who can force-push to ${nameBranch({ name })} and which deployments it requires: not read, because no entry declares these keys`;
+
+/** A settings file cannot remove only the own rule of a covered branch, so the branch keeps an equally strict rule. */
+function restoreProtection(name: string, { branches, rules }: LiveBranches) {
+  const rule = rules?.find(({ pattern }) => pattern === name);
+  if (isPattern(name)) return rule ? toDeclaredProtection(name, rule.protection) : null;
+  if (!branches.has(name)) return undefined;
+  const { protection } = branches.get(name)!.protectionAnswer;
+  return protection ? toDeclaredProtection(name, addGraphqlSettings(protection, rule)) : null;
+}
+
 /** An entry for a pattern cannot declare these settings, and an update does not change them. */
-export function noteInexpressible({
+function noteInexpressible({
   pattern,
   restrictsPushes,
   restrictsReviewDismissals,

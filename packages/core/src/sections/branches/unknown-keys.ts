@@ -4,7 +4,7 @@
  */
 
 import { findNearest } from '../../settings/keys/nearest.ts';
-import { isMap } from '../../settings/maps.ts';
+import { getAtPath, isMap, mapChildren, mapValues, pickKeys } from '../../settings/maps.ts';
 import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import type { Path } from '../../settings/refusal.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
@@ -15,25 +15,25 @@ import {
   describePlace,
   findParentPaths,
   type KeyTree,
+  listUnknownKeys,
   mergeQueueKeys,
   patternKeys,
   protectionKeyAliases,
 } from './keys.ts';
 
-/** GitHub returns these keys at any depth, and no write accepts them. */
-const isReadOnly = (key: string) =>
-  ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
-
 /** Requests have no `{enabled}` maps and no URLs, and name actors by login or slug. */
 export function flattenAnswer(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(flattenAnswer);
-  if (!isMap(value)) return value;
+  if (!isMap(value)) return mapChildren(value, flattenAnswer);
   const name = value.login ?? value.slug;
   if (typeof name === 'string') return name;
-  const writable = Object.entries(value).filter(([key]) => !isReadOnly(key));
-  if (typeof value.enabled === 'boolean' && !writable.length) return value.enabled;
-  return Object.fromEntries(writable.map(([key, inner]) => [key, flattenAnswer(inner)]));
+  const writable = pickKeys(value, (key) => !isReadOnlyKey(key));
+  if (typeof value.enabled === 'boolean' && !Object.keys(writable).length) return value.enabled;
+  return mapValues(writable, flattenAnswer);
 }
+
+/** GitHub returns these keys at any depth, and no write accepts them. */
+const isReadOnlyKey = (key: string) =>
+  ['url', 'name', 'enabled', 'enforcement_level'].includes(key) || key.endsWith('_url');
 
 export function listActors(value: unknown): (readonly [kind: ActorKind, actor: unknown])[] {
   if (!isMap(value)) return [];
@@ -52,13 +52,13 @@ export function refuseAnswerForm(value: unknown, at: Path, findings: Findings) {
   for (const [key, inner] of Object.entries(value)) {
     const path = [...at, key];
     if (isMap(inner) && typeof inner.enabled === 'boolean' && Object.hasOwn(switchFields, key))
-      findings.refuse({ at: path, ...explainWrapper(inner.enabled) });
-    else if (isReadOnly(key)) findings.refuse({ at: path, ...explainReadOnlyKey(key) });
+      findings.refuse({ at: path, ...explainEnabledMap(inner.enabled) });
+    else if (isReadOnlyKey(key)) findings.refuse({ at: path, ...explainReadOnlyKey(key) });
     else refuseAnswerForm(inner, path, findings);
   }
 }
 
-const explainWrapper = (enabled: boolean) => ({
+const explainEnabledMap = (enabled: boolean) => ({
   problem: "is in the form of GitHub's answers, `{enabled: …}`; a settings file has the value without `enabled`",
   fix: `write ${formatCode(String(enabled))}`,
 });
@@ -87,52 +87,36 @@ function suggestActorName({ login, slug }: Record<string, unknown>, at: Path): s
   return `write ${formatCode(`org/${name}`)} for the team ${formatCode(name)} of the organization \`org\`, or ${formatCode(`app/${name}`)} for the app`;
 }
 
-/** GitHub decides about unknown keys of a single branch that resemble no known key. */
 export function refuseUnknownKeys(protection: object, pattern: string | undefined, at: Path, findings: Findings) {
   const root = pattern === undefined ? branchKeys : patternKeys;
-  const visitKeys = (value: object, keys: KeyTree, above: readonly string[], at: Path) => {
-    for (const [key, inner] of Object.entries(value)) {
-      const known = Object.hasOwn(keys, key) ? keys[key]! : undefined;
-      if (known && Object.keys(known).length && isMap(inner)) visitKeys(inner, known, [...above, key], [...at, key]);
-      else if (!known && !isReadOnly(key)) checkKey(key, keys, above, [...at, key]);
-    }
-  };
-  const checkKey = (key: string, keys: KeyTree, above: readonly string[], at: Path) => {
-    const refusal = explainForeignKey(key) ?? explainMisplacedKey(key, root) ?? explainSingleBranchKey(key, pattern);
-    if (refusal) findings.refuse({ at, ...refusal });
-    else if (pattern !== undefined && !closedHolders.includes(above.at(-1) ?? ''))
-      findings.refuse({ at, ...(suggestSpelling(key, keys) ?? suggestRuleset(pattern)) });
-  };
-  visitKeys(protection, root, [], at);
+  for (const [path] of listUnknownKeys(protection, root)) {
+    const key = path.at(-1)!;
+    if (isReadOnlyKey(key)) continue;
+    const refusal =
+      explainForeignKey(key) ??
+      explainMisplacedKey(key, root) ??
+      explainSingleBranchKey(key, pattern) ??
+      explainUnknownKey(path, pattern);
+    if (refusal) findings.refuse({ at: [...at, ...path], ...refusal });
+  }
 }
 
-/** The schema refuses unknown keys in these maps. */
-const closedHolders = [...Object.keys(actorFields), 'required_deployments'];
-
-const foreignKeyProblem = 'is not a key of a protection';
-const mergeQueueRefusal = {
-  problem: 'is a rule of rulesets, not a key of a protection',
-  fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
-};
 function explainForeignKey(key: string) {
-  if (mergeQueueKeys.includes(key)) return mergeQueueRefusal;
+  if (mergeQueueKeys.includes(key))
+    return {
+      problem: 'is a rule of rulesets, not a key of a protection',
+      fix: 'remove it, and declare a rule of type `merge_queue` in a ruleset under `rulesets:`',
+    };
   const name = Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : undefined;
   if (name === undefined) return undefined;
   const [place] = findParentPaths(name, branchKeys).map(describePlace);
-  return { problem: foreignKeyProblem, fix: `write ${formatCode(name)}, ${place}` };
+  return { problem: 'is not a key of a protection', fix: `write ${formatCode(name)}, ${place}` };
 }
 
 function explainMisplacedKey(key: string, root: KeyTree) {
   const places = findParentPaths(key, root).map(describePlace);
   return places.length ? { problem: 'does not belong here', fix: `move it ${joinWithOr(places)}` } : undefined;
 }
-
-const suggestSpelling = (key: string, keys: KeyTree) => {
-  const similarKey = findNearest(key, Object.keys(keys), 1);
-  return similarKey === undefined
-    ? undefined
-    : { problem: 'is not a key here', fix: `write ${formatCode(similarKey)}` };
-};
 
 function explainSingleBranchKey(key: string, pattern: string | undefined) {
   if (pattern === undefined || !findParentPaths(key, branchKeys).length) return undefined;
@@ -146,9 +130,20 @@ function explainSingleBranchKey(key: string, pattern: string | undefined) {
   return { problem, fix: `remove it here, and declare ${describeRuleset(pattern)}${equivalent}` };
 }
 
-const suggestRuleset = (pattern: string) => ({
-  problem: `is not a key that a pattern such as ${formatCode(pattern)} can have`,
-  fix: `remove it here, and use ${describeRuleset(pattern)} instead`,
-});
+/** GitHub decides about unknown keys of a single branch. */
+function explainUnknownKey(path: readonly string[], pattern: string | undefined) {
+  if (pattern === undefined || closedMapKeys.includes(path.at(-2) ?? '')) return undefined;
+  const knownKeys = Object.keys(getAtPath(patternKeys, path.slice(0, -1)));
+  const similarKey = findNearest(path.at(-1)!, knownKeys, 1);
+  return similarKey === undefined
+    ? {
+        problem: `is not a key that a pattern such as ${formatCode(pattern)} can have`,
+        fix: `remove it here, and use ${describeRuleset(pattern)} instead`,
+      }
+    : { problem: 'is not a key here', fix: `write ${formatCode(similarKey)}` };
+}
+
+/** The schema refuses unknown keys in these maps. */
+const closedMapKeys = [...Object.keys(actorFields), 'required_deployments'];
 
 const describeRuleset = (pattern: string) => `a ruleset for ${formatCode(pattern)} under \`rulesets:\``;

@@ -1,4 +1,4 @@
-import { defineSection, exportList, splitByReason } from '../section.ts';
+import { defineSection, exportList, splitByOmissionReason } from '../section.ts';
 import * as calls from './calls.ts';
 import { isDeclarable, parseAlgorithm, parseMaterial } from './material.ts';
 import { planDeployKeys, risk } from './plan.ts';
@@ -13,8 +13,8 @@ export const deployKeys = defineSection({
   read: (github) => github.ask(calls.list({})),
   plan: planDeployKeys,
   toSettings(live) {
-    const { kept, left } = splitByReason(live, findOmissionReason);
-    return exportList(kept.map(toDeployKeyEntry), settings, left);
+    const { kept, omissions } = splitByOmissionReason(live, findOmissionReason);
+    return exportList(kept.map(toDeployKeyEntry), settings, omissions);
   },
 });
 

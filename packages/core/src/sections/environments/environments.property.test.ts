@@ -5,8 +5,8 @@ import { expectConvergence } from '../../../../../test/kit/expect-convergence.ts
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import {
   accounts,
-  dropCase,
   customPolicy,
+  dropCase,
   guards,
   name,
   pattern,

@@ -52,26 +52,26 @@ export const createNameSchema = () =>
     v.transform(toStoredName),
   );
 
-/** `sample` returns an example value for a name. */
+/** `createSample` returns an example value for a name. */
 export const createStoreSettings = <Entry extends NamedItem>(
   entry: v.GenericSchema<any, Entry>,
   undeclared: UndeclaredPolicy,
-  named: (entry: NamedItem) => string,
-  sample: (name: string) => string,
+  describeEntry: (entry: NamedItem) => string,
+  createSample: (name: string) => string,
 ): SettingsShape<ListWithPolicy<Entry>> => ({
-  ...createListShape(entry, { undeclared, getKey: getStoredName, describeEntry: named }),
-  prepare: (value, findings) => refuseMap(value, sample, findings),
+  ...createListShape(entry, { undeclared, getKey: getStoredName, describeEntry }),
+  prepare: (value, findings) => refuseMapForm(value, createSample, findings),
 });
 
 /** The message must not repeat values, because they may be secrets. */
-function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
+function refuseMapForm(value: unknown, createSample: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isListWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => namePattern.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, but must be a list of entries with `name` and `value`',
     fix: 'write each pair as an entry',
-    yaml: `- name: ${name}\n  value: ${sample(toStoredName(name))}`,
+    yaml: `- name: ${name}\n  value: ${createSample(toStoredName(name))}`,
   });
   return undefined;
 }

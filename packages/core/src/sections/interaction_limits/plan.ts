@@ -1,5 +1,5 @@
 /** Plans the interaction limit, the pull request cap and its bypass list. */
-import { findDifferences } from '../../plan/differences.ts';
+import { findDifferences, subtractMembers } from '../../plan/differences.ts';
 import type { Difference, Plan } from '../../plan/item.ts';
 import { createBasis, leaveToOthers, planDelete, planReassertion, planUpdate } from '../../plan/make-items.ts';
 import { dropCase } from '../../plan/match.ts';
@@ -89,8 +89,8 @@ const noCapReason = formatText`apply cannot set it: GitHub offers no pull reques
 /** Removes logins before it adds others, because the list is limited to 100. */
 function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
   if (!wanted) return [];
-  const removedLogins = excludeSameLogins(live, wanted);
-  const addedLogins = excludeSameLogins(wanted, live);
+  const removedLogins = subtractMembers(live, wanted, dropCase);
+  const addedLogins = subtractMembers(wanted, live, dropCase);
   const createDifference = (words: Text) => ({
     key: bypassKey,
     live,
@@ -115,6 +115,3 @@ function planBypass(wanted: readonly string[] | undefined, live: readonly string
   ];
   return planUpdate('', differences, steps, { lookups: addedLogins.map(createAccountLookup) });
 }
-
-const excludeSameLogins = (logins: readonly string[], excluded: readonly string[]) =>
-  logins.filter((login) => !excluded.some((other) => dropCase(other) === dropCase(login)));

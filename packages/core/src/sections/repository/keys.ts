@@ -5,7 +5,7 @@ import type { WriteItem } from '../../plan/item.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import { addJsonSchema, choice, createValueRule, limitLength, text, toggle } from '../../settings/schema/words.ts';
 import { onIsStricter, orderByRank } from '../order.ts';
-import type { Risk, Risks } from '../risk.ts';
+import { protectionRisk, type Risk, type Risks } from '../risk.ts';
 import { pickColumn } from '../rows.ts';
 import type { ConfigurationKeys } from '../section.ts';
 import type { Audience, VisibleTo } from '../visibility.ts';
@@ -41,7 +41,6 @@ const administrators = createKeyFactory('administrators', dataRisk);
 /** REST shows these keys only to a token with Contents: write, although changing them needs Administration: write. */
 const writers = createKeyFactory('writers', noRisk);
 
-const protectionRisk: Risk = { touches: 'protection', replaces: 'protection' };
 const visibilityRisk: Risk = {
   touches: 'access',
   replaces: 'protection',

@@ -12,7 +12,7 @@ import {
 } from '../../github/batches/selections.ts';
 import { isMap } from '../../settings/maps.ts';
 import { normalizeActor } from './actors.ts';
-import { findParameters, ruleTypes } from './rules.ts';
+import { findParameters, rulesetRuleTypes } from './rules.ts';
 
 const LowerCase = v.pipe(v.string(), v.toLowerCase());
 const Names = v.array(v.string());
@@ -35,14 +35,6 @@ export const batchedList = defineBatchedAnswer(
   ({ rulesets }) => rulesets.map((ruleset) => ({ ...ruleset, ...ruleset.source })),
 );
 
-/** GraphQL proves only that the branch exists. REST must confirm that a branch is missing. */
-export const batchedBranch = defineBatchedAnswer(
-  'rulesets',
-  ({ branch }) => `ref(qualifiedName: ${JSON.stringify(`refs/heads/${branch}`)}) { name }`,
-  v.object({ ref: v.object({ name: v.string() }) }),
-  () => ({ isThere: true }),
-);
-
 /** A query fails if it names a type that the server lacks. */
 const ruleFields = `type parameters {
   ... on UpdateParameters { updateAllowsFetchAndMerge }
@@ -55,7 +47,7 @@ const ruleFields = `type parameters {
 /** REST may leave out the parameters if all of them are off. */
 const Rule = v.pipe(
   v.object({
-    type: v.pipe(LowerCase, v.picklist(ruleTypes)),
+    type: v.pipe(LowerCase, v.picklist(rulesetRuleTypes)),
     parameters: v.nullable(v.record(v.string(), v.unknown())),
   }),
   v.transform(({ type, parameters }) => ({

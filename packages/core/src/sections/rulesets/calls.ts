@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineRestCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
 import { defineRulesetCall } from '../../github/routes/lists.ts';
-import { defaultBranchAnswer, defineBranchCall, defineRepositoryCall } from '../../github/routes/repository.ts';
+import { defineBatchedBranch, defineBranchCall, missingBranch } from '../../github/routes/repository.ts';
 import { defineObject, mapAnswer } from '../../github/shapes.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
-import { batchedBranch, batchedList, batchedRuleset } from './batched.ts';
+import { batchedList, batchedRuleset } from './batched.ts';
 import { findParameters } from './rules.ts';
 
 export const LiveBypassActor = defineObject({
@@ -43,6 +43,9 @@ export const LiveConditions = defineObject({
   ref_name: v.optional(defineObject({ include: RefNames, exclude: RefNames })),
 });
 
+/** Only branches and tags are selected by name. */
+export const hasRefNames = ({ target }: { readonly target: string }) => ['branch', 'tag'].includes(target);
+
 /** Everyone sees rules and conditions. Only a token that may change the ruleset sees its bypass actors. */
 export const LiveRuleset = v.pipe(
   defineObject({
@@ -52,7 +55,7 @@ export const LiveRuleset = v.pipe(
     rules: v.array(Rule),
   }),
   v.check(
-    ({ target, conditions }) => !['branch', 'tag'].includes(target) || conditions === null || !!conditions?.ref_name,
+    (ruleset) => !hasRefNames(ruleset) || ruleset.conditions === null || !!ruleset.conditions?.ref_name,
     'a ruleset with its conditions',
   ),
 );
@@ -90,15 +93,9 @@ export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/rulesets/{rul
 
 /** Every token can see whether a branch exists, and its new name after a rename. */
 export const findBranch = defineBranchCall<{ readonly isThere: boolean; readonly renamedTo?: string }>({
+  ...missingBranch,
   answer: mapAnswer(defineObject({ name: v.string() }), () => ({ isThere: true })),
-  absentOn: [301, 404],
-  absent: ({ location }) => ({
-    isThere: false,
-    renamedTo: location && decodeURIComponent(location.slice(location.lastIndexOf('/') + 1)),
-  }),
-  batched: batchedBranch,
+  batched: defineBatchedBranch('rulesets', () => ({ isThere: true })),
 });
-
-export const getDefaultBranch = defineRepositoryCall({ needs: [], answer: defaultBranchAnswer });
 
 export const calls = { getPresenceConditions, list, get, create, replace, remove };

@@ -11,8 +11,8 @@ const entry = (type: string, parameters: Record<string, unknown>): DeclaredRules
   rules: [{ type, parameters }],
 });
 
-/** What is said of a rule whose parameters go from one to the other. */
-const said = (type: string, live: Record<string, unknown>, wanted: Record<string, unknown>) =>
+/** The lines of check for a rule whose parameters change. */
+const compareLines = (type: string, live: Record<string, unknown>, wanted: Record<string, unknown>) =>
   compareRuleset(entry(type, wanted), {
     id: 1,
     source: 'acme/shop',
@@ -20,7 +20,7 @@ const said = (type: string, live: Record<string, unknown>, wanted: Record<string
     bypass_actors: [],
     conditions: null,
     ...entry(type, live),
-  } as LiveRuleset).map((one) => `${one.tone ?? 'plain'}: ${formatDifference('', one).text}`);
+  } as LiveRuleset).map((difference) => `${difference.tone ?? 'plain'}: ${formatDifference('', difference).text}`);
 
 const reviewer = (id: number, minimum_approvals: number) => ({ reviewer: { type: 'Team', id }, minimum_approvals });
 const tool = (name: string, alerts_threshold: string, security_alerts_threshold = 'all') => ({
@@ -68,7 +68,7 @@ it.each([
   ['file_extension_restriction', 'restricted_file_extensions', ['*.exe'], ['*.exe', '*.dll']],
   ['max_file_size', 'max_file_size', 20, 10],
 ])('marks `%s` as weaker in only one direction: %s from %j to %j [2.1.10]', (type, key, weak, strong) => {
-  const change = (live: unknown, wanted: unknown) => said(type, { [key]: live }, { [key]: wanted });
+  const change = (live: unknown, wanted: unknown) => compareLines(type, { [key]: live }, { [key]: wanted });
   expect(change(strong, weak)).toEqual([expect.stringContaining(`weaker: rule ${type}: ${key}`)]);
   expect(change(weak, strong)).toEqual([expect.stringContaining(`plain: rule ${type}: ${key}`)]);
 });
@@ -96,5 +96,5 @@ it.each([
     'code_scanning_tools b: alerts_threshold none → all',
   ],
 ])('reports only the changed item and key of %s [2.1.10]', (key, type, live, wanted, line) => {
-  expect(said(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
+  expect(compareLines(type, { [key]: live }, { [key]: wanted })).toEqual([`plain: rule ${type}: ${line}`]);
 });

@@ -10,10 +10,10 @@ import type { LiveRuleset } from './calls.ts';
 import {
   createAddition,
   createChange,
-  createDifference,
   createOmission,
   createRemoval,
-  createUnshown,
+  createRulesetDifference,
+  createUnshownKey,
   describeActorWithMode,
   type RulesetDifference,
 } from './differences.ts';
@@ -61,7 +61,7 @@ function compareEmptiedActors(
   if (wanted?.length !== 0 || !live.length) return [];
   const words = formatText`bypass_actors: ${live.map((actor) => describeActorWithMode(actor, path.names)).join(', ')} removed`;
   const because = formatText`no one can bypass the ruleset any more`;
-  return [createDifference(appendKey(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
+  return [createRulesetDifference(appendKey(path, 'bypass_actors'), words, { live, wanted, tone: 'removal', because })];
 }
 
 function compareMaps(wanted: ParameterValues, live: ParameterValues, path: RulesetPath): RulesetDifference[] {
@@ -80,20 +80,20 @@ function compareValues(key: string, wanted: unknown, live: unknown, path: Rulese
     return compareMaps((wanted ?? {}) as ParameterValues, (live ?? {}) as ParameterValues, path);
   // Inside a list item, GitHub may show keys that it does not accept.
   if (wanted === undefined) return path.isInsideItem && !path.schema ? [] : [createOmission(key, live, path)];
-  if (live === undefined && !path.schema) return [createUnshown(wanted, path)];
+  if (live === undefined && !path.schema) return [createUnshownKey(wanted, path)];
   if (isMap(wanted) && isMap(live ?? {})) return compareMaps(wanted, (live ?? {}) as ParameterValues, path);
-  if (Array.isArray(wanted) && isUnorderedList(key)) return compareSets(key, wanted, toList(key, live), path);
+  if (Array.isArray(wanted) && isUnorderedList(key)) return compareSets(key, wanted, toLiveList(key, live), path);
   return [createChange(key, live, wanted, path)];
 }
 
 /** Without a list, GitHub allows all merge methods. */
-const toList = (key: string, live: unknown): readonly unknown[] =>
+const toLiveList = (key: string, live: unknown): readonly unknown[] =>
   Array.isArray(live) ? live : key === 'allowed_merge_methods' ? allMergeMethods : [];
 
 /** An item has changed if a single item on each side has the same name. */
 function compareSets(key: string, wanted: readonly unknown[], live: readonly unknown[], path: RulesetPath) {
-  const removed = excludeSame(live, wanted);
-  const added = excludeSame(wanted, live);
+  const removed = excludeSameItems(live, wanted);
+  const added = excludeSameItems(wanted, live);
   const counterparts = added.map((item) => findCounterpart(key, item, removed));
   const changed = counterparts.filter(
     (counterpart, index) =>
@@ -113,7 +113,7 @@ function compareSets(key: string, wanted: readonly unknown[], live: readonly unk
   ];
 }
 
-const excludeSame = (list: readonly unknown[], others: readonly unknown[]) =>
+const excludeSameItems = (list: readonly unknown[], others: readonly unknown[]) =>
   list.filter((item) => !others.some((other) => isSameMeaning('', item, other)));
 
 function findCounterpart(key: string, item: unknown, list: readonly unknown[]): ParameterValues | undefined {

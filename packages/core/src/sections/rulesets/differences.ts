@@ -6,7 +6,7 @@ import type { Path } from '../../settings/refusal.ts';
 import { type NameResolver, nameBuiltInRole, replaceIds } from '../../settings/schema/named-ids.ts';
 import { isLooser } from '../order.ts';
 import { formatItemName, risk } from './keys.ts';
-import { formatPath, type RulesetPath } from './paths.ts';
+import { formatRulesetPath, type RulesetPath } from './paths.ts';
 
 /** `omitted`: the entry leaves out a live key. `unshown`: GitHub neither shows nor describes the declared key. */
 export interface RulesetDifference extends Difference {
@@ -15,26 +15,26 @@ export interface RulesetDifference extends Difference {
   readonly name: string;
 }
 
-export const createDifference = (
+export const createRulesetDifference = (
   path: RulesetPath,
   words: Text | undefined,
-  more: Omit<Partial<RulesetDifference>, 'at'> = {},
+  details: Omit<Partial<RulesetDifference>, 'at'> = {},
 ): RulesetDifference => ({
   kind: 'differs',
   at: path.at,
   key: path.at.join('.'),
-  name: formatPath(path),
+  name: formatRulesetPath(path),
   live: undefined,
   wanted: undefined,
   words,
-  ...more,
+  ...details,
 });
 
 export const createChange = (key: string, live: unknown, wanted: unknown, path: RulesetPath) =>
-  createDifference(path, undefined, {
+  createRulesetDifference(path, undefined, {
     live,
     wanted,
-    shown: { key: formatPath(path), live: formatValue(key, live, path), wanted: formatValue(key, wanted, path) },
+    shown: { key: formatRulesetPath(path), live: formatValue(key, live, path), wanted: formatValue(key, wanted, path) },
     tone: findTone(key, live, wanted),
   });
 
@@ -47,17 +47,17 @@ function formatValue(key: string, value: unknown, { names }: RulesetPath) {
 }
 
 export const createOmission = (key: string, live: unknown, path: RulesetPath) =>
-  createDifference(
+  createRulesetDifference(
     path,
-    formatText`${markPublic(formatPath(path))} ${describeLiveValue(key, live, path.names)}, but the entry leaves it out`,
+    formatText`${markPublic(formatRulesetPath(path))} ${describeLiveValue(key, live, path.names)}, but the entry leaves it out`,
     {
       kind: 'omitted',
       live,
     },
   );
 
-export const createUnshown = (wanted: unknown, path: RulesetPath) =>
-  createDifference(path, `${formatPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
+export const createUnshownKey = (wanted: unknown, path: RulesetPath) =>
+  createRulesetDifference(path, `${formatRulesetPath(path)} is not shown by GitHub`, { kind: 'unshown', wanted });
 
 /**
  * Approvals identify a removed item by its key. Bypass actors may be hidden from some readers, so both lists identify
@@ -69,20 +69,20 @@ export const createRemoval = (
   lists: { readonly live: readonly unknown[]; readonly wanted: readonly unknown[] },
   list: RulesetPath,
 ) =>
-  createDifference(list, formatText`${formatMember(key, item, list)} removed`, {
+  createRulesetDifference(list, formatText`${formatMember(key, item, list)} removed`, {
     ...(key === 'bypass_actors' ? lists : { key: [...list.at, formatItemName(key, item)].join('.'), live: item }),
     tone: findTone(key, [...lists.wanted, item], lists.wanted),
     because: key === 'rules' ? removalEffects.get(formatItemName(key, item)) : undefined,
   });
 
 export const createAddition = (key: string, item: unknown, live: readonly unknown[], list: RulesetPath, at: Path) =>
-  createDifference({ ...list, at }, markPublic(`${showFullText(formatMember(key, item, list))} added`), {
+  createRulesetDifference({ ...list, at }, markPublic(`${showFullText(formatMember(key, item, list))} added`), {
     wanted: item,
     tone: findTone(key, live, [...live, item]),
   });
 
 const formatMember = (key: string, item: unknown, list: RulesetPath) =>
-  formatText`${markPublic(formatPath(list))}: ${formatItem(key, item, list.names)}`;
+  formatText`${markPublic(formatRulesetPath(list))}: ${formatItem(key, item, list.names)}`;
 
 const describeLiveValue = (key: string, value: unknown, names?: NameResolver) =>
   Array.isArray(value)

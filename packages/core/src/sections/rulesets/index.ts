@@ -1,10 +1,9 @@
-import { administration } from '../../github/grants.ts';
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import { calls } from './calls.ts';
 import { risk } from './keys.ts';
 import { planBetweenRulesets, planRulesets } from './plan.ts';
-import { readAllRulesets, readRulesets } from './read.ts';
+import { actorsPermission, readAllRulesets, readRulesets } from './read.ts';
 import { settings } from './schema.ts';
 import { createRulesetsUndo, exportRulesets } from './snapshot.ts';
 
@@ -25,8 +24,8 @@ export const rulesets = defineSection({
   toUndo: createRulesetsUndo,
   listUses: ({ entries }) => ({
     calls: Object.values(calls),
-    visibilityGrants: entries.some(({ bypass_actors }) => bypass_actors) ? [bypassActors] : [],
+    visibilityGrants: entries.some(({ bypass_actors }) => bypass_actors) ? [actorsGrant] : [],
   }),
 });
 
-const bypassActors: VisibilityGrant = { setting: '`bypass_actors`', grant: administration.write, optional: true };
+const actorsGrant: VisibilityGrant = { setting: '`bypass_actors`', grant: actorsPermission, optional: true };

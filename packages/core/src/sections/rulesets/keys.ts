@@ -12,7 +12,7 @@ import {
   orderMaps,
   orderRequiredLists,
 } from '../order.ts';
-import type { Risk, Risks } from '../risk.ts';
+import { bypassRisk, protectionRisk, type Risk, type Risks } from '../risk.ts';
 import { describeRulesetActor } from './actors.ts';
 
 interface ParameterKey extends Partial<Risk> {
@@ -22,13 +22,9 @@ interface ParameterKey extends Partial<Risk> {
   readonly defaultValue?: string;
 }
 
-const protectionRisk = { touches: 'protection', replaces: 'protection' } as const;
-const accessRisk = { ...protectionRisk, touches: 'access' } as const;
-
 /** GitHub fills in `null`, 0 or `false`. */
 const strictWhenMore = { order: isSameOrMore };
 const strictWhenLess = { order: isSameOrLess };
-const strictWhenSet = { order: (value: unknown, than: unknown) => !than || Boolean(value) };
 
 const createItemOrder =
   (nameOf: (item: any) => unknown): Order =>
@@ -37,22 +33,22 @@ const createItemOrder =
 export const allMergeMethods = ['merge', 'squash', 'rebase'];
 const modeOrder = orderByRank('pull_request', 'always', 'exempt');
 const listMergeMethods = (value: unknown) => (Array.isArray(value) && value.length ? value : allMergeMethods);
-const isCoveredBy: Order = (ref, other) => ref === other || other === '~ALL';
+const isRefCoveredBy: Order = (ref, other) => ref === other || other === '~ALL';
 
-const keys = new Map<string, ParameterKey>(
+const parameterKeys = new Map<string, ParameterKey>(
   Object.entries({
     enforcement: { order: orderByRank('active', 'evaluate', 'disabled') },
     /** Another target leaves the old refs unprotected. */
     target: { order: isDeepEqual, defaultValue: 'branch' },
-    include: { order: orderRequiredLists((ref, other) => isCoveredBy(other, ref)), formatItem: printValue },
-    exclude: { order: orderAllowedLists(isCoveredBy), formatItem: printValue },
+    include: { order: orderRequiredLists((ref, other) => isRefCoveredBy(other, ref)), formatItem: printValue },
+    exclude: { order: orderAllowedLists(isRefCoveredBy), formatItem: printValue },
     bypass_actors: {
-      ...accessRisk,
+      ...bypassRisk,
       order: orderAllowedLists(createItemOrder(({ actor_type, actor_id }) => [actor_type, actor_id])),
       formatItem: (actor, names) => describeRulesetActor(actor as { actor_type: string }, names),
     },
     bypass_mode: {
-      ...accessRisk,
+      ...bypassRisk,
       order: (value, than) => modeOrder(value ?? 'always', than ?? 'always'),
       defaultValue: 'always',
     },
@@ -91,7 +87,7 @@ const keys = new Map<string, ParameterKey>(
       formatItem: ({ path }) => printValue(path),
     },
     /** Nobody can change a workflow that is pinned to a commit. */
-    sha: strictWhenSet,
+    sha: { order: (value, than) => !than || Boolean(value) },
     code_scanning_tools: {
       order: orderRequiredLists(createItemOrder(({ tool }) => tool)),
       formatItem: ({ tool }) => printValue(tool),
@@ -109,17 +105,17 @@ const keys = new Map<string, ParameterKey>(
 
 export const risk: Risks = {
   '': protectionRisk,
-  ...mapValues(Object.fromEntries(keys), (row) => ({ ...protectionRisk, ...row })),
+  ...mapValues(Object.fromEntries(parameterKeys), (row) => ({ ...protectionRisk, ...row })),
 };
 
 function isAsStrict(value: unknown, than: unknown): boolean {
   return orderMaps(risk, isSameMeaning)(value, than);
 }
 
-export const isUnorderedList = (key: string) => keys.get(key)?.formatItem !== undefined;
+export const isUnorderedList = (key: string) => parameterKeys.get(key)?.formatItem !== undefined;
 
 export const formatItemName = (key: string, item: unknown, names?: NameResolver) =>
-  (isMap(item) && keys.get(key)?.formatItem?.(item, names)) || printValue(item);
+  (isMap(item) && parameterKeys.get(key)?.formatItem?.(item, names)) || printValue(item);
 
 export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
   JSON.stringify(normalizeValue(key, value)) === JSON.stringify(normalizeValue(key, other));
@@ -127,7 +123,7 @@ export const isSameMeaning = (key: string, value: unknown, other: unknown) =>
 /** Values without effect become `undefined`. */
 function normalizeValue(key: string, value: unknown): unknown {
   if (value === null || value === false || value === 0 || value === '') return undefined;
-  if (value === keys.get(key)?.defaultValue) return undefined;
+  if (value === parameterKeys.get(key)?.defaultValue) return undefined;
   if (Array.isArray(value)) return normalizeList(key, value);
   if (!isMap(value)) return value;
   const names = Object.keys(value).filter((name) => normalizeValue(name, value[name]) !== undefined);

@@ -30,7 +30,7 @@ function findKeySchema({ schema }: RulesetPath, key: string) {
   return schemaOfKey && isSettableKey(schemaOfKey) ? schemaOfKey : undefined;
 }
 
-export const formatPath = ({ prefix, name }: RulesetPath) => prefix + name;
+export const formatRulesetPath = ({ prefix, name }: RulesetPath) => prefix + name;
 
 export function appendItem(list: RulesetPath, key: string, index: number, value: unknown): RulesetPath {
   const { names, schema } = list;
@@ -40,7 +40,7 @@ export function appendItem(list: RulesetPath, key: string, index: number, value:
   return {
     names,
     at: [...list.at, index],
-    prefix: isRule ? `rule ${name}: ` : `${formatPath(list)} ${name}: `,
+    prefix: isRule ? `rule ${name}: ` : `${formatRulesetPath(list)} ${name}: `,
     name: '',
     schema: item && resolveSchema(item, value),
     isInsideItem: !isRule,

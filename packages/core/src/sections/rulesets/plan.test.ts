@@ -29,21 +29,21 @@ const entry = (ruleset: Partial<DeclaredRuleset> = {}): DeclaredRuleset => ({
   ...ruleset,
 });
 
-const whole = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<LiveRulesets> = {}) =>
+const planWithNotes = (entries: DeclaredRuleset[], own: LiveRuleset[], more: Partial<LiveRulesets> = {}) =>
   planRulesets(
     { entries, undeclared: 'keep' },
-    { own, full: new Map(own.map((one) => [one.id, one])), inherited: [], ...more },
+    { own, fullRulesets: new Map(own.map((ruleset) => [ruleset.id, ruleset])), inherited: [], ...more },
   );
 
-/** Most entries here name no refs. Tests of their own are about that, and about what a ruleset covers. */
+/** Leaves out the notes about the refs that a ruleset covers, because most entries here name no refs. */
 const plan = (entries: DeclaredRuleset[], own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
-  whole(entries, own, { inherited }).filter(
+  planWithNotes(entries, own, { inherited }).filter(
     (item) => !/covers no|^note: .* after the change: /.test(formatPlan([item])[0] ?? ''),
   );
 
-/** What check says of one entry beside its live ruleset, without the name in front. */
-const said = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
-  formatPlan(plan([entry(wanted)], [live(found)])).map((line) => line.replace('update: ruleset "main": ', ''));
+/** The lines of check for an entry, without its name. */
+const checkLines = (wanted: Partial<DeclaredRuleset>, ruleset: Partial<LiveRuleset>) =>
+  formatPlan(plan([entry(wanted)], [live(ruleset)])).map((line) => line.replace('update: ruleset "main": ', ''));
 
 const team = (actor_id: number, bypass_mode: 'always' | 'pull_request' | 'exempt' = 'always'): BypassActor => ({
   actor_type: 'Team',
@@ -75,12 +75,14 @@ describe('report of the refs that a ruleset covers [2.3.3.11]', () => {
     'active on branches ~DEFAULT_BRANCH, release/* except release/old, with deletion, update; bypass list: Team 7 (always), Team 8 (pull_request)';
 
   it('is part of the line of a new ruleset', () => {
-    expect(formatPlan(whole([entry(wanted)], []))).toEqual([`create: ruleset "main" will be created: ${covers}`]);
+    expect(formatPlan(planWithNotes([entry(wanted)], []))).toEqual([
+      `create: ruleset "main" will be created: ${covers}`,
+    ]);
     const others = [
       entry({ target: 'tag', conditions: refs(['~ALL']), bypass_actors: [] }),
       entry({ target: 'push', name: 'files' }),
     ];
-    expect(formatPlan(whole(others, []))).toEqual([
+    expect(formatPlan(planWithNotes(others, []))).toEqual([
       'create: ruleset "main" will be created: active on tags ~ALL, with no rules; bypass list: empty',
       'create: ruleset "files" will be created: active on every push, with no rules',
     ]);
@@ -88,16 +90,16 @@ describe('report of the refs that a ruleset covers [2.3.3.11]', () => {
 
   it('is a note for each changed ruleset', () => {
     const before = { ...wanted, enforcement: 'evaluate' };
-    expect(formatPlan(whole([entry({ ...wanted, target: undefined })], [live(before)]))).toEqual([
+    expect(formatPlan(planWithNotes([entry({ ...wanted, target: undefined })], [live(before)]))).toEqual([
       'update: ruleset "main": enforcement evaluate → active',
       `note: ruleset "main" after the change: ${covers}`,
     ]);
-    expect(formatPlan(whole([entry(wanted)], [live(wanted)]))).toEqual([]);
+    expect(formatPlan(planWithNotes([entry(wanted)], [live(wanted)]))).toEqual([]);
   });
 
   it('uses the live target if the entry has none', () => {
     const names = { conditions: refs(['~ALL']) };
-    const planned = whole(
+    const planned = planWithNotes(
       [entry({ ...names, target: undefined })],
       [live({ ...names, target: 'tag', enforcement: 'evaluate' })],
     );
@@ -109,7 +111,7 @@ describe('report of the refs that a ruleset covers [2.3.3.11]', () => {
   it('leaves out a bypass list that the entry does not declare', () => {
     const wanted = entry({ conditions: refs(['~ALL']), enforcement: 'disabled' });
     const hidden = live({ conditions: refs(['~ALL']), bypass_actors: undefined });
-    expect(formatPlan(whole([wanted], [hidden]))).toContain(
+    expect(formatPlan(planWithNotes([wanted], [hidden]))).toContain(
       'note: ruleset "main" after the change: disabled on branches ~ALL, with no rules',
     );
   });
@@ -136,7 +138,7 @@ it('deletes an undeclared ruleset if the file opts in, and reports the effect [2
   const drop = (enforcement: string) =>
     planRulesets(
       { entries: [], undeclared: 'delete' },
-      { own: [live({ enforcement })], full: new Map(), inherited: [] },
+      { own: [live({ enforcement })], fullRulesets: new Map(), inherited: [] },
     );
   expect(formatPlan(drop('active'))).toEqual(['delete: ruleset "main" will be deleted: its rules no longer apply']);
   expect(formatPlan(drop('disabled'))).toEqual([
@@ -147,7 +149,7 @@ it('deletes an undeclared ruleset if the file opts in, and reports the effect [2
 
 it('does not change a ruleset of an organization, and notes it [2.3.3.5] [14.6]', () => {
   const inherited = [live({ id: 7, name: 'baseline', source_type: 'Organization', source: 'acme' })];
-  const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], full: new Map(), inherited });
+  const planned = planRulesets({ entries: [], undeclared: 'delete' }, { own: [], fullRulesets: new Map(), inherited });
   expect(formatPlan(planned)).toEqual([
     'note: ruleset "baseline" of the organization acme stays unchanged: only acme can change it',
   ]);
@@ -182,17 +184,17 @@ it.each([
 ] as const)(
   'the plan describes the effect of a change of enforcement from %s to %s [2.1.10]',
   (from, enforcement, line) => {
-    expect(said({ enforcement }, { enforcement: from })).toEqual([line]);
+    expect(checkLines({ enforcement }, { enforcement: from })).toEqual([line]);
   },
 );
 
 it('reports the effect of another target [2.1.10]', () => {
-  expect(said({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it no longer protects any branch)']);
+  expect(checkLines({ target: 'tag' }, {})).toEqual(['target branch → tag (weaker; it no longer protects any branch)']);
 });
 
 it('marks a removed ref and a new exception as weaker [2.1.10]', () => {
   const wanted = { conditions: refs(['refs/heads/b'], ['refs/heads/x']) };
-  expect(said(wanted, { conditions: refs(['refs/heads/a', 'refs/heads/b'], ['refs/heads/y']) })).toEqual([
+  expect(checkLines(wanted, { conditions: refs(['refs/heads/a', 'refs/heads/b'], ['refs/heads/y']) })).toEqual([
     'conditions.ref_name.include: refs/heads/a removed (weaker)',
     'conditions.ref_name.exclude: refs/heads/y removed',
     'conditions.ref_name.exclude: refs/heads/x added (weaker)',
@@ -201,7 +203,7 @@ it('marks a removed ref and a new exception as weaker [2.1.10]', () => {
 
 it('marks an additional actor and a broader bypass mode as weaker [2.1.10]', () => {
   const wanted = { bypass_actors: [team(1, 'always'), team(2, 'pull_request'), team(3)] };
-  expect(said(wanted, { bypass_actors: [team(1, 'pull_request'), team(2, 'exempt'), team(4)] })).toEqual([
+  expect(checkLines(wanted, { bypass_actors: [team(1, 'pull_request'), team(2, 'exempt'), team(4)] })).toEqual([
     'bypass_actors: Team 4 (always) removed',
     'bypass_actors Team 1: bypass_mode pull_request → always (weaker)',
     'bypass_actors Team 2: bypass_mode exempt → pull_request',
@@ -219,7 +221,7 @@ it('reports in one line that nobody can bypass the ruleset any more [2.1.10]', (
 
 it('reports the effect of each removed or added rule [2.1.10]', () => {
   expect(
-    said({ rules: [{ type: 'creation' }] }, { rules: [{ type: 'non_fast_forward' }, { type: 'max_file_size' }] }),
+    checkLines({ rules: [{ type: 'creation' }] }, { rules: [{ type: 'non_fast_forward' }, { type: 'max_file_size' }] }),
   ).toEqual([
     'rules: non_fast_forward removed (weaker; history can be rewritten by a force push)',
     'rules: max_file_size removed (weaker)',
@@ -233,21 +235,21 @@ it.each([
   [{ require_last_push_approval: false }, 'require_last_push_approval true → false (weaker)'],
   [{ allowed_merge_methods: ['squash'] }, 'allowed_merge_methods: merge removed'],
 ])('reports the effect of each parameter: %j [2.1.10]', (change, line) => {
-  expect(said({ rules: [reviewed(change)] }, { rules: [reviewed()] })[0]).toBe(`rule pull_request: ${line}`);
+  expect(checkLines({ rules: [reviewed(change)] }, { rules: [reviewed()] })[0]).toBe(`rule pull_request: ${line}`);
 });
 
 it('marks a larger limit or exception as weaker [2.1.10]', () => {
   const size = (max_file_size: number) => ({ rules: [{ type: 'max_file_size', parameters: { max_file_size } }] });
-  expect(said(size(100), size(10))).toEqual(['rule max_file_size: max_file_size 10 → 100 (weaker)']);
-  expect(said(size(10), size(100))).toEqual(['rule max_file_size: max_file_size 100 → 10']);
+  expect(checkLines(size(100), size(10))).toEqual(['rule max_file_size: max_file_size 10 → 100 (weaker)']);
+  expect(checkLines(size(10), size(100))).toEqual(['rule max_file_size: max_file_size 100 → 10']);
   const methods = (...allowed_merge_methods: string[]) => ({ rules: [reviewed({ allowed_merge_methods })] });
-  expect(said(methods('squash', 'merge'), methods('squash'))).toEqual([
+  expect(checkLines(methods('squash', 'merge'), methods('squash'))).toEqual([
     'rule pull_request: allowed_merge_methods: merge added (weaker)',
   ]);
   const fetching = (update_allows_fetch_and_merge: boolean) => ({
     rules: [{ type: 'update', parameters: { update_allows_fetch_and_merge } }],
   });
-  expect(said(fetching(true), fetching(false))).toEqual([
+  expect(checkLines(fetching(true), fetching(false))).toEqual([
     'rule update: update_allows_fetch_and_merge false → true (weaker)',
   ]);
 });
@@ -256,8 +258,8 @@ it('reports each removed check, added check, and check that any app may report [
   const wanted = {
     rules: [checked({ context: 'test', integration_id: null }, { context: 'lint', integration_id: 3 })],
   };
-  const found = { rules: [checked({ context: 'test', integration_id: 15368 }, { context: 'build' })] };
-  expect(said(wanted, found)).toEqual([
+  const shown = { rules: [checked({ context: 'test', integration_id: 15368 }, { context: 'build' })] };
+  expect(checkLines(wanted, shown)).toEqual([
     'rule required_status_checks: required_status_checks: {context: build} removed (weaker)',
     'rule required_status_checks: required_status_checks test: integration_id 15368 → (none) (weaker)',
     'rule required_status_checks: required_status_checks: {context: lint, integration_id: 3} added',
@@ -273,13 +275,13 @@ it('ranks thresholds by strictness [2.1.10]', () => {
       },
     ],
   });
-  expect(said(scanning('errors'), scanning('all'))).toEqual([
+  expect(checkLines(scanning('errors'), scanning('all'))).toEqual([
     'rule code_scanning: code_scanning_tools CodeQL: alerts_threshold all → errors (weaker)',
   ]);
-  expect(said(scanning('all'), scanning('none'))[0]).not.toContain('weaker');
+  expect(checkLines(scanning('all'), scanning('none'))[0]).not.toContain('weaker');
   // A newer host may show a word that this version does not know, and that may ask for more than any other.
   for (const known of ['none', 'all'])
-    expect(said(scanning(known), scanning('critical_only'))).toEqual([
+    expect(checkLines(scanning(known), scanning('critical_only'))).toEqual([
       `rule code_scanning: code_scanning_tools CodeQL: alerts_threshold critical_only → ${known} (weaker)`,
     ]);
 });
@@ -302,15 +304,15 @@ it('treats a missing key as the value that GitHub fills in [2.3.3.4]', () => {
     type: 'pull_request',
     parameters: { required_approving_review_count: 0, allowed_merge_methods: ['rebase', 'merge', 'squash'] },
   };
-  expect(said({ rules: [reviewed()] }, { rules: [filled] })).toEqual([]);
-  expect(said({ rules: [filled] }, { rules: [reviewed()] })).toEqual([]);
-  expect(said({ rules: [{ type: 'pull_request' }] }, { rules: [bare] })).toEqual([]);
-  expect(said({ rules: [bare] }, { rules: [{ type: 'pull_request' }] })).toEqual([]);
+  expect(checkLines({ rules: [reviewed()] }, { rules: [filled] })).toEqual([]);
+  expect(checkLines({ rules: [filled] }, { rules: [reviewed()] })).toEqual([]);
+  expect(checkLines({ rules: [{ type: 'pull_request' }] }, { rules: [bare] })).toEqual([]);
+  expect(checkLines({ rules: [bare] }, { rules: [{ type: 'pull_request' }] })).toEqual([]);
 });
 
 it('treats a bare `update` as a rule without fetching [2.3.3.4]', () => {
   const parameters = { update_allows_fetch_and_merge: false };
-  expect(said({ rules: [{ type: 'update' }] }, { rules: [{ type: 'update', parameters }] })).toEqual([]);
+  expect(checkLines({ rules: [{ type: 'update' }] }, { rules: [{ type: 'update', parameters }] })).toEqual([]);
 });
 
 it('treats declared actors as equal to the actors that GitHub completes [2.3.3.1]', () => {
@@ -324,19 +326,19 @@ it('treats declared actors as equal to the actors that GitHub completes [2.3.3.1
     { actor_type: 'OrganizationAdmin', actor_id: null, bypass_mode: 'always' },
     { actor_type: 'DeployKey' },
   ];
-  expect(said({ bypass_actors: written }, { bypass_actors: shown })).toEqual([]);
+  expect(checkLines({ bypass_actors: written }, { bypass_actors: shown })).toEqual([]);
 });
 
 it('treats missing conditions as empty [2.3.3.4]', () => {
-  expect(said({ conditions: refs([]) }, { conditions: null })).toEqual([]);
-  expect(said({}, { conditions: refs([]), rules: [], bypass_actors: [] })).toEqual([]);
+  expect(checkLines({ conditions: refs([]) }, { conditions: null })).toEqual([]);
+  expect(checkLines({}, { conditions: refs([]), rules: [], bypass_actors: [] })).toEqual([]);
 });
 
 it('compares rules of the same type in any order [2.3.3.4]', () => {
   const rule = (pattern: string) => ({ type: 'commit_message_pattern', parameters: { operator: 'regex', pattern } });
   const rules = [rule('a'), rule('b')];
-  expect(said({ rules }, { rules: rules.toReversed() })).toEqual([]);
-  expect(said({ rules: [rule('a'), rule('c'), rule('d')] }, { rules })).toEqual([
+  expect(checkLines({ rules }, { rules: rules.toReversed() })).toEqual([]);
+  expect(checkLines({ rules: [rule('a'), rule('c'), rule('d')] }, { rules })).toEqual([
     'rules: commit_message_pattern removed (weaker)',
     'rules: commit_message_pattern added',
     'rules: commit_message_pattern added',
@@ -347,13 +349,13 @@ it('reports different numbers, texts and lists [2.3.3.4]', () => {
   const rule = (pattern: string, negate?: boolean) => ({
     rules: [{ type: 'tag_name_pattern', parameters: { operator: 'regex', pattern, negate } }],
   });
-  expect(said(rule('a'), rule('b'))).toEqual(['rule tag_name_pattern: pattern b → a']);
-  expect(said(rule('a', true), rule('a'))).toEqual(['rule tag_name_pattern: negate (not set) → true']);
+  expect(checkLines(rule('a'), rule('b'))).toEqual(['rule tag_name_pattern: pattern b → a']);
+  expect(checkLines(rule('a', true), rule('a'))).toEqual(['rule tag_name_pattern: negate (not set) → true']);
 });
 
 describe('a live setting that the entry leaves out', () => {
-  const omissions = (wanted: Partial<DeclaredRuleset>, found: Partial<LiveRuleset>) =>
-    plan([entry(wanted)], [live(found)]);
+  const omissions = (wanted: Partial<DeclaredRuleset>, ruleset: Partial<LiveRuleset>) =>
+    plan([entry(wanted)], [live(ruleset)]);
 
   it('refuses the PUT and suggests the lines to add [2.3.3.4]', () => {
     const planned = omissions({}, { bypass_actors: [team(7)] });
@@ -373,7 +375,7 @@ bypass_actors:
       { conditions: refs(['~ALL']), bypass_actors: [team(7)], rules: [{ type: 'deletion' }] },
     );
     const texts = planned.flatMap((item) =>
-      'differences' in item ? item.differences.map((one) => formatDifference('', one).text) : [],
+      'differences' in item ? item.differences.map((difference) => formatDifference('', difference).text) : [],
     );
     expect(texts).toEqual([
       'conditions is {ref_name: {include: [~ALL], exclude: []}}, but the entry leaves it out',
@@ -400,8 +402,8 @@ rules:
   });
 
   it('can be all parameters of a bare rule, or an unknown parameter [2.3.3.4]', () => {
-    const keys = (wanted: object, found: object) =>
-      omissions({ rules: [wanted as { type: string }] }, { rules: [found as { type: string }] }).map((item) =>
+    const keys = (wanted: object, shown: object) =>
+      omissions({ rules: [wanted as { type: string }] }, { rules: [shown as { type: string }] }).map((item) =>
         'differences' in item ? item.differences[0]!.key : item.kind,
       );
     expect(keys({ type: 'pull_request' }, reviewed({ required_approving_review_count: 0 }))).toEqual([
@@ -448,8 +450,8 @@ rules:
     ['rules.0.parameters.workflows.0.ref', flow(), flow({ ref: 'refs/heads/main' }), '          ref: refs/heads/main'],
   ] as readonly (readonly [string, object, object, string])[])(
     'can be as deep as %s, without a default value [2.3.3.4]',
-    (key, wanted, found, added) => {
-      const planned = omissions(wanted, found);
+    (key, wanted, shown, added) => {
+      const planned = omissions(wanted, shown);
       expect(planned).toMatchObject([{ kind: 'refused', differences: [{ key }] }]);
       expect(formatPlan(planned)[0]!.endsWith(added)).toBe(true);
     },
@@ -479,13 +481,13 @@ rules:
   });
 
   it('is never an item of a declared list [2.1.6]', () => {
-    expect(said({ rules: [], conditions: refs([]) }, { rules: [{ type: 'deletion' }] })).toEqual([
+    expect(checkLines({ rules: [], conditions: refs([]) }, { rules: [{ type: 'deletion' }] })).toEqual([
       'rules: deletion removed (weaker; matching refs can be deleted)',
     ]);
   });
 
   it('is never an undocumented key of an actor [2.3.3.4]', () => {
-    expect(said({ bypass_actors: [team(7)] }, { bypass_actors: [{ ...team(7), slug: 'platform' }] })).toEqual([]);
+    expect(checkLines({ bypass_actors: [team(7)] }, { bypass_actors: [{ ...team(7), slug: 'platform' }] })).toEqual([]);
   });
 });
 
@@ -493,7 +495,7 @@ describe('hidden bypass actors', () => {
   const hidden = { bypass_actors: undefined };
 
   it('are not compared, with a note [2.3.3.6]', () => {
-    expect(said({ bypass_actors: [team(7)] }, hidden)).toEqual([
+    expect(checkLines({ bypass_actors: [team(7)] }, hidden)).toEqual([
       'note: ruleset "main": bypass_actors is not compared: GitHub shows it only to a token with Administration: write',
     ]);
   });
@@ -502,7 +504,7 @@ describe('hidden bypass actors', () => {
     const planned = plan([entry({ bypass_actors: [team(7)], enforcement: 'disabled' })], [live(hidden)]);
     expect(formatPlan(planned).at(-1)).toBe('update: ruleset "main": enforcement active → disabled (weaker)');
     expect(planned.at(-1)).toMatchObject({ lookups: [{ looksFor: 'the bypass actors of ruleset "main"' }] });
-    expect(said({}, hidden)).toEqual([]);
+    expect(checkLines({}, hidden)).toEqual([]);
   });
 });
 
@@ -535,28 +537,28 @@ describe('keys that GitHub does not show', () => {
 
   it('can have the name of an inherited property [2.3.3.3]', () => {
     const rules = [{ type: 'toString', parameters: { valueOf: 1 } }];
-    expect(said({ rules: [] }, { rules })).toEqual(['rules: toString removed (weaker)']);
-    expect(said({ rules: [{ type: 'toString', parameters: { valueOf: 2 } }] }, { rules })).toEqual([
+    expect(checkLines({ rules: [] }, { rules })).toEqual(['rules: toString removed (weaker)']);
+    expect(checkLines({ rules: [{ type: 'toString', parameters: { valueOf: 2 } }] }, { rules })).toEqual([
       'rule toString: valueOf 1 → 2',
     ]);
-    expect(said({ rules }, { rules: [{ type: 'toString' }] })[0]).toContain(
+    expect(checkLines({ rules }, { rules: [{ type: 'toString' }] })[0]).toContain(
       'rule toString: valueOf cannot be compared, because GitHub does not show it',
     );
   });
 
   it('are compared as a whole in a rule of an unknown type [2.3.3.3]', () => {
     const rule = (until: number[]) => ({ rules: [{ type: 'lock_branch', parameters: { until } }] });
-    expect(said(rule([1, 2]), rule([1, 2]))).toEqual([]);
-    expect(said(rule([2, 1]), rule([1, 2]))).toEqual(['rule lock_branch: until [1, 2] → [2, 1]']);
+    expect(checkLines(rule([1, 2]), rule([1, 2]))).toEqual([]);
+    expect(checkLines(rule([2, 1]), rule([1, 2]))).toEqual(['rule lock_branch: until [1, 2] → [2, 1]']);
   });
 });
 
 describe('an active ruleset without matching refs', () => {
   const identify = (...include: string[]) => ({ conditions: refs(include) });
   const reach = (wanted: Partial<DeclaredRuleset>, missing: string[] = [], own: LiveRuleset[] = []) =>
-    formatPlan(whole([entry(wanted)], own, { missing: new Map(missing.map((ref) => [ref, 'main'])) })).filter((line) =>
-      line.includes('covers'),
-    );
+    formatPlan(
+      planWithNotes([entry(wanted)], own, { missingRefs: new Map(missing.map((ref) => [ref, 'main'])) }),
+    ).filter((line) => line.includes('covers'));
 
   it.each([
     [{}, 'no branch: `conditions.ref_name.include` lists none'],
@@ -564,9 +566,9 @@ describe('an active ruleset without matching refs', () => {
     [identify('refs/tags/v1'), 'no branch: `conditions.ref_name.include` lists none'],
     [identify('refs/heads/mian'), 'no branch: no branch has the name `mian`'],
   ])('is reported with a warning: %j [2.3.3.10]', (wanted, why) => {
-    const [what, because] = why.split(': ');
+    const [noRefs, because] = why.split(': ');
     expect(reach(wanted, ['refs/heads/mian'])).toEqual([
-      `note: ruleset "main" is active, but covers ${what}: ${because}`,
+      `note: ruleset "main" is active, but covers ${noRefs}: ${because}`,
     ]);
   });
 

@@ -24,17 +24,16 @@ import { compareRuleset, hasHiddenActors } from './compare.ts';
 import { describeActorWithMode, type RulesetDifference } from './differences.ts';
 import { isSameMeaning } from './keys.ts';
 import { warnAboutReach } from './reach.ts';
-import { actorsPermission, createActorsLookup, type LiveRulesets } from './read.ts';
-import { type DeclaredRuleset, nameRuleset, readOnlyKeys, toRequestRuleset } from './schema.ts';
-
-const getName = (ruleset: { name: string }) => ruleset.name;
-const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
+import { actorsPermission, createActorsLookup, findLive, type LiveRulesets } from './read.ts';
+import { type DeclaredRuleset, nameRuleset, readOnlyRulesetKeys, toRequestRuleset } from './schema.ts';
 
 export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: LiveRulesets, names?: NameResolver): Plan {
   const { entries, undeclared } = desired;
-  const { own, full, inherited, missing = new Map() } = live;
-  const listNamesakes = (entry: DeclaredRuleset) => inherited.filter((item) => getName(item) === getName(entry));
-  const findLive = (entry: DeclaredRuleset) => [...full.values()].find((ruleset) => ruleset.name === entry.name);
+  const { own, fullRulesets, inherited, missingRefs = new Map() } = live;
+  const describeNamesakes = (entry: DeclaredRuleset) =>
+    inherited
+      .filter((item) => getName(item) === getName(entry))
+      .map((item) => `${nameInheritedRuleset(item)} stays and applies too`);
   const matches = matchEntries(entries, own, getName, getName, {
     describe: nameRuleset,
     fix: 'give one of them another name',
@@ -45,17 +44,20 @@ export function planRulesets(desired: ListWithPolicy<DeclaredRuleset>, live: Liv
       planCreate(identifyRuleset(entry), calls.create({}, toRequestRuleset(entry)), {
         holds: toRequestRuleset(entry),
         tone: findCreationTone(entry),
-        because: [describeReach(entry, names), ...listNamesakes(entry).map(describeInheritedRuleset)].join('; '),
+        because: [describeReach(entry, names), ...describeNamesakes(entry)].join('; '),
       }),
     ),
-    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, full.get(item.id)!, names)),
-    ...entries.flatMap((entry) => warnAboutReach(entry, findLive(entry), missing)),
+    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, fullRulesets.get(item.id)!, names)),
+    ...entries.flatMap((entry) => warnAboutReach(entry, findLive(live, entry), missingRefs)),
     ...planUndeclared(undeclared, matches.undeclared, { describe: nameRuleset, remove: planRemoval }),
     ...inherited.map((item) =>
       createNote(`${nameInheritedRuleset(item)} stays unchanged: only ${item.source} can change it`),
     ),
   ].map(delayLoosening);
 }
+
+const getName = (ruleset: { name: string }) => ruleset.name;
+const identifyRuleset = (ruleset: { name: string }) => ({ subject: nameRuleset(ruleset), names: [getName(ruleset)] });
 
 /** A classic branch rule may hide the replacement of a ruleset until that classic rule is deleted. */
 const delayLoosening = (item: Item): Item =>
@@ -69,18 +71,16 @@ const findCreationTone = ({ bypass_actors: actors }: DeclaredRuleset) => (actors
 const nameInheritedRuleset = (item: RulesetSummary) =>
   `${nameRuleset(item)} of the ${item.source_type.toLowerCase()} ${item.source}`;
 
-const describeInheritedRuleset = (item: RulesetSummary) => `${nameInheritedRuleset(item)} stays and applies too`;
-
 function describeReach(ruleset: Omit<DeclaredRuleset, 'target'> & { target?: string }, names?: NameResolver) {
   const { enforcement, target = 'branch', conditions, bypass_actors, rules = [] } = ruleset;
   const { include = [], exclude = [] } = conditions?.ref_name ?? {};
   const kinds = target === 'branch' ? 'branches' : `${target}s`;
-  const none = target === 'push' ? 'every push' : `no ${target}`;
-  const refs = include.length ? `${kinds} ${formatRefs(include)}` : none;
-  const others = exclude.length ? ` except ${formatRefs(exclude)}` : '';
+  const noRefs = target === 'push' ? 'every push' : `no ${target}`;
+  const refs = include.length ? `${kinds} ${formatRefs(include)}` : noRefs;
+  const exceptions = exclude.length ? ` except ${formatRefs(exclude)}` : '';
   const demands = rules.map(({ type }) => type).join(', ') || 'no rules';
   const actors = bypass_actors?.map((actor) => describeActorWithMode(actor, names)).join(', ') || 'empty';
-  return `${enforcement} on ${refs}${others}, with ${demands}${bypass_actors ? `; bypass list: ${actors}` : ''}`;
+  return `${enforcement} on ${refs}${exceptions}, with ${demands}${bypass_actors ? `; bypass list: ${actors}` : ''}`;
 }
 
 const formatRefs = (refs: readonly string[]) =>
@@ -109,7 +109,7 @@ function planChange(entry: DeclaredRuleset, item: LiveRuleset, names?: NameResol
     ...planUpdate(identifyRuleset(entry), differing, write.steps, {
       // The PUT also sends values that this token cannot compare.
       holds: { ...holds, ...(entry.bypass_actors && hasHiddenActors(item) && { bypass_actors: entry.bypass_actors }) },
-      restsOn: createBasis(item),
+      restsOn: createRulesetBasis(item),
       lookups: write.lookups,
     }),
     ...(differing.length ? [noteReach(entry, item, names)] : []),
@@ -146,14 +146,14 @@ function wrapAtPath(holder: any, [key, ...inner]: Path, live: unknown): any {
 }
 
 /** Read-only keys, such as the time of the last change, do not count. */
-const createBasis = (item: LiveRuleset): WriteBasis<LiveRuleset> => ({
+const createRulesetBasis = (item: LiveRuleset): WriteBasis<LiveRuleset> => ({
   call: calls.get({ ruleset_id: item.id }),
   was: item,
   isStillValid: (was, is) => isSameMeaning('', pickWritableSettings(was), pickWritableSettings(is)),
 });
 
 const pickWritableSettings = ({ bypass_actors, ...others }: LiveRuleset) => ({
-  ...pickKeys(others, (key) => !readOnlyKeys.includes(key)),
+  ...pickKeys(others, (key) => !readOnlyRulesetKeys.includes(key)),
   bypass_actors: bypass_actors?.map(normalizeActor),
 });
 
@@ -187,10 +187,10 @@ function planUnshown(
 }
 
 /** Plans the change between two versions of a file, for a preview. Nothing of this plan is sent. */
-export function planBetweenRulesets(entry: DeclaredRuleset, was: DeclaredRuleset | undefined): readonly Change[] {
-  if (!was)
+export function planBetweenRulesets(entry: DeclaredRuleset, previous: DeclaredRuleset | undefined): readonly Change[] {
+  if (!previous)
     return [planCreate(nameRuleset(entry), [], { holds: toRequestRuleset(entry), tone: findCreationTone(entry) })];
-  const differences = compareRuleset(entry, toRequestRuleset(was) as unknown as LiveRuleset);
+  const differences = compareRuleset(entry, toRequestRuleset(previous) as unknown as LiveRuleset);
   const shown = differences.filter(({ kind }) => kind !== 'omitted');
   return planUpdate(nameRuleset(entry), shown, []);
 }

@@ -1,24 +1,11 @@
 import type { Reader } from '../../github/github.ts';
-import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
+import { ignoreRefusal } from '../../github/refusals/failures.ts';
+import { getDefaultBranch } from '../../github/routes/repository.ts';
 import type { Note } from '../../plan/item.ts';
 import { createNote } from '../../plan/make-items.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { findBranch, getDefaultBranch, type LiveRuleset } from './calls.ts';
+import { findBranch, type LiveRuleset } from './calls.ts';
 import { type DeclaredRuleset, nameRuleset, refPrefixes } from './schema.ts';
-
-/** Returns `undefined` for a ruleset that is not active or does not select refs by name. */
-function findIncludedRefs({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
-  const kind = target ?? live?.target ?? 'branch';
-  if (enforcement !== 'active' || (kind !== 'branch' && kind !== 'tag')) return undefined;
-  const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
-  // A full name may also belong to the other kind of ref.
-  const isOfKind = (name: string) =>
-    name === '~ALL' || (name === '~DEFAULT_BRANCH' ? kind === 'branch' : name.startsWith(refPrefixes[kind]));
-  return { kind, names: include.filter(isOfKind) };
-}
-
-/** A pattern or a tag name may match a ref that is created later. */
-const isSingleBranch = (name: string) => name.startsWith(refPrefixes.branch) && !/[*?[\\]/.test(name);
 
 /** Maps each missing ref to the branch that was probably meant. */
 export type MissingRefs = ReadonlyMap<string, string | undefined>;
@@ -33,21 +20,22 @@ export async function findMissingRefs(
   if (!names.length || !names.every(isSingleBranch)) return new Map();
   const missing = new Map<string, string | undefined>();
   for (const name of names) {
-    const branch = await github.ask(findBranch({ branch: toBranchName(name) })).catch(ignoreRefusal);
+    const branch = await ignoreRefusal(github.ask(findBranch({ branch: toBranchName(name) })));
+    // A token that cannot see the branch does not prove that it is missing.
     if (!branch || branch.isThere) return new Map();
     missing.set(name, branch.renamedTo);
   }
   if ([...missing.values()].every(Boolean)) return missing;
-  const fallback = await github.ask(getDefaultBranch({})).catch(ignoreRefusal);
+  const defaultBranch = await ignoreRefusal(github.ask(getDefaultBranch({})));
   // Before the first push, the default branch has a name but does not exist.
-  if (names.some((name) => toBranchName(name) === fallback)) return new Map();
-  return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? fallback]));
+  if (names.some((name) => toBranchName(name) === defaultBranch)) return new Map();
+  return new Map([...missing].map(([name, renamedTo]) => [name, renamedTo ?? defaultBranch]));
 }
 
-const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
+/** A pattern or a tag name may match a ref that is created later. */
+const isSingleBranch = (name: string) => name.startsWith(refPrefixes.branch) && !/[*?[\\]/.test(name);
 
-/** A token that cannot see the branch does not prove that it is missing. */
-const ignoreRefusal = recoverFrom([GithubRefusal], () => undefined);
+const toBranchName = (ref: string) => ref.slice(refPrefixes.branch.length);
 
 export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undefined, missing: MissingRefs): Note[] {
   const included = findIncludedRefs(entry, live);
@@ -67,4 +55,15 @@ export function warnAboutReach(entry: DeclaredRuleset, live: LiveRuleset | undef
         : `include the ${kind === 'tag' ? 'tags' : 'branches'} that it should protect`,
     },
   ];
+}
+
+/** Returns `undefined` for a ruleset that is not active or does not select refs by name. */
+function findIncludedRefs({ enforcement, target, conditions }: DeclaredRuleset, live?: LiveRuleset) {
+  const kind = target ?? live?.target ?? 'branch';
+  if (enforcement !== 'active' || (kind !== 'branch' && kind !== 'tag')) return undefined;
+  const { include = [] } = { ...live?.conditions?.ref_name, ...conditions?.ref_name };
+  // A full name may also belong to the other kind of ref.
+  const isOfKind = (name: string) =>
+    name === '~ALL' || (name === '~DEFAULT_BRANCH' ? kind === 'branch' : name.startsWith(refPrefixes[kind]));
+  return { kind, names: include.filter(isOfKind) };
 }

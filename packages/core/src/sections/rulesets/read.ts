@@ -17,10 +17,10 @@ export interface LiveRulesets {
   /** The repository's own rulesets, as GitHub lists them. */
   readonly own: readonly RulesetSummary[];
   /** By id. Contains each ruleset that an entry names or that may be deleted. */
-  readonly full: ReadonlyMap<number, LiveRuleset>;
+  readonly fullRulesets: ReadonlyMap<number, LiveRuleset>;
   /** These rulesets belong to the organization or enterprise. */
   readonly inherited: readonly RulesetSummary[];
-  readonly missing?: MissingRefs;
+  readonly missingRefs?: MissingRefs;
 }
 
 /** A ruleset that may be deleted is read in full too, because its content is lost afterwards. */
@@ -30,15 +30,16 @@ export async function readRulesets(github: SectionReader, { entries, undeclared 
     if (declared.has(summary.name)) return readOrLeaveOut(github, summary);
     return isUndeclaredDeleted(undeclared, summary.name) ? readRuleset(github, summary) : undefined;
   });
-  const rulesets = [...live.full.values()];
-  const findLive = (entry: DeclaredRuleset) => rulesets.find((ruleset) => ruleset.name === entry.name);
-  const missing = await Promise.all(entries.map((entry) => findMissingRefs(github, entry, findLive(entry))));
-  return { ...live, missing: new Map(missing.flatMap((refs) => [...refs])) };
+  const missing = await Promise.all(entries.map((entry) => findMissingRefs(github, entry, findLive(live, entry))));
+  return { ...live, missingRefs: new Map(missing.flatMap((refs) => [...refs])) };
 }
+
+export const findLive = ({ fullRulesets }: Pick<LiveRulesets, 'fullRulesets'>, { name }: DeclaredRuleset) =>
+  [...fullRulesets.values()].find((ruleset) => ruleset.name === name);
 
 export async function readAllRulesets(github: SnapshotReader): Promise<LiveRulesets> {
   const rulesets = await readListedRulesets(github, (summary) => readOrLeaveOut(github, summary));
-  const hidden = github.isRequired && [...rulesets.full.values()].find(hasHiddenActors);
+  const hidden = github.isRequired && [...rulesets.fullRulesets.values()].find(hasHiddenActors);
   if (hidden) throw createHiddenActorsFailure(github, hidden.id);
   return rulesets;
 }
@@ -52,7 +53,7 @@ async function readListedRulesets(github: Reader, read: (summary: RulesetSummary
   const rulesets = await Promise.all(own.map(read));
   return {
     own,
-    full: new Map(rulesets.flatMap((ruleset) => (ruleset ? [[ruleset.id, ruleset]] : []))),
+    fullRulesets: new Map(rulesets.flatMap((ruleset) => (ruleset ? [[ruleset.id, ruleset]] : []))),
     inherited: listed.filter((summary) => !isRepositoryRuleset(summary)),
   };
 }

@@ -1,6 +1,6 @@
 /** Creates the schemas of rules from GitHub's published description. */
 import * as v from 'valibot';
-import { isMap, pickKeys } from '../../settings/maps.ts';
+import { isMap, mapChildren, mapValues, pickKeys } from '../../settings/maps.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import {
   choice,
@@ -19,16 +19,18 @@ export type ParameterDescription =
   | { readonly type: 'string'; readonly enum?: readonly string[] }
   | { readonly type: 'integer'; readonly minimum?: number; readonly maximum?: number }
   | { readonly type: 'array'; readonly items: ParameterDescription }
-  | {
-      readonly type: 'object';
-      readonly properties: Readonly<Record<string, ParameterDescription>>;
-      readonly required?: readonly string[];
-    };
+  | ObjectDescription;
+
+interface ObjectDescription {
+  readonly type: 'object';
+  readonly properties: Readonly<Record<string, ParameterDescription>>;
+  readonly required?: readonly string[];
+}
 
 /** The value is null for a rule type without parameters. */
 const descriptions = new Map(Object.entries(table as Readonly<Record<string, ParameterDescription | null>>));
 
-export const ruleTypes: readonly string[] = [...descriptions.keys()];
+export const rulesetRuleTypes: readonly string[] = [...descriptions.keys()];
 
 export const findParameters = (type: string): ParameterDescription | undefined => descriptions.get(type) ?? undefined;
 
@@ -38,10 +40,10 @@ export interface RulesetRule {
   readonly [key: string]: unknown;
 }
 
-const githubTypes = { user: 'User', team: 'Team', role: 'RepositoryRole' };
+const typesByKind = { user: 'User', team: 'Team', role: 'RepositoryRole' };
 
 /** A rule may leave out all its parameters. */
-const ruleSchemas = new Map(ruleTypes.map((type) => [type, createRuleSchema(type)]));
+const ruleSchemas = new Map(rulesetRuleTypes.map((type) => [type, createRuleSchema(type)]));
 
 function createRuleSchema(type: string): v.GenericSchema {
   const parameters = findParameters(type);
@@ -51,7 +53,7 @@ function createRuleSchema(type: string): v.GenericSchema {
 
 /** A newer version of GitHub may know other types. */
 const UnknownRule = openMap({
-  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  type: v.pipe(text({ min: 1 }), v.notValues(rulesetRuleTypes)),
   parameters: v.optional(openMap({})),
 });
 
@@ -74,34 +76,21 @@ function createParameterSchema(description: ParameterDescription): v.GenericSche
     case 'array':
       return list(createParameterSchema(description.items));
     case 'object':
-      return createObjectSchema(
-        description.properties,
-        createPropertySchemas(description.properties, description.required ?? []),
-      );
+      return createObjectSchema(description);
   }
 }
 
 /** Trueup cannot find the id of an installation by name. */
-function createObjectSchema(properties: Readonly<Record<string, ParameterDescription>>, schemas: v.ObjectEntries) {
+function createObjectSchema({ properties, required = [] }: ObjectDescription) {
+  const schemas: v.ObjectEntries = mapValues(properties, (inner, name) => {
+    const schema = createParameterSchema(inner);
+    return required.includes(name) ? schema : v.optional(hasOffValue(inner) ? schema : v.nullable(schema));
+  });
   const { id, type, integration_id: app } = properties;
   if (app) return createActorSchema({ id: 'integration_id', kinds: { app: 'Integration' } }, openMap, schemas);
   if (!id || type?.type !== 'string') return openMap(schemas);
-  const kinds = pickKeys(githubTypes, (_, github) => type.enum?.includes(github) === true);
+  const kinds = pickKeys(typesByKind, (_, github) => type.enum?.includes(github) === true);
   return createActorSchema({ type: 'type', id: 'id', kinds, isUnique: true }, openMap, schemas);
-}
-
-function createPropertySchemas(
-  properties: Readonly<Record<string, ParameterDescription>>,
-  required: readonly string[],
-) {
-  const schemas = Object.entries(properties).map(([name, inner]) => {
-    const schema = createParameterSchema(inner);
-    return [
-      name,
-      required.includes(name) ? schema : v.optional(hasOffValue(inner) ? schema : v.nullable(schema)),
-    ] as const;
-  });
-  return Object.fromEntries(schemas);
 }
 
 /** Text and numbers have no value for "off", so files use `null`. GitHub may show null, but does not accept it. */
@@ -127,13 +116,9 @@ function fillWithNulls(value: unknown, description: ParameterDescription | undef
   if (description?.type !== 'object' || !isMap(value)) return value;
   const { properties, required = [] } = description;
   const absent = Object.keys(properties).filter((key) => !required.includes(key) && !hasOffValue(properties[key]!));
-  const known = Object.entries(value).map(([key, inner]) => [key, fillWithNulls(inner, properties[key])]);
-  return { ...Object.fromEntries(absent.map((key) => [key, null])), ...Object.fromEntries(known) };
+  const known = mapValues(value, (inner, key) => fillWithNulls(inner, properties[key]));
+  return { ...Object.fromEntries(absent.map((key) => [key, null])), ...known };
 }
 
-export function dropNulls(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(dropNulls);
-  if (!isMap(value)) return value;
-  const withoutNulls = Object.entries(value).filter(([, inner]) => inner !== null && inner !== undefined);
-  return Object.fromEntries(withoutNulls.map(([key, inner]) => [key, dropNulls(inner)]));
-}
+export const dropNulls = (value: unknown): unknown =>
+  mapChildren(isMap(value) ? pickKeys(value, (_, inner) => inner != null) : value, dropNulls);

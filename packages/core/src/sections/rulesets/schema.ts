@@ -22,7 +22,7 @@ import { refuseExternallyDefined } from '../families/check-names.ts';
 import { noteUnknownWord, refuseDuplicateActors } from '../families/unknown-words.ts';
 import { splitWords } from '../rows.ts';
 import { BypassActor, describeRulesetActor, isActionsApp, normalizeActor } from './actors.ts';
-import { RulesetRule, ruleTypes, toRequestRule } from './rules.ts';
+import { RulesetRule, rulesetRuleTypes, toRequestRule } from './rules.ts';
 
 const specialRefs = ['~ALL', '~DEFAULT_BRANCH'];
 
@@ -56,18 +56,6 @@ export const refPrefixes = { branch: 'refs/heads/', tag: 'refs/tags/', push: '' 
 
 export const targets = ['branch', 'tag', 'push'] as const;
 
-/** GitHub accepts only full ref names. */
-function expandRefNames({ ref_name, ...others }: Conditions, target: keyof typeof refPrefixes): Conditions {
-  if (!ref_name) return others;
-  const expandRefName = (name: string) => (/^(refs\/|~)/.test(name) ? name : refPrefixes[target] + name);
-  const { include, exclude } = ref_name;
-  const names = {
-    ...(include && { include: include.map(expandRefName) }),
-    ...(exclude && { exclude: exclude.map(expandRefName) }),
-  };
-  return { ...others, ref_name: { ...ref_name, ...names } };
-}
-
 const rulesetKeys = {
   name: text({ min: 1 }),
   target: v.optional(v.pipe(choice(targets), addJsonSchema({ default: 'branch' }))),
@@ -80,14 +68,14 @@ const rulesetKeys = {
 };
 
 /** GitHub shows these keys, but does not accept them. */
-export const readOnlyKeys = splitWords(
+export const readOnlyRulesetKeys = splitWords(
   'id node_id source source_type _links created_at updated_at current_user_can_bypass',
 );
 
 export const Ruleset = v.pipe(
   openMap({
     ...rulesetKeys,
-    ...refuseReadOnlyKeys(readOnlyKeys, 'remove it: GitHub reports it as a read-only value'),
+    ...refuseReadOnlyKeys(readOnlyRulesetKeys, 'remove it: GitHub reports it as a read-only value'),
     ...refusedLimits,
   }),
   v.transform(({ conditions, ...entry }) => ({
@@ -95,6 +83,18 @@ export const Ruleset = v.pipe(
     ...(conditions && { conditions: expandRefNames(conditions, entry.target ?? 'branch') }),
   })),
 );
+
+/** GitHub accepts only full ref names. */
+function expandRefNames({ ref_name, ...others }: Conditions, target: keyof typeof refPrefixes): Conditions {
+  if (!ref_name) return others;
+  const expandRefName = (name: string) => (/^(refs\/|~)/.test(name) ? name : refPrefixes[target] + name);
+  const { include, exclude } = ref_name;
+  const names = {
+    ...(include && { include: include.map(expandRefName) }),
+    ...(exclude && { exclude: exclude.map(expandRefName) }),
+  };
+  return { ...others, ref_name: { ...ref_name, ...names } };
+}
 
 export type DeclaredRuleset = v.InferOutput<typeof Ruleset>;
 
@@ -108,13 +108,15 @@ export const toRequestRuleset = ({
 }: DeclaredRuleset) => ({
   ...entry,
   target,
-  ...(conditions && { conditions: addBothLists(conditions) }),
+  ...(conditions && { conditions: conditions.ref_name ? addBothLists(conditions) : conditions }),
   ...(bypass_actors && { bypass_actors: bypass_actors.map(normalizeActor) }),
   ...(rules && { rules: rules.map(toRequestRule) }),
 });
 
-const addBothLists = (conditions: Conditions) =>
-  conditions.ref_name ? { ...conditions, ref_name: { include: [], exclude: [], ...conditions.ref_name } } : conditions;
+export const addBothLists = (conditions: Conditions | null = {}) => ({
+  ...conditions,
+  ref_name: { include: [], exclude: [], ...conditions?.ref_name },
+});
 
 export const nameRuleset = ({ name }: { name: string }) => `ruleset ${JSON.stringify(name)}`;
 
@@ -155,5 +157,5 @@ function validateActors(entry: DeclaredRuleset, list: Path, findings: Findings) 
 function validateRule(rule: RulesetRule, at: Path, findings: Findings) {
   const { required_status_checks: checks } = rule.parameters ?? {};
   refuseExternallyDefined(checks, [...at, 'parameters', 'required_status_checks'], findings);
-  noteUnknownWord(rule.type, ruleTypes, 'a rule', [...at, 'type'], findings);
+  noteUnknownWord(rule.type, rulesetRuleTypes, 'a rule', [...at, 'type'], findings);
 }

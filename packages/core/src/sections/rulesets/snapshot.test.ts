@@ -23,7 +23,7 @@ const live = (ruleset: Partial<LiveRuleset> = {}): LiveRuleset => ({
 });
 
 const taken = (own: LiveRuleset[], inherited: LiveRuleset[] = []) =>
-  rulesetsToSettings({ own, full: new Map(own.map((one) => [one.id, one])), inherited });
+  rulesetsToSettings({ own, fullRulesets: new Map(own.map((ruleset) => [ruleset.id, ruleset])), inherited });
 
 it('a snapshot writes rulesets as entries under the keep default, without read-only keys [2.3.3.9]', () => {
   const conditions = { ref_name: { include: ['refs/heads/main'], exclude: [] } };

@@ -1,37 +1,32 @@
 import { formatGrant } from '../../github/grants.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { pickKeys } from '../../settings/maps.ts';
-import { exportList, type SectionExport, splitByReason } from '../section.ts';
+import { exportList, type SectionExport, splitByOmissionReason } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import { normalizeActor } from './actors.ts';
-import type { LiveRuleset } from './calls.ts';
+import { hasRefNames, type LiveRuleset } from './calls.ts';
 import { hasHiddenActors } from './compare.ts';
 import { actorsPermission, type LiveRulesets } from './read.ts';
 import { addNullParameters, dropNulls, type RulesetRule } from './rules.ts';
-import { nameRuleset, readOnlyKeys, settings, targets } from './schema.ts';
+import { addBothLists, nameRuleset, readOnlyRulesetKeys, settings, targets } from './schema.ts';
 
-export function exportRulesets({ full, inherited }: LiveRulesets): SectionExport {
-  const { kept, left } = splitByReason([...full.values()], findOmissionReason);
+export function exportRulesets({ fullRulesets, inherited }: LiveRulesets): SectionExport {
+  const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], findOmissionReason);
   const notes = inherited.map((item) => `${nameRuleset(item)} is left out: it belongs to ${item.source}`);
-  return exportList(kept.map(toRulesetEntry), settings, [...notes, ...left], left);
+  return exportList(kept.map(toRulesetEntry), settings, [...notes, ...omissions], omissions);
 }
 
 /** Trueup refuses to write an entry that leaves out a live key, even an empty one. */
-export function createRulesetsUndo({ full }: LiveRulesets, items: readonly WriteItem[]): SectionExport {
-  const { kept, left } = splitByReason([...full.values()], findOmissionReason);
+export function createRulesetsUndo({ fullRulesets }: LiveRulesets, items: readonly WriteItem[]): SectionExport {
+  const { kept, omissions } = splitByOmissionReason([...fullRulesets.values()], findOmissionReason);
   const entries = kept.map((item) => {
     const { rules = [], ...entry } = toRulesetEntry(item);
-    return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...fillConditions(item) };
+    const conditions = hasRefNames(item) && { conditions: addBothLists(item.conditions) };
+    return { bypass_actors: [], ...entry, rules: rules.map(addNullParameters), ...conditions };
   });
-  const { value, notes } = narrowExportToItems({ value: entries, notes: left }, items, { list: settings.list });
+  const { value, notes } = narrowExportToItems({ value: entries, notes: omissions }, items, { list: settings.list });
   return { value, notes: [...notes, ...noteWholeRestore(items)] };
 }
-
-/** Only branches and tags are selected by name. */
-const fillConditions = ({ target, conditions }: LiveRuleset) =>
-  ['branch', 'tag'].includes(target) && {
-    conditions: { ...conditions, ref_name: { include: [], exclude: [], ...conditions?.ref_name } },
-  };
 
 function findOmissionReason(item: LiveRuleset) {
   if (!(targets as readonly string[]).includes(item.target))
@@ -49,7 +44,7 @@ function toRulesetEntry({ name, target, enforcement, conditions, bypass_actors, 
     ...exportConditions(conditions),
     ...(bypass_actors?.length && { bypass_actors: bypass_actors.map(normalizeActor) }),
     ...(rules?.length && { rules }),
-    ...pickKeys(otherKeys, (key) => !readOnlyKeys.includes(key)),
+    ...pickKeys(otherKeys, (key) => !readOnlyRulesetKeys.includes(key)),
   }) as { readonly rules?: readonly RulesetRule[] };
 }
 

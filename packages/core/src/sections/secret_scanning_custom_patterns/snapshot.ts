@@ -1,6 +1,6 @@
 import type { Reader } from '../../github/github.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
-import { exportList, type SectionExport, splitByReason } from '../section.ts';
+import { exportList, type SectionExport, splitByOmissionReason } from '../section.ts';
 import * as calls from './calls.ts';
 import { findMistake } from './expression.ts';
 import { namePattern, settings } from './schema.ts';
@@ -13,8 +13,8 @@ export async function readAllPatterns(github: Reader): Promise<calls.LivePattern
 
 export function exportPatterns(live: calls.LivePattern[] | undefined): SectionExport {
   if (!live) return { value: undefined, notes: [formatText`secret scanning is off, so there are no custom patterns`] };
-  const { kept, left } = splitByReason(live, findOmissionReason);
-  return exportList(kept.map(toPatternEntry), settings, left);
+  const { kept, omissions } = splitByOmissionReason(live, findOmissionReason);
+  return exportList(kept.map(toPatternEntry), settings, omissions);
 }
 
 /** Trueup would refuse a file with an invalid expression. */

@@ -49,15 +49,15 @@ export const toDifference = ({ key, live, wanted, values, ...details }: SettingD
 });
 
 /** Even an empty protection blocks force pushes and deletion. */
-export const describeGain = (differences: readonly SettingDifference[]) =>
+export const describeNewProtection = (differences: readonly SettingDifference[]) =>
   differences.map(({ key, wanted }) => `${key} ${wanted}`).join(', ') || 'it blocks force pushes and deletion';
 
-export const describeLoss = (differences: readonly SettingDifference[]) =>
+export const describeLostProtection = (differences: readonly SettingDifference[]) =>
   differences.length
     ? formatText`it had ${differences.map(({ key, live }) => `${key} ${live}`).join(', ')}`
     : formatText`it no longer blocks force pushes and deletion`;
 
-export const formatNames = (names: readonly string[], none = 'none') => (names.length ? printValue(names) : none);
+export const printNames = (names: readonly string[], none = 'none') => (names.length ? printValue(names) : none);
 
 export const hasSameNames = (left: readonly string[], right: readonly string[]) =>
   hasSameMembers(left, right, dropCase);
@@ -72,10 +72,6 @@ export const findInitialTone = ({
     : undefined;
 
 const everyone = 'everyone with write access';
-
-const formatMembers = (actors: ActorLists) =>
-  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${formatNames(actors[list])}`] : [])).join(', ') ||
-  'no one';
 
 /** Without a list, everyone with write access can perform the action. */
 export function compareActors(
@@ -97,17 +93,21 @@ const compareActorLists = (key: string, wanted: ActorLists, live: ActorLists, me
   actorLists
     .filter((list) => !hasSameNames(wanted[list], live[list]))
     .map((list) => ({
-      ...createDifference(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => formatNames(names)),
+      ...createDifference(`${key}.${list}`, { live: live[list], wanted: wanted[list] }, (names) => printNames(names)),
       meaning,
     }));
+
+const formatMembers = (actors: ActorLists) =>
+  actorLists.flatMap((list) => (actors[list].length ? [`${list} ${printNames(actors[list])}`] : [])).join(', ') ||
+  'no one';
 
 /** With an empty list, some servers let everyone dismiss reviews and some let nobody. */
 const serverDecides = `${everyone} or no one, depending on the server`;
 
-export function compareReviewActors(above: string, wanted: NormalizedReviews, live: NormalizedReviews) {
+export function compareReviewActors(prefix: string, wanted: NormalizedReviews, live: NormalizedReviews) {
   const { dismissal_restrictions: dismissers, bypass_pull_request_allowances: bypassers } = wanted;
   const { meaning } = reviewActors.dismissal_restrictions;
-  const key = `${above}dismissal_restrictions`;
+  const key = `${prefix}dismissal_restrictions`;
   return [
     ...(dismissers
       ? compareActors(
@@ -118,15 +118,15 @@ export function compareReviewActors(above: string, wanted: NormalizedReviews, li
           serverDecides,
         )
       : []),
-    ...(bypassers ? compareBypassers(above, bypassers, live.bypass_pull_request_allowances ?? noActors) : []),
+    ...(bypassers ? compareBypassers(prefix, bypassers, live.bypass_pull_request_allowances ?? noActors) : []),
   ];
 }
 
 /** For reviews, three empty lists and no list are the same. */
 const dropEmptyActors = (actors: ActorLists | undefined) => (actors && !hasNoActors(actors) ? actors : null);
 
-function compareBypassers(above: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
-  const key = `${above}bypass_pull_request_allowances`;
+function compareBypassers(prefix: string, wanted: ActorLists, live: ActorLists): SettingDifference[] {
+  const key = `${prefix}bypass_pull_request_allowances`;
   const { meaning } = reviewActors.bypass_pull_request_allowances;
   if (!hasNoActors(wanted) || hasNoActors(live)) return compareActorLists(key, wanted, live, meaning);
   return [{ ...createDifference(key, { live, wanted }, formatMembers), meaning }];

@@ -22,7 +22,7 @@ export function describeInvalidActor({ input: text }: { readonly input: string }
   return createMessage(`${quoteText(text)} is not the name of a person, a team or an app`, fix);
 }
 
-export const createActorLookup = (text: string, isShown = false): Lookup<string> => ({
+export const createActorLookup = (text: string, isShown: boolean): Lookup<string> => ({
   looksFor: `the branch actor ${dropCase(text)}`,
   isShown,
   async find(github) {

@@ -11,13 +11,7 @@ import {
   switchFields,
 } from '../fields.ts';
 import { findTone, isBoundToApp } from '../risk.ts';
-import {
-  compareActors,
-  compareReviewActors,
-  createDifference,
-  formatNames,
-  hasSameNames,
-} from './actor-differences.ts';
+import { compareActors, compareReviewActors, createDifference, hasSameNames, printNames } from './actor-differences.ts';
 import type { NormalizedChecks, NormalizedProtection, NormalizedReviews, RequiredStatusCheck } from './normalized.ts';
 
 export const compareProtections = (wanted: NormalizedProtection, live: NormalizedProtection, names?: NameResolver) => [
@@ -27,16 +21,16 @@ export const compareProtections = (wanted: NormalizedProtection, live: Normalize
   ...(wanted.restrictions === undefined
     ? []
     : compareActors('restrictions', wanted.restrictions, live.restrictions ?? null)),
-  ...compareNames('force_push_bypassers', wanted, live, (names) => formatNames([...names].sort(), 'nobody')),
-  ...compareNames('required_deployments', wanted, live, formatNames),
+  ...compareNames('force_push_bypassers', wanted, live, (names) => printNames([...names].sort(), 'nobody')),
+  ...compareNames('required_deployments', wanted, live, printNames),
 ];
 
-function compareFields(fields: ProtectionFields, wanted: object, live: object, above = '') {
+function compareFields(fields: ProtectionFields, wanted: object, live: object, prefix = '') {
   const [wantedValues, liveValues] = [wanted, live] as Readonly<Record<string, boolean | number>>[];
   return Object.entries(fields).flatMap(([key, field]) => {
     const [wanted, live] = [wantedValues![key], liveValues![key] ?? getOffValue(field)];
     if (wanted === undefined || wanted === live) return [];
-    return [{ ...createDifference(above + key, { live, wanted }, formatValue), meaning: field.meaning }];
+    return [{ ...createDifference(prefix + key, { live, wanted }, formatValue), meaning: field.meaning }];
   });
 }
 
@@ -53,10 +47,10 @@ function compareChecks(
   const values = { live: toDeclaredChecks(live), wanted: toDeclaredChecks(wanted) };
   const change = { key: checksKey, live: formatChecks(live, names), wanted: formatChecks(wanted, names), values };
   if (!wanted) return [{ ...change, tone: findTone(checksKey, { live, wanted }) }];
-  const strict = compareFields(checkFields, wanted, live ?? {}, `${checksKey}.`);
-  if (!live) return [change, ...strict];
+  const strictDifferences = compareFields(checkFields, wanted, live ?? {}, `${checksKey}.`);
+  if (!live) return [change, ...strictDifferences];
   return [
-    ...strict,
+    ...strictDifferences,
     ...(!wanted.checks || hasSameChecks(wanted.checks, live.checks ?? [])
       ? []
       : [{ ...change, tone: findChecksTone(wanted.checks, live.checks) }]),
@@ -81,13 +75,13 @@ export const formatApp = (id: number, names?: NameResolver) => names?.({ kind: '
 const formatCheck = ({ context, app_id = -1 }: RequiredStatusCheck, names?: NameResolver) =>
   printValue(context) + (isBoundToApp({ context, app_id }) ? ` by app ${formatApp(app_id, names)}` : '');
 
-/** A declared check without an app matches the check of any app. */
-const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>
-  wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
-
 const hasSameChecks = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[]) =>
   wanted.every((wantedCheck) => live.some((liveCheck) => isSameCheck(wantedCheck, liveCheck))) &&
   live.every((liveCheck) => wanted.some((wantedCheck) => isSameCheck(wantedCheck, liveCheck)));
+
+/** A declared check without an app matches the check of any app. */
+const isSameCheck = (wanted: RequiredStatusCheck, live: RequiredStatusCheck) =>
+  wanted.context === live.context && (wanted.app_id === undefined || wanted.app_id === (live.app_id ?? -1));
 
 /** A declared check without an app keeps its live app. */
 const findChecksTone = (wanted: readonly RequiredStatusCheck[], live: readonly RequiredStatusCheck[] = []) =>
@@ -106,8 +100,8 @@ function compareReviews(wanted: NormalizedReviews | null | undefined, live: Norm
     ...compareReviewActors(`${reviewsKey}.`, wanted, live ?? {}),
   ];
   // GitHub chooses a number if the file has none, so a declared 0 is not the default.
-  const on = wanted.required_approving_review_count === 0 ? 'on with 0 approvals' : 'on';
-  return live ? differences : [{ key: reviewsKey, live: 'off', wanted: on }, ...differences];
+  const onText = wanted.required_approving_review_count === 0 ? 'on with 0 approvals' : 'on';
+  return live ? differences : [{ key: reviewsKey, live: 'off', wanted: onText }, ...differences];
 }
 
 const formatReviews = (reviews: NormalizedReviews | null) => {
@@ -124,15 +118,11 @@ export function compareLeftOutCount(wanted: NormalizedProtection, live: Normaliz
   return [{ key, live: String(count), wanted: "GitHub's default", tone: 'weaker' as const }];
 }
 
-type NameLists = Pick<NormalizedProtection, (typeof graphqlKeys)[number]>;
-
 function compareNames(
-  key: keyof NameLists,
-  wantedLists: NameLists,
-  liveLists: NameLists,
+  key: (typeof graphqlKeys)[number],
+  { [key]: wanted }: NormalizedProtection,
+  { [key]: live = [] }: NormalizedProtection,
   format: (names: readonly string[]) => string,
 ) {
-  const { [key]: wanted } = wantedLists;
-  const { [key]: live = [] } = liveLists;
   return !wanted || hasSameNames(wanted, live) ? [] : [createDifference(key, { live, wanted }, format)];
 }

@@ -7,6 +7,7 @@ import {
   checkFields,
   createOffValues,
   type FieldValues,
+  listContexts,
   pickValues,
   reviewActors,
   reviewFields,
@@ -102,18 +103,18 @@ type NestedBlock<K extends 'required_status_checks' | 'required_pull_request_rev
 
 /** `checks` has the apps, which `contexts` lacks, so `checks` takes precedence. */
 function normalizeChecks({ contexts, checks, ...rest }: NestedBlock<'required_status_checks'>): NormalizedChecks {
-  const all: readonly { context: string; app_id?: number | null }[] | undefined =
+  const allChecks: readonly { context: string; app_id?: number | null }[] | undefined =
     checks ?? contexts?.map((context) => ({ context }));
   return {
     ...pickValues(rest, checkFields),
-    ...(all && { checks: all.map(({ context, app_id }) => ({ context, app_id: app_id ?? undefined })) }),
+    ...(allChecks && { checks: allChecks.map(({ context, app_id }) => ({ context, app_id: app_id ?? undefined })) }),
   };
 }
 
 function normalizeReviews(reviews: NestedBlock<'required_pull_request_reviews'>): NormalizedReviews {
   const holders = reviews as Readonly<Record<string, Partial<ActorLists> | null | undefined>>;
-  const named = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, toActorLists(holders[key])]] : []));
-  return { ...pickValues(reviews, reviewFields), ...Object.fromEntries(named) };
+  const pairs = Object.keys(reviewActors).flatMap((key) => (holders[key] ? [[key, toActorLists(holders[key])]] : []));
+  return { ...pickValues(reviews, reviewFields), ...Object.fromEntries(pairs) };
 }
 
 /** Includes settings that are off, because an undeclared key of a pattern keeps its value. */
@@ -134,6 +135,6 @@ export function toDeclaredProtection(name: string, protection: NormalizedProtect
 
 /** The settings of a pattern have only `contexts`. */
 const toCheckLists = ({ checks = [] }: NormalizedChecks, isPattern: boolean) => ({
-  contexts: [...new Set(checks.map(({ context }) => context))],
+  contexts: [...new Set(listContexts(checks))],
   ...(!isPattern && { checks: checks.map(({ context, app_id = -1 }) => ({ context, app_id })) }),
 });

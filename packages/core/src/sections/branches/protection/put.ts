@@ -13,7 +13,8 @@ import type { NameResolver } from '../../../settings/schema/named-ids.ts';
 import { createIdLookup } from '../../lookups.ts';
 import * as calls from '../calls.ts';
 import { graphqlKeys, pickValues, reviewFields, switchFields } from '../fields.ts';
-import { defaultBranchBasis, isPattern, nameBranch } from '../keys.ts';
+import { isPattern, nameBranch } from '../keys.ts';
+import { isBoundToApp } from '../risk.ts';
 import { addGraphqlSettings, type BranchProtectionRule, type LiveBranch, type LiveBranches } from '../rules.ts';
 import type { DeclaredBranch, DeclaredProtection } from '../schema.ts';
 import { listActors } from '../unknown-keys.ts';
@@ -27,9 +28,8 @@ import {
   toActorLists,
 } from './normalized.ts';
 
-export interface BranchState {
-  readonly name: string;
-  readonly [defaultBranchBasis]?: unknown;
+/** An entry for a single branch, with what GitHub shows and what the plan does to patterns. */
+export interface BranchState extends DeclaredBranch {
   readonly live: LiveBranch;
   readonly rules?: readonly BranchProtectionRule[];
   /** The writes to rules for patterns. */
@@ -39,18 +39,10 @@ export interface BranchState {
   readonly nameById?: NameResolver;
 }
 
-const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
-
 export const getLiveProtection = (branch: BranchState): NormalizedProtection =>
   addGraphqlSettings(branch.live.protectionAnswer.protection ?? {}, findOwnRule(branch));
 
-/** For a branch without its own rule, GitHub may not show which pattern covers it. Then all patterns are candidates. */
-function findCoveringPatterns(branch: BranchState): readonly string[] | undefined {
-  const { branchAnswer, protectionAnswer } = branch.live;
-  if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
-  if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
-  return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
-}
+const findOwnRule = ({ name, rules }: BranchState) => rules?.find(({ pattern }) => pattern === name);
 
 export function describeCoveringRule(branch: BranchState): string | undefined {
   const patterns = findCoveringPatterns(branch);
@@ -60,6 +52,14 @@ export function describeCoveringRule(branch: BranchState): string | undefined {
 export function isCoveredByFile(branch: BranchState): boolean {
   const patterns = findCoveringPatterns(branch)?.filter((pattern) => isBranchMatch(pattern, branch.name)) ?? [];
   return patterns.length > 0 && patterns.every((pattern) => branch.keptPatterns?.includes(pattern));
+}
+
+/** For a branch without its own rule, GitHub may not show which pattern covers it. Then all patterns are candidates. */
+function findCoveringPatterns(branch: BranchState): readonly string[] | undefined {
+  const { branchAnswer, protectionAnswer } = branch.live;
+  if (!protectionAnswer.protection || findOwnRule(branch)) return undefined;
+  if (branchAnswer.pattern !== undefined && isPattern(branchAnswer.pattern)) return [branchAnswer.pattern];
+  return branch.rules?.map(({ pattern }) => pattern).filter(isPattern);
 }
 
 /** The plan may change or delete the rule of a pattern that protects a branch without its own rule. */
@@ -75,9 +75,9 @@ export function createPutSteps(
 ): Pick<Change, 'steps' | 'lookups' | 'restsOn'> {
   const { name } = branch;
   const isDue = (key: string) => declared[key] !== undefined && (isPut || drifted?.has(key));
-  const due = graphqlKeys.filter(isDue);
-  const protection: DeclaredProtection = Object.fromEntries(due.map((key) => [key, declared[key]]));
-  const ruleUpdate = due.length ? prepareRuleUpdate({ name, protection }, findOwnRule(branch)) : undefined;
+  const dueKeys = graphqlKeys.filter(isDue);
+  const protection: DeclaredProtection = Object.fromEntries(dueKeys.map((key) => [key, declared[key]]));
+  const ruleUpdate = dueKeys.length ? prepareRuleUpdate({ name, protection }, findOwnRule(branch)) : undefined;
   const signaturesCall = declared.required_signatures ? calls.requireSignatures : calls.dropSignatures;
   const steps: Step[] = [
     ...(isPut ? [calls.protect({ branch: name }, toPutBody(declared))] : []),
@@ -131,12 +131,12 @@ function createPutBasis(state: BranchState): WriteBasis {
 
 export function noteSideEffects(declared: DeclaredProtection, branch: BranchState): Note[] {
   const live = getLiveProtection(branch);
-  const outsidePut = {
+  const settingsOutsidePut = {
     required_signatures: live.required_signatures,
     force_push_bypassers: live.force_push_bypassers?.length,
     required_deployments: live.required_deployments?.length,
   };
-  const atRisk = Object.entries(outsidePut).filter(([key, value]) => value && declared[key] === undefined);
+  const atRisk = Object.entries(settingsOutsidePut).filter(([key, value]) => value && declared[key] === undefined);
   const rebound = findReboundChecks(normalizeProtection(declared).required_status_checks, live.required_status_checks);
   const covering = describeCoveringRule(branch);
   const messages = [
@@ -158,8 +158,9 @@ export function noteSideEffects(declared: DeclaredProtection, branch: BranchStat
 /** If the file declares a bound check without its app, the PUT may bind the check to another app. */
 const findReboundChecks = (wanted: NormalizedChecks | null | undefined, live: NormalizedChecks | null | undefined) =>
   (live?.checks ?? []).filter(
-    ({ context, app_id = -1 }) =>
-      app_id !== -1 && wanted?.checks?.some((check) => check.context === context && check.app_id === undefined),
+    (check) =>
+      isBoundToApp(check) &&
+      wanted?.checks?.some(({ context, app_id }) => context === check.context && app_id === undefined),
   );
 
 export const canRebindChecks = (entries: readonly DeclaredBranch[], { branches }: LiveBranches) =>

@@ -1,11 +1,35 @@
+import type { GenericSchema } from 'valibot';
 import { isRefusedWith, PermissionDenied } from '../../../github/refusals/failures.ts';
 import type { Difference } from '../../../plan/item.ts';
+import { openMap, refuseReadOnlyKeys } from '../../../settings/schema/words.ts';
 import { isPublication } from '../../publication.ts';
 import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { planSetup, risk } from './plan.ts';
-import { createSetupKeys, createSetupSettings, type DeclaredSetup } from './schema.ts';
+import { createSetupKeys, type DeclaredSetup } from './schema.ts';
 import { exportSetup, type FullSetup, readFullSetup } from './snapshot.ts';
+
+export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, FullSetup> {
+  const { key, languages, ownKeys, calls, configurationKeys } = setup;
+  const keys = createSetupKeys(languages, ownKeys);
+  const schema = openMap({ ...keys, ...refuseReadOnlyKeys(['schedule', 'updated_at']) });
+  return {
+    key,
+    settings: { schema: schema as unknown as GenericSchema<any, DeclaredSetup> },
+    visibleTo: { '': 'administrators' },
+    risk,
+    calls,
+    configurationKeys,
+    after: ['security_and_analysis', 'visibility', 'private', 'archived'].map((name) => ({
+      name: `repository.${name}`,
+      lifts: (failure, difference) => isLiftedByChange(failure, difference, setup),
+    })),
+    read: (github, wanted) => github.ask(calls.get({})).catch((failure) => inferOffSetup(failure, wanted, setup)),
+    plan: (wanted, live) => planSetup(wanted, live, setup),
+    readAll: (github) => readFullSetup(github, setup),
+    toSettings: (live) => exportSetup(live, keys, languages),
+  };
+}
 
 function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
   if (!isRefusedWith(failure, 403) || failure instanceof PermissionDenied) return false;
@@ -22,8 +46,6 @@ function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeat
   throw failure;
 }
 
-const licenseKeys = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);
-
 /** Advanced Security licenses private repositories. Public repositories need no license. */
 export function isScanningLicense({ key, wanted }: Difference) {
   if (isPublication(key, wanted)) return true;
@@ -31,23 +53,4 @@ export function isScanningLicense({ key, wanted }: Difference) {
   return status === 'enabled' && licenseKeys.some((path) => key === path || key === `${path}.status`);
 }
 
-export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, FullSetup> {
-  const { key, languages, ownKeys, calls, configurationKeys } = setup;
-  const keys = createSetupKeys(languages, ownKeys);
-  return {
-    key,
-    settings: createSetupSettings(keys),
-    visibleTo: { '': 'administrators' },
-    risk,
-    calls,
-    configurationKeys,
-    after: ['security_and_analysis', 'visibility', 'private', 'archived'].map((name) => ({
-      name: `repository.${name}`,
-      lifts: (failure, difference) => isLiftedByChange(failure, difference, setup),
-    })),
-    read: (github, wanted) => github.ask(calls.get({})).catch((failure) => inferOffSetup(failure, wanted, setup)),
-    plan: (wanted, live) => planSetup(wanted, live, setup),
-    readAll: (github) => readFullSetup(github, setup),
-    toSettings: (live) => exportSetup(live, keys, languages),
-  };
-}
+const licenseKeys = ['advanced_security', 'code_security'].map((feature) => `security_and_analysis.${feature}`);

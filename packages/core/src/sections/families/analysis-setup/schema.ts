@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { SettingsShape } from '../../../settings/schema/shape.ts';
-import { choice, list, openMap, refuseReadOnlyKeys, text } from '../../../settings/schema/words.ts';
+import { choice, list, text } from '../../../settings/schema/words.ts';
 
 export interface DeclaredSetup {
   readonly state?: 'configured' | 'not-configured';
@@ -28,17 +27,6 @@ const languageAliases: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-export const createSetupSettings = (keys: v.ObjectEntries): SettingsShape<DeclaredSetup> => ({
-  schema: openMap({ ...keys, ...refuseReadOnlyKeys(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<
-    any,
-    DeclaredSetup
-  >,
-});
-
-/** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
-const toRequestLanguage = (language: string) =>
-  /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
-
 export interface LiveLanguages {
   readonly supported: readonly string[];
   readonly unsupported: readonly string[];
@@ -51,3 +39,7 @@ export function splitLanguages(live: readonly string[] = [], vocabulary: readonl
     unsupported: languages.filter((language) => !vocabulary.includes(language)),
   };
 }
+
+/** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
+const toRequestLanguage = (language: string) =>
+  /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;

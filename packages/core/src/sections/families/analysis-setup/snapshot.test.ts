@@ -55,12 +55,12 @@ it('a snapshot leaves out a setup that the repository cannot have, with GitHubâ€
 });
 
 it('a snapshot leaves out a setup that the owner may lack, and names the permission that may be missing [2.3.12.5]', async () => {
-  const said = 'You are not authorized to access Code quality for this repository.';
-  const github = refusing(new PermissionDenied(request, said, [], 'grant "Administration: write"'));
+  const githubMessage = 'You are not authorized to access Code quality for this repository.';
+  const github = refusing(new PermissionDenied(request, githubMessage, [], 'grant "Administration: write"'));
   const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(github));
-  expect([value, notes.map((one) => (typeof one === 'string' ? one : showFullText(one)))]).toEqual([
+  expect([value, notes.map((note) => (typeof note === 'string' ? note : showFullText(note)))]).toEqual([
     undefined,
-    [`left out: ${said} The token may also lack access. To fix that, grant "Administration: write"`],
+    [`left out: ${githubMessage} The token may also lack access. To fix that, grant "Administration: write"`],
   ]);
 });
 

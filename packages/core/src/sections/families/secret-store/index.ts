@@ -13,8 +13,8 @@ import {
 import { planSecrets } from './plan.ts';
 
 /** GitHub never shows values, so each entry refers to an environment variable. */
-export function exportSecrets(live: readonly NamedItem[], word: string, owner?: string) {
-  const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
+export function exportSecrets(live: readonly NamedItem[], variablePrefix: string, owner?: string) {
+  const entries = live.map(({ name }) => ({ name, value: `$SECRET_${variablePrefix}_${name}` }));
   return {
     entries,
     notes: entries.map(
@@ -37,7 +37,6 @@ export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) 
     put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
     remove: (secret_name) => calls.remove({ secret_name }),
   };
-  const exportEntries = (live: readonly NamedItem[]) => exportSecrets(live, feature.toUpperCase());
   return defineSection({
     key: `${feature}_secrets`,
     settings,
@@ -47,7 +46,7 @@ export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) 
     read: (github) => github.ask(calls.list({})),
     plan: (desired, live) => planSecrets(desired, live, store),
     toSettings(live) {
-      const { entries, notes } = exportEntries(live);
+      const { entries, notes } = exportSecrets(live, feature.toUpperCase());
       return exportList(entries, settings, notes, []);
     },
   });
