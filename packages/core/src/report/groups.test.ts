@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSharedDifferences, groupByState, groupEqualLines } from './groups.ts';
 import { listTargetLines } from './located.ts';
 import type { Line, TargetResult } from './result/result.ts';
-import { formatNames } from './shared-items.ts';
+import { formatFirstNames } from './shared-items.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 
@@ -44,8 +44,8 @@ it('excludes withheld repositories, notes and duplicates from shared differences
 });
 
 it('counts the names that a group omits', () => {
-  expect(formatNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
-  expect(formatNames(['a', 'b'], 2)).toBe('a, b');
+  expect(formatFirstNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
+  expect(formatFirstNames(['a', 'b'], 2)).toBe('a, b');
 });
 
 it('counts the repositories of a fleet by state and omits empty states', () => {

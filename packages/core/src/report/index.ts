@@ -36,7 +36,7 @@ export { type Gate, type GateVerdict, listWritingItems, type PlannedItem } from 
 export { listModes, type Mode, modes, usualMode } from './result/modes.ts';
 export { createFailedRun, createRunResult, findWorstOutcome, reportFailures, reportRemark } from './result/outcome.ts';
 export {
-  createNote,
+  createNoteLine,
   type Line,
   type RunOrigin,
   type RunResult,
@@ -46,16 +46,9 @@ export {
 } from './result/result.ts';
 export { mergeSimilarNotes } from './result/similar-notes.ts';
 export { addFix, addRequest, formatCounts, formatSentence, isAboutFile, shorten, summarizeRun } from './run-summary.ts';
-export { formatNames, formatRepositoryCount, listRepositories, type SharedItem } from './shared-items.ts';
-export {
-  createPainter,
-  formatTone,
-  isSerious,
-  type Look,
-  type Paint,
-  selectMarkedByTone,
-  shouldUseColour,
-} from './terminal/colour.ts';
+export { formatTone, isSerious, selectSerious } from './serious.ts';
+export { formatFirstNames, formatRepositoryCount, listRepositories, type SharedItem } from './shared-items.ts';
+export { createPainter, type Look, type Paint, shouldUseColour } from './terminal/colour.ts';
 export { type PageRow, printBlocks, wrap } from './terminal/page.ts';
 export { loadPrinter } from './terminal/printer.ts';
 export { Progress } from './terminal/progress.ts';

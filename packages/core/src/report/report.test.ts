@@ -607,12 +607,12 @@ describe('JSON', () => {
 it('the details show each key of a created entry, and of no other change [2.3.3.11]', () => {
   const parts = { what: 'ruleset "main"', after: ['will be created: active', 'target: branch', 'rules: [deletion]'] };
   const created = line('drift', 'ruleset "main" will be created: active', { sign: '+', parts });
-  const loud = line('drift', 'ruleset "open" will be created: active', { sign: '+', tone: 'power', parts });
+  const serious = line('drift', 'ruleset "open" will be created: active', { sign: '+', tone: 'power', parts });
   const changed = line('drift', 'ruleset "old": enforcement a → b', {
     sign: '~',
     parts: { what: 'x', after: ['b', 'why'] },
   });
-  const one = target('acme/a', 'drift', section('rulesets', 'drift', created, loud, changed));
+  const one = target('acme/a', 'drift', section('rulesets', 'drift', created, serious, changed));
   const keys = '\n      target: branch\n      rules: [deletion]\n';
   const counted = (targets: TargetResult[], details: boolean) => {
     const text = formatTerminalReport(run('check', 'drift', targets), { colour: false, details });

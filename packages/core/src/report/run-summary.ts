@@ -16,8 +16,8 @@ import {
 import { tones } from './plans/value-text.ts';
 import { modes } from './result/modes.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';
+import { getTone } from './serious.ts';
 import { formatRepositoryCount } from './shared-items.ts';
-import { getTone } from './terminal/colour.ts';
 
 export function summarizeRun(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {
   const lines = locateLines(result).map(({ line }) => line);

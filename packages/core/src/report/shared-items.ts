@@ -24,7 +24,7 @@ export function groupAcrossRepositories<T>(
 export const sortByReach = <T>(groups: readonly SharedItem<T>[]) =>
   groups.toSorted((first, second) => second.repositories.length - first.repositories.length);
 
-export function formatNames(names: readonly string[], max = 10, format = (name: string) => name) {
+export function formatFirstNames(names: readonly string[], max = 10, format = (name: string) => name) {
   const first = names.slice(0, max).map(format).join(', ');
   return names.length > max ? `${first} and ${names.length - max} more` : first;
 }
@@ -37,6 +37,6 @@ export const formatRepositoryCount = (repositories: readonly unknown[]) =>
 
 /** A narrow page shows one name a line, so longer lists are collapsed. */
 export function renderNames(names: readonly string[], summary: string, maxShown = 3) {
-  const text = formatNames(names, 20, escapeAsCode);
+  const text = formatFirstNames(names, 20, escapeAsCode);
   return names.length > maxShown ? `<details><summary>${summary}</summary>${text}</details>` : text;
 }

@@ -29,7 +29,7 @@ export async function findApproval(run: Run): Promise<Approval> {
   const files = await readCommitIds(pushContext.sha, pushContext);
   await proveCheckout(files, pushContext);
   await proveNewest(files, pushContext);
-  const ownPlans = await findApprovedPlans(pushContext.sha, pushContext);
+  const ownPlans = await readPlansOfCommit(pushContext.sha, pushContext);
   const whole = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
   if (whole && (await isStillPending(whole, pushContext))) return combineApprovals([whole]);
   return combineApprovals(await findEarlierPlans(ownPlans, pushContext));
@@ -97,7 +97,7 @@ const areSameFiles = (first: BlobIds, second: BlobIds) =>
   Object.entries(first).every(([path, id]) => second[path] === id);
 
 /** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
-export async function findApprovedPlans(sha: string, pushContext: PushContext) {
+export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
   const pulls = await findMergedPulls(pushContext.host, sha, pushContext.branch);
   const plans = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushContext)));
   const [problem] = plans.flatMap((plan) => ('problem' in plan ? plan.problem : []));
@@ -144,7 +144,7 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
 }
 
 /** Every change of the settings since the last apply needs its own approval. */
-async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans>>, pushContext: PushContext) {
+async function findEarlierPlans(own: Awaited<ReturnType<typeof readPlansOfCommit>>, pushContext: PushContext) {
   const commits = await listCommitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
   const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
@@ -152,7 +152,7 @@ async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans
       if (!plans.size) break;
       return [...plans.values()];
     }
-    const { approvedPlans, problem } = index > 0 ? await findApprovedPlans(sha, pushContext) : own;
+    const { approvedPlans, problem } = index > 0 ? await readPlansOfCommit(sha, pushContext) : own;
     for (const approvedPlan of approvedPlans) plans.set(approvedPlan.pull, approvedPlan);
     const parent = commits[index + 1];
     if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushContext);

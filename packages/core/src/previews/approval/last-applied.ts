@@ -14,7 +14,7 @@ import { SettingsError } from '../../settings/refusal.ts';
 import { appliedName, formatCheckRunName } from '../check-run.ts';
 import type { PreviewContext } from '../run.ts';
 import { listCheckRuns } from './approved-pull.ts';
-import { findApprovedPlans, hasSameFiles, noFinishedApply, type PushContext, searchDepth } from './approved-pulls.ts';
+import { hasSameFiles, noFinishedApply, type PushContext, readPlansOfCommit, searchDepth } from './approved-pulls.ts';
 
 export interface LastApplied {
   readonly files: OperatorFiles;
@@ -71,7 +71,7 @@ function createApprovedReader(
 async function findApproved(since: readonly string[], applied: string | undefined, pushContext: PushContext) {
   const approved = new Set<string>();
   for (const [index, sha] of since.entries()) {
-    const { approvedPlans, problem } = await findApprovedPlans(sha, pushContext);
+    const { approvedPlans, problem } = await readPlansOfCommit(sha, pushContext);
     for (const { targets } of approvedPlans)
       for (const { id, items } of targets)
         for (const part of items.flatMap(includeUpdate).flatMap((item) => splitIntoParts(id, item))) approved.add(part);

@@ -2,12 +2,13 @@ import { escapeAsCode } from '../escape.ts';
 import { mergeNotes, mergeStops } from '../notes.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { formatHeadlineCount, summarizeRun } from '../run-summary.ts';
+import { sortSeriousFirst } from '../serious.ts';
 import { formatRepositoryCount } from '../shared-items.ts';
 import { renderFleet } from './fleet.ts';
 import { createList, type PageLimit, renderPage, toBlock } from './html.ts';
 import { renderProse } from './prose.ts';
 import { renderLine } from './rows.ts';
-import { renderTargetBlocks, sortTonedFirst } from './target-blocks.ts';
+import { renderTargetBlocks } from './target-blocks.ts';
 
 /** GitHub's limit for a job summary. */
 export const summaryLimit: PageLimit = { limit: 1024 * 1024, rest: 'see the log for the rest' };
@@ -21,7 +22,7 @@ export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZe
       ? renderFleet({ mode, targets })
       : targets.flatMap((target) => renderTargetBlocks(mode, target, target.sections));
   return renderPage(
-    [head, createList(sortTonedFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
+    [head, createList(sortSeriousFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
     room,
   );
 }

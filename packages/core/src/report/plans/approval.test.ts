@@ -5,7 +5,7 @@ import type { Change, WriteItem } from '../../plan/item.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from '../../plan/make-items.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
 import { Reference } from '../../settings/schema/reference.ts';
-import { createApprover, findApprovedPlans } from './approved.ts';
+import { createApprover, findPlansOfRepository } from './approved.ts';
 import {
   createPlanDocument,
   formatPlan,
@@ -67,7 +67,7 @@ describe('an approved item', () => {
       ),
     ).toEqual([false]);
     expect(
-      findApprovedPlans([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
+      findPlansOfRepository([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
     ).toEqual([]);
   });
 
@@ -253,7 +253,7 @@ describe('the approval of a repository', () => {
   const items = planned([label('bug', 'a', 'b')]);
   const target = (more: Partial<TargetDocument>): TargetDocument => ({ repository: 'acme/shop', items, ...more });
   const find = (targets: readonly TargetDocument[], id?: number, name = 'acme/shop') =>
-    findApprovedPlans(targets, { name, id });
+    findPlansOfRepository(targets, { name, id });
 
   it('is found by its id under every name, and by its name before it has an id [1.11]', () => {
     expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({

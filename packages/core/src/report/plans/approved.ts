@@ -18,7 +18,7 @@ export interface ApprovedPlans {
   readonly otherName?: string;
 }
 
-export function findApprovedPlans(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
+export function findPlansOfRepository(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
   const isNamedSo = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
   const withId = targets.filter((target) => id !== undefined && target.id === id);
   const matching = withId.length ? withId : targets.filter(isNamedSo);

@@ -1,7 +1,7 @@
 import { groupEqualLines, isWithheld } from '../groups.ts';
-import { sortTonedFirst } from '../html/target-blocks.ts';
 import { isTargetUpToDate, isTrouble, type LocatedLine, locateLines } from '../located.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
+import { sortSeriousFirst } from '../serious.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
 import { createReview, isChanged, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
 
@@ -46,7 +46,7 @@ const toChangeKey = ({ section, kind, subject, changes, tone, isOverwrite }: Rev
 
 export const groupLocatedLines = (result: Pick<RunResult, 'lines' | 'targets'>): SharedItem<LocatedLine>[] =>
   groupEqualLines(
-    sortTonedFirst(locateLines(result)),
+    sortSeriousFirst(locateLines(result)),
     ({ section, line: { kind, key, message, fix, request }, repository }) =>
       JSON.stringify([repository === undefined, section, kind, key, message, fix, request?.status]),
   );

@@ -22,7 +22,7 @@ import { formatCount, isTrouble, type LocatedLine } from '../located.ts';
 import { mergeNotes } from '../notes.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
-import { formatNames, renderNames } from '../shared-items.ts';
+import { formatFirstNames, renderNames } from '../shared-items.ts';
 import { type Chapter, createChapters, headings, type PlacedItemText } from './chapters.ts';
 import { formatHeadlineHtml, formatHeadlineText } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
@@ -165,7 +165,7 @@ const maxNameLength = 80;
 
 function renderNamesLine(title: string, changes: readonly PlacedItemText[]) {
   const names = changes.map(({ section, name }) => `${section} ${name}`.trim());
-  return toBlock(`<p>${title}: ${formatNames(names, 10, escapeAsCode)}.</p>`);
+  return toBlock(`<p>${title}: ${formatFirstNames(names, 10, escapeAsCode)}.</p>`);
 }
 
 /** A narrow page has room for two columns. */

@@ -6,8 +6,8 @@ import { summaryLimit } from '../html/summary.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
-import { formatNames, listRepositories, type SharedItem } from '../shared-items.ts';
-import { isSerious } from '../terminal/colour.ts';
+import { isSerious } from '../serious.ts';
+import { formatFirstNames, listRepositories, type SharedItem } from '../shared-items.ts';
 import type { PageRow } from '../terminal/page.ts';
 import { formatLine } from '../terminal/section-rows.ts';
 import { formatSections, mergeUnlessDetailed, printReport, type TerminalOptions } from '../terminal/terminal.ts';
@@ -40,7 +40,7 @@ function formatPreview(result: RunResult): PageRow[][] {
     groupByPreviewState(targets).map(({ word, targets: members }) => ({
       lead: `${word}:`,
       leadLooks: ['bold'],
-      text: `${members.length} (${formatNames(listRepositories(members), maxNames)})`,
+      text: `${members.length} (${formatFirstNames(listRepositories(members), maxNames)})`,
     })),
     lines.filter(({ item }) => isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
     ...chapters,
@@ -52,7 +52,7 @@ const maxNames = 5;
 
 const describeWhere = (repositories: readonly string[], targets: Targets) =>
   repositories.length > 1
-    ? `in ${formatTargetCount(repositories.length, targets)}: ${formatNames(repositories, maxNames)}`
+    ? `in ${formatTargetCount(repositories.length, targets)}: ${formatFirstNames(repositories, maxNames)}`
     : `in ${repositories.join('')}`;
 
 function formatSharedLine({ item, repositories }: SharedItem<LocatedLine>, targets: Targets): PageRow[] {

@@ -8,7 +8,7 @@ import type { DocumentItem, PlannedChange } from '../plans/item.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import { formatValue, tones } from '../plans/value-text.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import { formatNames } from '../shared-items.ts';
+import { formatFirstNames } from '../shared-items.ts';
 
 export interface ReviewItem extends DocumentItem {
   /** A person changed the live value by hand. */
@@ -157,12 +157,12 @@ export const listRuleLines = ({ lines }: Pick<RunResult, 'lines'>): readonly Lin
   lines.filter(({ code }) => code === 'rule_changed');
 
 export function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatNames(names, 10, formatValue) || (isWhole ? '' : 'some keys');
+  const nameList = formatFirstNames(names, 10, formatValue) || (isWhole ? '' : 'some keys');
   return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
 }
 
 export function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatNames(names, 10, formatValue);
+  const nameList = formatFirstNames(names, 10, formatValue);
   const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
   if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
   return names.length === 1

@@ -10,8 +10,9 @@ import { mergeNotes, mergeStops } from '../notes.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { summarizePlan, summarizeRun } from '../run-summary.ts';
-import { formatNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
-import { createPainter, formatTone, getTone, isSerious, type Look, selectMarkedByTone } from './colour.ts';
+import { formatTone, getTone, isSerious, selectSerious } from '../serious.ts';
+import { formatFirstNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
+import { createPainter, type Look } from './colour.ts';
 import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
 import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
 import { addFixRows, formatLine, formatSection, formatTargetLines } from './section-rows.ts';
@@ -119,7 +120,7 @@ const toneLooks = {
 
 /** Equal lines of several repositories share a row, except with `details`. */
 function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
-  const serious = selectMarkedByTone(locateLines(result));
+  const serious = selectSerious(locateLines(result));
   const groups =
     result.targets.length > 1 && !details
       ? groupEqualLines(serious)
@@ -136,10 +137,10 @@ function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
         400,
         details,
       ),
-      ...(repositories.length > 1 ? [{ indent: 4, text: formatNames(repositories) }] : []),
+      ...(repositories.length > 1 ? [{ indent: 4, text: formatFirstNames(repositories) }] : []),
     ];
   });
-  return addTitle(titles.loud, rows);
+  return addTitle(titles.serious, rows);
 }
 
 function describeSpot(

@@ -21,7 +21,7 @@ import {
 } from '../../report/result/outcome.ts';
 import {
   type CoverageRow,
-  createNote,
+  createNoteLine,
   type Line,
   type SectionResult,
   type TargetResult,
@@ -149,7 +149,7 @@ const createPendingResult = (name: string, ending: CoverageRow['ending']): Secti
 });
 
 export const noteLaterSettings = (declared: readonly DeclaredSection[]) =>
-  createNote(
+  createNoteLine(
     `its settings are compared after it is created: ${declared.map(({ section }) => formatCode(section.key)).join(', ')}`,
   );
 
