@@ -185,6 +185,7 @@ it('imports between folders of the core go in one direction', () => {
 
 it('the report text imports only types, plain data and the printing of values', () => {
   const values = [
+    'plan/item-text.ts',
     'plan/wording.ts',
     'report/plans/value-text.ts',
     'report/result/modes.ts',

@@ -11,28 +11,37 @@ import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { hiddenValueText, showVisibleText, type Text, Wording } from './wording.ts';
 
-/** Prints a single word bare and other text quoted. `plain` turns other values into data or words. */
-export function createPrinter(plain: (value: object) => unknown): (value: unknown) => string {
-  const printComposite = (value: unknown): string => {
-    if (Array.isArray(value)) return `[${value.map(printNested).join(', ')}]`;
-    if (typeof value !== 'object') return String(value);
-    const pairs = Object.entries(value!).map(([key, inner]) => `${key}: ${printNested(inner)}`);
-    return `{${pairs.join(', ')}}`;
-  };
-  const printNested = (value: unknown): string => {
-    if (value === undefined) return '(not set)';
-    if (value === null) return '(none)';
-    if (typeof value === 'string') return quoteText(redactCredentials(value));
-    return printComposite(typeof value === 'object' ? plain(value) : value);
-  };
-  return printNested;
+/** Prints a single word bare and other text quoted. */
+export function printValue(value: unknown): string {
+  if (value === undefined) return '(not set)';
+  if (value === null) return '(none)';
+  if (typeof value === 'string') return quoteText(redactCredentials(value));
+  const data = typeof value === 'object' ? toPrintedData(value) : value;
+  if (Array.isArray(data)) return `[${data.map(printValue).join(', ')}]`;
+  if (typeof data !== 'object') return String(data);
+  const pairs = Object.entries(data!).map(([key, inner]) => `${key}: ${printValue(inner)}`);
+  return `{${pairs.join(', ')}}`;
 }
 
-export const printValue = createPrinter((value) => {
+/** Returns a string for what has no parts to print. */
+function toPrintedData(value: object): unknown {
   if (value instanceof Reference || value instanceof Secret) return String(value);
   if (value instanceof Set) return [...value];
-  return value instanceof Map ? Object.fromEntries(value) : toFileForm(value);
-});
+  if (value instanceof Map) return Object.fromEntries(value);
+  if (isPlaceholder(value, 'unseen')) return '(not visible to the token)';
+  if (isPlaceholder(value, 'withheld')) return '(withheld)';
+  return isRankedList(value)
+    ? value.toSorted((first, second) => first.rank - second.rank).map((member) => member.value)
+    : toFileForm(value);
+}
+
+/** Stands for a live value that the token or the readers cannot see. */
+export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
+  isMap(value) && Object.keys(value).length === 1 && value[name] === true;
+
+/** A plan stores a list whose order counts as a list of ranks. */
+export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: unknown }[] =>
+  Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === 'number');
 
 /** `` `secrets` of environment "production" `` */
 export const formatPart = ({ subject, key }: SectionPart) =>

@@ -7,7 +7,7 @@ import { openManifest } from '../fleet/file/manifest.ts';
 import { findLayerMistakes } from '../fleet/layers/merging.ts';
 import { maxFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { createRunResult, reportSettings } from '../report/result/outcome.ts';
-import { createNoteLine, type Line, type TargetResult } from '../report/result/result.ts';
+import { type Line, reportNote, type TargetResult } from '../report/result/result.ts';
 import { loadSections } from '../sections/load.ts';
 import { MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../session/inputs/run-options.ts';
@@ -50,7 +50,7 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
   const rules = await compareRules(context, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
-  return createRunResult('preview', targets, [...rules, createNoteLine(notLookedUp), ...ofPolicy, ...uncomparedLines]);
+  return createRunResult('preview', targets, [...rules, reportNote(notLookedUp), ...ofPolicy, ...uncomparedLines]);
 }
 
 /** Each change takes some kilobytes of memory. */
@@ -129,7 +129,7 @@ const reportUncompared = (file: string, why: string): Line => ({
   message: `${formatCode(file)} changes, but ${why}: review the file`,
 });
 
-const removedNote: Line = createNoteLine('the pull request removes this file');
+const removedNote: Line = reportNote('the pull request removes this file');
 
 const dependsOnLayers = 'its values are not compared, because they depend on the layers below it';
 const tooManyChanges = `is not compared, because the files before it have more than ${mostChanges} changes`;

@@ -29,7 +29,7 @@ import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } fro
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
-import { createNoteLine, type Line, type SectionResult } from '../report/result/result.ts';
+import { type Line, reportNote, type SectionResult } from '../report/result/result.ts';
 import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
 import { allowKey } from '../settings/allow.ts';
 import { formatPath } from '../settings/refusal.ts';
@@ -138,7 +138,7 @@ function createNameLookup(all: readonly SectionPlan[], view: TextView): NameReso
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? nameBuiltInRole(whose);
 }
 
-const releasedNote = createNoteLine(
+const releasedNote = reportNote(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',
   allowKey,
 );

@@ -6,7 +6,7 @@
 import { toPathInRepository } from '../fleet/operator-files.ts';
 import { computeGitId, readFileAt } from '../fleet/requests/own-file.ts';
 import { createFailedRun, createRunResult, createTargetResult, reportSettings } from '../report/result/outcome.ts';
-import { createNoteLine, type RunResult } from '../report/result/result.ts';
+import { type RunResult, reportNote } from '../report/result/result.ts';
 import { createGates } from '../run/gates.ts';
 import { discloseRun } from '../run/privacy/disclose.ts';
 import type { Run } from '../run/repository-run.ts';
@@ -67,7 +67,7 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
   const { base } = texts;
   const baseSettings = base
     ? await readOrNote('the settings file', () => declareText(base, options))
-    : { lines: [createNoteLine(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
+    : { lines: [reportNote(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
   const readApplied = async () => {
     const last = await findLastApplied(context);
     if (!last) return undefined;

@@ -4,7 +4,7 @@
  */
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
-import { createNoteLine, type Line } from '../report/result/result.ts';
+import { type Line, reportNote } from '../report/result/result.ts';
 import { openPolicies, type PolicyGates, type PolicyHandle, type PolicyReader } from '../run/repository-run.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { SettingsError, toSettingsError } from '../settings/refusal.ts';
@@ -94,16 +94,16 @@ async function readBasePolicy(
   const readPolicy = async () =>
     (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;
   const basePolicy = await readPolicy().catch(toSettingsError);
-  if (!basePolicy) return { lines: [createNoteLine(`the base has no ${formatCode(policy)}, so ${pullRulesApply}`)] };
+  if (!basePolicy) return { lines: [reportNote(`the base has no ${formatCode(policy)}, so ${pullRulesApply}`)] };
   if (!(basePolicy instanceof SettingsError)) return { basePolicy, lines: [] };
   const why = basePolicy.refusals[0]!.problem;
-  return { lines: [createNoteLine(`${formatCode(policy)} of the base is not valid, so ${pullRulesApply}: it ${why}`)] };
+  return { lines: [reportNote(`${formatCode(policy)} of the base is not valid, so ${pullRulesApply}: it ${why}`)] };
 }
 
 const pullRulesApply = 'the rules of the pull request apply';
 
 const noteUncompared = (file: string) =>
-  createNoteLine(
+  reportNote(
     `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${formatCode(file)}; ${pullRulesApply}`,
   );
 
@@ -115,6 +115,6 @@ const warnLoosened = (file: string, looser: readonly string[]): Line => ({
 });
 
 const noteUnjudged = (file: string) =>
-  createNoteLine(
+  reportNote(
     `the settings are not checked against ${formatCode(file)}, because a preview for forks does not read the repository`,
   );

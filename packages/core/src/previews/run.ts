@@ -11,7 +11,7 @@ import type { DocumentItem } from '../report/plans/item.ts';
 import { isDangerous } from '../report/preview/review.ts';
 import { listWritingItems, toTargetDocument } from '../report/result/gate.ts';
 import { createDenialPolicy, createTargetResult, reportFailures } from '../report/result/outcome.ts';
-import { createNoteLine, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createBaseBrakeGates } from '../run/braking.ts';
 import { reportRunFailure } from '../run/endings.ts';
 import { collectNotes, type GateFactory, type RepositoryRun, type Run } from '../run/repository-run.ts';
@@ -206,7 +206,7 @@ export function compareDeclared({ pull, base }: ComparedSettings, { brakes }: Br
   const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isDangerous(item) || isBraked(item));
   const hasNames = pull.some(({ desired }) => !findNamedIds(desired).next().done);
-  return { preview, lines: [...(hasNames ? [createNoteLine(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
+  return { preview, lines: [...(hasNames ? [reportNote(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
 
 const unresolved = 'a preview for forks compares the names of people, teams, apps and roles without looking them up';
@@ -238,7 +238,7 @@ export async function readOrNote<T>(
     if (!(failure instanceof SettingsError || failure instanceof RepositoryNotLocated)) throw failure;
     const [first] = reportFailures(failure);
     return {
-      lines: [createNoteLine(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)],
+      lines: [reportNote(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)],
     };
   }
 }

@@ -9,7 +9,7 @@ import { type OperatorSettings, toComparableSettings } from '../fleet/sources.ts
 import { toFullName, toNameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { createRunResult } from '../report/result/outcome.ts';
-import { createNoteLine, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createFleetLimit } from '../run/braking.ts';
 import { createGates } from '../run/gates.ts';
 import { explainWithheld } from '../run/privacy/redact.ts';
@@ -108,7 +108,7 @@ async function findCommitFiles(context: PreviewContext) {
   return isThere?.every(Boolean) ? pull : undefined;
 }
 
-const notRead = createNoteLine(
+const notRead = reportNote(
   'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
@@ -204,7 +204,7 @@ async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
 }
 
 const noteNewTarget = ({ fleetFile }: RunScope) =>
-  createNoteLine(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
+  reportNote(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
 /** The token may no longer see the repository, so Trueup does not read it. */
 async function reportRemovedTarget({ target, proveVisibility, options, markRead, pull }: RepositoryRun<FleetPreview>) {
@@ -213,11 +213,11 @@ async function reportRemovedTarget({ target, proveVisibility, options, markRead,
   const renaming = findRenamingEntry(pull.entries, target.repository);
   if (renaming)
     return skipPreview(target, [
-      createNoteLine(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
+      reportNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
     ]);
   return skipPreview(target, [
     warnRemoval(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
-    ...(target.entry ? [createNoteLine(describeLastState(target))] : []),
+    ...(target.entry ? [reportNote(describeLastState(target))] : []),
   ]);
 }
 

@@ -25,7 +25,6 @@ export {
 export { noItems } from './plans/classes.ts';
 export { createPlanDocument } from './plans/document.ts';
 export { type DocumentItem, hashText } from './plans/item.ts';
-export { formatValue } from './plans/value-text.ts';
 export { headings } from './preview/chapters.ts';
 export { summarizePreview } from './preview/headline.ts';
 export { describeItem, formatChangeKey } from './preview/preview-text.ts';
@@ -36,10 +35,10 @@ export { type Gate, type GateVerdict, listWritingItems, type PlannedItem } from 
 export { listModes, type Mode, modes, usualMode } from './result/modes.ts';
 export { createFailedRun, createRunResult, findWorstOutcome, reportFailures, reportRemark } from './result/outcome.ts';
 export {
-  createNoteLine,
   type Line,
   type RunOrigin,
   type RunResult,
+  reportNote,
   type SectionResult,
   type SectionStatus,
   type TargetResult,

@@ -3,6 +3,7 @@
  * a size limit.
  */
 
+import { printValue } from '@trueup/core/plan';
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
 import {
   addFix,
@@ -13,7 +14,6 @@ import {
   formatChangeKey,
   formatSentence,
   formatTone,
-  formatValue,
   getFleetState,
   headings,
   isAboutFile,
@@ -155,7 +155,7 @@ function listItems(target: TargetResult) {
 
 function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
   const { sign, name } = describeItem(item);
-  const addValue = (value: unknown, isThere: boolean) => add(isThere ? formatValue(value) : '');
+  const addValue = (value: unknown, isThere: boolean) => add(isThere ? printValue(value) : '');
   return [
     add(group),
     add(sign),

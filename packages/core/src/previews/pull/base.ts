@@ -4,7 +4,7 @@ import { maxFiles, type OperatorFiles, openFilesAtCommit } from '../../fleet/ope
 import { emptySources } from '../../fleet/sources.ts';
 import { readWantedFromManifest } from '../../fleet/targets/wanted.ts';
 import type { Reader } from '../../github/github.ts';
-import { createNoteLine, type Line } from '../../report/result/result.ts';
+import { type Line, reportNote } from '../../report/result/result.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
@@ -73,4 +73,4 @@ async function openFile(file: string, options: RunOptions, files: OperatorFiles)
   return { fleet: found && { ...found, createSources: () => emptySources }, lines: opened.lines };
 }
 
-const noteMissing = (path: string) => createNoteLine(`the base has no ${formatCode(path)}`);
+const noteMissing = (path: string) => reportNote(`the base has no ${formatCode(path)}`);

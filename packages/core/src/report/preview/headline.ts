@@ -3,9 +3,9 @@
  * others counted.
  */
 
+import { printValue } from '../../plan/item-text.ts';
 import { escapeAsCode, escapeInvisible } from '../escape.ts';
 import { formatCount, isHeldByBrakes, locateLines } from '../located.ts';
-import { formatValue } from '../plans/value-text.ts';
 import type { RunResult } from '../result/result.ts';
 import {
   createReview,
@@ -30,7 +30,7 @@ type NameFormatter = (name: string) => string;
 
 export const formatHeadlineText = (result: RunResult) =>
   cutText(
-    formatHeadline(result, (name) => escapeInvisible(formatValue(cutText(name, 60)))),
+    formatHeadline(result, (name) => escapeInvisible(printValue(cutText(name, 60)))),
     250,
   );
 

@@ -2,9 +2,10 @@
  * Describes the items of a preview for people. The texts are not escaped yet.
  */
 
+import { isPlaceholder, isRankedList, printValue } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
-import { formatKey, formatValue, isPlaceholder, isRankedList } from '../plans/value-text.ts';
+import { formatKey } from '../plans/value-text.ts';
 import { isMadePublic, isUnlistedRemoval, type ReviewItem } from './review.ts';
 
 export interface ItemText {
@@ -66,27 +67,27 @@ function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedCh
   if (kind === 'create') return describeKeys(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRankedList(before) && !isRankedList(after))
     return [`${name}: ${describeMembers(before, after).join('; ')}`];
-  const live = before === undefined && isFromFiles ? '(not declared)' : formatValue(before);
-  return [`${name}: ${live} → ${formatValue(after)}`];
+  const live = before === undefined && isFromFiles ? '(not declared)' : printValue(before);
+  return [`${name}: ${live} → ${printValue(after)}`];
 }
 
 function describeMembers(before: readonly unknown[], after: readonly unknown[]): string[] {
-  const formatMembers = (list: readonly unknown[]) => new Set(list.map(formatValue));
+  const formatMembers = (list: readonly unknown[]) => new Set(list.map(printValue));
   const [had, has] = [formatMembers(before), formatMembers(after)];
-  const hidden = formatValue({ withheld: true });
+  const hidden = printValue({ withheld: true });
   const added = [...has].filter((text) => !had.has(text));
   const removed = [...had].filter((text) => !has.has(text) || text === hidden);
   const parts = [
     ...(added.length ? [`added ${added.join(', ')}`] : []),
     ...(removed.length ? [`removed ${removed.join(', ')}`] : []),
   ];
-  return parts.length ? parts : [`${formatValue(before)} → ${formatValue(after)}`];
+  return parts.length ? parts : [`${printValue(before)} → ${printValue(after)}`];
 }
 
 function describeKeys(key: string, value: unknown): string[] {
   const isData = isMap(value) && !isPlaceholder(value, 'withheld') && !isPlaceholder(value, 'unseen');
   const pairs = isData ? Object.entries(value) : [];
-  if (!pairs.length) return [`${key}: ${formatValue(value)}`];
+  if (!pairs.length) return [`${key}: ${printValue(value)}`];
   return pairs.flatMap(([inner, innerValue]) => describeKeys(`${key}.${formatKey([inner])}`, innerValue));
 }
 

@@ -2,11 +2,12 @@
  * Sorts the changes of a pull request into the kinds that a reviewer looks at, the most dangerous first.
  */
 
+import { printValue } from '../../plan/item-text.ts';
 import { formatCount, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
 import type { DocumentItem, PlannedChange } from '../plans/item.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
-import { formatValue, tones } from '../plans/value-text.ts';
+import { tones } from '../plans/value-text.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
 import { formatFirstNames } from '../shared-items.ts';
 
@@ -157,12 +158,12 @@ export const listRuleLines = ({ lines }: Pick<RunResult, 'lines'>): readonly Lin
   lines.filter(({ code }) => code === 'rule_changed');
 
 export function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatFirstNames(names, 10, formatValue) || (isWhole ? '' : 'some keys');
+  const nameList = formatFirstNames(names, 10, printValue) || (isWhole ? '' : 'some keys');
   return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
 }
 
 export function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatFirstNames(names, 10, formatValue);
+  const nameList = formatFirstNames(names, 10, printValue);
   const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
   if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
   return names.length === 1

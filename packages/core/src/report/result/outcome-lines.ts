@@ -44,7 +44,7 @@ export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): 
   const { item, ending, awaits } = outcome;
   switch (item.kind) {
     case 'note':
-      return [reportNote(declared, item, ending)];
+      return [reportNoteItem(declared, item, ending)];
     case 'archived':
       return [reportArchived(declared, item, ending)];
     case 'unread':
@@ -60,7 +60,7 @@ export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): 
   }
 }
 
-function reportNote(declared: DeclaredSection, item: Note, itemEnding: PlanOutcome['ending']): Line {
+function reportNoteItem(declared: DeclaredSection, item: Note, itemEnding: PlanOutcome['ending']): Line {
   const { message, key, ending, fix = unsupported.fix } = item;
   if (itemEnding === 'not-done')
     return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };

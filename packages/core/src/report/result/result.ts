@@ -136,7 +136,7 @@ export interface LineRequest {
   readonly status: number;
 }
 
-export const createNoteLine = (message: string, key = ''): Line => ({ kind: 'note', key, message });
+export const reportNote = (message: string, key = ''): Line => ({ kind: 'note', key, message });
 
 export const errorCodes = [
   'parse_refused',
