@@ -21,7 +21,7 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
   const baseCreation = baseEntry?.create && (await openSideCreation(base!, baseEntry));
   const sides = { pull: [creationRun.creation], base: baseCreation ? [baseCreation.creation] : [] };
   const previewed = await planPreview(sides, {
-    host: creationRun.reader,
+    reader: creationRun.reader,
     id: async () => undefined,
     denials: createDenialPolicy(options),
     gates: createCreationGates(creationRun),

@@ -56,7 +56,7 @@ export type AppliedSettingsReader = () => Promise<
 >;
 
 interface PreviewOptions {
-  readonly host: Reader;
+  readonly reader: Reader;
   id(): Promise<number | undefined>;
   readonly denials: DenialPolicy;
   readonly gates: readonly Gate[];
@@ -68,9 +68,9 @@ interface PreviewOptions {
 }
 
 export async function planPreview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
-  const { host, denials, gates, baseGates = [], branch } = options;
-  const planned = await predictLookups(await planSections(pull, host, mayUseBatch), host, () => true);
-  const before = await planSections(base ?? [], host, mayUseBatch);
+  const { reader, denials, gates, baseGates = [], branch } = options;
+  const planned = await predictLookups(await planSections(pull, reader, mayUseBatch), reader, () => true);
+  const before = await planSections(base ?? [], reader, mayUseBatch);
   const id = listWritingItems([...before, ...planned]).length ? await options.id() : undefined;
   const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, before))) ?? [];
   const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
@@ -78,9 +78,9 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const sections = toSectionResults(planned, denials).map((section) =>
     previewSection(section, planned, before, denials),
   );
-  const reader = host.createUnbatchedReader?.() ?? host;
-  const { lines } = await passGates(gates, { planned, reader });
-  const passedBase = await passGates(baseGates, { planned: before, reader });
+  const unbatchedReader = reader.createUnbatchedReader?.() ?? reader;
+  const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
+  const passedBase = await passGates(baseGates, { planned: before, reader: unbatchedReader });
   const isLetThrough =
     countGuarded(passedBase.lines) > countGuarded(lines) && !lines.some(({ kind }) => kind === 'error');
   const ofBase = listPlannedWrites(before);
@@ -115,12 +115,12 @@ const mayUseBatch: BatchPolicy = (planned) =>
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
 async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
-  const { host } = options;
+  const { reader } = options;
   const last = await options.readApplied();
   if (!last) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const declared = last.declared.filter(({ section }) => sections.has(section.key));
-  const planned = await planSections(declared, host, mayUseBatch);
+  const planned = await planSections(declared, reader, mayUseBatch);
   const applied = listPlannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await last.approved();

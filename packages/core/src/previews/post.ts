@@ -24,7 +24,7 @@ export async function postPreview(
 ): Promise<Line[]> {
   session.renewWaiting(options.maxWait);
   session.addSubject({ repository: pull.repository });
-  const host = session.openReportClient(pull.repository);
+  const client = session.openReportClient(pull.repository);
   const plans = previewResult.targets.flatMap(({ plan }) => plan ?? []);
   const isPlanned = judged && (plans.length || previewResult.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
@@ -46,11 +46,11 @@ export async function postPreview(
     shortage,
     'number' in pull &&
       (await writeOrReport('comment', pull, () =>
-        postComment(host.createReader(), host.createPreviewWriter(), { ...comment, number: pull.number }),
+        postComment(client.createReader(), client.createPreviewWriter(), { ...comment, number: pull.number }),
       )),
     pull.head &&
       (await writeOrReport('check run', pull, () =>
-        postCheckRun(host.createPreviewWriter(), { ...checkRun, head: pull.head! }),
+        postCheckRun(client.createPreviewWriter(), { ...checkRun, head: pull.head! }),
       )),
   ];
   return lines.flatMap((line) => line || []);

@@ -37,7 +37,7 @@ import { readFileIds } from './pull/settings-files.ts';
 export interface PreviewContext extends Run {
   readonly isFork: boolean;
   /** Unset if no pull request is known. */
-  readonly merged?: { readonly host: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
+  readonly merged?: { readonly reader: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
 /** The ids are unset if the files come from no commit. */
@@ -78,7 +78,7 @@ async function collectJudged(
   { merged, ...context }: PreviewContext,
 ): Promise<JudgedFiles | undefined> {
   if (!files || !merged || !pull.into) return undefined;
-  const readBaseIds = () => readFileIds(context, openFilesAtCommit(merged.host, merged.base, context.world));
+  const readBaseIds = () => readFileIds(context, openFilesAtCommit(merged.reader, merged.base, context.world));
   const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
   return {
     base: pull.into.name,
@@ -107,15 +107,15 @@ async function openPull(run: Run, pull: PullEvent | undefined): Promise<PreviewC
   // An app may read the commits, because the event names the repository.
   if (!isFork) session.addSubject({ repository: pull?.repository });
   if (!pull) return { ...run, session, isFork };
-  const host = session.connectTarget(pull).reader;
-  const mergeCommit = await readMergeCommit(host, pull);
+  const reader = session.connectTarget(pull).reader;
+  const mergeCommit = await readMergeCommit(reader, pull);
   if ('missing' in mergeCommit)
     throw new MissingComparison(
       mergeCommit.missing,
       'run the preview again on the last commit of an open pull request',
     );
   const { sha, base, head, into } = mergeCommit;
-  const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
+  const merged = { reader, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
   return { ...run, session, isFork, merged };
 }
 
@@ -163,14 +163,14 @@ export async function previewRepository(
     branch: getBranchName(repositoryRun),
   };
   const sides = { pull: pull.declared, base: base?.declared };
-  const host = toSharedReader(reader);
-  const previewed = await planPreview(sides, { ...planOptions, host, id: which.readId });
+  const sharedReader = toSharedReader(reader);
+  const previewed = await planPreview(sides, { ...planOptions, reader: sharedReader, id: which.readId });
   const unseen = await findUnseenRepository(previewed, reader);
   if (unseen) return createTargetResult('preview', repository, [], [unseen]);
   const changing = listWritingItems(previewed.planned).map(({ declared }) => declared);
   const notes = await collectNotes(
     extensions,
-    { ...repositoryRun, reader: host },
+    { ...repositoryRun, reader: sharedReader },
     { declared: previewed.planned, changing },
   );
   const lines = [...previewed.lines, ...notes];

@@ -54,12 +54,12 @@ async function openPush(run: Run) {
     );
   // GitHub offers no "Checks" permission for fine-grained tokens.
   const planRun = formatCheckRunName(await readTargetBranch(branch, world));
-  const host = session.openReportClient({ owner, name }).createReader();
-  return { ...run, host, sha, branch, planRun, app: options.planApp };
+  const reader = session.openReportClient({ owner, name }).createReader();
+  return { ...run, reader, sha, branch, planRun, app: options.planApp };
 }
 
 const readCommitIds = (sha: string, pushContext: PushContext): Promise<BlobIds> =>
-  readFileIds(pushContext, openFilesAtCommit(pushContext.host, sha, pushContext.world));
+  readFileIds(pushContext, openFilesAtCommit(pushContext.reader, sha, pushContext.world));
 
 /** An earlier step may have changed the checkout, and a linked folder may add files to it. */
 async function proveCheckout(files: BlobIds, pushContext: PushContext) {
@@ -76,10 +76,10 @@ async function proveCheckout(files: BlobIds, pushContext: PushContext) {
 
 /** Somebody may rerun an old run. It may write only if no later commit changed or applied the settings. */
 async function proveNewest(files: BlobIds, pushContext: PushContext) {
-  const { host, sha, branch } = pushContext;
-  const newest = await readBranchTip(host, branch);
+  const { reader, sha, branch } = pushContext;
+  const newest = await readBranchTip(reader, branch);
   if (newest === sha) return;
-  const commits = await listCommitsBefore(host, newest, searchDepth + 1);
+  const commits = await listCommitsBefore(reader, newest, searchDepth + 1);
   const since = commits.indexOf(sha);
   const createSuperseded = (why: string) => new RunSuperseded(`no changes made: ${why}`);
   if (since < 0) throw createSuperseded(`${sha} is not among the last ${searchDepth} commits of ${formatCode(branch)}`);
@@ -98,7 +98,7 @@ const areSameFiles = (first: BlobIds, second: BlobIds) =>
 
 /** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
 export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
-  const pulls = await findMergedPulls(pushContext.host, sha, pushContext.branch);
+  const pulls = await findMergedPulls(pushContext.reader, sha, pushContext.branch);
   const plans = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushContext)));
   const [problem] = plans.flatMap((plan) => ('problem' in plan ? plan.problem : []));
   const none = `the commit ${sha} does not belong to a pull request that was merged into ${formatCode(pushContext.branch)}`;
@@ -110,7 +110,7 @@ export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
 
 /** A recent commit must have the files that the preview compared, with no apply since. */
 async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext) {
-  const commits = await listCommitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
+  const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
     if (areSameFiles(before, await readCommitIds(commit, pushContext))) return true;
     if (await wasApplied(commit, pushContext)) return false;
@@ -119,8 +119,8 @@ async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext
 }
 
 async function readApprovedPlan(pull: { readonly number: number; readonly head: string }, pushContext: PushContext) {
-  const { host, app, branch, planRun: name } = pushContext;
-  const { trusted, others } = await listCheckRuns(host, pull.head, { name, app });
+  const { reader, app, branch, planRun: name } = pushContext;
+  const { trusted, others } = await listCheckRuns(reader, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
   if (!newest) return { problem: others ? `${where} from the app "${app}"; other apps made ${others}` : where };
@@ -145,7 +145,7 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
 
 /** Every change of the settings since the last apply needs its own approval. */
 async function findEarlierPlans(own: Awaited<ReturnType<typeof readPlansOfCommit>>, pushContext: PushContext) {
-  const commits = await listCommitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
+  const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
   const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
     if (index > 0 && (await wasApplied(sha, pushContext))) {
@@ -168,8 +168,8 @@ async function findEarlierPlans(own: Awaited<ReturnType<typeof readPlansOfCommit
 
 const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 
-const wasApplied = async (sha: string, { host, app }: PushContext) =>
-  (await listCheckRuns(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
+const wasApplied = async (sha: string, { reader, app }: PushContext) =>
+  (await listCheckRuns(reader, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
 /** A commit without approval must leave the settings files unchanged. */
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushContext: PushContext) {

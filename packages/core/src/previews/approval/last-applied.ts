@@ -34,17 +34,17 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
   // GitHub offers no "Checks" permission for fine-grained tokens.
-  const host = run.session.openReportClient(repository).createReader();
-  const pushContext = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
+  const reader = run.session.openReportClient(repository).createReader();
+  const pushContext = { ...run, reader, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];
   let isRecorded = false;
   const createLastApplied = (sha?: string) => ({
-    files: sha === undefined ? noFiles : openFilesAtCommit(merged.host, sha, run.world, run.world),
+    files: sha === undefined ? noFiles : openFilesAtCommit(merged.reader, sha, run.world, run.world),
     sha,
     approved: createApprovedReader(since, sha, pushContext),
   });
-  for (const sha of await listCommitsBefore(merged.host, merged.base, searchDepth)) {
-    const [newest] = (await listCheckRuns(host, sha, { name: appliedName, app })).trusted;
+  for (const sha of await listCommitsBefore(merged.reader, merged.base, searchDepth)) {
+    const [newest] = (await listCheckRuns(reader, sha, { name: appliedName, app })).trusted;
     if (newest?.conclusion === 'success') return createLastApplied(sha);
     isRecorded ||= newest !== undefined;
     since.push(sha);

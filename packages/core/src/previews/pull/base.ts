@@ -14,29 +14,29 @@ import { openNamedBase } from './base-files.ts';
 
 /** Returns nothing if no pull request is known. */
 export const openPullFiles = ({ world, isFork, merged }: PreviewContext): OperatorFiles | undefined =>
-  merged && openCommitFiles(merged.host, merged.sha, world, isFork);
+  merged && openCommitFiles(merged.reader, merged.sha, world, isFork);
 
-const openCommitFiles = (host: Reader, commit: string, world: World, isFork: boolean) =>
-  isFork ? openFilesAtCommit(limitRequests(host), commit, world) : openFilesAtCommit(host, commit, world, world);
+const openCommitFiles = (reader: Reader, commit: string, world: World, isFork: boolean) =>
+  isFork ? openFilesAtCommit(limitRequests(reader), commit, world) : openFilesAtCommit(reader, commit, world, world);
 
 /** A stranger must not make the workflow token read thousands of folders. */
-function limitRequests(host: Reader): Reader {
+function limitRequests(reader: Reader): Reader {
   let requests = 0;
   const ask: Reader['ask'] = (call) => {
     requests += 1;
-    if (requests <= 2 * maxFiles) return host.ask(call);
+    if (requests <= 2 * maxFiles) return reader.ask(call);
     throw new MissingComparison(
       `reading one side of the pull request needs more than ${2 * maxFiles} requests, the limit of a preview for forks`,
       'review the files themselves',
     );
   };
-  return Object.assign(Object.create(host) as Reader, { ask });
+  return Object.assign(Object.create(reader) as Reader, { ask });
 }
 
 export async function openBaseFiles({ options, world, isFork, merged }: PreviewContext): Promise<OperatorFiles> {
   if (options.base !== undefined) return openNamedBase(options.base, world);
   if (!merged) throw refuseWithoutBase('a folder or a ref such as `origin/main`');
-  return openCommitFiles(merged.host, merged.base, world, isFork);
+  return openCommitFiles(merged.reader, merged.base, world, isFork);
 }
 
 interface BaseFleet {
