@@ -5,7 +5,7 @@
 
 import { toFullName } from '../github/github.ts';
 import { formatHeadlineText } from '../report/preview/headline.ts';
-import { hasCutDangerousChanges, pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
+import { pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
 import { hasNothingToReview } from '../report/preview/review.ts';
 import { reportUnwritten } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
@@ -29,11 +29,15 @@ export async function postPreview(
   const isPlanned = judged && (plans.length || previewResult.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
   const isTooLong = isPlanned && plan === undefined;
-  const shortage = hasCutDangerousChanges(previewResult, pullRequestLimit) ? noRoom : isTooLong ? tooLong : undefined;
+  const shortage = renderPreviewPage(previewResult, pullRequestLimit).isShort
+    ? noRoom
+    : isTooLong
+      ? tooLong
+      : undefined;
   const result: RunResult = shortage
     ? { ...previewResult, outcome: 'failed', lines: [shortage, ...previewResult.lines] }
     : previewResult;
-  const page = renderPreviewPage(result, pullRequestLimit);
+  const page = renderPreviewPage(result, pullRequestLimit).text;
   const comment = { about: identifyPreview(options, result), page, isCalm: hasNothingToReview(result) };
   const checkRun = {
     name: formatCheckRunName(pull.into ?? { name: '', isDefault: true }),

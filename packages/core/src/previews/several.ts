@@ -8,7 +8,7 @@ import { hasOwnFile } from '../fleet/requests/own-file.ts';
 import { type OperatorSettings, toComparableSettings } from '../fleet/sources.ts';
 import { toFullName, toNameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { createRunResult } from '../report/result/outcome.ts';
+import { createRunResult, createTargetResult } from '../report/result/outcome.ts';
 import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createFleetLimit } from '../run/braking.ts';
 import { createGates } from '../run/gates.ts';
@@ -232,9 +232,5 @@ const warnRemoval = (how: string): Line => ({ kind: 'warning', key: '', message:
 
 const removedFileWarning = warnRemoval('deletes its settings file, so Trueup will no longer manage it');
 
-const skipPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]): TargetResult => ({
-  repository: toFullName(repository),
-  outcome: 'success',
-  sections: [],
-  lines,
-});
+const skipPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]) =>
+  createTargetResult('preview', repository, [], lines);

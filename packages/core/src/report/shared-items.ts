@@ -35,6 +35,12 @@ export const listRepositories = (targets: readonly { readonly repository: string
 export const formatRepositoryCount = (repositories: readonly unknown[]) =>
   formatCount(repositories.length, 'repository', 'repositories');
 
+/** The repository of a run, or the number of its repositories. */
+export const describeTargets = (
+  targets: readonly { readonly repository: string }[],
+  format = (name: string) => name,
+) => (targets.length > 1 ? formatRepositoryCount(targets) : targets[0] && format(targets[0].repository));
+
 /** A narrow page shows one name a line, so longer lists are collapsed. */
 export function renderNames(names: readonly string[], summary: string, maxShown = 3) {
   const text = formatFirstNames(names, 20, escapeAsCode);

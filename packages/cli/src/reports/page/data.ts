@@ -149,7 +149,7 @@ function toLineData(line: Line, section: string | undefined, add: AddText): Line
 function listItems(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
-  const review: Partial<Record<string, readonly DocumentItem[]>> = createReview({ targets: [target] });
+  const review: Partial<Record<string, readonly DocumentItem[]>> = createReview([target]);
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 

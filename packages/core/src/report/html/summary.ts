@@ -1,9 +1,9 @@
 import { escapeAsCode } from '../escape.ts';
 import { mergeNotes, mergeStops } from '../notes.ts';
-import type { RunResult, TargetResult } from '../result/result.ts';
+import type { RunResult } from '../result/result.ts';
 import { formatHeadlineCount, summarizeRun } from '../run-summary.ts';
 import { sortSeriousFirst } from '../serious.ts';
-import { formatRepositoryCount } from '../shared-items.ts';
+import { describeTargets } from '../shared-items.ts';
 import { renderFleet } from './fleet.ts';
 import { createList, type PageLimit, renderPage, toBlock } from './html.ts';
 import { renderProse } from './prose.ts';
@@ -28,12 +28,7 @@ export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZe
 }
 
 function formatTitle(result: RunResult) {
-  const { mode, targets } = result;
+  const about = describeTargets(result.targets, escapeAsCode);
   const count = formatHeadlineCount(result);
-  return `Trueup ${mode}${describeTargets(targets)}${count && `: ${count}`}`;
-}
-
-function describeTargets(targets: readonly TargetResult[]) {
-  if (targets.length > 1) return ` of ${formatRepositoryCount(targets)}`;
-  return targets[0] ? ` of ${escapeAsCode(targets[0].repository)}` : '';
+  return `Trueup ${result.mode}${about ? ` of ${about}` : ''}${count && `: ${count}`}`;
 }

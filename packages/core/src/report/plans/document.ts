@@ -35,9 +35,7 @@ export interface TargetDocument {
 export function redactPlan(target: TargetDocument, view: TextView): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
   const { items, unplanned, ...which } = target;
-  const shownItems = items
-    .map(({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item))
-    .filter(isFullyShown);
+  const shownItems = items.map((item) => toItemView(item, view)).filter(isFullyShown);
   const withheld = items.length - shownItems.length;
   return { ...which, items: shownItems, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
@@ -48,6 +46,9 @@ export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: s
   ...(items.length && { withheld: items.length }),
   ...(unplanned && { unplanned }),
 });
+
+export const toItemView = ({ public: publicItem, ...item }: DocumentItem, view: TextView): DocumentItem =>
+  publicItem && view === 'open' ? publicItem : item;
 
 export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefined;
 

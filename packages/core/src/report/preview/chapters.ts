@@ -2,15 +2,15 @@
  * Divides a preview into chapters with headings, for all layouts. The most dangerous changes come first.
  */
 
+import { printValue } from '../../plan/item-text.ts';
 import { toShownText } from '../../plan/wording.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
+import { formatFirstNames } from '../shared-items.ts';
 import { createFleetReview, isCountedOnly } from './preview-groups.ts';
 import { describeItem, type ItemText } from './preview-text.ts';
 import {
   createReview,
-  describeNewlyDeclared,
-  describeNoLongerDeclared,
   findTargetBranch,
   findUnproven,
   formatSettingCount,
@@ -85,7 +85,7 @@ export const headings: readonly {
 
 export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Chapter[] {
   const { targets } = result;
-  const review = createReview({ targets });
+  const review = createReview(targets);
   const fleet = targets.length > 1 ? createFleetReview(targets) : undefined;
   const listChanges = (kind: keyof Review): readonly PlacedItemText[] => {
     const describeChange = (item: ReviewItem) => ({
@@ -119,6 +119,20 @@ const isOnBase = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBase
 const describeOneSided = (parted: readonly OneSidedDeclaration[], kind: OneSidedKind) => [
   ...new Set(parted.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
 ];
+
+function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
+  const nameList = formatFirstNames(names, 10, printValue) || (isWhole ? '' : 'some keys');
+  return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
+}
+
+function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
+  const nameList = formatFirstNames(names, 10, printValue);
+  const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
+  if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
+  return names.length === 1
+    ? `\`${section}\`: ${nameList} is no longer declared and ${stays}`
+    : `\`${section}\`: ${nameList || 'some keys'} are no longer declared and ${stays}`;
+}
 
 /** The keys name a section that is one object. */
 function nameAlone(item: ReviewItem): ItemText {

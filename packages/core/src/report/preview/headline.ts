@@ -18,6 +18,7 @@ import {
   isChanged,
   isMadePublic,
   isUnlistedRemoval,
+  isWeaker,
   listMerged,
   listOneSided,
   listRuleLines,
@@ -45,7 +46,7 @@ const cutText = (text: string, max: number) => {
 function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const { targets, into } = result;
   const formatBranch = (word: string) => (into === undefined ? '' : ` ${word} ${formatName(into)}`);
-  const review = createReview(result);
+  const review = createReview(targets);
   const [written, merged] = [listWritten(review), listMerged(review)];
   const errors = locateLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const [released, already, unconfirmed] = oneSidedKinds.map((kind) =>
@@ -143,7 +144,6 @@ const createMatcher = (sections: readonly string[], isIt: (item: ReviewItem) => 
 
 const isDeletion = ({ kind }: ReviewItem) => kind === 'delete';
 const isCreation = ({ kind }: ReviewItem) => kind === 'create';
-const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 const people = ['collaborators', 'teams'];
 
 const dangerousChanges: readonly DangerousChange[] = [
@@ -197,7 +197,7 @@ function describeRenamed(items: readonly ReviewItem[], formatName: NameFormatter
 
 /** The sentences contain names and need escaping. */
 export function summarizePreview(result: RunResult): string[] {
-  const { overwrites, settles, drifted } = createReview(result);
+  const { overwrites, settles, drifted } = createReview(result.targets);
   return [
     `${formatHeadlineText(result)}.`,
     overwrites.length ? `Overwrites ${formatSettingCount(overwrites)} that differ on GitHub from both branches.` : '',

@@ -33,7 +33,7 @@ export const groupByPreviewState = (targets: readonly TargetResult[]) =>
 export function createFleetReview(targets: readonly TargetResult[]) {
   const reviews = targets
     .filter((target) => !isCountedOnly(target))
-    .map((target) => ({ repository: target.repository, review: createReview({ targets: [target] }) }));
+    .map((target) => ({ repository: target.repository, review: createReview([target]) }));
   return (kind: keyof Review): SharedItem<ReviewItem>[] => {
     const items = reviews.flatMap(({ repository, review }) => review[kind].map((item) => ({ repository, item })));
     return sortByTone(sortByReach(groupAcrossRepositories(items, toChangeKey)), ({ item }) => item);

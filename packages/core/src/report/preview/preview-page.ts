@@ -46,11 +46,8 @@ export const pullRequestLimit: PageLimit = {
   rest: 'see the job summary (up to 1 MiB) or the JSON report (complete)',
 };
 
-export const renderPreviewPage = (result: RunResult, room: PageLimit): string =>
-  fitPage(renderBlocks(result), room).text;
-
-export const hasCutDangerousChanges = (result: RunResult, room: PageLimit) =>
-  fitPage(renderBlocks(result), room).isShort;
+/** The page is short if dangerous changes were cut. */
+export const renderPreviewPage = (result: RunResult, room: PageLimit) => fitPage(renderBlocks(result), room);
 
 function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const { targets } = result;
@@ -66,7 +63,7 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
     { ...toBlock(`<h3>${formatHeadlineHtml(result)}</h3>${describeFileComparison(targets)}`), rank: -1 },
     isFleet ? renderStates(head, groupByPreviewState(targets), countTargets) : toBlock(''),
     createList(troubles.map((group) => renderSharedLine(group, countTargets))),
-    isFleet ? toBlock('') : renderTotals(createReview(result)),
+    isFleet ? toBlock('') : renderTotals(createReview(targets)),
     ...createChapters(result).flatMap((chapter) => renderChapter(chapter, targets)),
     toBlock(renderUnapproved(targets)),
   ];
@@ -193,7 +190,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
   createTable(
     ['Repository', 'Changes', 'Resolves drift', 'Already on the target branch'],
     repositories.map((target) => {
-      const review = createReview({ targets: [target] });
+      const review = createReview([target]);
       const count = (kind: keyof typeof review, words = '') =>
         review[kind].length ? [`${formatSettingCount(review[kind])}${words}`] : [];
       const counts = [

@@ -5,25 +5,17 @@
 import { isPlaceholder, isRankedList, printValue } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
-import { formatKey } from '../plans/value-text.ts';
+import { formatKey, signs } from '../plans/value-text.ts';
 import { isMadePublic, isUnlistedRemoval, type ReviewItem } from './review.ts';
 
 export interface ItemText {
-  readonly sign: '+' | '-' | '~';
+  readonly sign: (typeof signs)[ReviewItem['kind']];
   readonly section: string;
   readonly name: string;
   readonly tone?: string;
   readonly meaning?: string;
   readonly lines: readonly string[];
 }
-
-const signs: Record<ReviewItem['kind'], ItemText['sign']> = {
-  create: '+',
-  delete: '-',
-  update: '~',
-  replace: '~',
-  reassert: '~',
-};
 
 export const describeItem = (item: ReviewItem): ItemText => {
   const { section, kind, subject, changes = [], tone, isOverwrite } = item;

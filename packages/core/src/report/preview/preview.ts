@@ -26,7 +26,7 @@ export const previewPrinter = {
     const withoutRules = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
     return printReport(withoutRules, options, { body, sentences: summarizePreview(result) });
   },
-  jobSummary: (result: RunResult, room = summaryLimit) => renderPreviewPage(result, room),
+  jobSummary: (result: RunResult, room = summaryLimit) => renderPreviewPage(result, room).text,
 };
 
 type Targets = RunResult['targets'];
@@ -64,12 +64,10 @@ const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets
   { text: title, looks: ['bold'] },
   ...changes.flatMap((change) => formatChange(change, targets)),
   ...lines.map((text) => ({ indent: 2, text })),
-  ...repositories.map((target) => {
-    return {
-      indent: 2,
-      text: `${target.repository}: ${formatSettingCount(listMerged(createReview({ targets: [target] })))}`,
-    };
-  }),
+  ...repositories.map((target) => ({
+    indent: 2,
+    text: `${target.repository}: ${formatSettingCount(listMerged(createReview([target])))}`,
+  })),
 ];
 
 const signLooks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;

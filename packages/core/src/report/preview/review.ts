@@ -2,14 +2,12 @@
  * Sorts the changes of a pull request into the kinds that a reviewer looks at, the most dangerous first.
  */
 
-import { printValue } from '../../plan/item-text.ts';
 import { formatCount, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
 import type { DocumentItem, PlannedChange } from '../plans/item.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import { tones } from '../plans/value-text.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import { formatFirstNames } from '../shared-items.ts';
 
 export interface ReviewItem extends DocumentItem {
   /** A person changed the live value by hand. */
@@ -21,7 +19,7 @@ type Items = readonly ReviewItem[];
 
 export type Review = Readonly<Record<(typeof writtenKinds)[number] | (typeof onBaseKinds)[number] | 'settles', Items>>;
 
-export function createReview({ targets }: Pick<RunResult, 'targets'>): Review {
+export function createReview(targets: readonly TargetResult[]): Review {
   const listItems = (name: keyof ClassifiedItems<never>): Items =>
     targets.flatMap(({ preview }) =>
       (preview?.shown[name] ?? []).map((item) => addOrigin(item, name, preview?.against)),
@@ -108,7 +106,7 @@ function mergeUpdates(items: Items): Items {
   return [...merged.values()];
 }
 
-const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
+export const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 
 export const sortByTone = <T>(elements: readonly T[], itemOf: (element: T) => ReviewItem): T[] =>
   [...tones, ''].flatMap((tone) => elements.filter((element) => (itemOf(element).tone ?? '') === tone));
@@ -128,7 +126,7 @@ export const formatSettingCount = (items: Items) => formatCount(countSettings(it
 export const formatTargetCount = (count: number, targets: readonly TargetResult[]) =>
   isAgainstFiles(targets) ? formatCount(count, 'file') : formatCount(count, 'repository', 'repositories');
 
-export const isChanged = (target: TargetResult) => listMerged(createReview({ targets: [target] })).length > 0;
+export const isChanged = (target: TargetResult) => listMerged(createReview([target])).length > 0;
 
 export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
 
@@ -136,7 +134,7 @@ export const isAgainstFiles = (targets: readonly TargetResult[]) =>
   targets.some(({ preview }) => preview?.against === 'files');
 
 export function hasNothingToReview(result: RunResult) {
-  const review = createReview(result);
+  const review = createReview(result.targets);
   const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
   const isQuiet =
     !listMerged(review).length &&
@@ -156,17 +154,3 @@ export const listOneSided = (
 
 export const listRuleLines = ({ lines }: Pick<RunResult, 'lines'>): readonly Line[] =>
   lines.filter(({ code }) => code === 'rule_changed');
-
-export function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatFirstNames(names, 10, printValue) || (isWhole ? '' : 'some keys');
-  return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
-}
-
-export function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatFirstNames(names, 10, printValue);
-  const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
-  if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
-  return names.length === 1
-    ? `\`${section}\`: ${nameList} is no longer declared and ${stays}`
-    : `\`${section}\`: ${nameList || 'some keys'} are no longer declared and ${stays}`;
-}

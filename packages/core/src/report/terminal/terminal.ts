@@ -11,7 +11,7 @@ import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { summarizePlan, summarizeRun } from '../run-summary.ts';
 import { formatTone, getTone, isSerious, selectSerious } from '../serious.ts';
-import { formatFirstNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
+import { describeTargets, formatFirstNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
 import { createPainter, type Look } from './colour.ts';
 import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
 import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
@@ -67,8 +67,8 @@ export const mergeUnlessDetailed = (result: RunResult, { details }: TerminalOpti
   details ? result : mergeNotes(result);
 
 const formatHeading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
-  const targetText = targets.length > 1 ? formatRepositoryCount(targets) : targets[0]?.repository;
-  return { text: `Trueup ${command}${targetText ? ` of ${targetText}` : ''}`, looks: ['bold'] };
+  const about = describeTargets(targets);
+  return { text: `Trueup ${command}${about ? ` of ${about}` : ''}`, looks: ['bold'] };
 };
 
 const formatRunLines = (lines: readonly Line[]) => lines.flatMap((line) => formatLine({ line }, 0));
