@@ -308,6 +308,15 @@ describe('the end of a report', () => {
     );
   });
 
+  it('the end of a report points to the lines about what still differs', () => {
+    expect(one('apply', 'failed', section('pages', 'drift', line('note', 'not done: cname a → b')))).toBe(
+      '1 section: 1 with drift.\nNo changes made.\nNot finished: GitHub still differs from the file. See the lines above. Exit 1.',
+    );
+    expect(one('adopt', 'drift', section('pages', 'drift', line('drift', 'cname stays a')))).toBe(
+      '1 section: 1 with drift.\nAdopted 0 differences, 1 not adopted. GitHub is unchanged.\nNot finished: the file still differs from GitHub. See the lines above. Exit 2.',
+    );
+  });
+
   it('the end of a report does not claim that nothing was written if a write had no answer', () => {
     expect(one('apply', 'failed', broken)).toContain('No change was completed.');
     expect(one('apply', 'success', section('labels', 'converged'))).toContain('No changes made.');

@@ -138,13 +138,13 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
       return `Stopped early.${fix}${completed} ${describeResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} toShownText why.${completed} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. See the lines ${errorsAre}.${completed} Exit 1.`;
     if (isHeldByBrakes(lines))
       return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)
-    return 'Not finished: the file still differs from GitHub. The lines above toShownText why. Exit 2.';
+    return 'Not finished: the file still differs from GitHub. See the lines above. Exit 2.';
   if (outcome === 'drift' && modes[mode].writes)
     return `Drift remains: not every change was approved. See the lines ${errorsAre}. Exit 2.`;
   if (outcome === 'drift')
