@@ -2,46 +2,28 @@
  * Formats planned changes as sentences and table rows. A redaction hides live values from readers who may not see them.
  */
 
-import { Secret } from '../github/http/secret.ts';
-import { isMap } from '../settings/maps.ts';
-import { redactCredentials } from '../settings/redaction.ts';
-import { toFileForm } from '../settings/schema/named-ids.ts';
-import { Reference } from '../settings/schema/reference.ts';
+import { type Data, isPlaceholder, isRankedList, isTextWithHash, listData, toData } from './data.ts';
 import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { hiddenValueText, showVisibleText, type Text, Wording } from './wording.ts';
 
 /** Prints a single word bare and other text quoted. */
-export function printValue(value: unknown): string {
-  if (value === undefined) return '(not set)';
-  if (value === null) return '(none)';
-  if (typeof value === 'string') return quoteText(redactCredentials(value));
-  const data = typeof value === 'object' ? toPrintedData(value) : value;
-  if (Array.isArray(data)) return `[${data.map(printValue).join(', ')}]`;
+export const printValue = (value: unknown): string => printData(toData(value));
+
+function printData(data: Data | undefined): string {
+  if (data === undefined) return '(not set)';
+  if (data === null) return '(none)';
+  if (typeof data === 'string') return quoteText(data);
   if (typeof data !== 'object') return String(data);
-  const pairs = Object.entries(data!).map(([key, inner]) => `${key}: ${printValue(inner)}`);
+  if (isTextWithHash(data)) return quoteText(data.shown);
+  if (isPlaceholder(data, 'unseen')) return '(not visible to the token)';
+  if (isPlaceholder(data, 'withheld')) return '(withheld)';
+  if (isRankedList(data))
+    return printData(data.toSorted((first, second) => first.rank - second.rank).map((member) => member.value));
+  if (Array.isArray(data)) return `[${data.map(printData).join(', ')}]`;
+  const pairs = Object.entries(data).map(([key, inner]) => `${key}: ${printData(inner)}`);
   return `{${pairs.join(', ')}}`;
 }
-
-/** Returns a string for what has no parts to print. */
-function toPrintedData(value: object): unknown {
-  if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (value instanceof Set) return [...value];
-  if (value instanceof Map) return Object.fromEntries(value);
-  if (isPlaceholder(value, 'unseen')) return '(not visible to the token)';
-  if (isPlaceholder(value, 'withheld')) return '(withheld)';
-  return isRankedList(value)
-    ? value.toSorted((first, second) => first.rank - second.rank).map((member) => member.value)
-    : toFileForm(value);
-}
-
-/** Stands for a live value that the token or the readers cannot see. */
-export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
-  isMap(value) && Object.keys(value).length === 1 && value[name] === true;
-
-/** A plan stores a list whose order counts as a list of ranks. */
-export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: unknown }[] =>
-  Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === 'number');
 
 /** `` `secrets` of environment "production" `` */
 export const formatPart = ({ subject, key }: SectionPart) =>
@@ -107,18 +89,7 @@ export function formatDifference(subject: string, difference: Difference, redact
   return { text: sentence, parts, difference };
 }
 
-const formatHeldKeys = (holds: object = {}) =>
-  Object.entries(holds)
-    .filter(([, value]) => value !== undefined && typeof value !== 'function')
-    .map(([key, value]) => `${key}: ${printValue(dropUnset(value))}`);
-
-function dropUnset(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(dropUnset);
-  // A reference or a set has no keys.
-  if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, dropUnset(inner)]));
-}
+const formatHeldKeys = (holds: object = {}) => listData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
 
 export type Tense = keyof typeof tensePrefixes;
 

@@ -1,3 +1,4 @@
+export { hashText } from '../plan/data.ts';
 export { escapeAsCode, escapeForTerminal, escapeHtml, escapeInvisible, escapeJson } from './escape.ts';
 export { formatAnnotations, formatMask, formatOutput } from './formats/annotations.ts';
 export { formatJsonReport, toLineJson } from './formats/json.ts';
@@ -24,7 +25,7 @@ export {
 } from './located.ts';
 export { noItems } from './plans/classes.ts';
 export { createPlanDocument } from './plans/document.ts';
-export { type DocumentItem, hashText } from './plans/item.ts';
+export type { DocumentItem } from './plans/item.ts';
 export { headings } from './preview/chapters.ts';
 export { summarizePreview } from './preview/headline.ts';
 export { describeItem, formatChangeKey } from './preview/preview-text.ts';

@@ -13,7 +13,7 @@ import {
   type LocatedLine,
   locateLines,
 } from './located.ts';
-import { tones } from './plans/value-text.ts';
+import { tones } from './plans/signs.ts';
 import { modes } from './result/modes.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';
 import { getTone } from './serious.ts';

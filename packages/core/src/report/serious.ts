@@ -4,7 +4,7 @@
  */
 
 import { isDifference, type LocatedLine } from './located.ts';
-import { tones } from './plans/value-text.ts';
+import { tones } from './plans/signs.ts';
 import type { Line } from './result/result.ts';
 
 const seriousTones = ['guarded', ...tones] as const;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineRestCall } from '../../github/call.ts';
+import { unseenValue, withheldValue } from '../../plan/data.ts';
 import type { Change, WriteItem } from '../../plan/item.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from '../../plan/make-items.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
@@ -14,7 +15,7 @@ import {
   toPlanItem,
   withholdPlan,
 } from './document.ts';
-import { type ApprovableItem, formatWrite, toMarkedItem, unseenValue, withheldValue } from './item.ts';
+import { type ApprovableItem, formatWrite, toMarkedItem } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: WriteItem['steps'] = [];

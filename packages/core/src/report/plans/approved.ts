@@ -1,6 +1,7 @@
+import { toCanonicalText } from '../../plan/data.ts';
 import { groupBy } from '../../settings/maps.ts';
 import type { TargetDocument } from './document.ts';
-import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
+import type { ApprovableItem, PlannedChange } from './item.ts';
 
 interface RunRepository {
   readonly name: string;

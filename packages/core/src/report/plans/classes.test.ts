@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { toCanonicalText } from '../../plan/data.ts';
 import { classifyItems, groupNames } from './classes.ts';
-import { type ApprovableItem, toCanonicalText } from './item.ts';
+import type { ApprovableItem } from './item.ts';
 
 type SortedItem = ApprovableItem & { readonly write: string };
 

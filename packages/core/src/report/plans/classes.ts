@@ -3,9 +3,10 @@
  * under its own heading.
  */
 
+import { toCanonicalText } from '../../plan/data.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { splitIntoParts } from './approved.ts';
-import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
+import type { ApprovableItem, PlannedChange } from './item.ts';
 
 export interface ClassifiedItems<I> {
   readonly changes: readonly I[];

@@ -2,17 +2,11 @@
  * Defines the plan file: the writes of each repository as data. Readers who may not see a value get a plan without it.
  */
 
+import { isTextWithHash, withheldValue } from '../../plan/data.ts';
 import type { TextView } from '../../plan/wording.ts';
 import { mapChildren } from '../../settings/maps.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
-import {
-  type ApprovableItem,
-  type DocumentItem,
-  isTextWithHash,
-  type MarkedItem,
-  type PlannedChange,
-  withheldValue,
-} from './item.ts';
+import type { ApprovableItem, DocumentItem, MarkedItem, PlannedChange } from './item.ts';
 
 export interface PlanDocument {
   readonly format: 1;

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { withheldValue } from '../../plan/data.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { type FileSection, findFileChanges } from './file-changes.ts';
-import { withheldValue } from './item.ts';
 import { findPublicParts } from './preview-items.ts';
 
 const sections = (text: string): FileSection[] =>

@@ -3,6 +3,7 @@
  * longer declares is no difference, unless `_undeclared` deletes it.
  */
 
+import { type Data, formatKey, isTextWithHash, toCanonicalText, toData } from '../../plan/data.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, toRole } from '../../sections/roles.ts';
@@ -10,16 +11,7 @@ import type { Section } from '../../sections/section.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/schema/shape.ts';
 import { stripHashes } from './document.ts';
-import {
-  type ApprovableItem,
-  type Data,
-  isTextWithHash,
-  type PlannedChange,
-  toCanonicalText,
-  toData,
-  toMarkedItem,
-} from './item.ts';
-import { formatKey } from './value-text.ts';
+import { type ApprovableItem, type PlannedChange, toMarkedItem } from './item.ts';
 
 export interface FileSection {
   readonly key: string;

@@ -2,10 +2,9 @@
  * Finds settings that only one version of a file declares. GitHub keeps a setting that the file no longer declares.
  */
 
+import { type Data, formatKey, toCanonicalText, toData } from '../../plan/data.ts';
 import { isMap } from '../../settings/maps.ts';
 import { type FileSection, getOwn, isDataMap, listEntries, nameEntry } from './file-changes.ts';
-import { type Data, toCanonicalText, toData } from './item.ts';
-import { formatKey } from './value-text.ts';
 
 export interface OneSidedDeclaration {
   readonly section: string;

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { parseJson } from '../../github/http/message.ts';
+import type { Data } from '../../plan/data.ts';
 import { isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
-import type { Data } from './item.ts';
-import { tones } from './value-text.ts';
+import { tones } from './signs.ts';
 
 /** Sections are never that deep. A deeper text could exhaust the stack. */
 const deepest = 32;

@@ -2,10 +2,11 @@
  * Describes the items of a preview for people. The texts are not escaped yet.
  */
 
-import { isPlaceholder, isRankedList, printValue } from '../../plan/item-text.ts';
+import { formatKey, isPlaceholder, isRankedList } from '../../plan/data.ts';
+import { printValue } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
-import { formatKey, signs } from '../plans/value-text.ts';
+import { signs } from '../plans/signs.ts';
 import { isMadePublic, isUnlistedRemoval, type ReviewItem } from './review.ts';
 
 export interface ItemText {

@@ -6,7 +6,7 @@ import { formatCount, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
 import type { DocumentItem, PlannedChange } from '../plans/item.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
-import { tones } from '../plans/value-text.ts';
+import { tones } from '../plans/signs.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
 
 export interface ReviewItem extends DocumentItem {

@@ -4,12 +4,13 @@
  */
 
 import { type Reader, type RepositoryName, toFullName } from '../../github/github.ts';
+import { unseenValue } from '../../plan/data.ts';
 import { type Item, isWriting, type WriteItem } from '../../plan/item.ts';
 import { isSwitched } from '../../plan/item-text.ts';
 import { findSevereRisk } from '../../sections/risk.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { type TargetDocument, toPlanItem } from '../plans/document.ts';
-import { formatWrite, type MarkedItem, toMarkedItem, unseenValue } from '../plans/item.ts';
+import { formatWrite, type MarkedItem, toMarkedItem } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from './declared.ts';
 import { createDeclaredRedaction } from './redaction.ts';
 import type { Line } from './result.ts';

@@ -17,7 +17,7 @@ import { formatChange, formatPart, getPublicName } from '../../plan/item-text.ts
 import { toCall } from '../../plan/requests.ts';
 import type { UnreadParts } from '../../plan/unread.ts';
 import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
-import { signs } from '../plans/value-text.ts';
+import { signs } from '../plans/signs.ts';
 import { markAsSkipped, toEnding, unreadReason } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type Deviation, reportDeviation } from './deviation-lines.ts';

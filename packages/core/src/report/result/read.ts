@@ -6,7 +6,7 @@ import * as v from 'valibot';
 import { parseJson } from '../../github/http/message.ts';
 import { endings } from '../../plan/ending.ts';
 import { DocumentItemSchema, TargetDocumentSchema } from '../plans/read.ts';
-import { tones } from '../plans/value-text.ts';
+import { tones } from '../plans/signs.ts';
 import { modeNames } from './modes.ts';
 import { errorCodes, type RunResult } from './result.ts';
 

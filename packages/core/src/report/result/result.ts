@@ -10,7 +10,7 @@ import type { Text } from '../../plan/wording.ts';
 import type { Place } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
 import type { Preview } from '../plans/preview.ts';
-import type { tones } from '../plans/value-text.ts';
+import type { tones } from '../plans/signs.ts';
 import type { Mode } from './modes.ts';
 
 /** Texts contain hidden values until `toResultView` selects the view of the readers. */
