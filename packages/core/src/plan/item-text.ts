@@ -63,8 +63,12 @@ export interface ChangeText {
 }
 
 /** A boolean that differs from the file is the other boolean, so showing it reveals nothing. */
-export const isSwitched = (live: unknown, wanted: unknown) =>
-  typeof live === 'boolean' && typeof wanted === 'boolean' && live !== wanted;
+export const hidesLiveValue = (
+  { hidesKey }: Pick<Redaction, 'hidesKey'>,
+  key: string,
+  live: unknown,
+  wanted: unknown,
+) => hidesKey(key) && !(typeof live === 'boolean' && typeof wanted === 'boolean' && live !== wanted);
 
 export const toShownValues = ({ key, live, wanted, shown }: Difference) =>
   shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
@@ -73,10 +77,9 @@ export function formatDifference(subject: string, difference: Difference, redact
   const shownDifference = (redaction === noRedaction && difference.inFull) || difference;
   const { key, live, wanted, words } = shownDifference;
   const shown = toShownValues(shownDifference);
-  const isHidden = redaction.hidesKey(key);
   const asides = formatRemarks(shownDifference, redaction);
-  const wordsText = words && showVisibleText(words, isHidden);
-  const before = isHidden && !isSwitched(live, wanted) ? hiddenValueText : shown.live;
+  const wordsText = words && showVisibleText(words, redaction.hidesKey(key));
+  const before = hidesLiveValue(redaction, key, live, wanted) ? hiddenValueText : shown.live;
   const sentence = [
     `${formatPrefix(subject)}${wordsText ?? `${shown.key} ${before} → ${shown.wanted}`}`,
     ...asides,

@@ -33,6 +33,7 @@ import {
   type PreviewContext,
   type PreviewRun,
   previewRepository,
+  readIfValid,
   readOrNote,
   refuseWithoutBase,
   runPreview,
@@ -73,10 +74,10 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
     if (!last) return undefined;
     const { files, approved, unproven } = last;
     const { file } = texts.pull;
-    const { found } = await readOrNote('', async () =>
+    const applied = await readIfValid(async () =>
       (await files.has(file)) ? declareText({ text: await files.load(file), file }, options) : undefined,
     );
-    return { declared: found?.declared ?? [], approved, unproven };
+    return { declared: applied?.declared ?? [], approved, unproven };
   };
   const bothSettings = { pull, base: baseSettings.found, readApplied };
   const { gates: policyGates, lines: ofPolicy } = await openSinglePolicy(context);

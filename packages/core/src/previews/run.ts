@@ -84,7 +84,7 @@ async function collectJudged(
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
     // A missing or invalid file of the base counts as empty.
-    before: before ?? (await readOrNote('', readBaseIds)).found ?? {},
+    before: before ?? (await readIfValid(readBaseIds)) ?? {},
     files,
     ...(released.length && { released }),
   };
@@ -226,6 +226,9 @@ const unjudged: Line = {
   fix: 'review its changes of access and protection and its removals before you merge it',
   code: 'guarded',
 };
+
+export const readIfValid = async <T>(read: () => Promise<T>): Promise<T | undefined> =>
+  (await readOrNote('', read)).found;
 
 /** The pull request may fix a refused file of the base. */
 export async function readOrNote<T>(

@@ -37,6 +37,7 @@ import {
   type PreviewContext,
   type PreviewRun,
   previewRepository,
+  readIfValid,
   readOrNote,
   runPreview,
 } from './run.ts';
@@ -48,17 +49,17 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
     const pull = await findCommitFiles(context);
     const sidesFiles = { pull: pull ?? openCheckoutFiles(run.world), base };
     const sides = await openSides(context, sidesFiles);
-    const ofBase = await readOrNote('', () => readFileIds(context, base));
+    const baseIds = await readIfValid(() => readFileIds(context, base));
     return {
       files: pull && (await readFileIds(context, pull)),
-      before: run.options.base === undefined ? ofBase.found : undefined,
+      before: run.options.base === undefined ? baseIds : undefined,
       result: await compareFleet(sides, sidesFiles, context),
     };
   });
 
 async function compareFleetRules({ options }: Sides, both: FileSides, context: PreviewContext) {
-  const { found: baseFiles = [] } = await readOrNote('', () => listFleetFiles(options, both.base));
-  const files = [...(await listFleetFiles(options, both.pull)), ...baseFiles];
+  const baseFiles = await readIfValid(() => listFleetFiles(options, both.base));
+  const files = [...(await listFleetFiles(options, both.pull)), ...(baseFiles ?? [])];
   const { defaultsFile = [], fleetFile } = options;
   return compareRules(context, [defaultsFile, files].flat(), both, [fleetFile]);
 }
@@ -66,7 +67,7 @@ async function compareFleetRules({ options }: Sides, both: FileSides, context: P
 async function reportPolicyChanges(context: PreviewContext, files: OperatorFiles) {
   const { options, world } = context;
   const { fleetFile } = options;
-  const named = fleetFile && (await readOrNote('', () => openManifest(fleetFile, files))).found;
+  const named = fleetFile && (await readIfValid(() => openManifest(fleetFile, files)));
   const { policy = options.policy } = named || options;
   const pull = openPullFiles(context) ?? openCheckoutFiles(world);
   return (await openPreviewPolicy(context, { pull: { policy, files: pull }, base: { policy, files } })).lines;
@@ -152,13 +153,13 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   const readApplied = async () => {
     const last = await repositoryRun.readApplied();
     if (!last) return undefined;
-    const appliedResult = await readOrNote('', async () =>
+    const applied = await readIfValid(async () =>
       findSources(last.side, target)?.resolveSettings({ ...target, commit: merged && last.sha }, reader),
     );
     return {
-      declared: appliedResult.found?.settings?.declared ?? [],
+      declared: applied?.settings?.declared ?? [],
       approved: last.approved,
-      unproven: appliedResult.found?.hasOwn && !merged ? unknownOtherFiles : last.unproven,
+      unproven: applied?.hasOwn && !merged ? unknownOtherFiles : last.unproven,
     };
   };
   const bothSettings = dropEqualSections({ pull, base, readApplied }, options);
@@ -176,17 +177,21 @@ const unknownOtherFiles = 'Trueup does not record which settings files of other 
 
 /** Returns `undefined` if the operator's files are equal on both sides. */
 async function compareOperatorSettings(target: DisclosedTarget, { pull, base }: Sides) {
-  const pullSaid = await pull.sources.readOperatorSettings(target);
-  const baseResult = await readOrNote('', () => findSources(base, target)?.readOperatorSettings(target) ?? nothingSaid);
-  if (!baseResult.found) return {};
-  if (isDeepStrictEqual(pullSaid, baseResult.found)) return undefined;
-  return { comesFirst: pullSaid.overriddenBy === baseResult.found.overriddenBy ? pullSaid.overriddenBy : undefined };
+  const pullSettings = await pull.sources.readOperatorSettings(target);
+  const baseSettings = await readIfValid(
+    () => findSources(base, target)?.readOperatorSettings(target) ?? noOperatorSettings,
+  );
+  if (!baseSettings) return {};
+  if (isDeepStrictEqual(pullSettings, baseSettings)) return undefined;
+  return {
+    comesFirst: pullSettings.overriddenBy === baseSettings.overriddenBy ? pullSettings.overriddenBy : undefined,
+  };
 }
 
 const findSources = (side: Side | undefined, { repository }: Target) =>
   side?.isTarget(repository) ? side.sources : undefined;
 
-const nothingSaid: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
+const noOperatorSettings: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
 
 const findOwnCommits = ({ target: { repository }, merged }: RepositoryRun<FleetPreview>) =>
   merged?.pull.into?.isDefault && toNameKey(merged.pull.repository) === toNameKey(repository) ? merged : undefined;

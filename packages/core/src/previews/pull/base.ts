@@ -9,7 +9,7 @@ import { MissingComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { type PreviewContext, readOrNote, refuseWithoutBase } from '../run.ts';
+import { type PreviewContext, readIfValid, readOrNote, refuseWithoutBase } from '../run.ts';
 import { openNamedBase } from './base-files.ts';
 
 /** Returns nothing if no pull request is known. */
@@ -69,8 +69,8 @@ async function openFile(file: string, options: RunOptions, files: OperatorFiles)
   const opened = await readOrNote(formatCode(file), () => openFleet(options, files));
   if (opened.found) return { fleet: opened.found, lines: [] };
   // Targets are known even if a layer is invalid.
-  const { found } = await readOrNote('', async () => readWantedFromManifest(await openManifest(file, files), options));
-  return { fleet: found && { ...found, createSources: () => emptySources }, lines: opened.lines };
+  const wanted = await readIfValid(async () => readWantedFromManifest(await openManifest(file, files), options));
+  return { fleet: wanted && { ...wanted, createSources: () => emptySources }, lines: opened.lines };
 }
 
 const noteMissing = (path: string) => reportNote(`the base has no ${formatCode(path)}`);

@@ -107,8 +107,7 @@ function selectChanges<I extends ApprovableItem>(
   item: I,
   belongs: (change: PlannedChange | undefined) => boolean,
 ): I[] {
-  if (item.kind !== 'update') return belongs(undefined) ? [item] : [];
-  if (!item.changes.length) return belongs(undefined) ? [item] : [];
+  if (item.kind !== 'update' || !item.changes.length) return belongs(undefined) ? [item] : [];
   const changes = item.changes.filter(belongs);
   return changes.length ? [{ ...item, changes }] : [];
 }
