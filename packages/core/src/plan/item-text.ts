@@ -39,28 +39,47 @@ export interface Redaction {
 
 export const noRedaction: Redaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
 
-const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
-
-function formatRemarks({ key, meaning, tone, because }: Difference, redaction: Redaction) {
+function formatRemark({ key, meaning, tone, because }: Difference, redaction: Redaction) {
   const isHidden =
     redaction.hidesKey(key) || (because instanceof Wording && !!because.key && redaction.hidesText(because));
   const why = because && showVisibleText(because, isHidden);
   const remarks = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
-  return remarks.length ? [`(${remarks.join('; ')})`] : [];
+  return remarks.length ? `(${remarks.join('; ')})` : undefined;
 }
 
-export interface ChangeParts {
-  /** `label "bug": color` */
-  readonly what: Text;
-  readonly before?: Text;
-  readonly after: readonly Text[];
-}
-
-export interface ChangeText {
+/** A change as the cells of a table row. `text` is a sentence with the same words. */
+export interface ChangeRow {
   readonly text: string;
-  readonly parts: ChangeParts;
+  /** `label "bug"`; empty for a section that is one object. */
+  readonly subject: string;
+  /** Unset for a whole item. */
+  readonly key?: string;
+  /** Unset if `after` describes the change in words. */
+  readonly before?: string;
+  readonly after: string;
+  /** `(weaker)` */
+  readonly remark?: string;
+  /** `will be deleted and recreated` */
+  readonly ending?: string;
+  /** The keys of a created item. The sentence omits them. */
+  readonly heldKeys?: readonly string[];
   readonly difference?: Difference;
 }
+
+const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
+
+/** `label "bug": color`. Words name the key themselves. */
+export const nameChange = ({ subject, key = '', before }: ChangeRow) =>
+  before === undefined ? subject || key : `${formatPrefix(subject)}${key}`;
+
+function createRow(row: Omit<ChangeRow, 'text'>): ChangeRow {
+  const { subject, key, before, after, remark, ending } = row;
+  const prefix = key === undefined ? `${subject} ` : formatPrefix(subject);
+  const sentence = [`${prefix}${before === undefined ? after : `${key} ${before} → ${after}`}`, remark];
+  return { ...row, text: [sentence.filter(Boolean).join(' '), ending].filter(Boolean).join('; ') };
+}
+
+export const endRow = (row: ChangeRow, ending: string | undefined) => createRow({ ...row, ending });
 
 /** A boolean that differs from the file is the other boolean, so showing it reveals nothing. */
 export const hidesLiveValue = (
@@ -73,23 +92,15 @@ export const hidesLiveValue = (
 export const toShownValues = ({ key, live, wanted, shown }: Difference) =>
   shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
 
-export function formatDifference(subject: string, difference: Difference, redaction = noRedaction) {
+export function formatDifference(subject: string, difference: Difference, redaction = noRedaction): ChangeRow {
   const shownDifference = (redaction === noRedaction && difference.inFull) || difference;
   const { key, live, wanted, words } = shownDifference;
+  const after = words && showVisibleText(words, redaction.hidesKey(key));
+  const row = { subject, key, remark: formatRemark(shownDifference, redaction), difference };
+  if (after !== undefined) return createRow({ ...row, after });
   const shown = toShownValues(shownDifference);
-  const asides = formatRemarks(shownDifference, redaction);
-  const wordsText = words && showVisibleText(words, redaction.hidesKey(key));
   const before = hidesLiveValue(redaction, key, live, wanted) ? hiddenValueText : shown.live;
-  const sentence = [
-    `${formatPrefix(subject)}${wordsText ?? `${shown.key} ${before} → ${shown.wanted}`}`,
-    ...asides,
-  ].join(' ');
-  const parts: ChangeParts =
-    wordsText === undefined
-      ? { what: `${formatPrefix(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] }
-      : // The words name the key.
-        { what: subject || key, after: [wordsText, ...asides] };
-  return { text: sentence, parts, difference };
+  return createRow({ ...row, key: shown.key, before, after: shown.wanted });
 }
 
 const formatHeldKeys = (holds: object = {}) => listData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
@@ -99,21 +110,16 @@ export type Tense = keyof typeof tensePrefixes;
 const tensePrefixes = { planned: 'will be ', done: '', undone: 'to be ' };
 const kindVerbs = { create: 'created', delete: 'deleted', replace: 'deleted and recreated' } as const;
 
-export function formatChange(change: Change, tense: Tense, redaction = noRedaction): ChangeText[] {
+export function formatChange(change: Change, tense: Tense, redaction = noRedaction): ChangeRow[] {
   const { kind, subject, because, holds } = change;
-  if (kind === 'update')
-    return change.differences.map((difference) => formatDifference(subject, difference, redaction));
+  const rows = change.differences.map((difference) => formatDifference(subject, difference, redaction));
+  if (kind === 'update') return rows;
   // A created item is in the file, so nothing about it is secret.
   const why = because && showVisibleText(because, kind !== 'create' && redaction.hidesText(because));
   const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ''}`;
-  const name = getShownName(change, redaction);
-  if (kind === 'create')
-    return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes, ...formatHeldKeys(holds)] } }];
-  if (kind === 'delete') return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes] } }];
-  return change.differences.map((difference) => {
-    const { text, parts } = formatDifference(subject, difference, redaction);
-    return { text: `${text}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
-  });
+  if (kind === 'replace') return rows.map((row) => endRow(row, becomes));
+  const heldKeys = kind === 'create' ? formatHeldKeys(holds) : [];
+  return [createRow({ subject: getShownName(change, redaction), after: becomes, heldKeys })];
 }
 
 export const hiddenEntryName = `an undeclared entry ${hiddenValueText}`;

@@ -5,7 +5,6 @@
 import type { GrantMismatch } from '../../github/grants.ts';
 import type { RunStopped } from '../../github/refusals/failures.ts';
 import type { Ending } from '../../plan/ending.ts';
-import type { ChangeParts } from '../../plan/item-text.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { Place } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
@@ -112,7 +111,7 @@ export interface Line {
   readonly namedKey?: string;
   readonly message: Text;
   /** Table cells. Not in the JSON report. */
-  readonly parts?: ChangeParts;
+  readonly parts?: { readonly what: Text; readonly before?: Text; readonly after: readonly Text[] };
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
   readonly fix?: Text;
