@@ -23,10 +23,10 @@ import { listFleetFiles } from './pull/settings-files.ts';
 import { compareRules, type FileSides, isSame } from './rules.ts';
 import { compareDeclared, type PreviewContext, readOrNote } from './run.ts';
 
-export async function compareFiles(context: PreviewContext, whole: OperatorFiles, ofPolicy: readonly Line[]) {
+export async function compareFiles(context: PreviewContext, baseFiles: OperatorFiles, policyLines: readonly Line[]) {
   const { options, world } = context;
   const within = createReadLimit();
-  const base = within('base', whole);
+  const base = within('base', baseFiles);
   const pull = within('pull', openPullFiles(context) ?? openCheckoutFiles(world));
   const { files, lines } = await findChangedFiles(options, pull, base);
   if (files.length > maxFiles)
@@ -50,7 +50,7 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
   const rules = await compareRules(context, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
-  return createRunResult('preview', targets, [...rules, reportNote(notLookedUp), ...ofPolicy, ...uncomparedLines]);
+  return createRunResult('preview', targets, [...rules, reportNote(notLookedUp), ...policyLines, ...uncomparedLines]);
 }
 
 /** Each change takes some kilobytes of memory. */

@@ -83,11 +83,11 @@ export async function planPreview({ base, pull }: ComparedSettings, options: Pre
   const passedBase = await passGates(baseGates, { planned: before, reader: unbatchedReader });
   const isLetThrough =
     countGuarded(passedBase.lines) > countGuarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const ofBase = listPlannedWrites(before);
-  const first = classifyItems(ofBase, written, { repository: id });
-  const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
-  const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
-  const groups = classifyItems(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
+  const baseWrites = listPlannedWrites(before);
+  const first = classifyItems(baseWrites, written, { repository: id });
+  const ofBothSides = [first.drifted, first.resent, first.overwrites, first.settles].flat();
+  const history = ofBothSides.length ? await readHistory(ofBothSides, options) : undefined;
+  const groups = classifyItems(baseWrites, written, { isReleased: isLetThrough, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
   const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(written));
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
@@ -182,15 +182,15 @@ function previewSection(
     all.find((planned) => planned.section.key === section.name),
   );
   if (!pullSection || !isPlanned(pullSection)) return section;
-  const foreseeSilent = (planned: SectionPlan, all: readonly SectionPlan[]) =>
-    (planned.plan ?? []).filter(isSilent).map((item) => predictOutcome(planned, item, all));
+  const predictUnwritten = (planned: SectionPlan, all: readonly SectionPlan[]) =>
+    (planned.plan ?? []).filter(isUnwritten).map((item) => predictOutcome(planned, item, all));
   const before = baseSection
-    ? foreseeSilent(baseSection, []).flatMap((outcome) => reportOutcome(baseSection, outcome))
+    ? predictUnwritten(baseSection, []).flatMap((outcome) => reportOutcome(baseSection, outcome))
     : [];
-  const known = new Set(before.map(toFullText));
+  const known = new Set(before.map(getFullMessage));
   const rewordOutcome = (item: Item) => (line: Line) =>
-    rewordLine(item, applyDenialPolicy(line, section.name, denials), known.has(toFullText(line))) ?? [];
-  const lines = foreseeSilent(pullSection, planned).flatMap((outcome) =>
+    rewordLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
+  const lines = predictUnwritten(pullSection, planned).flatMap((outcome) =>
     reportOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
   );
   const batched =
@@ -205,9 +205,9 @@ function previewSection(
   };
 }
 
-const isSilent = (item: Item) => !isWriting(item);
+const isUnwritten = (item: Item) => !isWriting(item);
 
-const toFullText = ({ message }: Line) => toShownText(message, 'whole');
+const getFullMessage = ({ message }: Line) => toShownText(message, 'whole');
 
 /** If the base has the same problem, the pull request did not cause it. */
 function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
@@ -219,9 +219,9 @@ function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefi
 }
 
 /** Without a plan of the base, the cause of a difference is unknown. */
-function reportUnknownBase(was: SectionPlan | undefined): Line[] {
-  if (!was || isPlanned(was)) return [];
-  const why = reportFailure(was.section.key, was.failure, was.section);
+function reportUnknownBase(basePlan: SectionPlan | undefined): Line[] {
+  if (!basePlan || isPlanned(basePlan)) return [];
+  const why = reportFailure(basePlan.section.key, basePlan.failure, basePlan.section);
   const formatReason = (text: Text) =>
     joinPublic`Trueup cannot plan the base, so this preview also shows existing drift as changes: ${text}`;
   return [{ ...reword(why, formatReason), kind: 'warning' }];
@@ -229,12 +229,12 @@ function reportUnknownBase(was: SectionPlan | undefined): Line[] {
 
 /** Sends no request. */
 export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
-  const [was, is] = [base.map(toFileSection), pull.map(toFileSection)];
-  const changes = findFileChanges(was, is).map((item) => {
+  const [baseSections, pullSections] = [base.map(toFileSection), pull.map(toFileSection)];
+  const changes = findFileChanges(baseSections, pullSections).map((item) => {
     const { section } = pull.find((declared) => declared.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
-  const released = findNoLongerDeclared(was, is, createWrittenCheck(changes));
+  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
   const shown = toPreviewItems({ ...noItems, changes }, [], { whole: nameBuiltInRole, open: nameBuiltInRole });
   return { against: 'files', shown, released };
 }

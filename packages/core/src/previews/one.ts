@@ -80,7 +80,7 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
     return { declared: applied?.declared ?? [], approved, unproven };
   };
   const bothSettings = { pull, base: baseSettings.found, readApplied };
-  const { gates: policyGates, lines: ofPolicy } = await openSinglePolicy(context);
+  const { gates: policyGates, lines: policyLines } = await openSinglePolicy(context);
   const needs = getReconcileNeeds(options, listDeclared(bothSettings));
   const run = { ...context, needs: () => needs };
   const createFiles = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
@@ -95,8 +95,8 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
     await repositoryRun.proveVisibility();
     return previewRepository(repositoryRun, bothSettings);
   });
-  const rules = reportRuleChanges([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
-  const lines = [...rules, ...baseSettings.lines, ...reportSettings(options, pull), ...ofPolicy];
+  const rules = reportRuleChanges([{ file: texts.pull.file, baseText: base?.text, pullText: texts.pull.text }]);
+  const lines = [...rules, ...baseSettings.lines, ...reportSettings(options, pull), ...policyLines];
   return { result: createRunResult('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
@@ -106,12 +106,12 @@ async function readTexts(context: PreviewContext) {
   const file = options.settingsFile;
   const commit = openPullFiles(context);
   // No commit contains a file that an earlier step generated, so no apply can verify it.
-  const mayBeMade = options.base !== undefined && !isFork;
+  const mayBeGenerated = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {
-    if (!mayBeMade || !(failure instanceof MissingComparison)) throw failure;
+    if (!mayBeGenerated || !(failure instanceof MissingComparison)) throw failure;
     return false;
   });
-  if (isThere === false && !mayBeMade)
+  if (isThere === false && !mayBeGenerated)
     throw createFileError(
       `the pull request deletes ${formatCode(file)}, so Trueup will no longer manage this repository`,
       'keep the file; to manage fewer settings, remove their keys',

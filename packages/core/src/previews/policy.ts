@@ -47,7 +47,7 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
   if (file === undefined) return { lines: [] };
   const policies = await openPolicies(context.extensions);
   const pullPolicy = await readPullPolicy(pull, context, policies);
-  const { basePolicy, lines } = await readBasePolicy(base, pullPolicy, context, policies);
+  const { basePolicy, lines } = await readBasePolicy(base, context, policies);
   const { looser, held: requiredPolicies } = basePolicy
     ? policies.compare(basePolicy, pullPolicy)
     : { looser: [], held: pullPolicy ? [pullPolicy] : [] };
@@ -82,14 +82,9 @@ async function readPullPolicy(
   return policies.open(policy, isCommitted ? files : world, world.clock.now());
 }
 
-async function readBasePolicy(
-  { policy, files }: PolicySide,
-  is: PolicyHandle | undefined,
-  { world }: PreviewContext,
-  policies: PolicyReader,
-) {
+async function readBasePolicy({ policy, files }: PolicySide, { world }: PreviewContext, policies: PolicyReader) {
   // A pull request changes no file outside its repository.
-  if (policy === undefined || isOutsideRepository(policy, world)) return { was: is, lines: [] };
+  if (policy === undefined || isOutsideRepository(policy, world)) return { lines: [] };
   if (!files) return { lines: [noteUncompared(policy)] };
   const readPolicy = async () =>
     (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;

@@ -53,7 +53,7 @@ export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
 export async function runPreview(
   run: Run,
   compare: (context: PreviewContext) => Promise<ComparisonResult>,
-  broken: (failure: unknown) => RunResult = (failure) => createDefectResult('preview', failure),
+  createDefect: (failure: unknown) => RunResult = (failure) => createDefectResult('preview', failure),
 ) {
   let pull: PullEvent | undefined;
   const addBranch = (result: RunResult) =>
@@ -68,7 +68,7 @@ export async function runPreview(
     const judged = pull?.into && !context.isFork ? await collectJudged(compared, pull, context) : undefined;
     return { result: addBranch(result), pull, judged };
   } catch (failure) {
-    return { result: addBranch(reportRunFailure(failure, 'preview') ?? broken(failure)), pull };
+    return { result: addBranch(reportRunFailure(failure, 'preview') ?? createDefect(failure)), pull };
   }
 }
 
@@ -100,10 +100,10 @@ const openPullEvent = ({ options, world, session }: Run) =>
   });
 
 async function openPull(run: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
-  const { options, session: own } = run;
+  const { options, session: ownSession } = run;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? chooseForkToken(options, pull) : undefined;
-  const session = token ? own.createTokenSession(token) : own;
+  const session = token ? ownSession.createTokenSession(token) : ownSession;
   // An app may read the commits, because the event names the repository.
   if (!isFork) session.addSubject({ repository: pull?.repository });
   if (!pull) return { ...run, session, isFork };
@@ -121,8 +121,8 @@ async function openPull(run: Run, pull: PullEvent | undefined): Promise<PreviewC
 
 /** A stranger's file must not use the powerful token of a job. */
 function chooseForkToken({ token, reportToken }: AccessOptions, pull: PullEvent | undefined) {
-  const weak = reportToken ?? (pull?.isFork ? undefined : token);
-  if (weak) return weak;
+  const weakToken = reportToken ?? (pull?.isFork ? undefined : token);
+  if (weakToken) return weakToken;
   throw new MissingComparison(
     '`report-token` is empty, and a preview for forks cannot use secrets',
     'in a workflow, remove `report-token` to use the workflow token; on the command line, set the environment variable TRUEUP_REPORT_TOKEN',
@@ -153,10 +153,10 @@ export async function previewRepository(
 ) {
   const { target, reader, toSharedReader, options, gates, extensions } = repositoryRun;
   const { repository } = target;
-  const which = createRepositoryIdCheck(repositoryRun.client);
+  const idCheck = createRepositoryIdCheck(repositoryRun.client);
   const planOptions = {
     denials: createDenialPolicy(options),
-    gates: gates(target, which, { ...pull, isPart }),
+    gates: gates(target, idCheck, { ...pull, isPart }),
     baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed),
     readApplied,
     unproven: explainNoProvenApply(repositoryRun),
@@ -164,7 +164,7 @@ export async function previewRepository(
   };
   const sides = { pull: pull.declared, base: base?.declared };
   const sharedReader = toSharedReader(reader);
-  const previewed = await planPreview(sides, { ...planOptions, reader: sharedReader, id: which.readId });
+  const previewed = await planPreview(sides, { ...planOptions, reader: sharedReader, id: idCheck.readId });
   const unseen = await findUnseenRepository(previewed, reader);
   if (unseen) return createTargetResult('preview', repository, [], [unseen]);
   const changing = listWritingItems(previewed.planned).map(({ declared }) => declared);

@@ -78,7 +78,7 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   const { world } = context;
   const repositories = addDisclosures(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await createFleetLimit(repositories.length, options);
-  const { gates: policyGates, lines: ofPolicy } = await openPreviewPolicy(context, sides.policies);
+  const { gates: policyGates, lines: policyLines } = await openPreviewPolicy(context, sides.policies);
   const isFresh = createDiffFreshCheck(both.base, both.pull, options);
   const names = createNameTracker(repositories, { ...context, options }, sides.pull.sources);
   const gates = await createGates({ ...context, options, limit, names }, { policyGates, isFresh });
@@ -88,13 +88,13 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
     isPart = true;
   };
   const markRead = ({ disclosure }: DisclosedTarget) => void readDisclosures.add(disclosure);
-  const comparing: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
-  const results = await runRepositories(repositories, comparing, previewFleetTarget);
+  const fleetPreview: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
+  const results = await runRepositories(repositories, fleetPreview, previewFleetTarget);
   return createRunResult('preview', results.targets, [
     ...(await compareFleetRules(sides, both, context)),
     ...((await limit?.listLines()) ?? []),
     ...sides.lines,
-    ...ofPolicy,
+    ...policyLines,
     ...(isPart ? [notRead] : []),
     ...results.lines,
     ...explainWithheld([...readDisclosures], options),
@@ -123,12 +123,12 @@ function dropEqualSections(
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
     desiredOf.has(section.key) && isDeepStrictEqual(desiredOf.get(section.key), desired);
-  const alike = new Set(pull.declared.filter(isSame).map(({ section }) => section.key));
+  const equalKeys = new Set(pull.declared.filter(isSame).map(({ section }) => section.key));
   const dropSections = (side: DeclaredSettings) => ({
     ...side,
-    declared: side.declared.filter(({ section }) => !alike.has(section.key)),
+    declared: side.declared.filter(({ section }) => !equalKeys.has(section.key)),
   });
-  return { pull: dropSections(pull), base: dropSections(base), ...more, isPart: alike.size > 0 };
+  return { pull: dropSections(pull), base: dropSections(base), ...more, isPart: equalKeys.size > 0 };
 }
 
 const getAllowed = ({ allowed = [] }: DeclaredSettings) => toAllowSection(allowed);

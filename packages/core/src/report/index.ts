@@ -28,7 +28,7 @@ export { createPlanDocument } from './plans/document.ts';
 export type { DocumentItem } from './plans/item.ts';
 export { headings } from './preview/chapters.ts';
 export { summarizePreview } from './preview/headline.ts';
-export { describeItem, formatChangeKey } from './preview/preview-text.ts';
+export { describeReviewItem, formatChangeKey } from './preview/preview-text.ts';
 export { createReview } from './preview/review.ts';
 export { type DenialPolicy, isIncomplete } from './result/coverage.ts';
 export type { DeclaredSection } from './result/declared.ts';

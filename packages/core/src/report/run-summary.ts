@@ -6,7 +6,7 @@ import { toShownText } from '../plan/wording.ts';
 import { describeDrift, getFleetState } from './groups.ts';
 import {
   describeStatus,
-  findByEnding,
+  findRowsByEnding,
   formatCount,
   isHeldByBrakes,
   isTargetUpToDate,
@@ -38,9 +38,9 @@ export const summarizePlan = (result: RunResult) => [
 const describePlannedChanges = (lines: readonly Line[]) => {
   const drift = lines.filter((line) => line.kind === 'drift');
   const count = (sign: string) => drift.filter((line) => line.sign === sign).length;
-  const stuck = drift.filter(({ sign }) => !sign).length;
+  const unwritable = drift.filter(({ sign }) => !sign).length;
   const plan = `Plan: ${count('+')} to add, ${count('~')} to change, ${count('-')} to delete${formatToneSuffix(drift.filter(({ sign }) => sign !== '-'))}.`;
-  return [drift.length > stuck && plan, stuck && `Apply cannot make ${formatCount(stuck, 'change')}.`]
+  return [drift.length > unwritable && plan, unwritable && `Apply cannot make ${formatCount(unwritable, 'change')}.`]
     .filter(Boolean)
     .join(' ');
 };
@@ -52,7 +52,7 @@ function summarizeStates({ mode, targets }: RunResult) {
     const state = getFleetState(target);
     return state === 'success' && modes[mode].onlyReports && !isTargetUpToDate(target) ? 'unverified' : state;
   };
-  const standing = targets.map(resolveState);
+  const states = targets.map(resolveState);
   const statuses = sections.map(({ status }) => status);
   const success = modes[mode].onlyReports ? 'up to date' : 'done';
   const words = {
@@ -64,7 +64,7 @@ function summarizeStates({ mode, targets }: RunResult) {
   const targetWords = { ...words, drift: describeDrift(mode, words.drift) };
   return [
     targets.length > 1 &&
-      `${formatRepositoryCount(targets)}: ${formatCounts(standing, 'success unverified partial drift failed skipped unvisited'.split(' '), targetWords)}.`,
+      `${formatRepositoryCount(targets)}: ${formatCounts(states, 'success unverified partial drift failed skipped unvisited'.split(' '), targetWords)}.`,
     sections.length > 0 &&
       `${formatCount(sections.length, 'section')}: ${formatCounts(statuses, 'converged unverified drift changed partial skipped failed'.split(' '), words)}.`,
   ]
@@ -85,7 +85,7 @@ function summarizeChanges({ mode, outcome, targets }: RunResult, lines: readonly
 
 /** `Apply cannot change 2 settings.` */
 function summarizeBlocked(result: RunResult) {
-  const blocked = findByEnding(result.targets, 'left').length;
+  const blocked = findRowsByEnding(result.targets, 'left').length;
   return blocked ? `Apply cannot change ${formatCount(blocked, 'setting')}.` : '';
 }
 
@@ -152,7 +152,7 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
   if (outcome === 'partial') return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyReports) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
-  const unverified = findByEnding(targets, 'blind').length;
+  const unverified = findRowsByEnding(targets, 'blind').length;
   if (unverified)
     return `No changes, but ${formatCount(unverified, 'setting')} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return 'No changes in the settings that could be compared. Exit 0.';

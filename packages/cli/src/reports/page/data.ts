@@ -9,7 +9,7 @@ import {
   addFix,
   addRequest,
   createReview,
-  describeItem,
+  describeReviewItem,
   escapeInvisible,
   formatChangeKey,
   formatSentence,
@@ -154,7 +154,7 @@ function listItems(target: TargetResult) {
 }
 
 function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
-  const { sign, name } = describeItem(item);
+  const { sign, name } = describeReviewItem(item);
   const addValue = (value: unknown, isThere: boolean) => add(isThere ? printValue(value) : '');
   return [
     add(group),

@@ -30,8 +30,8 @@ export async function findApproval(run: Run): Promise<Approval> {
   await proveCheckout(files, pushContext);
   await proveNewest(files, pushContext);
   const ownPlans = await readPlansOfCommit(pushContext.sha, pushContext);
-  const whole = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
-  if (whole && (await isStillPending(whole, pushContext))) return combineApprovals([whole]);
+  const exactPlan = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
+  if (exactPlan && (await isStillPending(exactPlan, pushContext))) return combineApprovals([exactPlan]);
   return combineApprovals(await findEarlierPlans(ownPlans, pushContext));
 }
 

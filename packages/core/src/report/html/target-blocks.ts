@@ -47,9 +47,9 @@ function renderSection({ name, status }: SectionResult, lines: readonly LocatedL
 
 /** Sections without differences share a row for each status. */
 function renderOtherSections(mode: RunResult['mode'], sections: readonly SectionResult[]): HtmlBlock[] {
-  const bare = sections.filter(({ lines }) => !lines.some(isDifference));
-  return [...new Set(bare.map(({ status }) => status))].map((status) => {
-    const names = bare.filter((section) => section.status === status).map(({ name }) => escapeAsCode(name));
+  const unchanged = sections.filter(({ lines }) => !lines.some(isDifference));
+  return [...new Set(unchanged.map(({ status }) => status))].map((status) => {
+    const names = unchanged.filter((section) => section.status === status).map(({ name }) => escapeAsCode(name));
     return toBlock(
       `<p>${formatCount(names.length, 'section')} ${describeStatus(mode, status)}: ${names.join(', ')}</p>`,
     );

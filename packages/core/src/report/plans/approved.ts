@@ -20,15 +20,15 @@ export interface ApprovedPlans {
 }
 
 export function findPlansOfRepository(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
-  const isNamedSo = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
+  const hasName = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
   const withId = targets.filter((target) => id !== undefined && target.id === id);
-  const matching = withId.length ? withId : targets.filter(isNamedSo);
+  const matching = withId.length ? withId : targets.filter(hasName);
   const nameless = targets.filter(({ repository }) => !repository.includes('/'));
   return {
     plans: matching.map(({ items }) => items),
     withheldCount: (matching.length ? matching : nameless).reduce((sum, { withheld = 0 }) => sum + withheld, 0),
     otherId: matching.find((target) => id !== undefined && target.id !== undefined && target.id !== id)?.id,
-    otherName: matching.find((target) => !isNamedSo(target))?.repository,
+    otherName: matching.find((target) => !hasName(target))?.repository,
   };
 }
 

@@ -28,10 +28,10 @@ export interface TargetDocument {
 /** The plan keeps only writes whose names and values its readers may see. */
 export function redactPlan(target: TargetDocument, view: TextView): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
-  const { items, unplanned, ...which } = target;
+  const { items, unplanned, ...identity } = target;
   const shownItems = items.map((item) => toItemView(item, view)).filter(isFullyShown);
   const withheld = items.length - shownItems.length;
-  return { ...which, items: shownItems, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
+  return { ...identity, items: shownItems, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
 
 export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({

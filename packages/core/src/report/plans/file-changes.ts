@@ -41,13 +41,16 @@ function compareObjects(section: FileSection, baseSection: FileSection | undefin
 function compareLists(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
   const indexByKey = (file: FileSection) =>
     new Map(listEntries(file).map((entry) => [file.list!.getKey(entry), entry]));
-  const [before, now] = [baseSection ? indexByKey(baseSection) : new Map<string, unknown>(), indexByKey(section)];
+  const [baseEntries, pullEntries] = [
+    baseSection ? indexByKey(baseSection) : new Map<string, unknown>(),
+    indexByKey(section),
+  ];
   return [
     ...comparePolicies(section, baseSection),
-    ...[...new Set([...before.keys(), ...now.keys()])].flatMap((key) =>
-      now.has(key)
-        ? compareEntries(section, now.get(key), before.get(key))
-        : reportRemovedEntry(section, before.get(key)),
+    ...[...new Set([...baseEntries.keys(), ...pullEntries.keys()])].flatMap((key) =>
+      pullEntries.has(key)
+        ? compareEntries(section, pullEntries.get(key), baseEntries.get(key))
+        : reportRemovedEntry(section, baseEntries.get(key)),
     ),
   ];
 }

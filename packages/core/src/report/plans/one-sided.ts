@@ -24,12 +24,12 @@ export const findNoLongerDeclared = (
 export const findNewlyDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
-  isLeftOut: DeclaredPartFilter,
+  isExcluded: DeclaredPartFilter,
 ) =>
   findOneSided(
     pull,
     base,
-    isLeftOut,
+    isExcluded,
     (declared, baseValue) => toCanonicalText(declared) !== toCanonicalText(baseValue),
   );
 
@@ -48,7 +48,7 @@ type ValueComparison = (value: Data, otherValue: Data) => boolean;
 function findOneSided(
   sections: readonly FileSection[],
   otherSections: readonly FileSection[],
-  isLeftOut: DeclaredPartFilter,
+  isExcluded: DeclaredPartFilter,
   differs: ValueComparison,
 ): OneSidedDeclaration[] {
   return sections.flatMap((section): OneSidedDeclaration[] => {
@@ -57,9 +57,9 @@ function findOneSided(
       ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, differs)
       : listParts(section);
     const names = parts
-      .filter((part) => !isLeftOut({ ...part, section: section.key }))
+      .filter((part) => !isExcluded({ ...part, section: section.key }))
       .map(({ name, key }) => [name, key].filter((part) => part !== undefined).join(' '));
-    if (!names.length && (otherSection || parts.length || isLeftOut({ section: section.key }))) return [];
+    if (!names.length && (otherSection || parts.length || isExcluded({ section: section.key }))) return [];
     return [{ section: section.key, names, ...(!otherSection && names.length === parts.length && { isWhole: true }) }];
   });
 }
@@ -74,10 +74,10 @@ const listParts = (section: FileSection): OneSidedPart[] => {
 };
 
 function listMissingEntries(section: FileSection, otherSection: FileSection, differs: ValueComparison): OneSidedPart[] {
-  const now = new Map(listEntries(otherSection).map((entry) => [otherSection.list!.getKey(entry), entry]));
+  const otherEntries = new Map(listEntries(otherSection).map((entry) => [otherSection.list!.getKey(entry), entry]));
   return listEntries(section).flatMap((entry) => {
     const name = nameEntry(section, entry);
-    const otherEntry = now.get(section.list!.getKey(entry));
+    const otherEntry = otherEntries.get(section.list!.getKey(entry));
     return otherEntry === undefined
       ? [{ name, entry }]
       : findMissingKeys(entry, otherEntry, differs).map((key) => ({ name, key, entry }));

@@ -21,14 +21,18 @@ const Change = v.strictObject({ key: v.string(), before: v.optional(value), afte
 const kind = v.picklist(['create', 'update', 'replace', 'delete', 'reassert']);
 const id = v.union([count, text]);
 
-const always = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v.optional(id) };
+const commonEntries = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v.optional(id) };
 const subject = v.array(v.string());
 const changes = v.array(Change);
 
-export const ApprovableItemSchema = v.strictObject({ ...always, subject, changes });
+export const ApprovableItemSchema = v.strictObject({ ...commonEntries, subject, changes });
 
 /** Withheld parts of a preview item are absent. */
-export const DocumentItemSchema = v.object({ ...always, subject: v.optional(subject), changes: v.optional(changes) });
+export const DocumentItemSchema = v.object({
+  ...commonEntries,
+  subject: v.optional(subject),
+  changes: v.optional(changes),
+});
 
 export const targetEntries = {
   repository: v.string(),

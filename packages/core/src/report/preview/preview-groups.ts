@@ -3,17 +3,17 @@ import { isTargetUpToDate, isTrouble, type LocatedLine, locateLines } from '../l
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { sortSeriousFirst } from '../serious.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
-import { createReview, isChanged, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
+import { createReview, hasMergedItems, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
 
-export const isCountedOnly = (target: TargetResult) =>
+export const isWithheldComparison = (target: TargetResult) =>
   isCompared(target) && isWithheld(target) && !isFileComparison(target);
 
 const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'files';
 
 const previewStates: readonly { readonly word: string; readonly matches: (target: TargetResult) => boolean }[] = [
-  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && isChanged(target) },
+  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && hasMergedItems(target) },
   { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },
-  { word: 'changes', matches: isChanged },
+  { word: 'changes', matches: hasMergedItems },
   { word: 'same settings', matches: isFileComparison },
   { word: 'up to date', matches: (target) => isCompared(target) && isTargetUpToDate(target) },
   { word: 'no changes', matches: isCompared },
@@ -32,7 +32,7 @@ export const groupByPreviewState = (targets: readonly TargetResult[]) =>
 
 export function createFleetReview(targets: readonly TargetResult[]) {
   const reviews = targets
-    .filter((target) => !isCountedOnly(target))
+    .filter((target) => !isWithheldComparison(target))
     .map((target) => ({ repository: target.repository, review: createReview([target]) }));
   return (kind: keyof Review): SharedItem<ReviewItem>[] => {
     const items = reviews.flatMap(({ repository, review }) => review[kind].map((item) => ({ repository, item })));

@@ -32,7 +32,7 @@ import {
   formatTargetCount,
   hasNothingToReview,
   isAgainstFiles,
-  listWritten,
+  listWrittenItems,
   type Review,
   type ReviewItem,
   writtenKinds,
@@ -202,7 +202,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
       ];
       return [
         escapeAsCode(target.repository),
-        `${formatSettingCount([...listWritten(review), ...review.unapplied])}${counts.length ? ` (${counts.join(', ')})` : ''}`,
+        `${formatSettingCount([...listWrittenItems(review), ...review.unapplied])}${counts.length ? ` (${counts.join(', ')})` : ''}`,
         count('settles').join(''),
         [...count('drifted'), ...count('resent', ' sent on every run')].join(', '),
       ];
@@ -212,7 +212,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
 const minForTotals = 10;
 
 function renderTotals(review: Review): HtmlBlock {
-  const written = listWritten(review);
+  const written = listWrittenItems(review);
   if (written.length <= minForTotals) return toBlock('');
   const findTitle = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
   const kinds = writtenKinds.flatMap((kind) =>

@@ -18,7 +18,7 @@ export interface ItemText {
   readonly lines: readonly string[];
 }
 
-export const describeItem = (item: ReviewItem): ItemText => {
+export const describeReviewItem = (item: ReviewItem): ItemText => {
   const { section, kind, subject, changes = [], tone, isOverwrite } = item;
   const meaning = explainMerge(item);
   return {
@@ -66,10 +66,10 @@ function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedCh
 
 function describeMembers(before: readonly unknown[], after: readonly unknown[]): string[] {
   const formatMembers = (list: readonly unknown[]) => new Set(list.map(printValue));
-  const [had, has] = [formatMembers(before), formatMembers(after)];
+  const [oldTexts, newTexts] = [formatMembers(before), formatMembers(after)];
   const hidden = printValue({ withheld: true });
-  const added = [...has].filter((text) => !had.has(text));
-  const removed = [...had].filter((text) => !has.has(text) || text === hidden);
+  const added = [...newTexts].filter((text) => !oldTexts.has(text));
+  const removed = [...oldTexts].filter((text) => !newTexts.has(text) || text === hidden);
   const parts = [
     ...(added.length ? [`added ${added.join(', ')}`] : []),
     ...(removed.length ? [`removed ${removed.join(', ')}`] : []),

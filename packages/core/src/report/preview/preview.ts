@@ -15,7 +15,7 @@ import { type Chapter, createChapters, type PlacedItemText } from './chapters.ts
 import { summarizePreview } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
 import { renderPreviewPage } from './preview-page.ts';
-import { createReview, formatSettingCount, formatTargetCount, listMerged } from './review.ts';
+import { createReview, formatSettingCount, formatTargetCount, listMergedItems } from './review.ts';
 
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
@@ -66,7 +66,7 @@ const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets
   ...lines.map((text) => ({ indent: 2, text })),
   ...repositories.map((target) => ({
     indent: 2,
-    text: `${target.repository}: ${formatSettingCount(listMerged(createReview([target])))}`,
+    text: `${target.repository}: ${formatSettingCount(listMergedItems(createReview([target])))}`,
   })),
 ];
 

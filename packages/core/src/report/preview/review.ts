@@ -60,12 +60,13 @@ const addOrigin = (
 
 export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
 
-export const listWritten = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
+export const listWrittenItems = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
 
 /** Kinds of items that the base branch already declares. Merging the pull request writes them as well. */
 export const onBaseKinds = ['unapplied', 'drifted', 'resent'] as const;
 
-export const listMerged = (review: Review): Items => [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
+export const listMergedItems = (review: Review): Items =>
+  [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
 
 export const findTargetBranch = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.find(({ preview }) => preview?.branch !== undefined)?.preview?.branch ?? 'the base';
@@ -126,7 +127,7 @@ export const formatSettingCount = (items: Items) => formatCount(countSettings(it
 export const formatTargetCount = (count: number, targets: readonly TargetResult[]) =>
   isAgainstFiles(targets) ? formatCount(count, 'file') : formatCount(count, 'repository', 'repositories');
 
-export const isChanged = (target: TargetResult) => listMerged(createReview([target])).length > 0;
+export const hasMergedItems = (target: TargetResult) => listMergedItems(createReview([target])).length > 0;
 
 export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
 
@@ -135,13 +136,13 @@ export const isAgainstFiles = (targets: readonly TargetResult[]) =>
 
 export function hasNothingToReview(result: RunResult) {
   const review = createReview(result.targets);
-  const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
+  const isUncompared = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
   const isQuiet =
-    !listMerged(review).length &&
+    !listMergedItems(review).length &&
     !review.settles.length &&
     !oneSidedKinds.some((kind) => listOneSided(result, kind).length) &&
     !listRuleLines(result).length;
-  return result.outcome !== 'failed' && !isLeft && isQuiet;
+  return result.outcome !== 'failed' && !isUncompared && isQuiet;
 }
 
 export const oneSidedKinds = ['released', 'already', 'unconfirmed'] as const;

@@ -51,8 +51,8 @@ export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, i
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
-  withPublicVersion(say(noRedaction), say(redaction));
+export const redact = (redaction: Redaction, describe: (redaction: Redaction) => string) =>
+  withPublicVersion(describe(noRedaction), describe(redaction));
 
 export function redactChange(redaction: Redaction, describe: (redaction: Redaction) => ChangeRow) {
   const [full, shown] = [describe(noRedaction), describe(redaction)];

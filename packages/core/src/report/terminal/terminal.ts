@@ -81,9 +81,11 @@ export function formatSections(result: RunResult, options: TerminalOptions): Pag
       .filter((section) => !hasNothingToReport(section) && (!modes[mode].isForPullRequest || section.lines.length > 0))
       .map((section) => formatSection(mode, target.repository, section, 0, options.details)),
   ]);
-  const quiet = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name }) => name));
+  const upToDate = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name }) => name));
   const word = describeStatus(mode, 'converged');
-  return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: quiet.join(', ') }]] : blocks;
+  return upToDate.length
+    ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: upToDate.join(', ') }]]
+    : blocks;
 }
 
 const outcomeLooks: Record<Outcome, readonly Look[]> = {
@@ -125,7 +127,7 @@ function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
     result.targets.length > 1 && !details
       ? groupEqualLines(serious)
       : serious.map((item) => ({ item, repositories: [] }));
-  const places = groups.map((group) => describeSpot(group, result.targets.length > 1));
+  const places = groups.map((group) => describePlace(group, result.targets.length > 1));
   const column = Math.min(Math.max(...places.map(({ length }) => length)), 40);
   const rows = groups.flatMap(({ item, repositories }, at) => {
     const { line } = item;
@@ -143,7 +145,7 @@ function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
   return addTitle(titles.serious, rows);
 }
 
-function describeSpot(
+function describePlace(
   { item: { repository, section }, repositories }: Omit<SharedItem<LocatedLine>, 'key'>,
   isFleet: boolean,
 ) {
