@@ -70,37 +70,37 @@ interface PreviewOptions {
 export async function planPreview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
   const { reader, denials, gates, baseGates = [], branch } = options;
   const planned = await predictLookups(await planSections(pull, reader, mayUseBatch), reader, () => true);
-  const before = await planSections(base ?? [], reader, mayUseBatch);
-  const id = listWritingItems([...before, ...planned]).length ? await options.id() : undefined;
-  const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, before))) ?? [];
+  const basePlanned = await planSections(base ?? [], reader, mayUseBatch);
+  const id = listWritingItems([...basePlanned, ...planned]).length ? await options.id() : undefined;
+  const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, basePlanned))) ?? [];
   const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
-  const written = listPlannedWrites(planned);
+  const pullWrites = listPlannedWrites(planned);
   const sections = toSectionResults(planned, denials).map((section) =>
-    previewSection(section, planned, before, denials),
+    previewSection(section, planned, basePlanned, denials),
   );
   const unbatchedReader = reader.createUnbatchedReader?.() ?? reader;
   const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
-  const passedBase = await passGates(baseGates, { planned: before, reader: unbatchedReader });
-  const isLetThrough =
+  const passedBase = await passGates(baseGates, { planned: basePlanned, reader: unbatchedReader });
+  const isReleased =
     countGuarded(passedBase.lines) > countGuarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const baseWrites = listPlannedWrites(before);
-  const first = classifyItems(baseWrites, written, { repository: id });
-  const ofBothSides = [first.drifted, first.resent, first.overwrites, first.settles].flat();
+  const baseWrites = listPlannedWrites(basePlanned);
+  const classified = classifyItems(baseWrites, pullWrites, { repository: id });
+  const ofBothSides = [classified.drifted, classified.resent, classified.overwrites, classified.settles].flat();
   const history = ofBothSides.length ? await readHistory(ofBothSides, options) : undefined;
-  const groups = classifyItems(baseWrites, written, { isReleased: isLetThrough, repository: id, ...history });
+  const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(written));
+  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createEqualCheck(sections, planned);
   const already = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
-  const allPlanned = [...planned, ...before];
+  const allPlanned = [...planned, ...basePlanned];
   const names = { whole: createNameLookup(allPlanned, 'whole'), open: createNameLookup(allPlanned, 'open') };
   const shown = toPreviewItems(groups, baseSections, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
-  const writes = written.map((item) => toPlanItem({ ...item, publicParts: findPublicParts(item, baseSections) }));
-  return { sections, lines: isLetThrough ? [...lines, releasedNote] : lines, planned, id, writes, preview };
+  const writes = pullWrites.map((item) => toPlanItem({ ...item, publicParts: findPublicParts(item, baseSections) }));
+  return { sections, lines: isReleased ? [...lines, releasedNote] : lines, planned, id, writes, preview };
 }
 
 /**

@@ -5,7 +5,7 @@
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
 import { type Line, reportNote } from '../report/result/result.ts';
-import { openPolicies, type PolicyGates, type PolicyHandle, type PolicyReader } from '../run/repository-run.ts';
+import { openPolicies, type PolicyGates, type PolicyReader } from '../run/repository-run.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';

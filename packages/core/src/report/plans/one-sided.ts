@@ -2,9 +2,9 @@
  * Finds settings that only one version of a file declares. GitHub keeps a setting that the file no longer declares.
  */
 
-import { type Data, formatKey, toCanonicalText, toData } from '../../plan/data.ts';
+import { toData } from '../../plan/data.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type FileSection, getOwn, isDataMap, listEntries, nameEntry } from './file-changes.ts';
+import { compareValues, type FileSection, listEntries, nameEntry } from './file-changes.ts';
 
 export interface OneSidedDeclaration {
   readonly section: string;
@@ -18,20 +18,14 @@ export const findNoLongerDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
   isWritten: DeclaredPartFilter,
-) => findOneSided(base, pull, isWritten, () => false);
+) => findOneSided(base, pull, isWritten, false);
 
 /** Changed values count as newly declared. */
 export const findNewlyDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
   isExcluded: DeclaredPartFilter,
-) =>
-  findOneSided(
-    pull,
-    base,
-    isExcluded,
-    (declared, baseValue) => toCanonicalText(declared) !== toCanonicalText(baseValue),
-  );
+) => findOneSided(pull, base, isExcluded, true);
 
 /** An entry, a key, a key of an entry, or the section. */
 export interface DeclaredPart {
@@ -43,18 +37,16 @@ export interface DeclaredPart {
 
 type DeclaredPartFilter = (part: DeclaredPart) => boolean;
 
-type ValueComparison = (value: Data, otherValue: Data) => boolean;
-
 function findOneSided(
   sections: readonly FileSection[],
   otherSections: readonly FileSection[],
   isExcluded: DeclaredPartFilter,
-  differs: ValueComparison,
+  includesChanged: boolean,
 ): OneSidedDeclaration[] {
   return sections.flatMap((section): OneSidedDeclaration[] => {
     const otherSection = otherSections.find(({ key }) => key === section.key);
     const parts = otherSection
-      ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, differs)
+      ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, includesChanged)
       : listParts(section);
     const names = parts
       .filter((part) => !isExcluded({ ...part, section: section.key }))
@@ -73,33 +65,21 @@ const listParts = (section: FileSection): OneSidedPart[] => {
     : [];
 };
 
-function listMissingEntries(section: FileSection, otherSection: FileSection, differs: ValueComparison): OneSidedPart[] {
+function listMissingEntries(section: FileSection, otherSection: FileSection, includesChanged: boolean): OneSidedPart[] {
   const otherEntries = new Map(listEntries(otherSection).map((entry) => [otherSection.list!.getKey(entry), entry]));
   return listEntries(section).flatMap((entry) => {
     const name = nameEntry(section, entry);
     const otherEntry = otherEntries.get(section.list!.getKey(entry));
     return otherEntry === undefined
       ? [{ name, entry }]
-      : findMissingKeys(entry, otherEntry, differs).map((key) => ({ name, key, entry }));
+      : findMissingKeys(entry, otherEntry, includesChanged).map((key) => ({ name, key, entry }));
   });
 }
 
-const listMissingKeys = (section: FileSection, otherSection: FileSection, differs: ValueComparison): OneSidedPart[] =>
-  findMissingKeys(section.desired, otherSection.desired, differs).map((key) => ({ key }));
+const listMissingKeys = (section: FileSection, otherSection: FileSection, includesChanged: boolean): OneSidedPart[] =>
+  findMissingKeys(section.desired, otherSection.desired, includesChanged).map((key) => ({ key }));
 
-const findMissingKeys = (value: unknown, otherValue: unknown, differs: ValueComparison) =>
-  collectMissingKeys(toData(value), toData(otherValue), differs);
-
-function collectMissingKeys(
-  value: Data | undefined,
-  otherValue: Data | undefined,
-  differs: ValueComparison,
-  at: readonly string[] = [],
-): string[] {
-  if (value === undefined) return [];
-  if (otherValue === undefined) return [formatKey(at)];
-  if (!isDataMap(value) || !isDataMap(otherValue)) return differs(value, otherValue) ? [formatKey(at)] : [];
-  return Object.keys(value).flatMap((key) =>
-    collectMissingKeys(getOwn(value, key), getOwn(otherValue, key), differs, [...at, key]),
-  );
-}
+const findMissingKeys = (value: unknown, otherValue: unknown, includesChanged: boolean) =>
+  compareValues(toData(otherValue), toData(value))
+    .filter(({ before }) => includesChanged || before === undefined)
+    .map(({ key }) => key);
