@@ -34,14 +34,6 @@ export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
 export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: Data }[] =>
   Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === 'number');
 
-/** Most texts contain no address. */
-export const removeCredentials = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
-
-function toTextData(text: string): Data {
-  const shown = removeCredentials(text);
-  return shown === text ? text : { shown, sha256: hashText(text) };
-}
-
 /** Secrets become the name of their variable. Addresses lose possible credentials. */
 export function toData(value: unknown): Data | undefined {
   if (value === undefined || typeof value === 'function') return undefined;
@@ -61,6 +53,14 @@ export const listData = (values: object): [key: string, data: Data][] =>
     const data = toData(value);
     return data === undefined ? [] : [[key, data]];
   });
+
+function toTextData(text: string): Data {
+  const shown = removeCredentials(text);
+  return shown === text ? text : { shown, sha256: hashText(text) };
+}
+
+/** Most texts contain no address. */
+export const removeCredentials = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
 
 /** GitHub and the file may order keys and lists differently. A list whose order counts is a list of ranks. */
 export function toCanonicalText(value: unknown): string {

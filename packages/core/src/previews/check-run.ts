@@ -61,8 +61,8 @@ export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFil
     ...{ repository, id, new: isNew, withheld },
     items: items.map(addItem),
   }));
-  const all = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(storedTargets)}`;
-  const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${all}}${closing}`;
+  const planText = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(storedTargets)}`;
+  const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${planText}}${closing}`;
   return Buffer.byteLength(text) > longest ? undefined : text;
 }
 

@@ -79,8 +79,8 @@ const tooLong: Line = {
 function toConclusion({ outcome, targets, lines }: RunResult): PreviewCheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
   const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
-  const all = [...lines, ...targets.flatMap((target) => target.lines)];
-  return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
+  const allLines = [...lines, ...targets.flatMap((target) => target.lines)];
+  return isOfFiles && allLines.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
 const identifyPreview = (options: RunScope & FileOptions, { into }: RunResult) =>

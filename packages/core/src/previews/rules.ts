@@ -32,10 +32,10 @@ export interface ChangedFile {
 const mostRuleLines = 50;
 
 export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
-  const all = files.flatMap(listRuleChanges);
-  const omitted = all.length - mostRuleLines;
+  const changes = files.flatMap(listRuleChanges);
+  const omitted = changes.length - mostRuleLines;
   const rest: Line = { ...createRuleLine('', `${omitted} more rule changes: review the files`), code: 'rule_changed' };
-  return omitted > 0 ? [...all.slice(0, mostRuleLines), rest] : all;
+  return omitted > 0 ? [...changes.slice(0, mostRuleLines), rest] : changes;
 }
 
 /** Reports a rule file completely, and other files without their settings. */

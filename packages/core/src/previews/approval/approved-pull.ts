@@ -40,8 +40,8 @@ export const readBranchTip = async (reader: Reader, branch: string): Promise<str
   (await reader.ask(getCommit({ ref: `heads/${branch}` }))).sha;
 
 export async function findMergedPulls(reader: Reader, sha: string, branch: string) {
-  const all = await reader.ask(pullsOf({ commit_sha: sha }));
-  const merged = all.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
+  const pulls = await reader.ask(pullsOf({ commit_sha: sha }));
+  const merged = pulls.filter(({ merged_at, base }) => merged_at !== null && base.ref === branch);
   const ownPulls = merged.filter(({ merge_commit_sha }) => merge_commit_sha === sha);
   return (ownPulls.length ? ownPulls : merged).map(({ number, head }) => ({ number, head: head.sha }));
 }

@@ -49,8 +49,8 @@ export function createDiffFreshCheck(
       if (!(await readLinesNow(file)).has(text)) return false;
       const isThere = fleetFile === undefined || (await before.has(fleetFile));
       const others = isThere ? await listSettingsFiles(options, before) : [];
-      const all = await Promise.all([file, ...others].map(readLinesBefore));
-      return !all.some((lines) => lines.has(text));
+      const lineSets = await Promise.all([file, ...others].map(readLinesBefore));
+      return !lineSets.some((lines) => lines.has(text));
     });
 }
 

@@ -33,7 +33,7 @@ describe('an approved item', () => {
   const approved = planned([label('bug', 'a', 'b')]);
 
   it('approves an equal change of any live value with any message [2.1.20]', () => {
-    const other = planUpdate('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
+    const reworded = planUpdate('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
       names: ['bug'],
       because: 'why',
     });
@@ -41,7 +41,7 @@ describe('an approved item', () => {
       names: ['bug'],
     });
     expect(covered(planned([label('bug', undefined, 'b')]), approved)).toEqual([true]);
-    expect([covered(planned(other), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
+    expect([covered(planned(reworded), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
     expect(covered(approved, planned(blind))).toEqual([true]);
     expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseenValue);
   });
@@ -80,7 +80,7 @@ describe('an approved item', () => {
   });
 
   it('approves each key of an update by itself, and other items as a whole [2.1.20]', () => {
-    const of = (make: typeof planCreate, holds: object) => planned([make('', none, { names: ['x'], holds })]);
+    const planItem = (make: typeof planCreate, holds: object) => planned([make('', none, { names: ['x'], holds })]);
     const both = planned(
       planUpdate(
         '',
@@ -98,11 +98,11 @@ describe('an approved item', () => {
     expect(covered([...one!, ...other!], both)).toEqual([true, true]);
     expect(covered(both, one!)).toEqual([false]);
     expect(covered(both, one!, other!)).toEqual([true]);
-    expect(covered(of(planCreate, { a: 1 }), of(planCreate, { a: 1, b: 2 }))).toEqual([false]);
-    expect(covered(of(planCreate, { a: 1, b: 2 }), of(planCreate, { a: 1 }), of(planCreate, { b: 2 }))).toEqual([
-      false,
-    ]);
-    expect(covered(of(planDelete, { a: 1 }), of(planDelete, { b: 2 }))).toEqual([true]);
+    expect(covered(planItem(planCreate, { a: 1 }), planItem(planCreate, { a: 1, b: 2 }))).toEqual([false]);
+    expect(
+      covered(planItem(planCreate, { a: 1, b: 2 }), planItem(planCreate, { a: 1 }), planItem(planCreate, { b: 2 })),
+    ).toEqual([false]);
+    expect(covered(planItem(planDelete, { a: 1 }), planItem(planDelete, { b: 2 }))).toEqual([true]);
   });
 
   it('approves one write, even if several plans contain it [2.1.20]', () => {
@@ -126,9 +126,9 @@ describe('an approved item', () => {
     fc.assert(
       fc.property(items, items, (live, approved) => {
         const left = approved.map(textOf);
-        for (const one of live.filter(createApprover(7, [approved]))) {
-          expect(left).toContain(textOf(one));
-          left.splice(left.indexOf(textOf(one)), 1);
+        for (const approvedWrite of live.filter(createApprover(7, [approved]))) {
+          expect(left).toContain(textOf(approvedWrite));
+          left.splice(left.indexOf(textOf(approvedWrite)), 1);
         }
       }),
     );

@@ -81,8 +81,8 @@ it('classifies values that both sides always send as resent, and additions as ch
 });
 
 it('keeps equal names of different sections apart', () => {
-  const other = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
-  expect(told([colour('live', 'base')], [other])).toEqual({
+  const milestone = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
+  expect(told([colour('live', 'base')], [milestone])).toEqual({
     changes: ['update bug color'],
     settles: ['update bug color'],
   });
