@@ -44,11 +44,11 @@ export function toData(value: unknown): Data | undefined {
   if (value instanceof Map) return toData(Object.fromEntries(value));
   if (!isMap(value))
     return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  return Object.fromEntries(listData(toFileForm(value)));
+  return Object.fromEntries(listKeyData(toFileForm(value)));
 }
 
 /** The data of each key that has a value. */
-export const listData = (values: object): [key: string, data: Data][] =>
+export const listKeyData = (values: object): [key: string, data: Data][] =>
   Object.entries(values).flatMap(([key, value]) => {
     const data = toData(value);
     return data === undefined ? [] : [[key, data]];

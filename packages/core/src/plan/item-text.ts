@@ -2,7 +2,7 @@
  * Formats planned changes as sentences and table rows. A redaction hides live values from readers who may not see them.
  */
 
-import { type Data, isPlaceholder, isRankedList, isTextWithHash, listData, toData } from './data.ts';
+import { type Data, isPlaceholder, isRankedList, isTextWithHash, listKeyData, toData } from './data.ts';
 import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { hiddenValueText, showVisibleText, type Text, Wording } from './wording.ts';
@@ -72,14 +72,14 @@ const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
 export const nameChange = ({ subject, key = '', before }: ChangeRow) =>
   before === undefined ? subject || key : `${formatPrefix(subject)}${key}`;
 
-function createRow(row: Omit<ChangeRow, 'text'>): ChangeRow {
+function createChangeRow(row: Omit<ChangeRow, 'text'>): ChangeRow {
   const { subject, key, before, after, remark, ending } = row;
   const prefix = key === undefined ? `${subject} ` : formatPrefix(subject);
   const sentence = [`${prefix}${before === undefined ? after : `${key} ${before} → ${after}`}`, remark];
   return { ...row, text: [sentence.filter(Boolean).join(' '), ending].filter(Boolean).join('; ') };
 }
 
-export const endRow = (row: ChangeRow, ending: string | undefined) => createRow({ ...row, ending });
+export const appendEnding = (row: ChangeRow, ending: string | undefined) => createChangeRow({ ...row, ending });
 
 /** A boolean that differs from the file is the other boolean, so showing it reveals nothing. */
 export const hidesLiveValue = (
@@ -97,13 +97,13 @@ export function formatDifference(subject: string, difference: Difference, redact
   const { key, live, wanted, words } = shownDifference;
   const after = words && showVisibleText(words, redaction.hidesKey(key));
   const row = { subject, key, remark: formatRemark(shownDifference, redaction), difference };
-  if (after !== undefined) return createRow({ ...row, after });
+  if (after !== undefined) return createChangeRow({ ...row, after });
   const shown = toShownValues(shownDifference);
   const before = hidesLiveValue(redaction, key, live, wanted) ? hiddenValueText : shown.live;
-  return createRow({ ...row, key: shown.key, before, after: shown.wanted });
+  return createChangeRow({ ...row, key: shown.key, before, after: shown.wanted });
 }
 
-const formatHeldKeys = (holds: object = {}) => listData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
+const formatHeldKeys = (holds: object = {}) => listKeyData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
 
 export type Tense = keyof typeof tensePrefixes;
 
@@ -117,9 +117,9 @@ export function formatChange(change: Change, tense: Tense, redaction = noRedacti
   // A created item is in the file, so nothing about it is secret.
   const why = because && showVisibleText(because, kind !== 'create' && redaction.hidesText(because));
   const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ''}`;
-  if (kind === 'replace') return rows.map((row) => endRow(row, becomes));
+  if (kind === 'replace') return rows.map((row) => appendEnding(row, becomes));
   const heldKeys = kind === 'create' ? formatHeldKeys(holds) : [];
-  return [createRow({ subject: getShownName(change, redaction), after: becomes, heldKeys })];
+  return [createChangeRow({ subject: getShownName(change, redaction), after: becomes, heldKeys })];
 }
 
 export const hiddenEntryName = `an undeclared entry ${hiddenValueText}`;

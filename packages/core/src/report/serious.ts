@@ -15,7 +15,7 @@ export const getTone = (line: Line) =>
 export const isSerious = (line: Line) => getTone(line) !== 'plain';
 
 /** The most serious tone first. */
-export const selectSerious = (lines: readonly LocatedLine[]) =>
+export const selectSeriousLines = (lines: readonly LocatedLine[]) =>
   seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
 
 export const sortSeriousFirst = (lines: readonly LocatedLine[]) =>

@@ -25,7 +25,7 @@ import {
   locateLines,
   modes,
   type SharedItem,
-  selectSerious,
+  selectSeriousLines,
   shorten,
   summarizePreview,
   summarizeRun,
@@ -139,7 +139,7 @@ function formatSeriousSection(result: RunResult) {
   const seriousLines = locateLines(result).filter(
     ({ line, repository = '' }) => isSerious(line) && !(isDifference(line) && hidden.has(repository)),
   );
-  return formatGroupTable(titles.serious, groupEqualLines(selectSerious(seriousLines)));
+  return formatGroupTable(titles.serious, groupEqualLines(selectSeriousLines(seriousLines)));
 }
 
 function formatGroupTable(title: string, groups: readonly SharedItem<LocatedLine>[]) {

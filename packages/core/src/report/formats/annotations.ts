@@ -6,7 +6,7 @@ import { escapeForTerminal } from '../escape.ts';
 import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
-import { getTone, isSerious, selectSerious } from '../serious.ts';
+import { getTone, isSerious, selectSeriousLines } from '../serious.ts';
 
 export function formatWorkflowCommand(
   name: string,
@@ -50,7 +50,7 @@ export function formatAnnotations(result: RunResult) {
   // A skipped section has no differences and is easily overlooked among removals.
   const sorted = [
     ...located.filter(isSkip),
-    ...selectSerious(located),
+    ...selectSeriousLines(located),
     ...located.filter((item) => !isSerious(item.line) && !isSkip(item)),
   ];
   return levels.flatMap((level) =>

@@ -10,7 +10,7 @@ import {
   listTargetLines,
 } from '../located.ts';
 import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { isSerious, selectSerious, sortSeriousFirst } from '../serious.ts';
+import { isSerious, selectSeriousLines, sortSeriousFirst } from '../serious.ts';
 import { addHeading, createList, createTable, type HtmlBlock, toBlock, wrapInDetails } from './html.ts';
 import { differenceHeads, renderDifferenceCells, renderLine } from './rows.ts';
 
@@ -23,7 +23,7 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
       `<h4>${titles.serious}</h4>`,
       createTable(
         differenceHeads,
-        selectSerious(lines)
+        selectSeriousLines(lines)
           .filter(({ line }) => isDifference(line))
           .map((located) => renderDifferenceCells(located, true)),
       ),

@@ -1,6 +1,6 @@
 /** Defines the items of a plan as data, so a plan can be stored and approved. */
 
-import { type Data, listData, removeCredentials, toCanonicalText, toData, unseenValue } from '../../plan/data.ts';
+import { type Data, listKeyData, removeCredentials, toCanonicalText, toData, unseenValue } from '../../plan/data.ts';
 import type { Difference, Step, WriteItem } from '../../plan/item.ts';
 import type { SevereRisk } from '../../sections/risk.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
@@ -83,7 +83,7 @@ function findTone(item: WriteItem): ApprovableItem['tone'] {
 function collectChanges(item: WriteItem): PlannedChange[] {
   const { kind, holds = {} } = item;
   const differences = 'differences' in item ? item.differences.map(toPlannedChange) : [];
-  const heldChanges = listData(holds).map(([key, data]): PlannedChange => {
+  const heldChanges = listKeyData(holds).map(([key, data]): PlannedChange => {
     if (kind === 'delete') return { key, before: data };
     const isNew = kind === 'create' || (kind === 'reassert' && item.canVerifyAfterwards);
     return isNew ? { key, after: data } : { key, before: unseenValue, after: data };

@@ -4,7 +4,7 @@
 
 import type { CoveredPaths, Ending } from '../../plan/ending.ts';
 import type { Difference, Note, OutOfReachDifference, RefusedChange, WriteItem } from '../../plan/item.ts';
-import { endRow, formatDifference, type Redaction } from '../../plan/item-text.ts';
+import { appendEnding, formatDifference, type Redaction } from '../../plan/item-text.ts';
 import { joinPublic, showVisibleText, type Text, withPublicVersion } from '../../plan/wording.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { formatPath } from '../../settings/refusal.ts';
@@ -55,7 +55,7 @@ export function reportDifference(
 ) {
   const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
     const row = formatDifference(item.subject, difference, redaction);
-    return endRow(row, explainUnwritten(item, redaction));
+    return appendEnding(row, explainUnwritten(item, redaction));
   });
   const line = { ...createLine(declared, kind, item.subject, difference.key), ...texts };
   return addEnding(declared, line, kind === 'note' ? 'left' : 'differs', { ...item, key: difference.key });

@@ -10,7 +10,7 @@ import { mergeNotes, mergeStops } from '../notes.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { summarizePlan, summarizeRun } from '../run-summary.ts';
-import { formatTone, getTone, isSerious, selectSerious } from '../serious.ts';
+import { formatTone, getTone, isSerious, selectSeriousLines } from '../serious.ts';
 import { describeTargets, formatFirstNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
 import { createPainter, type Look } from './colour.ts';
 import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
@@ -122,7 +122,7 @@ const toneLooks = {
 
 /** Equal lines of several repositories share a row, except with `details`. */
 function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
-  const serious = selectSerious(locateLines(result));
+  const serious = selectSeriousLines(locateLines(result));
   const groups =
     result.targets.length > 1 && !details
       ? groupEqualLines(serious)
