@@ -186,8 +186,10 @@ it('imports between folders of the core go in one direction', () => {
 
 it('the report text imports only types, plain data and the printing of values', () => {
   const values = [
+    'plan/data.ts',
+    'plan/item-text.ts',
     'plan/wording.ts',
-    'report/plans/value-text.ts',
+    'report/plans/signs.ts',
     'report/result/modes.ts',
     'report/result/similar-notes.ts',
     'settings/maps.ts',

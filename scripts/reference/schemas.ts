@@ -1,4 +1,4 @@
-import { Plan } from '../../packages/core/src/report/plans/read.ts';
+import { PlanDocumentSchema } from '../../packages/core/src/report/plans/read.ts';
 import { auditSchema, evidenceSchema } from './audit-schema.ts';
 import { documented } from './documented.ts';
 import { fleetSchema } from './fleet-schema.ts';
@@ -50,7 +50,7 @@ const schemas: Readonly<Record<'schema' | 'docs', Readonly<Record<string, Specia
       title: 'The plan of a Trueup run',
       description:
         'Format 1, which `plan-file` writes and `plan` reads. Apply refuses a plan with other keys. `before` and `after` are JSON values. `{"unseen": true}` is a live value that the token could not see. `{"withheld": true}` is a value that readers cannot see.',
-      make: () => toSchema(Plan),
+      make: () => toSchema(PlanDocumentSchema),
     },
     'protection.schema.json': {
       $schema: draft2020,

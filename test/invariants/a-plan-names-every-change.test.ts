@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toCanonicalText } from '../../packages/core/src/plan/data.ts';
 import { splitIntoParts } from '../../packages/core/src/report/plans/approved.ts';
 import {
   createPlanDocument,
@@ -6,7 +7,7 @@ import {
   type PlanDocument,
   type TargetDocument,
 } from '../../packages/core/src/report/plans/document.ts';
-import { type ApprovableItem, toCanonicalText } from '../../packages/core/src/report/plans/item.ts';
+import type { ApprovableItem } from '../../packages/core/src/report/plans/item.ts';
 import { readPlan } from '../../packages/core/src/report/plans/read.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { formatLines } from '../kit/runs/scene.ts';

@@ -10,7 +10,7 @@ import {
   type RepositoryInspector,
 } from '@trueup/core/fleet';
 import type { Reader, RepositoryName } from '@trueup/core/github';
-import { createNote, type Line } from '@trueup/core/report';
+import { type Line, reportNote } from '@trueup/core/report';
 import type { RepositoryRun, Run } from '@trueup/core/run';
 import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
@@ -147,7 +147,7 @@ async function choosePolicy({ options, policyFile }: AuditRequest, world: World)
   const { policy } = await openManifest(fleetFile, world);
   if (policyFile === undefined || policy === undefined) return { policyFile: policyFile ?? policy, lines: [] };
   const message = `${formatCode(policy)}, the policy of the fleet file, is not used: \`--policy\` names ${formatCode(policyFile)}`;
-  return { policyFile, lines: [createNote(message)] };
+  return { policyFile, lines: [reportNote(message)] };
 }
 
 export function loadPolicy(

@@ -2,7 +2,7 @@ import { resolveDeclared, shareRepositoryKeys } from '@trueup/core/engine';
 import type { Reader } from '@trueup/core/github';
 import { administration, checks, commitStatuses, contents, members, pullRequests } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
-import { createNote, type Line } from '@trueup/core/report';
+import { type Line, reportNote } from '@trueup/core/report';
 import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
@@ -85,4 +85,4 @@ async function findBranches(github: Reader, requestedBranches: readonly string[]
   };
 }
 
-const noteUnmatchedPattern = (pattern: string) => createNote(`no branch matches ${formatCode(pattern)}`);
+const noteUnmatchedPattern = (pattern: string) => reportNote(`no branch matches ${formatCode(pattern)}`);

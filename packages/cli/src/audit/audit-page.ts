@@ -10,7 +10,7 @@ import {
   buildPage,
   encodeLink,
   formatCheckBox,
-  formatCounts,
+  formatCountList,
   formatLineItem,
   formatLineList,
   formatMarkup,
@@ -79,7 +79,7 @@ function toShownTarget(target: AuditedTarget) {
 const formatTag = (word: VerdictWord) => `<span class="state ${colours[word]}">${word}</span>`;
 
 const formatVerdictCounts = (targets: readonly AuditPageTarget[]) =>
-  formatCounts(
+  formatCountList(
     verdictWords
       .map((word) => ({ word, name: colours[word], count: targets.filter((target) => target.word === word).length }))
       .filter(({ count }) => count),

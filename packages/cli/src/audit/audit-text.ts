@@ -14,7 +14,7 @@ import {
   severities,
 } from '@trueup/audit/audit';
 import type { Look, PageRow } from '@trueup/core/report';
-import { escapeJson, formatCount, formatCounts, formatNames, listRepositories } from '@trueup/core/report';
+import { escapeJson, formatCount, formatCounts, formatFirstNames, listRepositories } from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
 import { addRepositoryName, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
@@ -106,7 +106,7 @@ function toGroupRows(group: readonly ShownFinding[]): PageRow[] {
   const lead = `${group.length} repositories  ${verdict}`;
   return [
     { lead, leadLooks: looks[verdict], text: formatFindingLine(group[0]!) },
-    { indent: 2, text: formatNames(listRepositories(group), mostNamed), looks: ['dim'] },
+    { indent: 2, text: formatFirstNames(listRepositories(group), mostNamed), looks: ['dim'] },
   ];
 }
 
@@ -169,7 +169,7 @@ function toFixBlocks(findings: readonly ShownFinding[]): PageRow[][] {
     ({ lines }) => lines.join('\n'),
   );
   return [...alike.values()].map((group) => [
-    { text: `To fix ${formatNames(listRepositories(group), mostNamed)}, add to the settings file:` },
+    { text: `To fix ${formatFirstNames(listRepositories(group), mostNamed)}, add to the settings file:` },
     ...group[0]!.lines.map((text) => ({ indent: 2, text, whole: true })),
   ]);
 }

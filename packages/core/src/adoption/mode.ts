@@ -200,7 +200,7 @@ function createUnitLine(
 ) {
   const key = unit.kind === 'key' ? unit.difference.key : undefined;
   const message = redact(createDeclaredRedaction(declared, unit), say);
-  const reportLine = { ...createLine(declared, kind, '', unit.subject, key), message };
+  const reportLine = { ...createLine(declared, kind, unit.subject, key), message };
   return addEnding(declared, reportLine, kind === 'drift' ? 'differs' : 'written', { ...unit, key });
 }
 

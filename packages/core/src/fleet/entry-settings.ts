@@ -4,7 +4,7 @@
  */
 
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { createNote } from '../report/result/result.ts';
+import { reportNote } from '../report/result/result.ts';
 import { getSection, registry } from '../sections/registry.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { RunScope } from '../session/inputs/run-options.ts';
@@ -71,8 +71,8 @@ export function reportUnchangedSettings(
   const keys = declared.map(({ section: { key } }) => formatCode(key)).join(', ');
   const uncompared = `the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: ${keys}`;
   return [
-    ...(staysHidden && !readVisibility(desired) ? [createNote(unpublishedMessage, 'repositories')] : []),
-    ...(isArchived && facts?.archived && keys ? [createNote(uncompared, 'repositories')] : []),
+    ...(staysHidden && !readVisibility(desired) ? [reportNote(unpublishedMessage, 'repositories')] : []),
+    ...(isArchived && facts?.archived && keys ? [reportNote(uncompared, 'repositories')] : []),
   ];
 }
 

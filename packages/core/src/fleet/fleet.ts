@@ -7,7 +7,7 @@ import { type Reader, toFullName } from '../github/github.ts';
 import { GithubRefusal, recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
 import { reportSettings } from '../report/result/outcome.ts';
-import { createNote } from '../report/result/result.ts';
+import { reportNote } from '../report/result/result.ts';
 import type {
   FailureOptions,
   FileOptions,
@@ -134,9 +134,9 @@ async function resolveSettings(target: Target, github: Reader, files: SettingsFi
   if (file !== undefined) return readFolderFile(file, target, github, files);
   const text = await readOwnFile(github, options.settingsFile, target);
   if (text !== undefined) return parseRepositoryFile(text, target, options);
-  if (!defaults) return { lines: [createNote(`it has no settings file (${describeMissingFiles(options)})`)] };
+  if (!defaults) return { lines: [reportNote(`it has no settings file (${describeMissingFiles(options)})`)] };
   const message = `the repository has no ${formatCode(options.settingsFile)}: ${formatCode(options.defaultsFile!)} is used instead`;
-  return { settings: defaults, lines: [createNote(message)] };
+  return { settings: defaults, lines: [reportNote(message)] };
 }
 
 async function readFolderFile(file: string, { repository }: Target, github: Reader, { options, read }: SettingsFiles) {
@@ -145,7 +145,7 @@ async function readFolderFile(file: string, { repository }: Target, github: Read
   // The token may be unable to see the repository's own file.
   const hasBoth = await hasOwnFile(github, own).catch(recoverFrom([GithubRefusal], () => false));
   const passedOver = hasBoth
-    ? [createNote(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)]
+    ? [reportNote(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)]
     : [];
   return { settings, lines: [...passedOver, ...reportSettings(options, settings)] };
 }

@@ -4,7 +4,7 @@
  */
 
 import { type Reader, type RepositoryName, toFullName } from '../github/github.ts';
-import { createNote, type Line } from '../report/result/result.ts';
+import { type Line, reportNote } from '../report/result/result.ts';
 import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -69,10 +69,10 @@ export interface RepositorySettings {
 /** The file name may contain the name of a private repository. */
 export function reportStrayFiles(files: readonly string[], where: string, { privateRepos }: PrivacyOptions): Line[] {
   if (privateRepos === 'show')
-    return files.map((file) => createNote(`${formatCode(file)} is for no repository of this run`));
+    return files.map((file) => reportNote(`${formatCode(file)} is for no repository of this run`));
   const verb = files.length === 1 ? 'file is' : 'files are';
   return files.length
-    ? [createNote(`${files.length} ${verb} for no repository of this run in ${formatCode(where)}`)]
+    ? [reportNote(`${files.length} ${verb} for no repository of this run in ${formatCode(where)}`)]
     : [];
 }
 

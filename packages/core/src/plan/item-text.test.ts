@@ -2,13 +2,16 @@ import { expect, it } from 'vitest';
 import { Secret } from '../github/http/secret.ts';
 import { Reference } from '../settings/schema/reference.ts';
 import type { Difference } from './item.ts';
-import { formatChange, hiddenEntryName, type Redaction } from './item-text.ts';
+import { formatChange, hiddenEntryName, nameChange, type Redaction } from './item-text.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from './make-items.ts';
 import { hiddenValueText } from './wording.ts';
 
 const hidesAll: Redaction = { hidesKey: () => true, hidesText: () => true, hidesNames: true };
 const formatParts = (change: Parameters<typeof formatChange>[0], redaction?: Redaction) =>
-  formatChange(change, 'planned', redaction).map(({ parts }) => parts);
+  formatChange(change, 'planned', redaction).map((row) => {
+    const { before, after, remark, ending, heldKeys = [] } = row;
+    return { what: nameChange(row), before, after: [after, remark, ending, ...heldKeys].filter(Boolean) };
+  });
 
 it('lists the keys of a created object, and shows a secret only by its variable', () => {
   const holds = {

@@ -2,37 +2,28 @@
  * Formats planned changes as sentences and table rows. A redaction hides live values from readers who may not see them.
  */
 
-import { Secret } from '../github/http/secret.ts';
-import { isMap } from '../settings/maps.ts';
-import { redactCredentials } from '../settings/redaction.ts';
-import { toFileForm } from '../settings/schema/named-ids.ts';
-import { Reference } from '../settings/schema/reference.ts';
+import { type Data, isPlaceholder, isRankedList, isTextWithHash, listKeyData, toData } from './data.ts';
 import type { Change, Difference, Item } from './item.ts';
 import type { SectionPart } from './unread.ts';
 import { hiddenValueText, showVisibleText, type Text, Wording } from './wording.ts';
 
-/** Prints a single word bare and other text quoted. `plain` turns other values into data or words. */
-export function createPrinter(plain: (value: object) => unknown): (value: unknown) => string {
-  const printComposite = (value: unknown): string => {
-    if (Array.isArray(value)) return `[${value.map(printNested).join(', ')}]`;
-    if (typeof value !== 'object') return String(value);
-    const pairs = Object.entries(value!).map(([key, inner]) => `${key}: ${printNested(inner)}`);
-    return `{${pairs.join(', ')}}`;
-  };
-  const printNested = (value: unknown): string => {
-    if (value === undefined) return '(not set)';
-    if (value === null) return '(none)';
-    if (typeof value === 'string') return quoteText(redactCredentials(value));
-    return printComposite(typeof value === 'object' ? plain(value) : value);
-  };
-  return printNested;
-}
+/** Prints a single word bare and other text quoted. */
+export const printValue = (value: unknown): string => printData(toData(value));
 
-export const printValue = createPrinter((value) => {
-  if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (value instanceof Set) return [...value];
-  return value instanceof Map ? Object.fromEntries(value) : toFileForm(value);
-});
+function printData(data: Data | undefined): string {
+  if (data === undefined) return '(not set)';
+  if (data === null) return '(none)';
+  if (typeof data === 'string') return quoteText(data);
+  if (typeof data !== 'object') return String(data);
+  if (isTextWithHash(data)) return quoteText(data.shown);
+  if (isPlaceholder(data, 'unseen')) return '(not visible to the token)';
+  if (isPlaceholder(data, 'withheld')) return '(withheld)';
+  if (isRankedList(data))
+    return printData(data.toSorted((first, second) => first.rank - second.rank).map((member) => member.value));
+  if (Array.isArray(data)) return `[${data.map(printData).join(', ')}]`;
+  const pairs = Object.entries(data).map(([key, inner]) => `${key}: ${printData(inner)}`);
+  return `{${pairs.join(', ')}}`;
+}
 
 /** `` `secrets` of environment "production" `` */
 export const formatPart = ({ subject, key }: SectionPart) =>
@@ -48,89 +39,87 @@ export interface Redaction {
 
 export const noRedaction: Redaction = { hidesKey: () => false, hidesText: () => false, hidesNames: false };
 
-const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
-
-function formatRemarks({ key, meaning, tone, because }: Difference, redaction: Redaction) {
+function formatRemark({ key, meaning, tone, because }: Difference, redaction: Redaction) {
   const isHidden =
     redaction.hidesKey(key) || (because instanceof Wording && !!because.key && redaction.hidesText(because));
   const why = because && showVisibleText(because, isHidden);
   const remarks = [meaning, tone === 'weaker' && 'weaker', why].filter(Boolean);
-  return remarks.length ? [`(${remarks.join('; ')})`] : [];
+  return remarks.length ? `(${remarks.join('; ')})` : undefined;
 }
 
-export interface ChangeParts {
-  /** `label "bug": color` */
-  readonly what: Text;
-  readonly before?: Text;
-  readonly after: readonly Text[];
-}
-
-export interface ChangeText {
+/** A change as the cells of a table row. `text` is a sentence with the same words. */
+export interface ChangeRow {
   readonly text: string;
-  readonly parts: ChangeParts;
+  /** `label "bug"`; empty for a section that is one object. */
+  readonly subject: string;
+  /** Unset for a whole item. */
+  readonly key?: string;
+  /** Unset if `after` describes the change in words. */
+  readonly before?: string;
+  readonly after: string;
+  /** `(weaker)` */
+  readonly remark?: string;
+  /** `will be deleted and recreated` */
+  readonly ending?: string;
+  /** The keys of a created item. The sentence omits them. */
+  readonly heldKeys?: readonly string[];
   readonly difference?: Difference;
 }
 
+const formatPrefix = (subject: string) => (subject ? `${subject}: ` : '');
+
+/** `label "bug": color`. Words name the key themselves. */
+export const nameChange = ({ subject, key = '', before }: ChangeRow) =>
+  before === undefined ? subject || key : `${formatPrefix(subject)}${key}`;
+
+function createChangeRow(row: Omit<ChangeRow, 'text'>): ChangeRow {
+  const { subject, key, before, after, remark, ending } = row;
+  const prefix = key === undefined ? `${subject} ` : formatPrefix(subject);
+  const sentence = [`${prefix}${before === undefined ? after : `${key} ${before} → ${after}`}`, remark];
+  return { ...row, text: [sentence.filter(Boolean).join(' '), ending].filter(Boolean).join('; ') };
+}
+
+export const appendEnding = (row: ChangeRow, ending: string | undefined) => createChangeRow({ ...row, ending });
+
 /** A boolean that differs from the file is the other boolean, so showing it reveals nothing. */
-export const isSwitched = (live: unknown, wanted: unknown) =>
-  typeof live === 'boolean' && typeof wanted === 'boolean' && live !== wanted;
+export const hidesLiveValue = (
+  { hidesKey }: Pick<Redaction, 'hidesKey'>,
+  key: string,
+  live: unknown,
+  wanted: unknown,
+) => hidesKey(key) && !(typeof live === 'boolean' && typeof wanted === 'boolean' && live !== wanted);
 
 export const toShownValues = ({ key, live, wanted, shown }: Difference) =>
   shown ?? { key, live: printValue(live), wanted: printValue(wanted) };
 
-export function formatDifference(subject: string, difference: Difference, redaction = noRedaction) {
+export function formatDifference(subject: string, difference: Difference, redaction = noRedaction): ChangeRow {
   const shownDifference = (redaction === noRedaction && difference.inFull) || difference;
   const { key, live, wanted, words } = shownDifference;
+  const after = words && showVisibleText(words, redaction.hidesKey(key));
+  const row = { subject, key, remark: formatRemark(shownDifference, redaction), difference };
+  if (after !== undefined) return createChangeRow({ ...row, after });
   const shown = toShownValues(shownDifference);
-  const isHidden = redaction.hidesKey(key);
-  const asides = formatRemarks(shownDifference, redaction);
-  const wordsText = words && showVisibleText(words, isHidden);
-  const before = isHidden && !isSwitched(live, wanted) ? hiddenValueText : shown.live;
-  const sentence = [
-    `${formatPrefix(subject)}${wordsText ?? `${shown.key} ${before} → ${shown.wanted}`}`,
-    ...asides,
-  ].join(' ');
-  const parts: ChangeParts =
-    wordsText === undefined
-      ? { what: `${formatPrefix(subject)}${shown.key}`, before, after: [shown.wanted, ...asides] }
-      : // The words name the key.
-        { what: subject || key, after: [wordsText, ...asides] };
-  return { text: sentence, parts, difference };
+  const before = hidesLiveValue(redaction, key, live, wanted) ? hiddenValueText : shown.live;
+  return createChangeRow({ ...row, key: shown.key, before, after: shown.wanted });
 }
 
-const formatHeldKeys = (holds: object = {}) =>
-  Object.entries(holds)
-    .filter(([, value]) => value !== undefined && typeof value !== 'function')
-    .map(([key, value]) => `${key}: ${printValue(dropUnset(value))}`);
-
-function dropUnset(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(dropUnset);
-  // A reference or a set has no keys.
-  if (!isMap(value) || Object.getPrototypeOf(value) !== Object.prototype) return value;
-  const entries = Object.entries(value).filter(([, inner]) => inner !== undefined);
-  return Object.fromEntries(entries.map(([key, inner]) => [key, dropUnset(inner)]));
-}
+const formatHeldKeys = (holds: object = {}) => listKeyData(holds).map(([key, data]) => `${key}: ${printData(data)}`);
 
 export type Tense = keyof typeof tensePrefixes;
 
 const tensePrefixes = { planned: 'will be ', done: '', undone: 'to be ' };
 const kindVerbs = { create: 'created', delete: 'deleted', replace: 'deleted and recreated' } as const;
 
-export function formatChange(change: Change, tense: Tense, redaction = noRedaction): ChangeText[] {
+export function formatChange(change: Change, tense: Tense, redaction = noRedaction): ChangeRow[] {
   const { kind, subject, because, holds } = change;
-  if (kind === 'update')
-    return change.differences.map((difference) => formatDifference(subject, difference, redaction));
+  const rows = change.differences.map((difference) => formatDifference(subject, difference, redaction));
+  if (kind === 'update') return rows;
   // A created item is in the file, so nothing about it is secret.
   const why = because && showVisibleText(because, kind !== 'create' && redaction.hidesText(because));
   const becomes = `${tensePrefixes[tense]}${change.verb ?? kindVerbs[kind]}${why ? `: ${why}` : ''}`;
-  const name = getShownName(change, redaction);
-  if (kind === 'create')
-    return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes, ...formatHeldKeys(holds)] } }];
-  if (kind === 'delete') return [{ text: `${name} ${becomes}`, parts: { what: name, after: [becomes] } }];
-  return change.differences.map((difference) => {
-    const { text, parts } = formatDifference(subject, difference, redaction);
-    return { text: `${text}; ${becomes}`, parts: { ...parts, after: [...parts.after, becomes] }, difference };
-  });
+  if (kind === 'replace') return rows.map((row) => appendEnding(row, becomes));
+  const heldKeys = kind === 'create' ? formatHeldKeys(holds) : [];
+  return [createChangeRow({ subject: getShownName(change, redaction), after: becomes, heldKeys })];
 }
 
 export const hiddenEntryName = `an undeclared entry ${hiddenValueText}`;

@@ -8,7 +8,7 @@ import { parseJson } from '../github/http/message.ts';
 import { listWantedChanges } from '../report/plans/approved.ts';
 import type { TargetDocument } from '../report/plans/document.ts';
 import type { ApprovableItem } from '../report/plans/item.ts';
-import { Item, NoPlan, requireIds, targetEntries } from '../report/plans/read.ts';
+import { ApprovableItemSchema, NoPlan, requireIds, targetEntries } from '../report/plans/read.ts';
 
 /** GitHub keeps one check run of a name for each commit, and several pull requests may share a commit. */
 export const formatCheckRunName = ({ name, isDefault }: { readonly name: string; readonly isDefault: boolean }) =>
@@ -39,7 +39,7 @@ const PlanSchema = v.pipe(
   v.strictObject({
     format: v.literal(4),
     ...JudgedFilesSchema.entries,
-    items: v.array(Item),
+    items: v.array(ApprovableItemSchema),
     targets: v.array(v.strictObject({ ...targetEntries, items: v.array(index) })),
   }),
   v.check(({ items, targets }) => targets.every((target) => target.items.every((at) => at < items.length))),
@@ -61,8 +61,8 @@ export function toCheckRun(targets: readonly TargetDocument[], judged: JudgedFil
     ...{ repository, id, new: isNew, withheld },
     items: items.map(addItem),
   }));
-  const all = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(storedTargets)}`;
-  const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${all}}${closing}`;
+  const planText = `"items":[${[...items.keys()].join()}],"targets":${JSON.stringify(storedTargets)}`;
+  const text = `${opening}${JSON.stringify({ format: 4, ...judged }).slice(0, -1)},${planText}}${closing}`;
   return Buffer.byteLength(text) > longest ? undefined : text;
 }
 

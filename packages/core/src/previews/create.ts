@@ -5,7 +5,7 @@ import type { RepositoryRun } from '../run/repository-run.ts';
 import type { MissingRepository, RepositoryEntry } from '../session/targets/target.ts';
 import { planPreview } from './mode.ts';
 import type { FleetPreview, Side } from './pull/sides.ts';
-import { explainNoProvenApply, getBranchName, previewTarget, readOrNote } from './run.ts';
+import { explainNoProvenApply, getBranchName, previewTarget, readIfValid } from './run.ts';
 
 export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>, missing: MissingRepository) {
   const { options, pull, base, target } = repositoryRun;
@@ -21,15 +21,15 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
   const baseCreation = baseEntry?.create && (await openSideCreation(base!, baseEntry));
   const sides = { pull: [creationRun.creation], base: baseCreation ? [baseCreation.creation] : [] };
   const previewed = await planPreview(sides, {
-    host: creationRun.reader,
+    reader: creationRun.reader,
     id: async () => undefined,
     denials: createDenialPolicy(options),
     gates: createCreationGates(creationRun),
     async readApplied() {
       const last = await repositoryRun.readApplied();
       const entry = last?.side && findEntry(last.side.entries, target.repository);
-      const { found } = await readOrNote('', async () => entry?.create && (await openSideCreation(last!.side!, entry)));
-      return last && { ...last, declared: found ? [found.creation] : [] };
+      const applied = await readIfValid(async () => entry?.create && (await openSideCreation(last!.side!, entry)));
+      return last && { ...last, declared: applied ? [applied.creation] : [] };
     },
     unproven: explainNoProvenApply(repositoryRun),
     branch: getBranchName(repositoryRun),

@@ -7,7 +7,7 @@ import { openManifest } from '../fleet/file/manifest.ts';
 import { findLayerMistakes } from '../fleet/layers/merging.ts';
 import { maxFiles, type OperatorFiles } from '../fleet/operator-files.ts';
 import { createRunResult, reportSettings } from '../report/result/outcome.ts';
-import { createNote, type Line, type TargetResult } from '../report/result/result.ts';
+import { type Line, reportNote, type TargetResult } from '../report/result/result.ts';
 import { loadSections } from '../sections/load.ts';
 import { MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../session/inputs/run-options.ts';
@@ -23,10 +23,10 @@ import { listFleetFiles } from './pull/settings-files.ts';
 import { compareRules, type FileSides, isSame } from './rules.ts';
 import { compareDeclared, type PreviewContext, readOrNote } from './run.ts';
 
-export async function compareFiles(context: PreviewContext, whole: OperatorFiles, ofPolicy: readonly Line[]) {
+export async function compareFiles(context: PreviewContext, baseFiles: OperatorFiles, policyLines: readonly Line[]) {
   const { options, world } = context;
   const within = createReadLimit();
-  const base = within('base', whole);
+  const base = within('base', baseFiles);
   const pull = within('pull', openPullFiles(context) ?? openCheckoutFiles(world));
   const { files, lines } = await findChangedFiles(options, pull, base);
   if (files.length > maxFiles)
@@ -50,7 +50,7 @@ export async function compareFiles(context: PreviewContext, whole: OperatorFiles
     (line): Line => (line.kind === 'warning' && options.brakes === 'stop' ? { ...line, code: 'guarded' } : line),
   );
   const rules = await compareRules(context, files, { pull, base }, [options.fleetFile, ...incompleteFiles]);
-  return createRunResult('preview', targets, [...rules, createNote(notLookedUp), ...ofPolicy, ...uncomparedLines]);
+  return createRunResult('preview', targets, [...rules, reportNote(notLookedUp), ...policyLines, ...uncomparedLines]);
 }
 
 /** Each change takes some kilobytes of memory. */
@@ -129,7 +129,7 @@ const reportUncompared = (file: string, why: string): Line => ({
   message: `${formatCode(file)} changes, but ${why}: review the file`,
 });
 
-const removedNote: Line = createNote('the pull request removes this file');
+const removedNote: Line = reportNote('the pull request removes this file');
 
 const dependsOnLayers = 'its values are not compared, because they depend on the layers below it';
 const tooManyChanges = `is not compared, because the files before it have more than ${mostChanges} changes`;

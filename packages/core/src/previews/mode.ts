@@ -29,7 +29,7 @@ import { type Gate, listPlannedWrites, listWritingItems, type PlannedWrite } fro
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportOutcome } from '../report/result/outcome-lines.ts';
 import { reword } from '../report/result/redaction.ts';
-import { createNote, type Line, type SectionResult } from '../report/result/result.ts';
+import { type Line, reportNote, type SectionResult } from '../report/result/result.ts';
 import { findSevereRisk, isRiskyItem } from '../sections/risk.ts';
 import { allowKey } from '../settings/allow.ts';
 import { formatPath } from '../settings/refusal.ts';
@@ -56,7 +56,7 @@ export type AppliedSettingsReader = () => Promise<
 >;
 
 interface PreviewOptions {
-  readonly host: Reader;
+  readonly reader: Reader;
   id(): Promise<number | undefined>;
   readonly denials: DenialPolicy;
   readonly gates: readonly Gate[];
@@ -68,39 +68,39 @@ interface PreviewOptions {
 }
 
 export async function planPreview({ base, pull }: ComparedSettings, options: PreviewOptions): Promise<PreviewResult> {
-  const { host, denials, gates, baseGates = [], branch } = options;
-  const planned = await predictLookups(await planSections(pull, host, mayUseBatch), host, () => true);
-  const before = await planSections(base ?? [], host, mayUseBatch);
-  const id = listWritingItems([...before, ...planned]).length ? await options.id() : undefined;
-  const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, before))) ?? [];
+  const { reader, denials, gates, baseGates = [], branch } = options;
+  const planned = await predictLookups(await planSections(pull, reader, mayUseBatch), reader, () => true);
+  const basePlanned = await planSections(base ?? [], reader, mayUseBatch);
+  const id = listWritingItems([...basePlanned, ...planned]).length ? await options.id() : undefined;
+  const baseSections = base?.map((section) => toFileSection(resolveMeaning(section, basePlanned))) ?? [];
   const pullSections = pull.map((section) => toFileSection(resolveMeaning(section, planned)));
-  const written = listPlannedWrites(planned);
+  const pullWrites = listPlannedWrites(planned);
   const sections = toSectionResults(planned, denials).map((section) =>
-    previewSection(section, planned, before, denials),
+    previewSection(section, planned, basePlanned, denials),
   );
-  const reader = host.createUnbatchedReader?.() ?? host;
-  const { lines } = await passGates(gates, { planned, reader });
-  const passedBase = await passGates(baseGates, { planned: before, reader });
-  const isLetThrough =
+  const unbatchedReader = reader.createUnbatchedReader?.() ?? reader;
+  const { lines } = await passGates(gates, { planned, reader: unbatchedReader });
+  const passedBase = await passGates(baseGates, { planned: basePlanned, reader: unbatchedReader });
+  const isReleased =
     countGuarded(passedBase.lines) > countGuarded(lines) && !lines.some(({ kind }) => kind === 'error');
-  const ofBase = listPlannedWrites(before);
-  const first = classifyItems(ofBase, written, { repository: id });
-  const ofBoth = [first.drifted, first.resent, first.overwrites, first.settles].flat();
-  const history = ofBoth.length ? await readHistory(ofBoth, options) : undefined;
-  const groups = classifyItems(ofBase, written, { isReleased: isLetThrough, repository: id, ...history });
+  const baseWrites = listPlannedWrites(basePlanned);
+  const classified = classifyItems(baseWrites, pullWrites, { repository: id });
+  const ofBothSides = [classified.drifted, classified.resent, classified.overwrites, classified.settles].flat();
+  const history = ofBothSides.length ? await readHistory(ofBothSides, options) : undefined;
+  const groups = classifyItems(baseWrites, pullWrites, { isReleased, repository: id, ...history });
   const unproven = groups.drifted.length ? (history ?? options).unproven : undefined;
-  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(written));
+  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(pullWrites));
   const heldSections = pullSections.filter(({ key }) => key !== 'repositories');
   const isItem = createWrittenCheck(Object.values(groups).flat());
   const isEqual = createEqualCheck(sections, planned);
   const already = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || !isEqual(part));
   const unconfirmed = findNewlyDeclared(baseSections, heldSections, (part) => isItem(part) || isEqual(part));
-  const allPlanned = [...planned, ...before];
+  const allPlanned = [...planned, ...basePlanned];
   const names = { whole: createNameLookup(allPlanned, 'whole'), open: createNameLookup(allPlanned, 'open') };
   const shown = toPreviewItems(groups, baseSections, names);
   const preview: Preview = { against: 'live', branch, shown, released, already, unconfirmed, unproven };
-  const writes = written.map((item) => toPlanItem({ ...item, publicParts: findPublicParts(item, baseSections) }));
-  return { sections, lines: isLetThrough ? [...lines, releasedNote] : lines, planned, id, writes, preview };
+  const writes = pullWrites.map((item) => toPlanItem({ ...item, publicParts: findPublicParts(item, baseSections) }));
+  return { sections, lines: isReleased ? [...lines, releasedNote] : lines, planned, id, writes, preview };
 }
 
 /**
@@ -115,12 +115,12 @@ const mayUseBatch: BatchPolicy = (planned) =>
 const brakeKeys = new Set(brakes.flatMap(({ keys = [] }) => keys));
 
 async function readHistory(items: readonly PlannedWrite[], options: PreviewOptions) {
-  const { host } = options;
+  const { reader } = options;
   const last = await options.readApplied();
   if (!last) return undefined;
   const sections = new Set(items.map(({ section }) => section));
   const declared = last.declared.filter(({ section }) => sections.has(section.key));
-  const planned = await planSections(declared, host, mayUseBatch);
+  const planned = await planSections(declared, reader, mayUseBatch);
   const applied = listPlannedWrites(planned);
   const writes = new Set(applied.map(({ write }) => write));
   const approved = items.every(({ write }) => writes.has(write)) ? new Set<string>() : await last.approved();
@@ -138,7 +138,7 @@ function createNameLookup(all: readonly SectionPlan[], view: TextView): NameReso
   return (whose) => known.map((nameOf) => nameOf(whose)).find((name) => name !== undefined) ?? nameBuiltInRole(whose);
 }
 
-const releasedNote = createNote(
+const releasedNote = reportNote(
   'a brake stops changes that the base declares, and this pull request allows them: merging applies them',
   allowKey,
 );
@@ -182,15 +182,15 @@ function previewSection(
     all.find((planned) => planned.section.key === section.name),
   );
   if (!pullSection || !isPlanned(pullSection)) return section;
-  const foreseeSilent = (planned: SectionPlan, all: readonly SectionPlan[]) =>
-    (planned.plan ?? []).filter(isSilent).map((item) => predictOutcome(planned, item, all));
+  const predictUnwritten = (planned: SectionPlan, all: readonly SectionPlan[]) =>
+    (planned.plan ?? []).filter(isUnwritten).map((item) => predictOutcome(planned, item, all));
   const before = baseSection
-    ? foreseeSilent(baseSection, []).flatMap((outcome) => reportOutcome(baseSection, outcome))
+    ? predictUnwritten(baseSection, []).flatMap((outcome) => reportOutcome(baseSection, outcome))
     : [];
-  const known = new Set(before.map(toFullText));
+  const known = new Set(before.map(getFullMessage));
   const rewordOutcome = (item: Item) => (line: Line) =>
-    rewordLine(item, applyDenialPolicy(line, section.name, denials), known.has(toFullText(line))) ?? [];
-  const lines = foreseeSilent(pullSection, planned).flatMap((outcome) =>
+    rewordLine(item, applyDenialPolicy(line, section.name, denials), known.has(getFullMessage(line))) ?? [];
+  const lines = predictUnwritten(pullSection, planned).flatMap((outcome) =>
     reportOutcome(pullSection, outcome).flatMap(rewordOutcome(outcome.item)),
   );
   const batched =
@@ -205,9 +205,9 @@ function previewSection(
   };
 }
 
-const isSilent = (item: Item) => !isWriting(item);
+const isUnwritten = (item: Item) => !isWriting(item);
 
-const toFullText = ({ message }: Line) => toShownText(message, 'whole');
+const getFullMessage = ({ message }: Line) => toShownText(message, 'whole');
 
 /** If the base has the same problem, the pull request did not cause it. */
 function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefined {
@@ -219,9 +219,9 @@ function rewordLine({ kind }: Item, line: Line, isKnown: boolean): Line | undefi
 }
 
 /** Without a plan of the base, the cause of a difference is unknown. */
-function reportUnknownBase(was: SectionPlan | undefined): Line[] {
-  if (!was || isPlanned(was)) return [];
-  const why = reportFailure(was.section.key, was.failure, was.section);
+function reportUnknownBase(basePlan: SectionPlan | undefined): Line[] {
+  if (!basePlan || isPlanned(basePlan)) return [];
+  const why = reportFailure(basePlan.section.key, basePlan.failure, basePlan.section);
   const formatReason = (text: Text) =>
     joinPublic`Trueup cannot plan the base, so this preview also shows existing drift as changes: ${text}`;
   return [{ ...reword(why, formatReason), kind: 'warning' }];
@@ -229,12 +229,12 @@ function reportUnknownBase(was: SectionPlan | undefined): Line[] {
 
 /** Sends no request. */
 export function previewFiles({ base = [], pull }: ComparedSettings): Preview {
-  const [was, is] = [base.map(toFileSection), pull.map(toFileSection)];
-  const changes = findFileChanges(was, is).map((item) => {
+  const [baseSections, pullSections] = [base.map(toFileSection), pull.map(toFileSection)];
+  const changes = findFileChanges(baseSections, pullSections).map((item) => {
     const { section } = pull.find((declared) => declared.section.key === item.section)!;
     return { ...item, stake: findSevereRisk(section, item) };
   });
-  const released = findNoLongerDeclared(was, is, createWrittenCheck(changes));
+  const released = findNoLongerDeclared(baseSections, pullSections, createWrittenCheck(changes));
   const shown = toPreviewItems({ ...noItems, changes }, [], { whole: nameBuiltInRole, open: nameBuiltInRole });
   return { against: 'files', shown, released };
 }

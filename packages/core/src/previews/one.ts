@@ -6,7 +6,7 @@
 import { toPathInRepository } from '../fleet/operator-files.ts';
 import { computeGitId, readFileAt } from '../fleet/requests/own-file.ts';
 import { createFailedRun, createRunResult, createTargetResult, reportSettings } from '../report/result/outcome.ts';
-import { createNote, type RunResult } from '../report/result/result.ts';
+import { type RunResult, reportNote } from '../report/result/result.ts';
 import { createGates } from '../run/gates.ts';
 import { discloseRun } from '../run/privacy/disclose.ts';
 import type { Run } from '../run/repository-run.ts';
@@ -33,6 +33,7 @@ import {
   type PreviewContext,
   type PreviewRun,
   previewRepository,
+  readIfValid,
   readOrNote,
   refuseWithoutBase,
   runPreview,
@@ -67,19 +68,19 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
   const { base } = texts;
   const baseSettings = base
     ? await readOrNote('the settings file', () => declareText(base, options))
-    : { lines: [createNote(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
+    : { lines: [reportNote(`the base has no ${formatCode(texts.pull.file)}, so everything counts as changed`)] };
   const readApplied = async () => {
     const last = await findLastApplied(context);
     if (!last) return undefined;
     const { files, approved, unproven } = last;
     const { file } = texts.pull;
-    const { found } = await readOrNote('', async () =>
+    const applied = await readIfValid(async () =>
       (await files.has(file)) ? declareText({ text: await files.load(file), file }, options) : undefined,
     );
-    return { declared: found?.declared ?? [], approved, unproven };
+    return { declared: applied?.declared ?? [], approved, unproven };
   };
   const bothSettings = { pull, base: baseSettings.found, readApplied };
-  const { gates: policyGates, lines: ofPolicy } = await openSinglePolicy(context);
+  const { gates: policyGates, lines: policyLines } = await openSinglePolicy(context);
   const needs = getReconcileNeeds(options, listDeclared(bothSettings));
   const run = { ...context, needs: () => needs };
   const createFiles = (text?: string) => ({ has: async () => text !== undefined, load: async () => text!, list });
@@ -94,8 +95,8 @@ async function compareRepository(context: PreviewContext, target: DisclosedTarge
     await repositoryRun.proveVisibility();
     return previewRepository(repositoryRun, bothSettings);
   });
-  const rules = reportRuleChanges([{ file: texts.pull.file, was: base?.text, is: texts.pull.text }]);
-  const lines = [...rules, ...baseSettings.lines, ...reportSettings(options, pull), ...ofPolicy];
+  const rules = reportRuleChanges([{ file: texts.pull.file, baseText: base?.text, pullText: texts.pull.text }]);
+  const lines = [...rules, ...baseSettings.lines, ...reportSettings(options, pull), ...policyLines];
   return { result: createRunResult('preview', targets, lines), files: texts.files, before: texts.before };
 }
 
@@ -105,12 +106,12 @@ async function readTexts(context: PreviewContext) {
   const file = options.settingsFile;
   const commit = openPullFiles(context);
   // No commit contains a file that an earlier step generated, so no apply can verify it.
-  const mayBeMade = options.base !== undefined && !isFork;
+  const mayBeGenerated = options.base !== undefined && !isFork;
   const isThere = await commit?.has(file).catch((failure) => {
-    if (!mayBeMade || !(failure instanceof MissingComparison)) throw failure;
+    if (!mayBeGenerated || !(failure instanceof MissingComparison)) throw failure;
     return false;
   });
-  if (isThere === false && !mayBeMade)
+  if (isThere === false && !mayBeGenerated)
     throw createFileError(
       `the pull request deletes ${formatCode(file)}, so Trueup will no longer manage this repository`,
       'keep the file; to manage fewer settings, remove their keys',
@@ -119,7 +120,7 @@ async function readTexts(context: PreviewContext) {
   const files = isThere ? await readFileIds({ options, world }, commit!) : undefined;
   if (options.base !== undefined) return { pull, files, base: await readBaseText(options.base, file, world) };
   if (!merged) throw refuseWithoutBase('a file or a ref such as `origin/main`');
-  const base = await readFileAt(merged.host, toPathInRepository(file, world), merged.base);
+  const base = await readFileAt(merged.reader, toPathInRepository(file, world), merged.base);
   const before = base === undefined ? {} : { [toPathInRepository(file, world)]: computeGitId(base) };
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }

@@ -4,8 +4,8 @@
  */
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
-import { createNote, type Line } from '../report/result/result.ts';
-import { openPolicies, type PolicyGates, type PolicyHandle, type PolicyReader } from '../run/repository-run.ts';
+import { type Line, reportNote } from '../report/result/result.ts';
+import { openPolicies, type PolicyGates, type PolicyReader } from '../run/repository-run.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { SettingsError, toSettingsError } from '../settings/refusal.ts';
 import { openBaseFiles, openPullFiles } from './pull/base.ts';
@@ -47,7 +47,7 @@ export async function openPreviewPolicy(context: PreviewContext, { pull, base }:
   if (file === undefined) return { lines: [] };
   const policies = await openPolicies(context.extensions);
   const pullPolicy = await readPullPolicy(pull, context, policies);
-  const { basePolicy, lines } = await readBasePolicy(base, pullPolicy, context, policies);
+  const { basePolicy, lines } = await readBasePolicy(base, context, policies);
   const { looser, held: requiredPolicies } = basePolicy
     ? policies.compare(basePolicy, pullPolicy)
     : { looser: [], held: pullPolicy ? [pullPolicy] : [] };
@@ -82,28 +82,23 @@ async function readPullPolicy(
   return policies.open(policy, isCommitted ? files : world, world.clock.now());
 }
 
-async function readBasePolicy(
-  { policy, files }: PolicySide,
-  is: PolicyHandle | undefined,
-  { world }: PreviewContext,
-  policies: PolicyReader,
-) {
+async function readBasePolicy({ policy, files }: PolicySide, { world }: PreviewContext, policies: PolicyReader) {
   // A pull request changes no file outside its repository.
-  if (policy === undefined || isOutsideRepository(policy, world)) return { was: is, lines: [] };
+  if (policy === undefined || isOutsideRepository(policy, world)) return { lines: [] };
   if (!files) return { lines: [noteUncompared(policy)] };
   const readPolicy = async () =>
     (await files.has(policy)) ? policies.open(policy, files, world.clock.now()) : undefined;
   const basePolicy = await readPolicy().catch(toSettingsError);
-  if (!basePolicy) return { lines: [createNote(`the base has no ${formatCode(policy)}, so ${pullRulesApply}`)] };
+  if (!basePolicy) return { lines: [reportNote(`the base has no ${formatCode(policy)}, so ${pullRulesApply}`)] };
   if (!(basePolicy instanceof SettingsError)) return { basePolicy, lines: [] };
   const why = basePolicy.refusals[0]!.problem;
-  return { lines: [createNote(`${formatCode(policy)} of the base is not valid, so ${pullRulesApply}: it ${why}`)] };
+  return { lines: [reportNote(`${formatCode(policy)} of the base is not valid, so ${pullRulesApply}: it ${why}`)] };
 }
 
 const pullRulesApply = 'the rules of the pull request apply';
 
 const noteUncompared = (file: string) =>
-  createNote(
+  reportNote(
     `\`--base\` is a single file, so Trueup cannot check whether the pull request changes ${formatCode(file)}; ${pullRulesApply}`,
   );
 
@@ -115,6 +110,6 @@ const warnLoosened = (file: string, looser: readonly string[]): Line => ({
 });
 
 const noteUnjudged = (file: string) =>
-  createNote(
+  reportNote(
     `the settings are not checked against ${formatCode(file)}, because a preview for forks does not read the repository`,
   );

@@ -5,7 +5,7 @@
 
 import { toFullName } from '../github/github.ts';
 import { formatHeadlineText } from '../report/preview/headline.ts';
-import { hasCutDangerousChanges, pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
+import { pullRequestLimit, renderPreviewPage } from '../report/preview/preview-page.ts';
 import { hasNothingToReview } from '../report/preview/review.ts';
 import { reportUnwritten } from '../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../report/result/result.ts';
@@ -24,16 +24,20 @@ export async function postPreview(
 ): Promise<Line[]> {
   session.renewWaiting(options.maxWait);
   session.addSubject({ repository: pull.repository });
-  const host = session.openReportClient(pull.repository);
+  const client = session.openReportClient(pull.repository);
   const plans = previewResult.targets.flatMap(({ plan }) => plan ?? []);
   const isPlanned = judged && (plans.length || previewResult.outcome === 'success');
   const plan = isPlanned ? toCheckRun(plans, judged) : undefined;
   const isTooLong = isPlanned && plan === undefined;
-  const shortage = hasCutDangerousChanges(previewResult, pullRequestLimit) ? noRoom : isTooLong ? tooLong : undefined;
+  const shortage = renderPreviewPage(previewResult, pullRequestLimit).isShort
+    ? noRoom
+    : isTooLong
+      ? tooLong
+      : undefined;
   const result: RunResult = shortage
     ? { ...previewResult, outcome: 'failed', lines: [shortage, ...previewResult.lines] }
     : previewResult;
-  const page = renderPreviewPage(result, pullRequestLimit);
+  const page = renderPreviewPage(result, pullRequestLimit).text;
   const comment = { about: identifyPreview(options, result), page, isCalm: hasNothingToReview(result) };
   const checkRun = {
     name: formatCheckRunName(pull.into ?? { name: '', isDefault: true }),
@@ -46,11 +50,11 @@ export async function postPreview(
     shortage,
     'number' in pull &&
       (await writeOrReport('comment', pull, () =>
-        postComment(host.createReader(), host.createPreviewWriter(), { ...comment, number: pull.number }),
+        postComment(client.createReader(), client.createPreviewWriter(), { ...comment, number: pull.number }),
       )),
     pull.head &&
       (await writeOrReport('check run', pull, () =>
-        postCheckRun(host.createPreviewWriter(), { ...checkRun, head: pull.head! }),
+        postCheckRun(client.createPreviewWriter(), { ...checkRun, head: pull.head! }),
       )),
   ];
   return lines.flatMap((line) => line || []);
@@ -75,8 +79,8 @@ const tooLong: Line = {
 function toConclusion({ outcome, targets, lines }: RunResult): PreviewCheckRun['conclusion'] {
   if (outcome !== 'success' && outcome !== 'partial') return 'failure';
   const isOfFiles = targets.every(({ preview }) => preview?.against === 'files');
-  const all = [...lines, ...targets.flatMap((target) => target.lines)];
-  return isOfFiles && all.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
+  const allLines = [...lines, ...targets.flatMap((target) => target.lines)];
+  return isOfFiles && allLines.some(({ code }) => code === 'guarded') ? 'neutral' : 'success';
 }
 
 const identifyPreview = (options: RunScope & FileOptions, { into }: RunResult) =>

@@ -1,4 +1,4 @@
-import { createNote, type RunResult } from '../report/result/result.ts';
+import { type RunResult, reportNote } from '../report/result/result.ts';
 import { limitToReaders } from '../run/privacy/admin-values.ts';
 import type { Run } from '../run/repository-run.ts';
 import { isAboutSeveral } from '../session/inputs/options.ts';
@@ -20,6 +20,6 @@ export async function previewPullRequest(run: Run): Promise<RunResult> {
 }
 
 const unposted = {
-  ...createNote('no pull request was updated, because this run does not belong to one', 'post'),
+  ...reportNote('no pull request was updated, because this run does not belong to one', 'post'),
   fix: 'pass its number as `--pull-request`',
 };

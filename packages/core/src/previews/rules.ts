@@ -4,7 +4,7 @@
  */
 
 import { isOutsideRepository, type OperatorFiles } from '../fleet/operator-files.ts';
-import { toShownText as showText } from '../plan/wording.ts';
+import { toShownText } from '../plan/wording.ts';
 import type { Line } from '../report/result/result.ts';
 import { isMap } from '../settings/maps.ts';
 import { describeValue, formatCode } from '../settings/message-text.ts';
@@ -21,8 +21,8 @@ export interface FileSides {
 
 export interface ChangedFile {
   readonly file: string;
-  readonly was?: string;
-  readonly is?: string;
+  readonly baseText?: string;
+  readonly pullText?: string;
   /** True for fleet files and policies, which are reported completely. */
   readonly isRules?: boolean;
   /** Hides repository names, because some may be private. */
@@ -32,10 +32,10 @@ export interface ChangedFile {
 const mostRuleLines = 50;
 
 export function reportRuleChanges(files: readonly ChangedFile[]): Line[] {
-  const all = files.flatMap(listRuleChanges);
-  const omitted = all.length - mostRuleLines;
-  const rest: Line = { ...createLine('', `${omitted} more rule changes: review the files`), code: 'rule_changed' };
-  return omitted > 0 ? [...all.slice(0, mostRuleLines), rest] : all;
+  const changes = files.flatMap(listRuleChanges);
+  const omitted = changes.length - mostRuleLines;
+  const rest: Line = { ...createRuleLine('', `${omitted} more rule changes: review the files`), code: 'rule_changed' };
+  return omitted > 0 ? [...changes.slice(0, mostRuleLines), rest] : changes;
 }
 
 /** Reports a rule file completely, and other files without their settings. */
@@ -43,16 +43,16 @@ export async function compareRules(
   { options: { privateRepos }, world }: Pick<PreviewContext, 'options' | 'world'>,
   files: readonly string[],
   { pull, base }: FileSides,
-  ofRules: readonly (string | undefined)[] = [],
+  ruleFiles: readonly (string | undefined)[] = [],
 ): Promise<Line[]> {
   // A pull request changes no file outside its repository.
-  const rules = ofRules.flatMap((file) => (file === undefined || isOutsideRepository(file, world) ? [] : [file]));
+  const rules = ruleFiles.flatMap((file) => (file === undefined || isOutsideRepository(file, world) ? [] : [file]));
   const readSideText = async (side: OperatorFiles, file: string) =>
     (await side.has(file)) ? side.load(file) : undefined;
   const changed = [...new Set([...rules, ...files])].map(async (file): Promise<ChangedFile[]> => {
     if (await isSame(file, pull, base)) return [];
-    const [was, is] = [await readSideText(base, file), await readSideText(pull, file)];
-    return [{ file, was, is, isRules: rules.includes(file), isNameless: privateRepos !== 'show' }];
+    const [baseText, pullText] = [await readSideText(base, file), await readSideText(pull, file)];
+    return [{ file, baseText, pullText, isRules: rules.includes(file), isNameless: privateRepos !== 'show' }];
   });
   return reportRuleChanges((await Promise.all(changed)).flat());
 }
@@ -66,21 +66,21 @@ export async function isSame(file: string, pull: OperatorFiles, base: OperatorFi
   return pullId !== undefined && pullId === baseId;
 }
 
-function listRuleChanges({ file, was, is, isRules = false, isNameless }: ChangedFile): Line[] {
-  const [before, after] = [was, is].map((text) => readRules(text, file, isRules));
-  const gone = [...before!].filter(([id]) => !after!.has(id)).map(([, rule]) => rule);
-  const come = [...after!].filter(([id]) => !before!.has(id)).map(([, rule]) => rule);
+function listRuleChanges({ file, baseText, pullText, isRules = false, isNameless }: ChangedFile): Line[] {
+  const [before, after] = [baseText, pullText].map((text) => readRules(text, file, isRules));
+  const removed = [...before!].filter(([id]) => !after!.has(id)).map(([, rule]) => rule);
+  const added = [...after!].filter(([id]) => !before!.has(id)).map(([, rule]) => rule);
   const findCounterpart = (rule: Rule, among: readonly Rule[]) =>
     !rule.isListed && among.find(({ key, isListed }) => key === rule.key && !isListed);
   const all = [
-    ...gone.flatMap((rule) => {
-      const now = findCounterpart(rule, come);
+    ...removed.flatMap((rule) => {
+      const now = findCounterpart(rule, added);
       const words = now ? `changes from ${rule.value} to ${now.value}` : `loses ${rule.value}`;
-      return createLine(rule.key, `${formatCode(rule.key)} ${words}`, now ? now.place : { file });
+      return createRuleLine(rule.key, `${formatCode(rule.key)} ${words}`, now ? now.place : { file });
     }),
-    ...come
-      .filter((rule) => !findCounterpart(rule, gone))
-      .map((rule) => createLine(rule.key, `${formatCode(rule.key)} gains ${rule.value}`, rule.place)),
+    ...added
+      .filter((rule) => !findCounterpart(rule, removed))
+      .map((rule) => createRuleLine(rule.key, `${formatCode(rule.key)} gains ${rule.value}`, rule.place)),
   ];
   const shownLines = isNameless ? all.map((line) => hideNames(line, isRules ? file : undefined)) : all;
   return [...new Map(shownLines.map((line) => [line.message, line])).values()];
@@ -93,14 +93,14 @@ function listRuleChanges({ file, was, is, isRules = false, isNameless }: Changed
 function hideNames({ key, message }: Line, file: string | undefined): Line {
   const [top] = key.split(/[.[]/);
   if (file && ['targets', 'repositories'].includes(top!))
-    return createLine(top!, `${formatCode(top!)} changes`, { file });
-  const text = showText(message)
+    return createRuleLine(top!, `${formatCode(top!)} changes`, { file });
+  const text = toShownText(message)
     .replace(/ \([^()]*\)$/, '')
     .replaceAll(/[\w.-]+\/[\w.-]+/g, '***');
-  return createLine(key, text, { file });
+  return createRuleLine(key, text, { file });
 }
 
-const createLine = (key: string, message: string, place?: Partial<Place>): Line => {
+const createRuleLine = (key: string, message: string, place?: Partial<Place>): Line => {
   const at = place?.line ? `${place.file}, line ${place.line}` : place?.file;
   const text = at ? `${message} (${at})` : message;
   return { kind: 'note', key, message: text, publicMessage: text, code: 'rule_changed' };
@@ -118,24 +118,29 @@ function readRules(text: string | undefined, file: string, isRules: boolean): Re
   const rules = new Map<string, Rule>();
   const document = text === undefined ? undefined : tryToRead(() => readDocument(text, file));
   if (!document || document instanceof SettingsError) return rules;
-  const walk = (value: unknown, at: Path, key: string, isOfRules: boolean, isListed: boolean) => {
+  const walk = (value: unknown, at: Path, key: string, isInRules: boolean, isListed: boolean) => {
     const walkInner = (item: unknown, part: string | number, name: string) =>
-      walk(item, [...at, part], name, isOfRules || (typeof part === 'string' && part.startsWith('_')), false);
+      walk(item, [...at, part], name, isInRules || (typeof part === 'string' && part.startsWith('_')), false);
     if (Array.isArray(value) && value.length)
       for (const [index, item] of value.entries()) {
         if (isMap(item) || Array.isArray(item)) walkInner(item, index, `${key}[${getEntryName(item) ?? index}]`);
-        else walk(item, [...at, index], key, isOfRules, true);
+        else walk(item, [...at, index], key, isInRules, true);
       }
     else if (isMap(value) && Object.keys(value).length)
       for (const [part, item] of Object.entries(value)) walkInner(item, part, key === '' ? part : `${key}.${part}`);
-    else if (isOfRules && at.length)
-      rules.set(JSON.stringify([key, value]), { key, value: formatValue(value), isListed, place: document.place(at) });
+    else if (isInRules && at.length)
+      rules.set(JSON.stringify([key, value]), {
+        key,
+        value: formatRuleValue(value),
+        isListed,
+        place: document.place(at),
+      });
   };
   walk(document.values, [], '', isRules, false);
   return rules;
 }
 
-function formatValue(value: unknown) {
+function formatRuleValue(value: unknown) {
   if (typeof value === 'string') return formatCode(redactCredentials(value));
   return typeof value === 'object' ? formatCode(JSON.stringify(value)) : describeValue(value);
 }

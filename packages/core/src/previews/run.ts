@@ -11,7 +11,7 @@ import type { DocumentItem } from '../report/plans/item.ts';
 import { isDangerous } from '../report/preview/review.ts';
 import { listWritingItems, toTargetDocument } from '../report/result/gate.ts';
 import { createDenialPolicy, createTargetResult, reportFailures } from '../report/result/outcome.ts';
-import { createNote, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createBaseBrakeGates } from '../run/braking.ts';
 import { reportRunFailure } from '../run/endings.ts';
 import { collectNotes, type GateFactory, type RepositoryRun, type Run } from '../run/repository-run.ts';
@@ -37,7 +37,7 @@ import { readFileIds } from './pull/settings-files.ts';
 export interface PreviewContext extends Run {
   readonly isFork: boolean;
   /** Unset if no pull request is known. */
-  readonly merged?: { readonly host: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
+  readonly merged?: { readonly reader: Reader; readonly sha: string; readonly base: string; readonly pull: PullEvent };
 }
 
 /** The ids are unset if the files come from no commit. */
@@ -53,7 +53,7 @@ export type PreviewRun = Awaited<ReturnType<typeof runPreview>>;
 export async function runPreview(
   run: Run,
   compare: (context: PreviewContext) => Promise<ComparisonResult>,
-  broken: (failure: unknown) => RunResult = (failure) => createDefectResult('preview', failure),
+  createDefect: (failure: unknown) => RunResult = (failure) => createDefectResult('preview', failure),
 ) {
   let pull: PullEvent | undefined;
   const addBranch = (result: RunResult) =>
@@ -68,7 +68,7 @@ export async function runPreview(
     const judged = pull?.into && !context.isFork ? await collectJudged(compared, pull, context) : undefined;
     return { result: addBranch(result), pull, judged };
   } catch (failure) {
-    return { result: addBranch(reportRunFailure(failure, 'preview') ?? broken(failure)), pull };
+    return { result: addBranch(reportRunFailure(failure, 'preview') ?? createDefect(failure)), pull };
   }
 }
 
@@ -78,13 +78,13 @@ async function collectJudged(
   { merged, ...context }: PreviewContext,
 ): Promise<JudgedFiles | undefined> {
   if (!files || !merged || !pull.into) return undefined;
-  const readBaseIds = () => readFileIds(context, openFilesAtCommit(merged.host, merged.base, context.world));
+  const readBaseIds = () => readFileIds(context, openFilesAtCommit(merged.reader, merged.base, context.world));
   const released = result.targets.flatMap(({ lines }) => lines.flatMap((line) => line.acknowledgedBy ?? []));
   return {
     base: pull.into.name,
     pull: 'number' in pull ? pull.number : undefined,
     // A missing or invalid file of the base counts as empty.
-    before: before ?? (await readOrNote('', readBaseIds)).found ?? {},
+    before: before ?? (await readIfValid(readBaseIds)) ?? {},
     files,
     ...(released.length && { released }),
   };
@@ -100,29 +100,29 @@ const openPullEvent = ({ options, world, session }: Run) =>
   });
 
 async function openPull(run: Run, pull: PullEvent | undefined): Promise<PreviewContext> {
-  const { options, session: own } = run;
+  const { options, session: ownSession } = run;
   const isFork = options.fork || Boolean(pull?.isFork);
   const token = isFork ? chooseForkToken(options, pull) : undefined;
-  const session = token ? own.createTokenSession(token) : own;
+  const session = token ? ownSession.createTokenSession(token) : ownSession;
   // An app may read the commits, because the event names the repository.
   if (!isFork) session.addSubject({ repository: pull?.repository });
   if (!pull) return { ...run, session, isFork };
-  const host = session.connectTarget(pull).reader;
-  const mergeCommit = await readMergeCommit(host, pull);
+  const reader = session.connectTarget(pull).reader;
+  const mergeCommit = await readMergeCommit(reader, pull);
   if ('missing' in mergeCommit)
     throw new MissingComparison(
       mergeCommit.missing,
       'run the preview again on the last commit of an open pull request',
     );
   const { sha, base, head, into } = mergeCommit;
-  const merged = { host, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
+  const merged = { reader, sha, base, pull: { ...pull, head, into: pull.into ?? into } };
   return { ...run, session, isFork, merged };
 }
 
 /** A stranger's file must not use the powerful token of a job. */
 function chooseForkToken({ token, reportToken }: AccessOptions, pull: PullEvent | undefined) {
-  const weak = reportToken ?? (pull?.isFork ? undefined : token);
-  if (weak) return weak;
+  const weakToken = reportToken ?? (pull?.isFork ? undefined : token);
+  if (weakToken) return weakToken;
   throw new MissingComparison(
     '`report-token` is empty, and a preview for forks cannot use secrets',
     'in a workflow, remove `report-token` to use the workflow token; on the command line, set the environment variable TRUEUP_REPORT_TOKEN',
@@ -153,24 +153,24 @@ export async function previewRepository(
 ) {
   const { target, reader, toSharedReader, options, gates, extensions } = repositoryRun;
   const { repository } = target;
-  const which = createRepositoryIdCheck(repositoryRun.client);
+  const idCheck = createRepositoryIdCheck(repositoryRun.client);
   const planOptions = {
     denials: createDenialPolicy(options),
-    gates: gates(target, which, { ...pull, isPart }),
+    gates: gates(target, idCheck, { ...pull, isPart }),
     baseGates: createBaseBrakeGates(repository, repositoryRun, pull.allowed),
     readApplied,
     unproven: explainNoProvenApply(repositoryRun),
     branch: getBranchName(repositoryRun),
   };
   const sides = { pull: pull.declared, base: base?.declared };
-  const host = toSharedReader(reader);
-  const previewed = await planPreview(sides, { ...planOptions, host, id: which.readId });
+  const sharedReader = toSharedReader(reader);
+  const previewed = await planPreview(sides, { ...planOptions, reader: sharedReader, id: idCheck.readId });
   const unseen = await findUnseenRepository(previewed, reader);
   if (unseen) return createTargetResult('preview', repository, [], [unseen]);
   const changing = listWritingItems(previewed.planned).map(({ declared }) => declared);
   const notes = await collectNotes(
     extensions,
-    { ...repositoryRun, reader: host },
+    { ...repositoryRun, reader: sharedReader },
     { declared: previewed.planned, changing },
   );
   const lines = [...previewed.lines, ...notes];
@@ -206,7 +206,7 @@ export function compareDeclared({ pull, base }: ComparedSettings, { brakes }: Br
   const preview = previewFiles({ pull, base });
   const isUnjudged = brakes === 'stop' && preview.shown.changes.some((item) => isDangerous(item) || isBraked(item));
   const hasNames = pull.some(({ desired }) => !findNamedIds(desired).next().done);
-  return { preview, lines: [...(hasNames ? [createNote(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
+  return { preview, lines: [...(hasNames ? [reportNote(unresolved)] : []), ...(isUnjudged ? [unjudged] : [])] };
 }
 
 const unresolved = 'a preview for forks compares the names of people, teams, apps and roles without looking them up';
@@ -227,6 +227,9 @@ const unjudged: Line = {
   code: 'guarded',
 };
 
+export const readIfValid = async <T>(read: () => Promise<T>): Promise<T | undefined> =>
+  (await readOrNote('', read)).found;
+
 /** The pull request may fix a refused file of the base. */
 export async function readOrNote<T>(
   what: string,
@@ -238,7 +241,7 @@ export async function readOrNote<T>(
     if (!(failure instanceof SettingsError || failure instanceof RepositoryNotLocated)) throw failure;
     const [first] = reportFailures(failure);
     return {
-      lines: [createNote(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)],
+      lines: [reportNote(`${what} of the base is not valid, so everything counts as changed: ${first?.message}`)],
     };
   }
 }

@@ -8,8 +8,8 @@ import { hasOwnFile } from '../fleet/requests/own-file.ts';
 import { type OperatorSettings, toComparableSettings } from '../fleet/sources.ts';
 import { toFullName, toNameKey } from '../github/github.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
-import { createRunResult } from '../report/result/outcome.ts';
-import { createNote, type Line, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { createRunResult, createTargetResult } from '../report/result/outcome.ts';
+import { type Line, type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { createFleetLimit } from '../run/braking.ts';
 import { createGates } from '../run/gates.ts';
 import { explainWithheld } from '../run/privacy/redact.ts';
@@ -37,6 +37,7 @@ import {
   type PreviewContext,
   type PreviewRun,
   previewRepository,
+  readIfValid,
   readOrNote,
   runPreview,
 } from './run.ts';
@@ -48,17 +49,17 @@ export const previewFleet = (run: Run): Promise<PreviewRun> =>
     const pull = await findCommitFiles(context);
     const sidesFiles = { pull: pull ?? openCheckoutFiles(run.world), base };
     const sides = await openSides(context, sidesFiles);
-    const ofBase = await readOrNote('', () => readFileIds(context, base));
+    const baseIds = await readIfValid(() => readFileIds(context, base));
     return {
       files: pull && (await readFileIds(context, pull)),
-      before: run.options.base === undefined ? ofBase.found : undefined,
+      before: run.options.base === undefined ? baseIds : undefined,
       result: await compareFleet(sides, sidesFiles, context),
     };
   });
 
 async function compareFleetRules({ options }: Sides, both: FileSides, context: PreviewContext) {
-  const { found: baseFiles = [] } = await readOrNote('', () => listFleetFiles(options, both.base));
-  const files = [...(await listFleetFiles(options, both.pull)), ...baseFiles];
+  const baseFiles = await readIfValid(() => listFleetFiles(options, both.base));
+  const files = [...(await listFleetFiles(options, both.pull)), ...(baseFiles ?? [])];
   const { defaultsFile = [], fleetFile } = options;
   return compareRules(context, [defaultsFile, files].flat(), both, [fleetFile]);
 }
@@ -66,7 +67,7 @@ async function compareFleetRules({ options }: Sides, both: FileSides, context: P
 async function reportPolicyChanges(context: PreviewContext, files: OperatorFiles) {
   const { options, world } = context;
   const { fleetFile } = options;
-  const named = fleetFile && (await readOrNote('', () => openManifest(fleetFile, files))).found;
+  const named = fleetFile && (await readIfValid(() => openManifest(fleetFile, files)));
   const { policy = options.policy } = named || options;
   const pull = openPullFiles(context) ?? openCheckoutFiles(world);
   return (await openPreviewPolicy(context, { pull: { policy, files: pull }, base: { policy, files } })).lines;
@@ -77,7 +78,7 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
   const { world } = context;
   const repositories = addDisclosures(sides.targets, options, world.environment.GITHUB_REPOSITORY);
   const limit = await createFleetLimit(repositories.length, options);
-  const { gates: policyGates, lines: ofPolicy } = await openPreviewPolicy(context, sides.policies);
+  const { gates: policyGates, lines: policyLines } = await openPreviewPolicy(context, sides.policies);
   const isFresh = createDiffFreshCheck(both.base, both.pull, options);
   const names = createNameTracker(repositories, { ...context, options }, sides.pull.sources);
   const gates = await createGates({ ...context, options, limit, names }, { policyGates, isFresh });
@@ -87,13 +88,13 @@ async function compareFleet(sides: Sides, both: FileSides, context: PreviewConte
     isPart = true;
   };
   const markRead = ({ disclosure }: DisclosedTarget) => void readDisclosures.add(disclosure);
-  const comparing: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
-  const results = await runRepositories(repositories, comparing, previewFleetTarget);
+  const fleetPreview: FleetPreview = { ...context, ...sides, limit, names, gates, markPartial, markRead };
+  const results = await runRepositories(repositories, fleetPreview, previewFleetTarget);
   return createRunResult('preview', results.targets, [
     ...(await compareFleetRules(sides, both, context)),
     ...((await limit?.listLines()) ?? []),
     ...sides.lines,
-    ...ofPolicy,
+    ...policyLines,
     ...(isPart ? [notRead] : []),
     ...results.lines,
     ...explainWithheld([...readDisclosures], options),
@@ -108,7 +109,7 @@ async function findCommitFiles(context: PreviewContext) {
   return isThere?.every(Boolean) ? pull : undefined;
 }
 
-const notRead = createNote(
+const notRead = reportNote(
   'this preview covers only the sections that the pull request changes; to show drift in other sections too, pass `--all-sections`',
 );
 
@@ -122,12 +123,12 @@ function dropEqualSections(
   const desiredOf = new Map(base.declared.map(({ section, desired }) => [section.key, desired]));
   const isSame = ({ section, desired }: DeclaredSection) =>
     desiredOf.has(section.key) && isDeepStrictEqual(desiredOf.get(section.key), desired);
-  const alike = new Set(pull.declared.filter(isSame).map(({ section }) => section.key));
+  const equalKeys = new Set(pull.declared.filter(isSame).map(({ section }) => section.key));
   const dropSections = (side: DeclaredSettings) => ({
     ...side,
-    declared: side.declared.filter(({ section }) => !alike.has(section.key)),
+    declared: side.declared.filter(({ section }) => !equalKeys.has(section.key)),
   });
-  return { pull: dropSections(pull), base: dropSections(base), ...more, isPart: alike.size > 0 };
+  return { pull: dropSections(pull), base: dropSections(base), ...more, isPart: equalKeys.size > 0 };
 }
 
 const getAllowed = ({ allowed = [] }: DeclaredSettings) => toAllowSection(allowed);
@@ -152,13 +153,13 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
   const readApplied = async () => {
     const last = await repositoryRun.readApplied();
     if (!last) return undefined;
-    const appliedResult = await readOrNote('', async () =>
+    const applied = await readIfValid(async () =>
       findSources(last.side, target)?.resolveSettings({ ...target, commit: merged && last.sha }, reader),
     );
     return {
-      declared: appliedResult.found?.settings?.declared ?? [],
+      declared: applied?.settings?.declared ?? [],
       approved: last.approved,
-      unproven: appliedResult.found?.hasOwn && !merged ? unknownOtherFiles : last.unproven,
+      unproven: applied?.hasOwn && !merged ? unknownOtherFiles : last.unproven,
     };
   };
   const bothSettings = dropEqualSections({ pull, base, readApplied }, options);
@@ -176,17 +177,21 @@ const unknownOtherFiles = 'Trueup does not record which settings files of other 
 
 /** Returns `undefined` if the operator's files are equal on both sides. */
 async function compareOperatorSettings(target: DisclosedTarget, { pull, base }: Sides) {
-  const pullSaid = await pull.sources.readOperatorSettings(target);
-  const baseResult = await readOrNote('', () => findSources(base, target)?.readOperatorSettings(target) ?? nothingSaid);
-  if (!baseResult.found) return {};
-  if (isDeepStrictEqual(pullSaid, baseResult.found)) return undefined;
-  return { comesFirst: pullSaid.overriddenBy === baseResult.found.overriddenBy ? pullSaid.overriddenBy : undefined };
+  const pullSettings = await pull.sources.readOperatorSettings(target);
+  const baseSettings = await readIfValid(
+    () => findSources(base, target)?.readOperatorSettings(target) ?? noOperatorSettings,
+  );
+  if (!baseSettings) return {};
+  if (isDeepStrictEqual(pullSettings, baseSettings)) return undefined;
+  return {
+    comesFirst: pullSettings.overriddenBy === baseSettings.overriddenBy ? pullSettings.overriddenBy : undefined,
+  };
 }
 
 const findSources = (side: Side | undefined, { repository }: Target) =>
   side?.isTarget(repository) ? side.sources : undefined;
 
-const nothingSaid: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
+const noOperatorSettings: Promise<OperatorSettings> = Promise.resolve({ content: undefined });
 
 const findOwnCommits = ({ target: { repository }, merged }: RepositoryRun<FleetPreview>) =>
   merged?.pull.into?.isDefault && toNameKey(merged.pull.repository) === toNameKey(repository) ? merged : undefined;
@@ -204,7 +209,7 @@ async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
 }
 
 const noteNewTarget = ({ fleetFile }: RunScope) =>
-  createNote(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
+  reportNote(`the pull request adds it to ${formatCode(fleetFile!)}, so everything counts as changed`);
 
 /** The token may no longer see the repository, so Trueup does not read it. */
 async function reportRemovedTarget({ target, proveVisibility, options, markRead, pull }: RepositoryRun<FleetPreview>) {
@@ -213,11 +218,11 @@ async function reportRemovedTarget({ target, proveVisibility, options, markRead,
   const renaming = findRenamingEntry(pull.entries, target.repository);
   if (renaming)
     return skipPreview(target, [
-      createNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
+      reportNote(`it is compared under its new name ${formatCode(toFullName(renaming.repository))}`),
     ]);
   return skipPreview(target, [
     warnRemoval(`removes it from ${formatCode(options.fleetFile!)}, so Trueup will no longer manage it`),
-    ...(target.entry ? [createNote(describeLastState(target))] : []),
+    ...(target.entry ? [reportNote(describeLastState(target))] : []),
   ]);
 }
 
@@ -232,9 +237,5 @@ const warnRemoval = (how: string): Line => ({ kind: 'warning', key: '', message:
 
 const removedFileWarning = warnRemoval('deletes its settings file, so Trueup will no longer manage it');
 
-const skipPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]): TargetResult => ({
-  repository: toFullName(repository),
-  outcome: 'success',
-  sections: [],
-  lines,
-});
+const skipPreview = ({ repository }: DisclosedTarget, lines: readonly Line[]) =>
+  createTargetResult('preview', repository, [], lines);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { findSharedDifferences, groupByState, groupEqualLines } from './groups.ts';
 import { listTargetLines } from './located.ts';
 import type { Line, TargetResult } from './result/result.ts';
-import { formatNames } from './shared-items.ts';
+import { formatFirstNames } from './shared-items.ts';
 
 const drift = (message: string, more: Partial<Line> = {}): Line => ({ kind: 'drift', key: '', message, ...more });
 
@@ -13,7 +13,7 @@ const target = (repository: string, ...lines: Line[]): TargetResult => ({
   lines: [],
 });
 
-const said = (targets: readonly TargetResult[]) =>
+const describeShared = (targets: readonly TargetResult[]) =>
   findSharedDifferences(targets).map(({ item, repositories }) => [item.line.message, ...repositories]);
 
 it('lists each shared difference once, the most widespread first', () => {
@@ -23,7 +23,7 @@ it('lists each shared difference once, the most widespread first', () => {
     target('acme/b', drift('common')),
     target('acme/d', drift('common')),
   ];
-  expect(said(targets)).toEqual([
+  expect(describeShared(targets)).toEqual([
     ['common', 'acme/a', 'acme/b', 'acme/d'],
     ['rare', 'acme/c', 'acme/a'],
   ]);
@@ -34,18 +34,18 @@ it('lists irreversible shared differences first, even rare ones', () => {
   const targets = ['acme/a', 'acme/b', 'acme/c'].map((name, at) =>
     target(name, drift('common'), ...(at ? [removal] : [])),
   );
-  expect(said(targets).map(([message]) => message)).toEqual(['gone', 'common']);
+  expect(describeShared(targets).map(([message]) => message)).toEqual(['gone', 'common']);
 });
 
 it('excludes withheld repositories, notes and duplicates from shared differences', () => {
   const note = drift('kept', { kind: 'note' });
-  expect(said([target('redacted-1', drift('x')), target('redacted-2', drift('x'))])).toEqual([]);
-  expect(said([target('acme/a', note, drift('x'), drift('x')), target('acme/b', note)])).toEqual([]);
+  expect(describeShared([target('redacted-1', drift('x')), target('redacted-2', drift('x'))])).toEqual([]);
+  expect(describeShared([target('acme/a', note, drift('x'), drift('x')), target('acme/b', note)])).toEqual([]);
 });
 
 it('counts the names that a group omits', () => {
-  expect(formatNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
-  expect(formatNames(['a', 'b'], 2)).toBe('a, b');
+  expect(formatFirstNames(['a', 'b', 'c'], 2)).toBe('a, b and 1 more');
+  expect(formatFirstNames(['a', 'b'], 2)).toBe('a, b');
 });
 
 it('counts the repositories of a fleet by state and omits empty states', () => {
@@ -57,7 +57,7 @@ it('counts the repositories of a fleet by state and omits empty states', () => {
 });
 
 describe('guarded changes of several repositories [2.1.12.7]', () => {
-  const held = (repository: string, needed: string, message = 'held'): TargetResult => {
+  const createGuarded = (repository: string, needed: string, message = 'held'): TargetResult => {
     const fix = `allow it with \`--allow ${needed}\` or with \`- ${needed}\` below \`_allow:\` in the settings file, if the change is intended`;
     const place = { file: `${repository}:settings.yml`, line: 1, column: 1 };
     return { ...target(repository), lines: [{ kind: 'error', key: '', message, code: 'guarded', fix, place }] };
@@ -66,7 +66,9 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
     groupEqualLines(targets.flatMap(listTargetLines)).map(({ item, repositories }) => [item.line.fix, ...repositories]);
 
   it('share an `allow` line with a quoted pattern for each owner', () => {
-    const all = ['acme/a', 'acme/b', 'other/a', 'other/b'].map((name) => held(name, `${name}:removals:labels=6`));
+    const all = ['acme/a', 'acme/b', 'other/a', 'other/b'].map((name) =>
+      createGuarded(name, `${name}:removals:labels=6`),
+    );
     expect(grouped(...all)).toEqual(
       ['acme', 'other'].map((owner) => [
         `allow it with \`--allow '${owner}/*:removals:labels=6'\` or with \`- '${owner}/*:removals:labels=6'\` below \`_allow:\` in the settings file, if the change is intended in all repositories that match \`${owner}/*\``,
@@ -77,18 +79,18 @@ describe('guarded changes of several repositories [2.1.12.7]', () => {
   });
 
   it('have no place, because each place belongs to one repository', () => {
-    const all = ['acme/a', 'acme/b'].map((name) => held(name, `${name}:archive=true`));
+    const all = ['acme/a', 'acme/b'].map((name) => createGuarded(name, `${name}:archive=true`));
     expect(groupEqualLines(all.flatMap(listTargetLines)).map(({ item }) => item.line.place)).toEqual([undefined]);
     expect(groupEqualLines(listTargetLines(all[0]!))[0]!.item.line.place).toBeDefined();
   });
 
   it.each([
-    ['with a different value', held('acme/b', 'acme/b:archive=false')],
-    ['with a different message', held('acme/b', 'acme/b:archive=true', 'held too')],
-    ['with the repository as its value', held('acme/b', 'create=acme/b')],
-    ['with a value that a shell interprets', held('acme/b', "acme/b:default-branch=a'b")],
+    ['with a different value', createGuarded('acme/b', 'acme/b:archive=false')],
+    ['with a different message', createGuarded('acme/b', 'acme/b:archive=true', 'held too')],
+    ['with the repository as its value', createGuarded('acme/b', 'create=acme/b')],
+    ['with a value that a shell interprets', createGuarded('acme/b', "acme/b:default-branch=a'b")],
   ])('keep a line %s by itself', (_, other) => {
-    const one = held('acme/a', 'acme/a:archive=true');
+    const one = createGuarded('acme/a', 'acme/a:archive=true');
     expect(grouped(one, other)).toEqual([one, other].map(({ repository, lines }) => [lines[0]!.fix, repository]));
   });
 });

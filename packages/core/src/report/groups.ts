@@ -7,10 +7,10 @@ import { toShownText } from '../plan/wording.ts';
 import { isDifference, isNotReached, type LocatedLine, listTargetLines } from './located.ts';
 import { type Mode, modes } from './result/modes.ts';
 import type { TargetResult } from './result/result.ts';
+import { isSerious, selectSeriousLines } from './serious.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from './shared-items.ts';
-import { isSerious, selectMarkedByTone } from './terminal/colour.ts';
 
-export const titles = { loud: 'Look here first', shared: 'The same in several repositories' } as const;
+export const titles = { serious: 'Look here first', shared: 'The same in several repositories' } as const;
 
 /** Two reports may use one placeholder for different repositories. */
 export const isNameless = ({ repository }: Pick<TargetResult, 'repository'>) => /^redacted-[\d.]+$/.test(repository);
@@ -59,7 +59,7 @@ export function findSharedDifferences(targets: readonly TargetResult[]): SharedI
   );
   const groupByItem = new Map(shared.map((group) => [group.item, group]));
   return [
-    ...selectMarkedByTone([...groupByItem.keys()]).map((item) => groupByItem.get(item)!),
+    ...selectSeriousLines([...groupByItem.keys()]).map((item) => groupByItem.get(item)!),
     ...shared.filter(({ item }) => !isSerious(item.line)),
   ];
 }

@@ -1,3 +1,4 @@
+export { hashText } from '../plan/data.ts';
 export { escapeAsCode, escapeForTerminal, escapeHtml, escapeInvisible, escapeJson } from './escape.ts';
 export { formatAnnotations, formatMask, formatOutput } from './formats/annotations.ts';
 export { formatJsonReport, toLineJson } from './formats/json.ts';
@@ -24,11 +25,10 @@ export {
 } from './located.ts';
 export { noItems } from './plans/classes.ts';
 export { createPlanDocument } from './plans/document.ts';
-export { type DocumentItem, hashText } from './plans/item.ts';
-export { formatValue } from './plans/value-text.ts';
+export type { DocumentItem } from './plans/item.ts';
 export { headings } from './preview/chapters.ts';
 export { summarizePreview } from './preview/headline.ts';
-export { describeItem, formatChangeKey } from './preview/preview-text.ts';
+export { describeReviewItem, formatChangeKey } from './preview/preview-text.ts';
 export { createReview } from './preview/review.ts';
 export { type DenialPolicy, isIncomplete } from './result/coverage.ts';
 export type { DeclaredSection } from './result/declared.ts';
@@ -36,26 +36,19 @@ export { type Gate, type GateVerdict, listWritingItems, type PlannedItem } from 
 export { listModes, type Mode, modes, usualMode } from './result/modes.ts';
 export { createFailedRun, createRunResult, findWorstOutcome, reportFailures, reportRemark } from './result/outcome.ts';
 export {
-  createNote,
   type Line,
   type RunOrigin,
   type RunResult,
+  reportNote,
   type SectionResult,
   type SectionStatus,
   type TargetResult,
 } from './result/result.ts';
 export { mergeSimilarNotes } from './result/similar-notes.ts';
 export { addFix, addRequest, formatCounts, formatSentence, isAboutFile, shorten, summarizeRun } from './run-summary.ts';
-export { formatNames, formatRepositoryCount, listRepositories, type SharedItem } from './shared-items.ts';
-export {
-  createPainter,
-  formatTone,
-  isSerious,
-  type Look,
-  type Paint,
-  selectMarkedByTone,
-  shouldUseColour,
-} from './terminal/colour.ts';
+export { formatTone, isSerious, selectSeriousLines } from './serious.ts';
+export { formatFirstNames, formatRepositoryCount, listRepositories, type SharedItem } from './shared-items.ts';
+export { createPainter, type Look, type Paint, shouldUseColour } from './terminal/colour.ts';
 export { type PageRow, printBlocks, wrap } from './terminal/page.ts';
 export { loadPrinter } from './terminal/printer.ts';
 export { Progress } from './terminal/progress.ts';

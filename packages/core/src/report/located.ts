@@ -22,7 +22,7 @@ export const locateLines = ({ lines, targets }: Pick<RunResult, 'lines' | 'targe
   ]),
 ];
 
-export const findByEnding = (targets: readonly TargetResult[], which: CoverageRow['ending']): CoverageRow[] =>
+export const findRowsByEnding = (targets: readonly TargetResult[], which: CoverageRow['ending']): CoverageRow[] =>
   targets.flatMap(({ sections }) =>
     sections.flatMap(({ coverage }) => coverage.filter(({ ending }) => ending === which)),
   );

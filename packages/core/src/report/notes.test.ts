@@ -31,12 +31,12 @@ it('a report merges 59 similar notes into one line, in a terminal and in a summa
 });
 
 it('a preview of several repositories merges similar notes [6.10]', () => {
-  const one = result.targets[0]!;
+  const firstTarget = result.targets[0]!;
   const several: RunResult = {
     ...result,
     mode: 'preview',
     outcome: 'failed',
-    targets: ['acme/shop', 'acme/till'].map((repository) => ({ ...one, repository, outcome: 'failed' })),
+    targets: ['acme/shop', 'acme/till'].map((repository) => ({ ...firstTarget, repository, outcome: 'failed' })),
   };
   const { jobSummary: page, terminalReport: rows } = previewPrinter;
   expect([counted(page(several)), counted(rows(several, { colour: false }))]).toEqual([1, 1]);

@@ -260,7 +260,7 @@ it('the terminal report has the same text with and without colours', () => {
 
 describe('the end of a report', () => {
   const end = (result: RunResult) => plain(result).trimEnd().split('\n\n').at(-1);
-  const one = (mode: RunResult['mode'], outcome: Outcome, ...sections: SectionResult[]) =>
+  const endOf = (mode: RunResult['mode'], outcome: Outcome, ...sections: SectionResult[]) =>
     end(run(mode, outcome, [target('a/b', outcome, ...sections)]));
   const made = section('labels', 'changed', line('change', 'label "bug" created', { sign: '+' }));
   const broken = section('pages', 'failed', line('error', 'broken'));
@@ -270,51 +270,60 @@ describe('the end of a report', () => {
       ...section('pages', 'converged'),
       coverage: ['pages', ...keys].map((key) => ({ key, ending: key === 'pages' ? 'equal' : 'blind' })),
     });
-    expect(one('check', 'success', section('labels', 'converged'), blind('pages.a'))).toContain(
+    expect(endOf('check', 'success', section('labels', 'converged'), blind('pages.a'))).toContain(
       'No changes, but 1 setting could not be compared. See the notes. Exit 0.',
     );
-    expect(one('check', 'success', blind('pages.a', 'pages.b'))).toContain(
+    expect(endOf('check', 'success', blind('pages.a', 'pages.b'))).toContain(
       'No changes, but 2 settings could not be compared. See the notes. Exit 0.',
     );
   });
 
   it('the end of a report states that nothing differs', () => {
-    expect(one('check', 'success', section('labels', 'converged'))).toBe(
+    expect(endOf('check', 'success', section('labels', 'converged'))).toBe(
       '1 section: 1 up to date.\nNo changes. The repository matches the settings file. Exit 0.',
     );
   });
 
   it('the end of a report does not claim convergence if nothing was compared', () => {
-    expect(one('check', 'success')).toBe('Nothing was compared. Exit 0.');
+    expect(endOf('check', 'success')).toBe('Nothing was compared. Exit 0.');
   });
 
   it('the end of a report explains how to fix drift', () => {
     expect(
-      one('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" will be created', { sign: '+' }))),
+      endOf('check', 'drift', section('labels', 'drift', line('drift', 'label "bug" will be created', { sign: '+' }))),
     ).toBe(
       '1 section: 1 with drift.\nPlan: 1 to add, 0 to change, 0 to delete.\nRun `trueup apply` to make these changes. Exit 2.',
     );
   });
 
   it('the end of a report calls a partial run a success', () => {
-    expect(one('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
+    expect(endOf('apply', 'partial', made, section('webhooks', 'skipped', line('warning', 'skipped', denied)))).toBe(
       '2 sections: 1 changed, 1 skipped.\nApplied 1 change.\nPartial: Trueup skipped some settings. See the lines above. Exit 0.',
     );
   });
 
   it('the end of a report states after a failed apply that completed changes stay in place', () => {
-    expect(one('apply', 'failed', made, broken)).toBe(
+    expect(endOf('apply', 'failed', made, broken)).toBe(
       '2 sections: 1 changed, 1 failed.\nApplied 1 change.\nFailed: fix the errors above, then run again. Completed changes stay in place. Exit 1.',
     );
   });
 
+  it('the end of a report points to the lines about what still differs', () => {
+    expect(endOf('apply', 'failed', section('pages', 'drift', line('note', 'not done: cname a → b')))).toBe(
+      '1 section: 1 with drift.\nNo changes made.\nNot finished: GitHub still differs from the file. See the lines above. Exit 1.',
+    );
+    expect(endOf('adopt', 'drift', section('pages', 'drift', line('drift', 'cname stays a')))).toBe(
+      '1 section: 1 with drift.\nAdopted 0 differences, 1 not adopted. GitHub is unchanged.\nNot finished: the file still differs from GitHub. See the lines above. Exit 2.',
+    );
+  });
+
   it('the end of a report does not claim that nothing was written if a write had no answer', () => {
-    expect(one('apply', 'failed', broken)).toContain('No change was completed.');
-    expect(one('apply', 'success', section('labels', 'converged'))).toContain('No changes made.');
+    expect(endOf('apply', 'failed', broken)).toContain('No change was completed.');
+    expect(endOf('apply', 'success', section('labels', 'converged'))).toContain('No changes made.');
   });
 
   it('the end of a report states that a snapshot was read, not compared', () => {
-    expect(one('snapshot', 'success', section('labels', 'converged'))).toBe('1 section: 1 read.\nDone. Exit 0.');
+    expect(endOf('snapshot', 'success', section('labels', 'converged'))).toBe('1 section: 1 read.\nDone. Exit 0.');
   });
 });
 
@@ -607,12 +616,12 @@ describe('JSON', () => {
 it('the details show each key of a created entry, and of no other change [2.3.3.11]', () => {
   const parts = { what: 'ruleset "main"', after: ['will be created: active', 'target: branch', 'rules: [deletion]'] };
   const created = line('drift', 'ruleset "main" will be created: active', { sign: '+', parts });
-  const loud = line('drift', 'ruleset "open" will be created: active', { sign: '+', tone: 'power', parts });
+  const serious = line('drift', 'ruleset "open" will be created: active', { sign: '+', tone: 'power', parts });
   const changed = line('drift', 'ruleset "old": enforcement a → b', {
     sign: '~',
     parts: { what: 'x', after: ['b', 'why'] },
   });
-  const one = target('acme/a', 'drift', section('rulesets', 'drift', created, loud, changed));
+  const one = target('acme/a', 'drift', section('rulesets', 'drift', created, serious, changed));
   const keys = '\n      target: branch\n      rules: [deletion]\n';
   const counted = (targets: TargetResult[], details: boolean) => {
     const text = formatTerminalReport(run('check', 'drift', targets), { colour: false, details });

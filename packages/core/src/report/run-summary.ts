@@ -6,18 +6,18 @@ import { toShownText } from '../plan/wording.ts';
 import { describeDrift, getFleetState } from './groups.ts';
 import {
   describeStatus,
-  findByEnding,
+  findRowsByEnding,
   formatCount,
   isHeldByBrakes,
   isTargetUpToDate,
   type LocatedLine,
   locateLines,
 } from './located.ts';
-import { tones } from './plans/value-text.ts';
+import { tones } from './plans/signs.ts';
 import { modes } from './result/modes.ts';
 import type { Line, RunResult, TargetResult } from './result/result.ts';
+import { getTone } from './serious.ts';
 import { formatRepositoryCount } from './shared-items.ts';
-import { getTone } from './terminal/colour.ts';
 
 export function summarizeRun(result: RunResult, errorsAre: 'above' | 'below' = 'above', exitsZero?: string): string[] {
   const lines = locateLines(result).map(({ line }) => line);
@@ -38,9 +38,9 @@ export const summarizePlan = (result: RunResult) => [
 const describePlannedChanges = (lines: readonly Line[]) => {
   const drift = lines.filter((line) => line.kind === 'drift');
   const count = (sign: string) => drift.filter((line) => line.sign === sign).length;
-  const stuck = drift.filter(({ sign }) => !sign).length;
+  const unwritable = drift.filter(({ sign }) => !sign).length;
   const plan = `Plan: ${count('+')} to add, ${count('~')} to change, ${count('-')} to delete${formatToneSuffix(drift.filter(({ sign }) => sign !== '-'))}.`;
-  return [drift.length > stuck && plan, stuck && `Apply cannot make ${formatCount(stuck, 'change')}.`]
+  return [drift.length > unwritable && plan, unwritable && `Apply cannot make ${formatCount(unwritable, 'change')}.`]
     .filter(Boolean)
     .join(' ');
 };
@@ -52,7 +52,7 @@ function summarizeStates({ mode, targets }: RunResult) {
     const state = getFleetState(target);
     return state === 'success' && modes[mode].onlyReports && !isTargetUpToDate(target) ? 'unverified' : state;
   };
-  const standing = targets.map(resolveState);
+  const states = targets.map(resolveState);
   const statuses = sections.map(({ status }) => status);
   const success = modes[mode].onlyReports ? 'up to date' : 'done';
   const words = {
@@ -64,7 +64,7 @@ function summarizeStates({ mode, targets }: RunResult) {
   const targetWords = { ...words, drift: describeDrift(mode, words.drift) };
   return [
     targets.length > 1 &&
-      `${formatRepositoryCount(targets)}: ${formatCounts(standing, 'success unverified partial drift failed skipped unvisited'.split(' '), targetWords)}.`,
+      `${formatRepositoryCount(targets)}: ${formatCounts(states, 'success unverified partial drift failed skipped unvisited'.split(' '), targetWords)}.`,
     sections.length > 0 &&
       `${formatCount(sections.length, 'section')}: ${formatCounts(statuses, 'converged unverified drift changed partial skipped failed'.split(' '), words)}.`,
   ]
@@ -85,7 +85,7 @@ function summarizeChanges({ mode, outcome, targets }: RunResult, lines: readonly
 
 /** `Apply cannot change 2 settings.` */
 function summarizeBlocked(result: RunResult) {
-  const blocked = findByEnding(result.targets, 'left').length;
+  const blocked = findRowsByEnding(result.targets, 'left').length;
   return blocked ? `Apply cannot change ${formatCount(blocked, 'setting')}.` : '';
 }
 
@@ -138,13 +138,13 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
       return `Stopped early.${fix}${completed} ${describeResume(targets)} Exit 1.`;
     }
     if (!errors.length)
-      return `Not finished: GitHub still differs from the file. The lines ${errorsAre} toShownText why.${completed} Exit 1.`;
+      return `Not finished: GitHub still differs from the file. See the lines ${errorsAre}.${completed} Exit 1.`;
     if (isHeldByBrakes(lines))
       return `Brakes stopped changes: see the lines ${errorsAre}. Allow the changes or correct the file, then run again.${completed} Exit 1.`;
     return `Failed: fix the errors ${errorsAre}, then run again.${completed} Exit 1.`;
   }
   if (outcome === 'drift' && modes[mode].editsFile)
-    return 'Not finished: the file still differs from GitHub. The lines above toShownText why. Exit 2.';
+    return 'Not finished: the file still differs from GitHub. See the lines above. Exit 2.';
   if (outcome === 'drift' && modes[mode].writes)
     return `Drift remains: not every change was approved. See the lines ${errorsAre}. Exit 2.`;
   if (outcome === 'drift')
@@ -152,7 +152,7 @@ function describeRunOutcome(result: RunResult, lines: readonly Line[], errorsAre
   if (outcome === 'partial') return `Partial: Trueup skipped some settings. See the lines ${errorsAre}. Exit 0.`;
   if (!modes[mode].onlyReports) return 'Done. Exit 0.';
   if (!targets.some(({ sections }) => sections.length)) return 'Nothing was compared. Exit 0.';
-  const unverified = findByEnding(targets, 'blind').length;
+  const unverified = findRowsByEnding(targets, 'blind').length;
   if (unverified)
     return `No changes, but ${formatCount(unverified, 'setting')} could not be compared. See the notes. Exit 0.`;
   if (!targets.every(isTargetUpToDate)) return 'No changes in the settings that could be compared. Exit 0.';

@@ -24,7 +24,7 @@ export function groupAcrossRepositories<T>(
 export const sortByReach = <T>(groups: readonly SharedItem<T>[]) =>
   groups.toSorted((first, second) => second.repositories.length - first.repositories.length);
 
-export function formatNames(names: readonly string[], max = 10, format = (name: string) => name) {
+export function formatFirstNames(names: readonly string[], max = 10, format = (name: string) => name) {
   const first = names.slice(0, max).map(format).join(', ');
   return names.length > max ? `${first} and ${names.length - max} more` : first;
 }
@@ -35,8 +35,14 @@ export const listRepositories = (targets: readonly { readonly repository: string
 export const formatRepositoryCount = (repositories: readonly unknown[]) =>
   formatCount(repositories.length, 'repository', 'repositories');
 
+/** The repository of a run, or the number of its repositories. */
+export const describeTargets = (
+  targets: readonly { readonly repository: string }[],
+  format = (name: string) => name,
+) => (targets.length > 1 ? formatRepositoryCount(targets) : targets[0] && format(targets[0].repository));
+
 /** A narrow page shows one name a line, so longer lists are collapsed. */
 export function renderNames(names: readonly string[], summary: string, maxShown = 3) {
-  const text = formatNames(names, 20, escapeAsCode);
+  const text = formatFirstNames(names, 20, escapeAsCode);
   return names.length > maxShown ? `<details><summary>${summary}</summary>${text}</details>` : text;
 }

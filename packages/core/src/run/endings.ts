@@ -1,7 +1,7 @@
 import type { RepositoryName } from '../github/github.ts';
 import { GithubRefusal, isRunFailure, isUnanswered, RequestFailure, RunStopped } from '../github/refusals/failures.ts';
 import { createFailedRun, createRunResult, createTargetResult, reportFailures } from '../report/result/outcome.ts';
-import { createNote, type RunResult, type TargetResult } from '../report/result/result.ts';
+import { type RunResult, reportNote, type TargetResult } from '../report/result/result.ts';
 import { MissingApproval, MissingComparison, RunSuperseded, UnknownTarget } from '../session/failures.ts';
 import { SettingsError } from '../settings/refusal.ts';
 
@@ -45,7 +45,7 @@ const hasWrittenNothing = ({ sections }: Pick<TargetResult, 'sections'>) =>
 
 /** An unknown failure is a defect of Trueup. */
 export function reportRunFailure(failure: unknown, mode: RunResult['mode']): RunResult | undefined {
-  if (failure instanceof RunSuperseded) return createRunResult(mode, [], [createNote(failure.message)]);
+  if (failure instanceof RunSuperseded) return createRunResult(mode, [], [reportNote(failure.message)]);
   const kinds = [
     MissingApproval,
     MissingComparison,

@@ -3,7 +3,7 @@ import { readOwnFile } from '../fleet/requests/own-file.ts';
 import { toFullName } from '../github/github.ts';
 import { contents } from '../github/grants.ts';
 import { reportSettings } from '../report/result/outcome.ts';
-import { createNote } from '../report/result/result.ts';
+import { reportNote } from '../report/result/result.ts';
 import { declareSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -26,6 +26,6 @@ export async function fetchSettings(
   const settings = await declareSettings({ text, file, origin: 'target' }, options);
   return {
     settings,
-    lines: [createNote(`the settings file is read from ${formatCode(file)}`), ...reportSettings(options, settings)],
+    lines: [reportNote(`the settings file is read from ${formatCode(file)}`), ...reportSettings(options, settings)],
   };
 }

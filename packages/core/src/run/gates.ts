@@ -11,7 +11,7 @@ import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Gate, listWritingItems } from '../report/result/gate.ts';
 import { modes } from '../report/result/modes.ts';
 import { createDenialPolicy, reportFailures } from '../report/result/outcome.ts';
-import { createNote, type Line } from '../report/result/result.ts';
+import { type Line, reportNote } from '../report/result/result.ts';
 import { RepositoryNotLocated } from '../session/failures.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -127,7 +127,7 @@ const wrapGateForCreation =
       return await gate({ ...proposal, planned });
     } catch (failure) {
       if (!follows.length || !isRefusedWith(failure, 404)) throw failure;
-      return { lines: [createNote('the rules of the policy are checked after it is created', 'policy')] };
+      return { lines: [reportNote('the rules of the policy are checked after it is created', 'policy')] };
     }
   };
 

@@ -17,7 +17,7 @@ import { readWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { listRequestedKeys } from '../fleet/targets/where.ts';
 import { isSameName, type RepositoryName, toFullName } from '../github/github.ts';
 import { createFailedRun, createRunResult, reportRemark } from '../report/result/outcome.ts';
-import { createNote, type Line } from '../report/result/result.ts';
+import { type Line, reportNote } from '../report/result/result.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import { openSession } from '../session/session.ts';
 import type { TargetSelection } from '../session/targets/filters.ts';
@@ -113,7 +113,7 @@ function listGitHubFacts({ layers, own }: Manifest, repository: RepositoryName):
 
 function reportGitHubFacts(manifest: Manifest, repository: RepositoryName): Line[] {
   const facts = listGitHubFacts(manifest, repository).map(formatCode).join(', ');
-  return facts ? [createNote(`Trueup read ${facts} from GitHub to select the settings`)] : [];
+  return facts ? [reportNote(`Trueup read ${facts} from GitHub to select the settings`)] : [];
 }
 
 /** The entry of a repository decides about keys of `repository` and `custom_properties` and is no layer. */
@@ -121,7 +121,7 @@ function reportEntry({ repositories, file }: Manifest, repository: RepositoryNam
   const entry = findEntry(repositories, repository);
   const { line } = entry?.place([]) ?? {};
   const message = `its entry in \`repositories\` (${file}:${line}) decides whether it is created, renamed or archived`;
-  return entry ? [createNote(message)] : [];
+  return entry ? [reportNote(message)] : [];
 }
 
 /** Refuses an invalid fleet file before any request. */

@@ -9,7 +9,7 @@ import { measureSpan } from '../github/limits/clock.ts';
 import { maxConcurrentRequests } from '../github/limits/pacer.ts';
 import { modes } from '../report/result/modes.ts';
 import { createSkippedTarget, createTargetResult, hasWritten, reportFailures } from '../report/result/outcome.ts';
-import { createNote, type Line, type TargetResult } from '../report/result/result.ts';
+import { type Line, reportNote, type TargetResult } from '../report/result/result.ts';
 import type { TargetProgress } from '../session/progress.ts';
 import { canTakeReports, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -84,7 +84,10 @@ async function runUnderName<R extends Run>(
   const current = await reader.ask(nameCall).catch(() => undefined);
   if (current && isSameWord(current.full_name, requestedName)) return result;
   const name = current ? `is now called ${formatCode(current.full_name)}` : 'has another name now';
-  const redirected = { ...createNote(`${formatCode(requestedName)} ${name}, and GitHub redirected the requests`), fix };
+  const redirected = {
+    ...reportNote(`${formatCode(requestedName)} ${name}, and GitHub redirected the requests`),
+    fix,
+  };
   return { ...result, lines: [...result.lines, redirected] };
 }
 
@@ -131,7 +134,7 @@ const reportUnfinished = ({ name }: Disclosure, state: string): TargetResult => 
   lines: [{ kind: 'error', key: '', message: `${state}, because the run ended first`, code: 'stopped' }],
 });
 
-export const missingRepositoryNote = createNote('it does not exist yet, so there is nothing to read', 'repositories');
+export const missingRepositoryNote = reportNote('it does not exist yet, so there is nothing to read', 'repositories');
 
 export async function runInParallel<T, R>(
   items: readonly T[],

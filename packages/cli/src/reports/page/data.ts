@@ -3,17 +3,17 @@
  * a size limit.
  */
 
+import { printValue } from '@trueup/core/plan';
 import type { DocumentItem, Line, RunResult, TargetResult } from '@trueup/core/report';
 import {
   addFix,
   addRequest,
   createReview,
-  describeItem,
+  describeReviewItem,
   escapeInvisible,
   formatChangeKey,
   formatSentence,
   formatTone,
-  formatValue,
   getFleetState,
   headings,
   isAboutFile,
@@ -68,7 +68,7 @@ export function buildPageData(result: RunResult, past: ReportHistory, room: numb
       [pool.add(target.repository), pool.add(getFleetState(target)), past.getStateLetters(target.repository)] as const,
   );
   // The page of a single repository already shows important lines at its top.
-  const inOrder = hasSingleTarget(result) ? sortOrdinaryLines : sortLoudFirst;
+  const inOrder = hasSingleTarget(result) ? sortOrdinaryLines : sortSeriousToTop;
   const detailsByTarget = new Map<TargetResult, TargetDetails>();
   let left = room - countBytes(heads) - countBytes(pool.texts);
   for (const target of sortWorstFirst(result.targets)) {
@@ -134,7 +134,7 @@ function collectDetails(target: TargetResult, inOrder: typeof sortOrdinaryLines,
   return target.undo === undefined ? [lines, sections] : [lines, sections, add(target.undo)];
 }
 
-const sortLoudFirst = (lines: readonly Line[]) => [...lines.filter(isSerious), ...sortOrdinaryLines(lines)];
+const sortSeriousToTop = (lines: readonly Line[]) => [...lines.filter(isSerious), ...sortOrdinaryLines(lines)];
 
 function toLineData(line: Line, section: string | undefined, add: AddText): LineData {
   const located = { line, section };
@@ -149,13 +149,13 @@ function toLineData(line: Line, section: string | undefined, add: AddText): Line
 function listItems(target: TargetResult) {
   const { plan, preview } = target;
   if (!preview) return (plan?.items ?? []).filter(({ kind }) => kind !== 'update').map((item) => ({ group: '', item }));
-  const review: Partial<Record<string, readonly DocumentItem[]>> = createReview({ targets: [target] });
+  const review: Partial<Record<string, readonly DocumentItem[]>> = createReview([target]);
   return headings.flatMap(({ kind, title }) => (review[kind] ?? []).map((item) => ({ group: title, item })));
 }
 
 function toItemData({ group, item }: ReturnType<typeof listItems>[number], add: AddText): ItemData {
-  const { sign, name } = describeItem(item);
-  const addValue = (value: unknown, isThere: boolean) => add(isThere ? formatValue(value) : '');
+  const { sign, name } = describeReviewItem(item);
+  const addValue = (value: unknown, isThere: boolean) => add(isThere ? printValue(value) : '');
   return [
     add(group),
     add(sign),

@@ -98,7 +98,7 @@ const buildContentPolicy = (script: string, style: string) =>
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
 /** The name decides the colour. */
-export function formatCounts(counts: readonly { name: string; word: string; count: number }[]) {
+export function formatCountList(counts: readonly { name: string; word: string; count: number }[]) {
   const items = counts.map(({ name, word, count }) => `<li class="${name}"><b>${count}</b> ${word}</li>`);
   return items.length ? `<ul class="standing">${items.join('')}</ul>` : '';
 }

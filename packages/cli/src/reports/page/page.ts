@@ -12,7 +12,7 @@ import {
   escapeHtml,
   escapeJson,
   findSharedDifferences,
-  formatNames,
+  formatFirstNames,
   formatRepositoryCount,
   formatSentence,
   formatTone,
@@ -25,7 +25,7 @@ import {
   locateLines,
   modes,
   type SharedItem,
-  selectMarkedByTone,
+  selectSeriousLines,
   shorten,
   summarizePreview,
   summarizeRun,
@@ -35,7 +35,7 @@ import { buildPageData, hasSingleTarget } from './data.ts';
 import {
   buildPage,
   formatCheckBox,
-  formatCounts,
+  formatCountList,
   formatLineItem,
   formatMarkup,
   formatOptions,
@@ -65,7 +65,7 @@ export function buildReportPage(reports: readonly NamedReport[], limit = largest
     header: `<p>${(modes[result.mode].isForPullRequest ? summarizePreview(result) : summarizeRun(result, 'below')).map(formatMarkup).join('<br>')}</p>
 ${formatOrigin(result)}
 ${formatStateCounts(result)}`,
-    main: `${formatLoudSection(result)}
+    main: `${formatSeriousSection(result)}
 ${formatRunLines(result)}
 ${formatTrendTable(reports)}
 ${formatGroupTable(titles.shared, shared)}`,
@@ -112,7 +112,7 @@ function formatOrigin({ origin }: RunResult) {
 }
 
 const formatStateCounts = ({ mode, targets }: RunResult) =>
-  formatCounts(
+  formatCountList(
     groupByState(mode, targets).map(({ word, state, targets }) => ({
       name: state ?? word,
       word,
@@ -134,12 +134,12 @@ function formatRunLine(line: Line) {
 const mostRunLines = 100;
 const mostGroups = 100;
 
-function formatLoudSection(result: RunResult) {
+function formatSeriousSection(result: RunResult) {
   const hidden = new Set(result.targets.filter(isWithheld).map(({ repository }) => repository));
-  const loudLines = locateLines(result).filter(
+  const seriousLines = locateLines(result).filter(
     ({ line, repository = '' }) => isSerious(line) && !(isDifference(line) && hidden.has(repository)),
   );
-  return formatGroupTable(titles.loud, groupEqualLines(selectMarkedByTone(loudLines)));
+  return formatGroupTable(titles.serious, groupEqualLines(selectSeriousLines(seriousLines)));
 }
 
 function formatGroupTable(title: string, groups: readonly SharedItem<LocatedLine>[]) {
@@ -163,7 +163,7 @@ function formatGroupRow({ item, repositories }: SharedItem<LocatedLine>) {
 
 function formatPlaces(where: readonly string[], section: string) {
   const link = (name: string) => `<a href="${escapeHtml(toLink(name, section || undefined))}">${escapeHtml(name)}</a>`;
-  const names = formatNames(where, 20, link);
+  const names = formatFirstNames(where, 20, link);
   return where.length > 1 ? `<details><summary>in ${formatRepositoryCount(where)}</summary>${names}</details>` : names;
 }
 

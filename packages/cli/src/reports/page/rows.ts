@@ -75,11 +75,11 @@ function formatCell(target: TargetResult, name: string, section: SectionResult |
   const change = past.findChange(target.repository, name, status);
   if (status === 'converged' && !count && !section?.lines.length)
     return change ? `<td class="fixed">fixed</td>` : '<td class="converged">ok</td>';
-  const loud = differences.some(isSerious) ? ' loud' : '';
+  const seriousClass = differences.some(isSerious) ? ' loud' : '';
   const word = status === 'converged' && !count ? (change ?? 'ok') : chooseCellText(status, count);
   const fresh = change === 'new' ? '<b>new</b>' : '';
-  const why = loud && '<i>, look here first</i>';
-  return `<td class="${planned ? 'changed' : status}${loud}"><a href="${escapeHtml(toLink(target.repository, name))}">${word}${why}</a>${fresh}</td>`;
+  const why = seriousClass && '<i>, look here first</i>';
+  return `<td class="${planned ? 'changed' : status}${seriousClass}"><a href="${escapeHtml(toLink(target.repository, name))}">${word}${why}</a>${fresh}</td>`;
 }
 
 /** Counts all changes that merging writes, from any commit. */

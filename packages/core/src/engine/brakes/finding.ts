@@ -51,7 +51,7 @@ export const findKeyChanges = (items: readonly PlannedItem[], section: string, k
   );
 
 export function findPlace({ declared, item }: PlannedItem, key?: string): BrakeFinding['at'] {
-  const { key: path, place } = createLine(declared, 'warning', '', item.subject, key);
+  const { key: path, place } = createLine(declared, 'warning', item.subject, key);
   return { key: path, place };
 }
 

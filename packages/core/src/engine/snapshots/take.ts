@@ -6,7 +6,7 @@ import { type Reader, type RepositoryName, toFullName } from '../../github/githu
 import { formatGrant } from '../../github/grants.ts';
 import { toShownText } from '../../plan/wording.ts';
 import { createDenialPolicy, createTargetResult } from '../../report/result/outcome.ts';
-import { createNote, type Line, type SectionResult } from '../../report/result/result.ts';
+import { type Line, reportNote, type SectionResult } from '../../report/result/result.ts';
 import { mergeSimilarNotes } from '../../report/result/similar-notes.ts';
 import { loadSections } from '../../sections/load.ts';
 import type { Section } from '../../sections/section.ts';
@@ -152,7 +152,7 @@ async function saveSnapshot(file: string, text: string, files: Files): Promise<L
 
 const key = 'snapshot-file';
 
-const createSnapshotNote = (message: string) => createNote(message, key);
+const createSnapshotNote = (message: string) => reportNote(message, key);
 
 const createSnapshotError = (message: string, fix: string): Line => ({
   kind: 'error',

@@ -7,7 +7,7 @@ import { type Reader, type RepositoryName, toFullName, toNameKey } from '../../g
 import { reportRedactedFailure } from '../../report/result/failure-lines.ts';
 import { type Gate, listWritingItems } from '../../report/result/gate.ts';
 import { reportRemark, reportSettings } from '../../report/result/outcome.ts';
-import { createNote, type Line } from '../../report/result/result.ts';
+import { type Line, reportNote } from '../../report/result/result.ts';
 import { registry } from '../../sections/registry.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { FailureOptions, PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
@@ -126,7 +126,7 @@ async function resolveSettings(target: Target, github: Reader, layered: LayeredR
     settings,
     lines: [
       ...reportSettings(options, { ...settings, remarks }),
-      ...changes.map((change) => createNote(change)),
+      ...changes.map((change) => reportNote(change)),
       ...unchanged,
     ],
     hasOwn,
@@ -264,12 +264,12 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
 }
 
 const noteMissingOwnLayer = ({ repository }: Target, path: string) =>
-  createNote(
+  reportNote(
     `${formatCode(toFullName(repository))} has no layer of its own: create ${formatCode(path)} for what other repositories do not share`,
   );
 
 export const noteNoLayers = ({ file, own }: Manifest) =>
-  createNote(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
+  reportNote(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
 
 const createRunLines = (
   known: readonly RepositoryName[],
@@ -277,7 +277,7 @@ const createRunLines = (
 ): Line[] => [
   ...[...sharedRemarks.values()].map(reportRemark),
   ...opened.flatMap(({ absenceReason, entry }) =>
-    absenceReason ? [createNote(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
+    absenceReason ? [reportNote(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
   ),
   ...noteUnusedLayers(manifest.own && canSelectLayers(manifest.own) ? opened.filter(isForAll) : opened, used, options),
   ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
@@ -293,7 +293,7 @@ function noteUnusedLayers(opened: readonly OpenLayer[], used: ReadonlySet<Layer>
   if (shard || only || wave) return [];
   return opened.flatMap(({ entry, shared }) =>
     shared && !used.has(shared)
-      ? [createNote(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]
+      ? [reportNote(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]
       : [],
   );
 }

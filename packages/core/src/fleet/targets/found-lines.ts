@@ -1,7 +1,7 @@
 /** Reports the repositories that a run has found, and the filters that excluded others. */
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { createNote, type Line } from '../../report/result/result.ts';
+import { type Line, reportNote } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatShard, type Shard } from '../../session/names/shards.ts';
 import { formatCode } from '../../settings/message-text.ts';
@@ -39,7 +39,7 @@ const impossibleNames: Line = {
 
 /** A misspelled filter would otherwise stay green forever. */
 function createCountLine(result: DiscoveryResult, { only }: RunScope): Line {
-  if (result.targets.length) return createNote(`repositories: ${formatCounts(result)}`);
+  if (result.targets.length) return reportNote(`repositories: ${formatCounts(result)}`);
   const none = `no repository matches (${formatCounts(result)})`;
   const fix = only ? 'check the patterns in `--repos`, and the targets of the fleet file' : suggestWidening(result);
   return { kind: 'error', key: 'repos', message: none, fix };
@@ -68,7 +68,7 @@ function suggestWidening({ known, notAdministered }: DiscoveryResult) {
 }
 
 const createNarrowedLine = (count: number, { fleetFile }: RunScope) =>
-  createNote(
+  reportNote(
     `this run covers ${count} of the repositories of ${formatCode(fleetFile!)}, and none of the others`,
     'repos',
   );
@@ -80,5 +80,5 @@ function createShardLine(shard: Shard, count: number, all: number): Line {
   const message = count
     ? `${name}: ${count} of ${repositories} of this run`
     : `${name} contains none of ${repositories} of this run, so there is nothing to do`;
-  return createNote(message, 'shard');
+  return reportNote(message, 'shard');
 }

@@ -2,7 +2,7 @@
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
-import { createNote, type Line, type TargetResult } from '../../report/result/result.ts';
+import { type Line, reportNote, type TargetResult } from '../../report/result/result.ts';
 import { UnknownTarget } from '../../session/failures.ts';
 import type { RunScope } from '../../session/inputs/run-options.ts';
 import { isInShare } from '../../session/names/shards.ts';
@@ -65,7 +65,7 @@ export async function splitByWave(
           names,
           (indexes, name = 'in none') => `${name} ${indexes.length}, ${countDrifted(indexes)} of them with drift`,
         );
-        return [createNote(`repositories by the first wave that contains them: ${counts.join('; ')}`, 'wave')];
+        return [reportNote(`repositories by the first wave that contains them: ${counts.join('; ')}`, 'wave')];
       },
     };
   const targets = all.flatMap((target, index) => {
@@ -75,12 +75,12 @@ export async function splitByWave(
   const [count = 0] = formatCounts([wave], ({ length }) => `${length}`);
   const otherCounts = formatCounts(names.slice(1), ({ length }, name = 'no later wave') => `${length} in ${name}`);
   const message = `wave ${formatCode(wave)} contains ${count} of ${all.length} repositories of ${formatCode(fleetFile!)}`;
-  const line = createNote(otherCounts.length ? `${message}; not read: ${otherCounts.join(', ')}` : message, 'wave');
+  const line = reportNote(otherCounts.length ? `${message}; not read: ${otherCounts.join(', ')}` : message, 'wave');
   return { targets, lines: [targets.length ? line : { ...line, kind: 'error', fix: 'check its `where`' }] };
 }
 
 export const reportUncountedWaves = recoverFrom([GithubRefusal], () => ({
-  lines: [createNote('the waves are not counted, because the token may not read what they select by', 'wave')],
+  lines: [reportNote('the waves are not counted, because the token may not read what they select by', 'wave')],
 }));
 
 /** If GitHub does not show the facts, nothing is written: the repository may belong to another wave. */

@@ -20,7 +20,7 @@ export async function openApproval(run: Run): Promise<ApprovalGate> {
     return named && ignoreRefusal(run.session.connectTarget({ repository: named }).reader.ask(idCall));
   };
   return {
-    gate: (repository, id) => createApprovalGate({ repository, id, findId: findId, approval }),
+    gate: (repository, id) => createApprovalGate({ repository, id, findId, approval }),
     isFresh: released ? async (line) => released.has(formatAcknowledgement(line)) : createPushFreshCheck(run),
   };
 }

@@ -29,9 +29,9 @@ export async function findApproval(run: Run): Promise<Approval> {
   const files = await readCommitIds(pushContext.sha, pushContext);
   await proveCheckout(files, pushContext);
   await proveNewest(files, pushContext);
-  const ownPlans = await findApprovedPlans(pushContext.sha, pushContext);
-  const whole = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
-  if (whole && (await isStillPending(whole, pushContext))) return combineApprovals([whole]);
+  const ownPlans = await readPlansOfCommit(pushContext.sha, pushContext);
+  const exactPlan = ownPlans.approvedPlans.find((approvedPlan) => areSameFiles(approvedPlan.files, files));
+  if (exactPlan && (await isStillPending(exactPlan, pushContext))) return combineApprovals([exactPlan]);
   return combineApprovals(await findEarlierPlans(ownPlans, pushContext));
 }
 
@@ -54,12 +54,12 @@ async function openPush(run: Run) {
     );
   // GitHub offers no "Checks" permission for fine-grained tokens.
   const planRun = formatCheckRunName(await readTargetBranch(branch, world));
-  const host = session.openReportClient({ owner, name }).createReader();
-  return { ...run, host, sha, branch, planRun, app: options.planApp };
+  const reader = session.openReportClient({ owner, name }).createReader();
+  return { ...run, reader, sha, branch, planRun, app: options.planApp };
 }
 
 const readCommitIds = (sha: string, pushContext: PushContext): Promise<BlobIds> =>
-  readFileIds(pushContext, openFilesAtCommit(pushContext.host, sha, pushContext.world));
+  readFileIds(pushContext, openFilesAtCommit(pushContext.reader, sha, pushContext.world));
 
 /** An earlier step may have changed the checkout, and a linked folder may add files to it. */
 async function proveCheckout(files: BlobIds, pushContext: PushContext) {
@@ -76,10 +76,10 @@ async function proveCheckout(files: BlobIds, pushContext: PushContext) {
 
 /** Somebody may rerun an old run. It may write only if no later commit changed or applied the settings. */
 async function proveNewest(files: BlobIds, pushContext: PushContext) {
-  const { host, sha, branch } = pushContext;
-  const newest = await readBranchTip(host, branch);
+  const { reader, sha, branch } = pushContext;
+  const newest = await readBranchTip(reader, branch);
   if (newest === sha) return;
-  const commits = await listCommitsBefore(host, newest, searchDepth + 1);
+  const commits = await listCommitsBefore(reader, newest, searchDepth + 1);
   const since = commits.indexOf(sha);
   const createSuperseded = (why: string) => new RunSuperseded(`no changes made: ${why}`);
   if (since < 0) throw createSuperseded(`${sha} is not among the last ${searchDepth} commits of ${formatCode(branch)}`);
@@ -97,8 +97,8 @@ const areSameFiles = (first: BlobIds, second: BlobIds) =>
   Object.entries(first).every(([path, id]) => second[path] === id);
 
 /** A pull request whose commits arrived with another pull request counts as merged by the same commit. */
-export async function findApprovedPlans(sha: string, pushContext: PushContext) {
-  const pulls = await findMergedPulls(pushContext.host, sha, pushContext.branch);
+export async function readPlansOfCommit(sha: string, pushContext: PushContext) {
+  const pulls = await findMergedPulls(pushContext.reader, sha, pushContext.branch);
   const plans = await Promise.all(pulls.map((pull) => readApprovedPlan(pull, pushContext)));
   const [problem] = plans.flatMap((plan) => ('problem' in plan ? plan.problem : []));
   const none = `the commit ${sha} does not belong to a pull request that was merged into ${formatCode(pushContext.branch)}`;
@@ -110,7 +110,7 @@ export async function findApprovedPlans(sha: string, pushContext: PushContext) {
 
 /** A recent commit must have the files that the preview compared, with no apply since. */
 async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext) {
-  const commits = await listCommitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
+  const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
   for (const commit of commits.slice(1)) {
     if (areSameFiles(before, await readCommitIds(commit, pushContext))) return true;
     if (await wasApplied(commit, pushContext)) return false;
@@ -119,8 +119,8 @@ async function isStillPending({ before }: ApprovedPlan, pushContext: PushContext
 }
 
 async function readApprovedPlan(pull: { readonly number: number; readonly head: string }, pushContext: PushContext) {
-  const { host, app, branch, planRun: name } = pushContext;
-  const { trusted, others } = await listCheckRuns(host, pull.head, { name, app });
+  const { reader, app, branch, planRun: name } = pushContext;
+  const { trusted, others } = await listCheckRuns(reader, pull.head, { name, app });
   const where = `pull request #${pull.number} has no check run "${name}" on its last commit`;
   const [newest] = trusted;
   if (!newest) return { problem: others ? `${where} from the app "${app}"; other apps made ${others}` : where };
@@ -144,15 +144,15 @@ async function readApprovedPlan(pull: { readonly number: number; readonly head: 
 }
 
 /** Every change of the settings since the last apply needs its own approval. */
-async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans>>, pushContext: PushContext) {
-  const commits = await listCommitsBefore(pushContext.host, pushContext.sha, searchDepth + 1);
+async function findEarlierPlans(own: Awaited<ReturnType<typeof readPlansOfCommit>>, pushContext: PushContext) {
+  const commits = await listCommitsBefore(pushContext.reader, pushContext.sha, searchDepth + 1);
   const plans = new Map<ApprovedPlan['pull'], ApprovedPlan>();
   for (const [index, sha] of commits.entries()) {
     if (index > 0 && (await wasApplied(sha, pushContext))) {
       if (!plans.size) break;
       return [...plans.values()];
     }
-    const { approvedPlans, problem } = index > 0 ? await findApprovedPlans(sha, pushContext) : own;
+    const { approvedPlans, problem } = index > 0 ? await readPlansOfCommit(sha, pushContext) : own;
     for (const approvedPlan of approvedPlans) plans.set(approvedPlan.pull, approvedPlan);
     const parent = commits[index + 1];
     if (problem !== undefined) await proveUnchanged(sha, parent, problem, pushContext);
@@ -168,8 +168,8 @@ async function findEarlierPlans(own: Awaited<ReturnType<typeof findApprovedPlans
 
 const isEmpty = (files: BlobIds) => Object.keys(files).length === 0;
 
-const wasApplied = async (sha: string, { host, app }: PushContext) =>
-  (await listCheckRuns(host, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
+const wasApplied = async (sha: string, { reader, app }: PushContext) =>
+  (await listCheckRuns(reader, sha, { name: appliedName, app })).trusted[0]?.conclusion === 'success';
 
 /** A commit without approval must leave the settings files unchanged. */
 async function proveUnchanged(sha: string, parent: string | undefined, problem: string, pushContext: PushContext) {

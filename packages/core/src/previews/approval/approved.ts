@@ -1,5 +1,5 @@
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { createApprover, findApprovedPlans } from '../../report/plans/approved.ts';
+import { createApprover, findPlansOfRepository } from '../../report/plans/approved.ts';
 import type { TargetDocument } from '../../report/plans/document.ts';
 import { reportRedactedFailure } from '../../report/result/failure-lines.ts';
 import { type Gate, type GateVerdict, listPlannedWrites } from '../../report/result/gate.ts';
@@ -29,7 +29,7 @@ export function createApprovalGate({ repository, id: askId, findId, approval }: 
     if (!writes.length) return {};
     const id = await askId().catch((failure) => ({ failure }));
     if (typeof id === 'object') return refuse(source, reportRedactedFailure(id.failure));
-    const { plans, withheldCount, otherId, otherName } = findApprovedPlans(targets, { name, id });
+    const { plans, withheldCount, otherId, otherName } = findPlansOfRepository(targets, { name, id });
     // Another repository may have taken this name since the plan was made.
     if (otherId !== undefined)
       return refuseOtherRepository(

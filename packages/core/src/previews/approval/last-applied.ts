@@ -14,7 +14,7 @@ import { SettingsError } from '../../settings/refusal.ts';
 import { appliedName, formatCheckRunName } from '../check-run.ts';
 import type { PreviewContext } from '../run.ts';
 import { listCheckRuns } from './approved-pull.ts';
-import { findApprovedPlans, hasSameFiles, noFinishedApply, type PushContext, searchDepth } from './approved-pulls.ts';
+import { hasSameFiles, noFinishedApply, type PushContext, readPlansOfCommit, searchDepth } from './approved-pulls.ts';
 
 export interface LastApplied {
   readonly files: OperatorFiles;
@@ -34,17 +34,17 @@ async function searchLastApplied({ merged, ...run }: PreviewContext): Promise<La
   const { repository, into } = merged.pull;
   const { planApp: app } = run.options;
   // GitHub offers no "Checks" permission for fine-grained tokens.
-  const host = run.session.openReportClient(repository).createReader();
-  const pushContext = { ...run, host, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
+  const reader = run.session.openReportClient(repository).createReader();
+  const pushContext = { ...run, reader, sha: merged.base, branch: into.name, planRun: formatCheckRunName(into), app };
   const since: string[] = [];
   let isRecorded = false;
   const createLastApplied = (sha?: string) => ({
-    files: sha === undefined ? noFiles : openFilesAtCommit(merged.host, sha, run.world, run.world),
+    files: sha === undefined ? noFiles : openFilesAtCommit(merged.reader, sha, run.world, run.world),
     sha,
     approved: createApprovedReader(since, sha, pushContext),
   });
-  for (const sha of await listCommitsBefore(merged.host, merged.base, searchDepth)) {
-    const [newest] = (await listCheckRuns(host, sha, { name: appliedName, app })).trusted;
+  for (const sha of await listCommitsBefore(merged.reader, merged.base, searchDepth)) {
+    const [newest] = (await listCheckRuns(reader, sha, { name: appliedName, app })).trusted;
     if (newest?.conclusion === 'success') return createLastApplied(sha);
     isRecorded ||= newest !== undefined;
     since.push(sha);
@@ -71,7 +71,7 @@ function createApprovedReader(
 async function findApproved(since: readonly string[], applied: string | undefined, pushContext: PushContext) {
   const approved = new Set<string>();
   for (const [index, sha] of since.entries()) {
-    const { approvedPlans, problem } = await findApprovedPlans(sha, pushContext);
+    const { approvedPlans, problem } = await readPlansOfCommit(sha, pushContext);
     for (const { targets } of approvedPlans)
       for (const { id, items } of targets)
         for (const part of items.flatMap(includeUpdate).flatMap((item) => splitIntoParts(id, item))) approved.add(part);

@@ -37,26 +37,26 @@ export function createDiffFreshCheck(
   options: RunScope & FileOptions & FailureOptions,
 ): FreshLineCheck {
   const createLineReader = (side: OperatorFiles) => {
-    const kept = new Map<string, Promise<ReadonlySet<string>>>();
-    return (file: string) => getOrCreate(kept, file, () => readAllowLines(side, file));
+    const linesByFile = new Map<string, Promise<ReadonlySet<string>>>();
+    return (file: string) => getOrCreate(linesByFile, file, () => readAllowLines(side, file));
   };
-  const [were, are] = [createLineReader(before), createLineReader(now)];
+  const [readLinesBefore, readLinesNow] = [createLineReader(before), createLineReader(now)];
   const { fleetFile } = options;
   return (line) =>
     readUnlessRefused(async () => {
       const { file } = line.place;
       const text = formatAcknowledgement(line);
-      if (!(await are(file)).has(text)) return false;
+      if (!(await readLinesNow(file)).has(text)) return false;
       const isThere = fleetFile === undefined || (await before.has(fleetFile));
       const others = isThere ? await listSettingsFiles(options, before) : [];
-      const all = await Promise.all([file, ...others].map(were));
-      return !all.some((lines) => lines.has(text));
+      const lineSets = await Promise.all([file, ...others].map(readLinesBefore));
+      return !lineSets.some((lines) => lines.has(text));
     });
 }
 
 /** An unreadable side releases nothing. */
-const readUnlessRefused = (tell: () => Promise<boolean>): Promise<boolean> =>
-  tell().catch(
+const readUnlessRefused = (check: () => Promise<boolean>): Promise<boolean> =>
+  check().catch(
     recoverFrom([SettingsError, GithubRefusal, MissingApproval, MissingComparison, RunSuperseded], () => false),
   );
 

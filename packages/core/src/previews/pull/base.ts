@@ -4,39 +4,39 @@ import { maxFiles, type OperatorFiles, openFilesAtCommit } from '../../fleet/ope
 import { emptySources } from '../../fleet/sources.ts';
 import { readWantedFromManifest } from '../../fleet/targets/wanted.ts';
 import type { Reader } from '../../github/github.ts';
-import { createNote, type Line } from '../../report/result/result.ts';
+import { type Line, reportNote } from '../../report/result/result.ts';
 import { MissingComparison } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { type PreviewContext, readOrNote, refuseWithoutBase } from '../run.ts';
+import { type PreviewContext, readIfValid, readOrNote, refuseWithoutBase } from '../run.ts';
 import { openNamedBase } from './base-files.ts';
 
 /** Returns nothing if no pull request is known. */
 export const openPullFiles = ({ world, isFork, merged }: PreviewContext): OperatorFiles | undefined =>
-  merged && openCommitFiles(merged.host, merged.sha, world, isFork);
+  merged && openCommitFiles(merged.reader, merged.sha, world, isFork);
 
-const openCommitFiles = (host: Reader, commit: string, world: World, isFork: boolean) =>
-  isFork ? openFilesAtCommit(limitRequests(host), commit, world) : openFilesAtCommit(host, commit, world, world);
+const openCommitFiles = (reader: Reader, commit: string, world: World, isFork: boolean) =>
+  isFork ? openFilesAtCommit(limitRequests(reader), commit, world) : openFilesAtCommit(reader, commit, world, world);
 
 /** A stranger must not make the workflow token read thousands of folders. */
-function limitRequests(host: Reader): Reader {
+function limitRequests(reader: Reader): Reader {
   let requests = 0;
   const ask: Reader['ask'] = (call) => {
     requests += 1;
-    if (requests <= 2 * maxFiles) return host.ask(call);
+    if (requests <= 2 * maxFiles) return reader.ask(call);
     throw new MissingComparison(
       `reading one side of the pull request needs more than ${2 * maxFiles} requests, the limit of a preview for forks`,
       'review the files themselves',
     );
   };
-  return Object.assign(Object.create(host) as Reader, { ask });
+  return Object.assign(Object.create(reader) as Reader, { ask });
 }
 
 export async function openBaseFiles({ options, world, isFork, merged }: PreviewContext): Promise<OperatorFiles> {
   if (options.base !== undefined) return openNamedBase(options.base, world);
   if (!merged) throw refuseWithoutBase('a folder or a ref such as `origin/main`');
-  return openCommitFiles(merged.host, merged.base, world, isFork);
+  return openCommitFiles(merged.reader, merged.base, world, isFork);
 }
 
 interface BaseFleet {
@@ -69,8 +69,8 @@ async function openFile(file: string, options: RunOptions, files: OperatorFiles)
   const opened = await readOrNote(formatCode(file), () => openFleet(options, files));
   if (opened.found) return { fleet: opened.found, lines: [] };
   // Targets are known even if a layer is invalid.
-  const { found } = await readOrNote('', async () => readWantedFromManifest(await openManifest(file, files), options));
-  return { fleet: found && { ...found, createSources: () => emptySources }, lines: opened.lines };
+  const wanted = await readIfValid(async () => readWantedFromManifest(await openManifest(file, files), options));
+  return { fleet: wanted && { ...wanted, createSources: () => emptySources }, lines: opened.lines };
 }
 
-const noteMissing = (path: string) => createNote(`the base has no ${formatCode(path)}`);
+const noteMissing = (path: string) => reportNote(`the base has no ${formatCode(path)}`);

@@ -17,9 +17,9 @@ const pull = defineRestCall('GET /repos/{owner}/{repo}/pulls/{pull_number}', {
 });
 
 /** GitHub returns no repository for a deleted fork, which counts as a fork too. */
-export async function isFromFork(host: Reader, number: number): Promise<boolean> {
-  const { head } = await host.ask(pull({ pull_number: number }));
-  return head.repo?.full_name.toLowerCase() !== toFullName(host.repository).toLowerCase();
+export async function isFromFork(reader: Reader, number: number): Promise<boolean> {
+  const { head } = await reader.ask(pull({ pull_number: number }));
+  return head.repo?.full_name.toLowerCase() !== toFullName(reader.repository).toLowerCase();
 }
 
 export interface PullRequestCommits {
@@ -41,12 +41,12 @@ type MergeCommit =
   | { readonly missing: string };
 
 /** A merge commit has the target branch as its first parent and the pull request as its second. */
-export async function readMergeCommit(host: Reader, pull: PullRequestCommits | MergeGroup): Promise<MergeCommit> {
+export async function readMergeCommit(reader: Reader, pull: PullRequestCommits | MergeGroup): Promise<MergeCommit> {
   if ('base' in pull) return { sha: pull.head, ...pull };
   const { number, merge, head } = pull;
-  const mergeCommit = merge ? { sha: merge, into: undefined } : await findTestMerge(host, number);
+  const mergeCommit = merge ? { sha: merge, into: undefined } : await findTestMerge(reader, number);
   if ('missing' in mergeCommit) return mergeCommit;
-  const { sha, parents } = await host.ask(getCommit({ ref: mergeCommit.sha }));
+  const { sha, parents } = await reader.ask(getCommit({ ref: mergeCommit.sha }));
   const [base, pullCommit, ...more] = parents;
   if (!base || !pullCommit || more.length)
     return { missing: `${sha} is not a merge commit of pull request #${number}: it has ${parents.length} parents` };
@@ -56,10 +56,10 @@ export async function readMergeCommit(host: Reader, pull: PullRequestCommits | M
 }
 
 async function findTestMerge(
-  host: Reader,
+  reader: Reader,
   number: number,
 ): Promise<{ sha: string; into: TargetBranch } | { missing: string }> {
-  const { state, merge_commit_sha: sha, base } = await host.ask(pull({ pull_number: number }));
+  const { state, merge_commit_sha: sha, base } = await reader.ask(pull({ pull_number: number }));
   if (state !== 'open') return { missing: `pull request #${number} is ${state}` };
   return sha
     ? { sha, into: { name: base.ref, isDefault: base.ref === base.repo.default_branch } }

@@ -18,17 +18,17 @@ export type PullEvent = {
   readonly isFork: boolean;
 } & (PullRequestCommits | MergeGroup);
 
-const OfPull = v.object({
+const PullPayload = v.object({
   pull_request: v.object({
     number: v.number(),
     base: v.object({ ref: v.string() }),
     head: v.object({ sha: v.string(), repo: v.nullish(v.object({ full_name: v.string() })) }),
   }),
 });
-const OfGroup = v.object({
+const GroupPayload = v.object({
   merge_group: v.object({ head_sha: v.string(), base_sha: v.string(), base_ref: v.string() }),
 });
-const OfRun = v.object({
+const RunPayload = v.object({
   workflow_run: v.object({ head_sha: v.string(), pull_requests: v.array(v.object({ number: v.number() })) }),
 });
 
@@ -50,7 +50,7 @@ export async function readPullEvent(
   const readPayload = async <T>(schema: v.GenericSchema<unknown, T>) =>
     parseEvent(schema, name!, path ? await files.read(path) : undefined);
   if (name === 'pull_request' || name === 'pull_request_target') {
-    const { number, head, base } = (await readPayload(OfPull)).pull_request;
+    const { number, head, base } = (await readPayload(PullPayload)).pull_request;
     if (pullNumber !== undefined && pullNumber !== number) throw refuseOtherPull(pullNumber, `pull request #${number}`);
     const isTarget = name === 'pull_request_target';
     const isFork = isTarget || head.repo?.full_name.toLowerCase() !== toFullName(repository).toLowerCase();
@@ -64,14 +64,14 @@ export async function readPullEvent(
     };
   }
   if (name === 'merge_group') {
-    const { head_sha: head, base_sha: base, base_ref } = (await readPayload(OfGroup)).merge_group;
+    const { head_sha: head, base_sha: base, base_ref } = (await readPayload(GroupPayload)).merge_group;
     if (pullNumber !== undefined) throw refuseOtherPull(pullNumber, 'a group of the merge queue');
     // GitHub lets only people with write access queue a pull request, and gives the workflow of the queue its secrets.
     const into = await readTargetBranch(base_ref.replace(/^refs\/heads\//, ''), world);
     return { repository, head, base, into, isFork: false };
   }
   if (name === 'workflow_run') {
-    const { head_sha: head, pull_requests: pulls } = (await readPayload(OfRun)).workflow_run;
+    const { head_sha: head, pull_requests: pulls } = (await readPayload(RunPayload)).workflow_run;
     const number = pullNumber ?? (pulls.length === 1 ? pulls[0]!.number : undefined);
     if (number === undefined) throw missingPullNumber;
     return { repository, number, head, isFork: true };

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Line, RunResult } from '../result/result.ts';
-import { formatAnnotations, formatCommand, formatMask, formatOutput } from './annotations.ts';
+import { formatAnnotations, formatMask, formatOutput, formatWorkflowCommand } from './annotations.ts';
 
 it('a workflow command escapes its text and properties as the runner decodes them, and omits unset properties', () => {
-  expect(formatCommand('error', { file: 'a,b:c%.yml', line: 3, col: undefined, title: '' }, '100%\r\nof x: y, z')).toBe(
-    '::error file=a%2Cb%3Ac%25.yml,line=3::100%25%0D%0Aof x: y, z',
-  );
-  expect(formatCommand('debug', {}, '')).toBe('::debug::');
+  expect(
+    formatWorkflowCommand('error', { file: 'a,b:c%.yml', line: 3, col: undefined, title: '' }, '100%\r\nof x: y, z'),
+  ).toBe('::error file=a%2Cb%3Ac%25.yml,line=3::100%25%0D%0Aof x: y, z');
+  expect(formatWorkflowCommand('debug', {}, '')).toBe('::debug::');
 });
 
 it('a guarded line gets one annotation, although it is both a warning and serious [6.3]', () => {

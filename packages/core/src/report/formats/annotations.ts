@@ -6,9 +6,9 @@ import { escapeForTerminal } from '../escape.ts';
 import { formatCount, type LocatedLine, locateLines } from '../located.ts';
 import type { Line, RunResult } from '../result/result.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
-import { getTone, isSerious, selectMarkedByTone } from '../terminal/colour.ts';
+import { getTone, isSerious, selectSeriousLines } from '../serious.ts';
 
-export function formatCommand(
+export function formatWorkflowCommand(
   name: string,
   properties: Readonly<Record<string, string | number | undefined>>,
   text: string,
@@ -30,7 +30,7 @@ export function formatMask(value: string) {
   const parts = value.split(/\r\n|\r|\n/).filter((line) => line.trim().length >= 4);
   return [...new Set([value, ...parts])]
     .filter((part) => part.trim())
-    .map((part) => formatCommand('add-mask', {}, part));
+    .map((part) => formatWorkflowCommand('add-mask', {}, part));
 }
 
 export function formatOutput(name: string, value: string) {
@@ -50,7 +50,7 @@ export function formatAnnotations(result: RunResult) {
   // A skipped section has no differences and is easily overlooked among removals.
   const sorted = [
     ...located.filter(isSkip),
-    ...selectMarkedByTone(located),
+    ...selectSeriousLines(located),
     ...located.filter((item) => !isSerious(item.line) && !isSkip(item)),
   ];
   return levels.flatMap((level) =>
@@ -75,7 +75,7 @@ function keepWithinLimit(level: Level, lines: readonly LocatedLine[]) {
   const more = `${formatCount(hidden.length, `more ${level}`)}${nameSkipped(hidden)}`;
   return [
     ...lines.slice(0, maxPerLevel - 1).map((located) => formatAnnotation(level, located)),
-    formatCommand(level, { title: 'Trueup' }, `${more}: see the job summary or the log`),
+    formatWorkflowCommand(level, { title: 'Trueup' }, `${more}: see the job summary or the log`),
   ];
 }
 
@@ -93,7 +93,7 @@ function formatAnnotation(level: Level, located: LocatedLine) {
     .map(escapeForTerminal)
     .join('\n');
   const position = { file: place && escapeForTerminal(place.file), line: place?.line, col: place?.column };
-  return formatCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text);
+  return formatWorkflowCommand(level, { ...position, title: escapeForTerminal(formatAnnotationTitle(located)) }, text);
 }
 
 const differenceWords = {

@@ -33,7 +33,7 @@ export function renderFleet({ mode, targets }: Pick<RunResult, 'mode' | 'targets
     createList(groups.map((group) => renderSharedLine(group, formatRepositoryCount)));
   const shownKeys = new Set([...shared, ...notes].map(({ key }) => key));
   return [
-    addHeading(`<h3>${titles.loud}</h3>`, renderSharedLines(guards)),
+    addHeading(`<h3>${titles.serious}</h3>`, renderSharedLines(guards)),
     addHeading(
       '<h3>Repositories</h3>',
       renderStates('Repositories', groupByState(mode, targets), formatRepositoryCount),

@@ -111,7 +111,7 @@ const preview: fc.Arbitrary<RunResult> = fc
 
 const looks: Partial<TerminalOptions>[] = [{}, { width: 20, details: true }, { width: 80 }];
 
-const holds = (property: (result: RunResult, printer: Awaited<ReturnType<typeof loadPrinter>>) => void) =>
+const checkEachResult = (property: (result: RunResult, printer: Awaited<ReturnType<typeof loadPrinter>>) => void) =>
   fc.assert(
     fc.property(fc.oneof(result, preview), (run) =>
       property(
@@ -132,7 +132,7 @@ const acting =
 const isCommand = (text: string) => text.trimStart().startsWith('::') || text.includes('##[');
 
 it('a hostile value prints no escape and no command in the terminal report, wrapped or not', () => {
-  holds((run, { terminalReport }) => {
+  checkEachResult((run, { terminalReport }) => {
     for (const { width, details } of looks) {
       const text = terminalReport(run, { colour: false, width, details });
       expect(text).not.toMatch(acting);
@@ -142,7 +142,7 @@ it('a hostile value prints no escape and no command in the terminal report, wrap
 });
 
 it('a hostile value cannot imitate the colours of the report', () => {
-  holds((run, { terminalReport }) => {
+  checkEachResult((run, { terminalReport }) => {
     const coloured = terminalReport(run, { colour: true });
     expect(coloured.replace(/\x1b\[(?:0|[1-9]\d?(?:;3\d)?)m/g, '')).toBe(terminalReport(run, { colour: false }));
   });
@@ -170,7 +170,7 @@ it('a hostile value with a line end adds no line to the report', () => {
 });
 
 it('a hostile value cannot change the level of an annotation or add a second command', () => {
-  holds((run) => {
+  checkEachResult((run) => {
     for (const command of formatAnnotations(run)) {
       expect(command).not.toMatch(/[\r\n]/);
       const { name, properties, text } = read(command);
@@ -183,7 +183,7 @@ it('a hostile value cannot change the level of an annotation or add a second com
 });
 
 it('a hostile value stays plain text on GitHub in the job summary, which is one HTML block', () => {
-  holds((run, { jobSummary }) => {
+  checkEachResult((run, { jobSummary }) => {
     const summary = jobSummary(run);
     expect(summary).not.toMatch(acting);
     expect(summary).not.toMatch(/\n[ \t]*\n/);
@@ -195,7 +195,7 @@ it('a hostile value stays plain text on GitHub in the job summary, which is one 
 });
 
 it('a hostile value prints no escape and no command in the JSON report, which still contains the exact value', () => {
-  holds((run) => {
+  checkEachResult((run) => {
     const json = formatJsonReport(run);
     expect(json).not.toMatch(acting);
     expect(json).not.toContain('<');

@@ -2,8 +2,8 @@ import { type Text, toShownText } from '../../plan/wording.ts';
 import { escapeAsCode } from '../escape.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import { addFix, formatSentence, shorten } from '../run-summary.ts';
+import { formatTone, isSerious } from '../serious.ts';
 import { renderNames, type SharedItem } from '../shared-items.ts';
-import { formatTone, isSerious } from '../terminal/colour.ts';
 import { renderProse } from './prose.ts';
 
 const maxCellLength = 2000;

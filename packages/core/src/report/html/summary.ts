@@ -1,13 +1,14 @@
 import { escapeAsCode } from '../escape.ts';
 import { mergeNotes, mergeStops } from '../notes.ts';
-import type { RunResult, TargetResult } from '../result/result.ts';
+import type { RunResult } from '../result/result.ts';
 import { formatHeadlineCount, summarizeRun } from '../run-summary.ts';
-import { formatRepositoryCount } from '../shared-items.ts';
+import { sortSeriousFirst } from '../serious.ts';
+import { describeTargets } from '../shared-items.ts';
 import { renderFleet } from './fleet.ts';
 import { createList, type PageLimit, renderPage, toBlock } from './html.ts';
 import { renderProse } from './prose.ts';
 import { renderLine } from './rows.ts';
-import { renderTargetBlocks, sortTonedFirst } from './target-blocks.ts';
+import { renderTargetBlocks } from './target-blocks.ts';
 
 /** GitHub's limit for a job summary. */
 export const summaryLimit: PageLimit = { limit: 1024 * 1024, rest: 'see the log for the rest' };
@@ -21,18 +22,13 @@ export function formatJobSummary(result: RunResult, room = summaryLimit, exitsZe
       ? renderFleet({ mode, targets })
       : targets.flatMap((target) => renderTargetBlocks(mode, target, target.sections));
   return renderPage(
-    [head, createList(sortTonedFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
+    [head, createList(sortSeriousFirst(lines.map((line) => ({ line }))).map(renderLine)), ...blocks],
     room,
   );
 }
 
 function formatTitle(result: RunResult) {
-  const { mode, targets } = result;
+  const about = describeTargets(result.targets, escapeAsCode);
   const count = formatHeadlineCount(result);
-  return `Trueup ${mode}${describeTargets(targets)}${count && `: ${count}`}`;
-}
-
-function describeTargets(targets: readonly TargetResult[]) {
-  if (targets.length > 1) return ` of ${formatRepositoryCount(targets)}`;
-  return targets[0] ? ` of ${escapeAsCode(targets[0].repository)}` : '';
+  return `Trueup ${result.mode}${about ? ` of ${about}` : ''}${count && `: ${count}`}`;
 }

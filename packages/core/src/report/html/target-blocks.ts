@@ -10,7 +10,7 @@ import {
   listTargetLines,
 } from '../located.ts';
 import type { RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { isSerious, selectMarkedByTone } from '../terminal/colour.ts';
+import { isSerious, selectSeriousLines, sortSeriousFirst } from '../serious.ts';
 import { addHeading, createList, createTable, type HtmlBlock, toBlock, wrapInDetails } from './html.ts';
 import { differenceHeads, renderDifferenceCells, renderLine } from './rows.ts';
 
@@ -18,12 +18,12 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
   const lines = listTargetLines({ ...target, sections });
   const notes = lines.filter(({ line }) => isNote(line));
   return [
-    createList(sortTonedFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
+    createList(sortSeriousFirst(lines.filter(({ line }) => isTrouble(line))).map(renderLine)),
     addHeading(
-      `<h4>${titles.loud}</h4>`,
+      `<h4>${titles.serious}</h4>`,
       createTable(
         differenceHeads,
-        selectMarkedByTone(lines)
+        selectSeriousLines(lines)
           .filter(({ line }) => isDifference(line))
           .map((located) => renderDifferenceCells(located, true)),
       ),
@@ -33,9 +33,6 @@ export function renderTargetBlocks(mode: RunResult['mode'], target: TargetResult
     wrapInDetails(formatCount(notes.length, 'note'), createList(notes.map(renderLine))),
   ];
 }
-
-export const sortTonedFirst = (lines: readonly LocatedLine[]) =>
-  lines.toSorted((first, second) => Number(isSerious(second.line)) - Number(isSerious(first.line)));
 
 function renderSection({ name, status }: SectionResult, lines: readonly LocatedLine[]) {
   const differences = lines.filter(({ line, section }) => section === name && isDifference(line) && !isSerious(line));
@@ -50,9 +47,9 @@ function renderSection({ name, status }: SectionResult, lines: readonly LocatedL
 
 /** Sections without differences share a row for each status. */
 function renderOtherSections(mode: RunResult['mode'], sections: readonly SectionResult[]): HtmlBlock[] {
-  const bare = sections.filter(({ lines }) => !lines.some(isDifference));
-  return [...new Set(bare.map(({ status }) => status))].map((status) => {
-    const names = bare.filter((section) => section.status === status).map(({ name }) => escapeAsCode(name));
+  const unchanged = sections.filter(({ lines }) => !lines.some(isDifference));
+  return [...new Set(unchanged.map(({ status }) => status))].map((status) => {
+    const names = unchanged.filter((section) => section.status === status).map(({ name }) => escapeAsCode(name));
     return toBlock(
       `<p>${formatCount(names.length, 'section')} ${describeStatus(mode, status)}: ${names.join(', ')}</p>`,
     );

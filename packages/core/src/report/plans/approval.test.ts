@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defineRestCall } from '../../github/call.ts';
+import { unseenValue, withheldValue } from '../../plan/data.ts';
 import type { Change, WriteItem } from '../../plan/item.ts';
 import { planCreate, planDelete, planReplace, planUpdate } from '../../plan/make-items.ts';
 import { redactCredentials } from '../../settings/redaction.ts';
 import { Reference } from '../../settings/schema/reference.ts';
-import { createApprover, findApprovedPlans } from './approved.ts';
+import { createApprover, findPlansOfRepository } from './approved.ts';
 import {
   createPlanDocument,
   formatPlan,
@@ -14,7 +15,7 @@ import {
   toPlanItem,
   withholdPlan,
 } from './document.ts';
-import { type ApprovableItem, formatWrite, toMarkedItem, unseenValue, withheldValue } from './item.ts';
+import { type ApprovableItem, formatWrite, toMarkedItem } from './item.ts';
 import { NoPlan, readPlan } from './read.ts';
 
 const none: WriteItem['steps'] = [];
@@ -32,7 +33,7 @@ describe('an approved item', () => {
   const approved = planned([label('bug', 'a', 'b')]);
 
   it('approves an equal change of any live value with any message [2.1.20]', () => {
-    const other = planUpdate('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
+    const reworded = planUpdate('the label bug', [{ key: 'color', live: 'c', wanted: 'b', words: 'its color' }], none, {
       names: ['bug'],
       because: 'why',
     });
@@ -40,7 +41,7 @@ describe('an approved item', () => {
       names: ['bug'],
     });
     expect(covered(planned([label('bug', undefined, 'b')]), approved)).toEqual([true]);
-    expect([covered(planned(other), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
+    expect([covered(planned(reworded), approved), covered(planned(blind), approved)]).toEqual([[true], [true]]);
     expect(covered(approved, planned(blind))).toEqual([true]);
     expect(planned(blind)[0]!.changes[0]!.before).toEqual(unseenValue);
   });
@@ -67,7 +68,7 @@ describe('an approved item', () => {
       ),
     ).toEqual([false]);
     expect(
-      findApprovedPlans([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
+      findPlansOfRepository([{ repository: 'acme/shop', id: 9, items: approved }], { name: 'acme/other', id: 7 }).plans,
     ).toEqual([]);
   });
 
@@ -79,7 +80,7 @@ describe('an approved item', () => {
   });
 
   it('approves each key of an update by itself, and other items as a whole [2.1.20]', () => {
-    const of = (make: typeof planCreate, holds: object) => planned([make('', none, { names: ['x'], holds })]);
+    const planItem = (make: typeof planCreate, holds: object) => planned([make('', none, { names: ['x'], holds })]);
     const both = planned(
       planUpdate(
         '',
@@ -97,11 +98,11 @@ describe('an approved item', () => {
     expect(covered([...one!, ...other!], both)).toEqual([true, true]);
     expect(covered(both, one!)).toEqual([false]);
     expect(covered(both, one!, other!)).toEqual([true]);
-    expect(covered(of(planCreate, { a: 1 }), of(planCreate, { a: 1, b: 2 }))).toEqual([false]);
-    expect(covered(of(planCreate, { a: 1, b: 2 }), of(planCreate, { a: 1 }), of(planCreate, { b: 2 }))).toEqual([
-      false,
-    ]);
-    expect(covered(of(planDelete, { a: 1 }), of(planDelete, { b: 2 }))).toEqual([true]);
+    expect(covered(planItem(planCreate, { a: 1 }), planItem(planCreate, { a: 1, b: 2 }))).toEqual([false]);
+    expect(
+      covered(planItem(planCreate, { a: 1, b: 2 }), planItem(planCreate, { a: 1 }), planItem(planCreate, { b: 2 })),
+    ).toEqual([false]);
+    expect(covered(planItem(planDelete, { a: 1 }), planItem(planDelete, { b: 2 }))).toEqual([true]);
   });
 
   it('approves one write, even if several plans contain it [2.1.20]', () => {
@@ -125,9 +126,9 @@ describe('an approved item', () => {
     fc.assert(
       fc.property(items, items, (live, approved) => {
         const left = approved.map(textOf);
-        for (const one of live.filter(createApprover(7, [approved]))) {
-          expect(left).toContain(textOf(one));
-          left.splice(left.indexOf(textOf(one)), 1);
+        for (const approvedWrite of live.filter(createApprover(7, [approved]))) {
+          expect(left).toContain(textOf(approvedWrite));
+          left.splice(left.indexOf(textOf(approvedWrite)), 1);
         }
       }),
     );
@@ -253,7 +254,7 @@ describe('the approval of a repository', () => {
   const items = planned([label('bug', 'a', 'b')]);
   const target = (more: Partial<TargetDocument>): TargetDocument => ({ repository: 'acme/shop', items, ...more });
   const find = (targets: readonly TargetDocument[], id?: number, name = 'acme/shop') =>
-    findApprovedPlans(targets, { name, id });
+    findPlansOfRepository(targets, { name, id });
 
   it('is found by its id under every name, and by its name before it has an id [1.11]', () => {
     expect(find([target({ id: 7, repository: 'acme/old' })], 7)).toMatchObject({

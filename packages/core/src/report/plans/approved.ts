@@ -1,6 +1,7 @@
+import { toCanonicalText } from '../../plan/data.ts';
 import { groupBy } from '../../settings/maps.ts';
 import type { TargetDocument } from './document.ts';
-import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
+import type { ApprovableItem, PlannedChange } from './item.ts';
 
 interface RunRepository {
   readonly name: string;
@@ -18,16 +19,16 @@ export interface ApprovedPlans {
   readonly otherName?: string;
 }
 
-export function findApprovedPlans(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
-  const isNamedSo = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
+export function findPlansOfRepository(targets: readonly TargetDocument[], { name, id }: RunRepository): ApprovedPlans {
+  const hasName = ({ repository }: TargetDocument) => repository.toLowerCase() === name.toLowerCase();
   const withId = targets.filter((target) => id !== undefined && target.id === id);
-  const matching = withId.length ? withId : targets.filter(isNamedSo);
+  const matching = withId.length ? withId : targets.filter(hasName);
   const nameless = targets.filter(({ repository }) => !repository.includes('/'));
   return {
     plans: matching.map(({ items }) => items),
     withheldCount: (matching.length ? matching : nameless).reduce((sum, { withheld = 0 }) => sum + withheld, 0),
     otherId: matching.find((target) => id !== undefined && target.id !== undefined && target.id !== id)?.id,
-    otherName: matching.find((target) => !isNamedSo(target))?.repository,
+    otherName: matching.find((target) => !hasName(target))?.repository,
   };
 }
 

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { toCanonicalText } from '../../plan/data.ts';
 import { classifyItems, groupNames } from './classes.ts';
-import { type ApprovableItem, toCanonicalText } from './item.ts';
+import type { ApprovableItem } from './item.ts';
 
 type SortedItem = ApprovableItem & { readonly write: string };
 
@@ -80,8 +81,8 @@ it('classifies values that both sides always send as resent, and additions as ch
 });
 
 it('keeps equal names of different sections apart', () => {
-  const other = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
-  expect(told([colour('live', 'base')], [other])).toEqual({
+  const milestone = item({ section: 'milestones', changes: [change('color', 'live', 'pull')] });
+  expect(told([colour('live', 'base')], [milestone])).toEqual({
     changes: ['update bug color'],
     settles: ['update bug color'],
   });

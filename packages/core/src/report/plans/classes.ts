@@ -3,9 +3,10 @@
  * under its own heading.
  */
 
+import { toCanonicalText } from '../../plan/data.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { splitIntoParts } from './approved.ts';
-import { type ApprovableItem, type PlannedChange, toCanonicalText } from './item.ts';
+import type { ApprovableItem, PlannedChange } from './item.ts';
 
 export interface ClassifiedItems<I> {
   readonly changes: readonly I[];
@@ -48,7 +49,7 @@ export function classifyItems<I extends ComparableItem>(
 ) {
   const baseWrites = new Set(base.map(({ write }) => write));
   const pullWrites = new Set(pull.map(({ write }) => write));
-  const ofBase = groupBy(
+  const baseByName = groupBy(
     base.filter(({ write, kind }) => !pullWrites.has(write) && kind !== 'reassert'),
     toItemName,
   );
@@ -56,28 +57,29 @@ export function classifyItems<I extends ComparableItem>(
     pull.filter(({ write }) => !baseWrites.has(write)),
     toItemName,
   );
-  const ofApplied = groupBy(applied ?? [], toItemName);
+  const appliedByName = groupBy(applied ?? [], toItemName);
   const shared = pull.filter(({ write }) => baseWrites.has(write));
   const pullItems = [...pullByName.values()].flat();
   const wasWritten = (item: I, change: PlannedChange | undefined) =>
     !applied ||
-    ofApplied
+    appliedByName
       .get(toItemName(item))
       ?.some((written) => written.write === item.write || (change && hasChange(written, change))) === true;
   const wasApplied = (item: I, change: PlannedChange | undefined) =>
     wasWritten(item, change) ||
     splitIntoParts(repository, change ? { ...item, changes: [change] } : item).every((part) => approved?.has(part));
-  const byHand = groupBy(
-    [...ofBase.values()].flat().flatMap((item) => selectChanges(item, (change) => wasWritten(item, change))),
+  const manualByName = groupBy(
+    [...baseByName.values()].flat().flatMap((item) => selectChanges(item, (change) => wasWritten(item, change))),
     toItemName,
   );
   const selectClass = (wanted: ItemClass) =>
     pullItems.flatMap((item) =>
       selectChanges(item, (change) => {
-        const itemClass = classifyChange(item, change, ofBase.get(toItemName(item)));
+        const itemClass = classifyChange(item, change, baseByName.get(toItemName(item)));
         return (
-          (itemClass === 'overwrites' ? classifyChange(item, change, byHand.get(toItemName(item))) : itemClass) ===
-          wanted
+          (itemClass === 'overwrites'
+            ? classifyChange(item, change, manualByName.get(toItemName(item)))
+            : itemClass) === wanted
         );
       }),
     );
@@ -91,7 +93,7 @@ export function classifyItems<I extends ComparableItem>(
     unapplied,
     drifted: isReleased ? [] : drifted,
     resent: knownItems.filter(({ kind }) => kind === 'reassert'),
-    settles: [...byHand.values()]
+    settles: [...manualByName.values()]
       .flat()
       .flatMap((item) => selectChanges(item, (change) => !isStillWritten(change, pullByName.get(toItemName(item))))),
   };
@@ -104,11 +106,10 @@ const toItemName = ({ section, subject }: ApprovableItem) => JSON.stringify([sec
 /** Only an update can be split. */
 function selectChanges<I extends ApprovableItem>(
   item: I,
-  belongs: (change: PlannedChange | undefined) => boolean,
+  isSelected: (change: PlannedChange | undefined) => boolean,
 ): I[] {
-  if (item.kind !== 'update') return belongs(undefined) ? [item] : [];
-  if (!item.changes.length) return belongs(undefined) ? [item] : [];
-  const changes = item.changes.filter(belongs);
+  if (item.kind !== 'update' || !item.changes.length) return isSelected(undefined) ? [item] : [];
+  const changes = item.changes.filter(isSelected);
   return changes.length ? [{ ...item, changes }] : [];
 }
 

@@ -2,17 +2,11 @@
  * Defines the plan file: the writes of each repository as data. Readers who may not see a value get a plan without it.
  */
 
+import { isTextWithHash, withheldValue } from '../../plan/data.ts';
 import type { TextView } from '../../plan/wording.ts';
 import { mapChildren } from '../../settings/maps.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
-import {
-  type ApprovableItem,
-  type DocumentItem,
-  isTextWithHash,
-  type MarkedItem,
-  type PlannedChange,
-  withheldValue,
-} from './item.ts';
+import type { ApprovableItem, DocumentItem, MarkedItem, PlannedChange } from './item.ts';
 
 export interface PlanDocument {
   readonly format: 1;
@@ -34,12 +28,10 @@ export interface TargetDocument {
 /** The plan keeps only writes whose names and values its readers may see. */
 export function redactPlan(target: TargetDocument, view: TextView): TargetDocument {
   if (!target.items.some(isPartlyHidden)) return target;
-  const { items, unplanned, ...which } = target;
-  const shownItems = items
-    .map(({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item))
-    .filter(isFullyShown);
+  const { items, unplanned, ...identity } = target;
+  const shownItems = items.map((item) => toItemView(item, view)).filter(isFullyShown);
   const withheld = items.length - shownItems.length;
-  return { ...which, items: shownItems, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
+  return { ...identity, items: shownItems, ...(withheld && { withheld }), ...(unplanned && { unplanned }) };
 }
 
 export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: string): TargetDocument => ({
@@ -48,6 +40,9 @@ export const withholdPlan = ({ items, unplanned }: TargetDocument, repository: s
   ...(items.length && { withheld: items.length }),
   ...(unplanned && { unplanned }),
 });
+
+export const toItemView = ({ public: publicItem, ...item }: DocumentItem, view: TextView): DocumentItem =>
+  publicItem && view === 'open' ? publicItem : item;
 
 export const isPartlyHidden = (item: ApprovableItem) => item.public !== undefined;
 

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { withheldValue } from '../../plan/data.ts';
 import { registry } from '../../sections/registry.ts';
 import { parseSettings } from '../../settings/reading/parse.ts';
 import { type FileSection, findFileChanges } from './file-changes.ts';
-import { withheldValue } from './item.ts';
 import { findPublicParts } from './preview-items.ts';
 
 const sections = (text: string): FileSection[] =>
@@ -56,16 +56,16 @@ it('distinguishes a key that is null from a missing key', () => {
     string,
     string,
   ];
-  const found = (base: string, pull: string) => changes(base, pull).map((item) => item.changes);
-  expect(found(without, cleared)).toEqual([[{ key: 'due_on', after: null }]]);
-  expect(found(cleared, without)).toEqual([]);
-  expect(found(cleared, cleared)).toEqual([]);
+  const listChanges = (base: string, pull: string) => changes(base, pull).map((item) => item.changes);
+  expect(listChanges(without, cleared)).toEqual([[{ key: 'due_on', after: null }]]);
+  expect(listChanges(cleared, without)).toEqual([]);
+  expect(listChanges(cleared, cleared)).toEqual([]);
 });
 
 it('finds nothing if the files differ only in order', () => {
-  const one = 'labels:\n  - {name: a, color: "111111"}\n  - {name: b, color: "222222"}\n';
-  const other = 'labels:\n  - {color: "222222", name: b}\n  - {name: a, color: "#111111"}\n';
-  expect(changes(one, other)).toEqual([]);
+  const sorted = 'labels:\n  - {name: a, color: "111111"}\n  - {name: b, color: "222222"}\n';
+  const reordered = 'labels:\n  - {color: "222222", name: b}\n  - {name: a, color: "#111111"}\n';
+  expect(changes(sorted, reordered)).toEqual([]);
 });
 
 it('shows the address of a webhook without user and query values [2.3.17.5]', () => {

@@ -3,6 +3,7 @@
  * longer declares is no difference, unless `_undeclared` deletes it.
  */
 
+import { type Data, formatKey, isTextWithHash, toCanonicalText, toData } from '../../plan/data.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { isLooser } from '../../sections/order.ts';
 import { compareRoles, toRole } from '../../sections/roles.ts';
@@ -10,16 +11,7 @@ import type { Section } from '../../sections/section.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { ListShape } from '../../settings/schema/shape.ts';
 import { stripHashes } from './document.ts';
-import {
-  type ApprovableItem,
-  type Data,
-  isTextWithHash,
-  type PlannedChange,
-  toCanonicalText,
-  toData,
-  toMarkedItem,
-} from './item.ts';
-import { formatKey } from './value-text.ts';
+import { type ApprovableItem, type PlannedChange, toMarkedItem } from './item.ts';
 
 export interface FileSection {
   readonly key: string;
@@ -42,20 +34,23 @@ function compareObjects(section: FileSection, baseSection: FileSection | undefin
   const origin = { section: section.key, subject: [] };
   if (after === null && isMap(before))
     return [{ ...origin, kind: 'delete', tone: 'removal', changes: toEntryChanges(before, 'before') }];
-  const changes = compareValues(before ?? (isMap(after) ? {} : undefined), after);
+  const changes = compareValues(before ?? (isMap(after) ? {} : undefined), after, listSortedKeys);
   return changes.flatMap((change) => addTone({ ...origin, kind: 'update', changes: [change] }, section));
 }
 
 function compareLists(section: FileSection, baseSection: FileSection | undefined): ApprovableItem[] {
   const indexByKey = (file: FileSection) =>
     new Map(listEntries(file).map((entry) => [file.list!.getKey(entry), entry]));
-  const [before, now] = [baseSection ? indexByKey(baseSection) : new Map<string, unknown>(), indexByKey(section)];
+  const [baseEntries, pullEntries] = [
+    baseSection ? indexByKey(baseSection) : new Map<string, unknown>(),
+    indexByKey(section),
+  ];
   return [
     ...comparePolicies(section, baseSection),
-    ...[...new Set([...before.keys(), ...now.keys()])].flatMap((key) =>
-      now.has(key)
-        ? compareEntries(section, now.get(key), before.get(key))
-        : reportRemovedEntry(section, before.get(key)),
+    ...[...new Set([...baseEntries.keys(), ...pullEntries.keys()])].flatMap((key) =>
+      pullEntries.has(key)
+        ? compareEntries(section, pullEntries.get(key), baseEntries.get(key))
+        : reportRemovedEntry(section, baseEntries.get(key)),
     ),
   ];
 }
@@ -94,7 +89,10 @@ function compareEntries(section: FileSection, entry: unknown, baseEntry: unknown
       { section: section.key, subject, kind: 'create', changes: toEntryChanges(after, 'after', subject[0]) },
       section,
     );
-  return addTone({ section: section.key, subject, kind: 'update', changes: compareValues(before, after) }, section);
+  return addTone(
+    { section: section.key, subject, kind: 'update', changes: compareValues(before, after, listSortedKeys) },
+    section,
+  );
 }
 
 /** Omits updates without changes. */
@@ -110,26 +108,32 @@ function addTone(item: ApprovableItem, { rules }: FileSection): ApprovableItem[]
 }
 
 /** Compares maps key by key. An omitted key keeps its value. */
-function compareValues(before: Data | undefined, after: Data | undefined, at: readonly string[] = []): PlannedChange[] {
+export function compareValues(
+  before: Data | undefined,
+  after: Data | undefined,
+  listKeys: (map: object) => string[] = Object.keys,
+  at: readonly string[] = [],
+): PlannedChange[] {
   if (after === undefined || (before !== undefined && toCanonicalText(before) === toCanonicalText(after))) return [];
   if (!isDataMap(before) || !isDataMap(after))
     return [{ key: formatKey(at), ...(before !== undefined && { before }), after }];
-  return Object.keys(after)
-    .sort()
-    .flatMap((key) => compareValues(getOwn(before, key), getOwn(after, key), [...at, key]));
+  return listKeys(after).flatMap((key) =>
+    compareValues(getOwn(before, key), getOwn(after, key), listKeys, [...at, key]),
+  );
 }
 
+const listSortedKeys = (map: object) => Object.keys(map).sort();
+
 /** Excludes `TextWithHash`, a map that stands for one text. */
-export const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
+const isDataMap = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isMap(value) && !isTextWithHash(value);
 
-export const getOwn = (holder: object, key: string) =>
+const getOwn = (holder: object, key: string) =>
   Object.hasOwn(holder, key) ? (holder as Readonly<Record<string, Data>>)[key] : undefined;
 
 const toEntryChanges = (entry: Data | undefined, side: 'before' | 'after', name?: string): PlannedChange[] =>
   isMap(entry)
-    ? Object.keys(entry)
-        .sort()
+    ? listSortedKeys(entry)
         .filter((key) => entry[key] !== name)
         .map((key) => ({ key: formatKey([key]), [side]: entry[key] as Data }))
     : [];

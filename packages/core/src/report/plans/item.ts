@@ -1,32 +1,10 @@
-/**
- * Defines the items of a plan as data. Values contain no secrets and no credentials, so a plan can be stored and
- * approved.
- */
+/** Defines the items of a plan as data, so a plan can be stored and approved. */
 
-import { hash } from 'node:crypto';
-import { Secret } from '../../github/http/secret.ts';
+import { type Data, listKeyData, removeCredentials, toCanonicalText, toData, unseenValue } from '../../plan/data.ts';
 import type { Difference, Step, WriteItem } from '../../plan/item.ts';
 import type { SevereRisk } from '../../sections/risk.ts';
-import { isMap } from '../../settings/maps.ts';
-import { redactCredentials } from '../../settings/redaction.ts';
-import { toFileForm } from '../../settings/schema/named-ids.ts';
-import { Reference } from '../../settings/schema/reference.ts';
 import { compareText } from '../../settings/writing/canonical.ts';
-import { tones } from './value-text.ts';
-
-/** Replaces a live value that the token cannot see. */
-export const unseenValue = { unseen: true } as const;
-
-/** Replaces a live value that the readers of the plan may not see. */
-export const withheldValue = { withheld: true } as const;
-
-export interface TextWithHash {
-  readonly shown: string;
-  readonly sha256: string;
-}
-
-export const isTextWithHash = (value: unknown): value is TextWithHash =>
-  isMap(value) && Object.keys(value).join() === 'shown,sha256';
+import { tones } from './signs.ts';
 
 /** An absent `before` or `after` means that the key does not exist. */
 export interface PlannedChange {
@@ -105,12 +83,10 @@ function findTone(item: WriteItem): ApprovableItem['tone'] {
 function collectChanges(item: WriteItem): PlannedChange[] {
   const { kind, holds = {} } = item;
   const differences = 'differences' in item ? item.differences.map(toPlannedChange) : [];
-  const heldChanges = Object.entries(holds).flatMap(([key, value]): PlannedChange[] => {
-    const data = toData(value);
-    if (data === undefined) return [];
-    if (kind === 'delete') return [{ key, before: data }];
+  const heldChanges = listKeyData(holds).map(([key, data]): PlannedChange => {
+    if (kind === 'delete') return { key, before: data };
     const isNew = kind === 'create' || (kind === 'reassert' && item.canVerifyAfterwards);
-    return [isNew ? { key, after: data } : { key, before: unseenValue, after: data }];
+    return isNew ? { key, after: data } : { key, before: unseenValue, after: data };
   });
   return [...differences, ...heldChanges];
 }
@@ -124,42 +100,3 @@ function toPlannedChange({ key, live, wanted, unseen: isUnseen, ordered }: Diffe
   const after = toRankedData(wanted);
   return { key, ...(before !== undefined && { before }), ...(after !== undefined && { after }) };
 }
-
-/** Most texts contain no address. */
-const removeCredentials = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
-
-function toTextData(text: string): Data {
-  const shown = removeCredentials(text);
-  return shown === text ? text : { shown, sha256: hashText(text) };
-}
-
-/** Secrets become the name of their variable. Addresses lose possible credentials. */
-export function toData(value: unknown): Data | undefined {
-  if (value === undefined || typeof value === 'function') return undefined;
-  if (typeof value === 'string') return toTextData(value);
-  if (value instanceof Reference || value instanceof Secret) return String(value);
-  if (Array.isArray(value)) return value.map((member) => toData(member) ?? null);
-  if (value instanceof Set) return toData([...value]);
-  if (value instanceof Map) return toData(Object.fromEntries(value));
-  if (!isMap(value))
-    return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
-  const entries = Object.entries(toFileForm(value)).map(([key, inner]) => [key, toData(inner)] as const);
-  return Object.fromEntries(entries.filter((entry): entry is readonly [string, Data] => entry[1] !== undefined));
-}
-
-export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
-
-/** GitHub and the file may order keys and lists differently. A list whose order counts is a list of ranks. */
-export function toCanonicalText(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;
-  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
-  const record = value as Readonly<Record<string, unknown>>;
-  let text = '';
-  for (const key of Object.keys(record).sort()) {
-    if (record[key] === undefined) continue;
-    text += `${text && ','}${JSON.stringify(key)}:${toCanonicalText(record[key])}`;
-  }
-  return `{${text}}`;
-}
-
-export const hashText = (text: string) => hash('sha256', text);

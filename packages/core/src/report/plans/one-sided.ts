@@ -2,10 +2,9 @@
  * Finds settings that only one version of a file declares. GitHub keeps a setting that the file no longer declares.
  */
 
+import { toData } from '../../plan/data.ts';
 import { isMap } from '../../settings/maps.ts';
-import { type FileSection, getOwn, isDataMap, listEntries, nameEntry } from './file-changes.ts';
-import { type Data, toCanonicalText, toData } from './item.ts';
-import { formatKey } from './value-text.ts';
+import { compareValues, type FileSection, listEntries, nameEntry } from './file-changes.ts';
 
 export interface OneSidedDeclaration {
   readonly section: string;
@@ -19,20 +18,14 @@ export const findNoLongerDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
   isWritten: DeclaredPartFilter,
-) => findOneSided(base, pull, isWritten, () => false);
+) => findOneSided(base, pull, isWritten, false);
 
 /** Changed values count as newly declared. */
 export const findNewlyDeclared = (
   base: readonly FileSection[],
   pull: readonly FileSection[],
-  isLeftOut: DeclaredPartFilter,
-) =>
-  findOneSided(
-    pull,
-    base,
-    isLeftOut,
-    (declared, baseValue) => toCanonicalText(declared) !== toCanonicalText(baseValue),
-  );
+  isExcluded: DeclaredPartFilter,
+) => findOneSided(pull, base, isExcluded, true);
 
 /** An entry, a key, a key of an entry, or the section. */
 export interface DeclaredPart {
@@ -44,23 +37,21 @@ export interface DeclaredPart {
 
 type DeclaredPartFilter = (part: DeclaredPart) => boolean;
 
-type ValueComparison = (value: Data, otherValue: Data) => boolean;
-
 function findOneSided(
   sections: readonly FileSection[],
   otherSections: readonly FileSection[],
-  isLeftOut: DeclaredPartFilter,
-  differs: ValueComparison,
+  isExcluded: DeclaredPartFilter,
+  includesChanged: boolean,
 ): OneSidedDeclaration[] {
   return sections.flatMap((section): OneSidedDeclaration[] => {
     const otherSection = otherSections.find(({ key }) => key === section.key);
     const parts = otherSection
-      ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, differs)
+      ? (section.list ? listMissingEntries : listMissingKeys)(section, otherSection, includesChanged)
       : listParts(section);
     const names = parts
-      .filter((part) => !isLeftOut({ ...part, section: section.key }))
+      .filter((part) => !isExcluded({ ...part, section: section.key }))
       .map(({ name, key }) => [name, key].filter((part) => part !== undefined).join(' '));
-    if (!names.length && (otherSection || parts.length || isLeftOut({ section: section.key }))) return [];
+    if (!names.length && (otherSection || parts.length || isExcluded({ section: section.key }))) return [];
     return [{ section: section.key, names, ...(!otherSection && names.length === parts.length && { isWhole: true }) }];
   });
 }
@@ -74,33 +65,21 @@ const listParts = (section: FileSection): OneSidedPart[] => {
     : [];
 };
 
-function listMissingEntries(section: FileSection, otherSection: FileSection, differs: ValueComparison): OneSidedPart[] {
-  const now = new Map(listEntries(otherSection).map((entry) => [otherSection.list!.getKey(entry), entry]));
+function listMissingEntries(section: FileSection, otherSection: FileSection, includesChanged: boolean): OneSidedPart[] {
+  const otherEntries = new Map(listEntries(otherSection).map((entry) => [otherSection.list!.getKey(entry), entry]));
   return listEntries(section).flatMap((entry) => {
     const name = nameEntry(section, entry);
-    const otherEntry = now.get(section.list!.getKey(entry));
+    const otherEntry = otherEntries.get(section.list!.getKey(entry));
     return otherEntry === undefined
       ? [{ name, entry }]
-      : findMissingKeys(entry, otherEntry, differs).map((key) => ({ name, key, entry }));
+      : findMissingKeys(entry, otherEntry, includesChanged).map((key) => ({ name, key, entry }));
   });
 }
 
-const listMissingKeys = (section: FileSection, otherSection: FileSection, differs: ValueComparison): OneSidedPart[] =>
-  findMissingKeys(section.desired, otherSection.desired, differs).map((key) => ({ key }));
+const listMissingKeys = (section: FileSection, otherSection: FileSection, includesChanged: boolean): OneSidedPart[] =>
+  findMissingKeys(section.desired, otherSection.desired, includesChanged).map((key) => ({ key }));
 
-const findMissingKeys = (value: unknown, otherValue: unknown, differs: ValueComparison) =>
-  collectMissingKeys(toData(value), toData(otherValue), differs);
-
-function collectMissingKeys(
-  value: Data | undefined,
-  otherValue: Data | undefined,
-  differs: ValueComparison,
-  at: readonly string[] = [],
-): string[] {
-  if (value === undefined) return [];
-  if (otherValue === undefined) return [formatKey(at)];
-  if (!isDataMap(value) || !isDataMap(otherValue)) return differs(value, otherValue) ? [formatKey(at)] : [];
-  return Object.keys(value).flatMap((key) =>
-    collectMissingKeys(getOwn(value, key), getOwn(otherValue, key), differs, [...at, key]),
-  );
-}
+const findMissingKeys = (value: unknown, otherValue: unknown, includesChanged: boolean) =>
+  compareValues(toData(otherValue), toData(value))
+    .filter(({ before }) => includesChanged || before === undefined)
+    .map(({ key }) => key);

@@ -3,6 +3,7 @@
  * of the base contains.
  */
 
+import { type Data, toCanonicalText, toData, withheldValue } from '../../plan/data.ts';
 import { isDeepEqual } from '../../plan/differences.ts';
 import type { TextView } from '../../plan/wording.ts';
 import { isMap } from '../../settings/maps.ts';
@@ -10,16 +11,7 @@ import { type NameResolver, replaceIds } from '../../settings/schema/named-ids.t
 import type { ClassifiedItems } from './classes.ts';
 import { isHidden, stripHashes, toFullItem, toPublicItem } from './document.ts';
 import { type FileSection, listEntries, nameEntry } from './file-changes.ts';
-import {
-  type ApprovableItem,
-  type Data,
-  type DocumentItem,
-  type MarkedItem,
-  type PlannedChange,
-  toCanonicalText,
-  toData,
-  withheldValue,
-} from './item.ts';
+import type { ApprovableItem, DocumentItem, MarkedItem, PlannedChange } from './item.ts';
 import { mapItems } from './preview.ts';
 
 export function toPreviewItems(

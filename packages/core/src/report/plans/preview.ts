@@ -1,7 +1,7 @@
 import type { TextView } from '../../plan/wording.ts';
 import { mapValues } from '../../settings/maps.ts';
 import type { ClassifiedItems } from './classes.ts';
-import { toNamelessItem } from './document.ts';
+import { toItemView, toNamelessItem } from './document.ts';
 import type { DocumentItem } from './item.ts';
 import type { OneSidedDeclaration } from './one-sided.ts';
 
@@ -24,7 +24,7 @@ export const mapItems = <I, O>(groups: ClassifiedItems<I>, change: (item: I) => 
   mapValues({ ...groups }, (items: readonly I[]) => items.map(change)) as Record<keyof ClassifiedItems<O>, O[]>;
 
 export const redactPreview = (preview: Preview, view: TextView): Preview =>
-  mapPreview(preview, ({ public: publicItem, ...item }) => (publicItem && view === 'open' ? publicItem : item));
+  mapPreview(preview, (item) => toItemView(item, view));
 
 export function withholdPreview({ released, already, unconfirmed, ...preview }: Preview): Preview {
   const removeNames = (parts: readonly OneSidedDeclaration[]) => parts.map((part) => ({ ...part, names: [] }));

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { parseJson } from '../../github/http/message.ts';
+import type { Data } from '../../plan/data.ts';
 import { isUnidentified, type PlanDocument, type TargetDocument } from './document.ts';
-import type { Data } from './item.ts';
-import { tones } from './value-text.ts';
+import { tones } from './signs.ts';
 
 /** Sections are never that deep. A deeper text could exhaust the stack. */
 const deepest = 32;
@@ -21,14 +21,18 @@ const Change = v.strictObject({ key: v.string(), before: v.optional(value), afte
 const kind = v.picklist(['create', 'update', 'replace', 'delete', 'reassert']);
 const id = v.union([count, text]);
 
-const always = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v.optional(id) };
+const commonEntries = { section: text, kind, tone: v.optional(v.picklist(tones)), id: v.optional(id) };
 const subject = v.array(v.string());
 const changes = v.array(Change);
 
-export const Item = v.strictObject({ ...always, subject, changes });
+export const ApprovableItemSchema = v.strictObject({ ...commonEntries, subject, changes });
 
 /** Withheld parts of a preview item are absent. */
-export const ShownItem = v.object({ ...always, subject: v.optional(subject), changes: v.optional(changes) });
+export const DocumentItemSchema = v.object({
+  ...commonEntries,
+  subject: v.optional(subject),
+  changes: v.optional(changes),
+});
 
 export const targetEntries = {
   repository: v.string(),
@@ -37,14 +41,14 @@ export const targetEntries = {
   withheld: v.optional(count),
 };
 
-export const Target = v.strictObject({
+export const TargetDocumentSchema = v.strictObject({
   ...targetEntries,
-  items: v.array(Item),
+  items: v.array(ApprovableItemSchema),
   unplanned: v.optional(v.array(v.string())),
 });
 
 /** An unknown key could change the meaning of an approved plan, so it is refused. */
-export const Plan = v.strictObject({ format: v.literal(1), targets: v.array(Target) });
+export const PlanDocumentSchema = v.strictObject({ format: v.literal(1), targets: v.array(TargetDocumentSchema) });
 
 export class NoPlan extends Error {
   override readonly name = 'NoPlan';
@@ -53,7 +57,7 @@ export class NoPlan extends Error {
 export function readPlan(text: string): PlanDocument {
   const json = parseJson(text);
   if (json === undefined) throw new NoPlan('is not JSON');
-  const read = v.safeParse(Plan, json);
+  const read = v.safeParse(PlanDocumentSchema, json);
   if (!read.success)
     throw new NoPlan(`is not a Trueup plan: ${v.getDotPath(read.issues[0]) ?? 'the document'} has an unexpected value`);
   requireIds(read.output.targets);

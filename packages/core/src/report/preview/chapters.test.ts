@@ -62,12 +62,12 @@ const onPage = (result: RunResult) =>
   );
 
 it('the headings of a preview are equal in the terminal and on the page, the most dangerous first [12.12]', () => {
-  const one = preview('acme/shop');
+  const shopPreview = preview('acme/shop');
   const others = ['Resolves drift in 1 setting'];
   const drift = 'Already drifted: 2 settings. Apply resets them to the settings file.';
   const headings = [...written, ...others, drift];
-  expect(linesIn(previewPrinter.terminalReport(one, { colour: false }), headings)).toEqual(headings);
-  expect(onPage(one)).toEqual(headings);
+  expect(linesIn(previewPrinter.terminalReport(shopPreview, { colour: false }), headings)).toEqual(headings);
+  expect(onPage(shopPreview)).toEqual(headings);
 });
 
 it('the headings of a preview are equal for several repositories, and count the settings of all [12.12]', () => {
@@ -103,10 +103,10 @@ it('a preview puts each repository into the first matching state', () => {
     skipped: { outcome: 'skipped', lines: [{ kind: 'note', key: '', message: '' }] },
     'same settings, not read': {},
   };
-  const found = groupByPreviewState(
+  const stateGroups = groupByPreviewState(
     Object.entries(states).map(([repository, more]) => ({ ...plain, ...more, repository })),
   );
-  expect(found.map(({ word, targets: members }) => [word, members.map(({ repository }) => repository)])).toEqual(
+  expect(stateGroups.map(({ word, targets: members }) => [word, members.map(({ repository }) => repository)])).toEqual(
     Object.keys(states).map((word) => [word, [word]]),
   );
 });

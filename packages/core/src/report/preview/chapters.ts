@@ -2,15 +2,15 @@
  * Divides a preview into chapters with headings, for all layouts. The most dangerous changes come first.
  */
 
+import { printValue } from '../../plan/item-text.ts';
 import { toShownText } from '../../plan/wording.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
-import { createFleetReview, isCountedOnly } from './preview-groups.ts';
-import { describeItem, type ItemText } from './preview-text.ts';
+import { formatFirstNames } from '../shared-items.ts';
+import { createFleetReview, isWithheldComparison } from './preview-groups.ts';
+import { describeReviewItem, type ItemText } from './preview-text.ts';
 import {
   createReview,
-  describeNewlyDeclared,
-  describeNoLongerDeclared,
   findTargetBranch,
   findUnproven,
   formatSettingCount,
@@ -85,21 +85,21 @@ export const headings: readonly {
 
 export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Chapter[] {
   const { targets } = result;
-  const review = createReview({ targets });
+  const review = createReview(targets);
   const fleet = targets.length > 1 ? createFleetReview(targets) : undefined;
   const listChanges = (kind: keyof Review): readonly PlacedItemText[] => {
     const describeChange = (item: ReviewItem) => ({
-      ...describeItem(item),
+      ...describeReviewItem(item),
       ...(isOnBase(kind) && { canBeHeld: isDangerous(item) }),
     });
     if (fleet) return fleet(kind).map(({ item, repositories }) => ({ ...describeChange(item), where: repositories }));
-    return review[kind].map(kind === 'settles' ? nameAlone : describeChange);
+    return review[kind].map(kind === 'settles' ? describeNameOnly : describeChange);
   };
   const fillChapter = ({ kind }: (typeof headings)[number]): Partial<Chapter> => {
     if (kind === 'rules') return { lines: listRuleLines(result).map(({ message }) => toShownText(message)) };
     if (kind === 'released' || kind === 'already' || kind === 'unconfirmed')
       return { lines: describeOneSided(listOneSided(result, kind), kind) };
-    if (kind === 'withheld') return { repositories: fleet ? targets.filter(isCountedOnly) : [] };
+    if (kind === 'withheld') return { repositories: fleet ? targets.filter(isWithheldComparison) : [] };
     return { changes: listChanges(kind) };
   };
   return headings
@@ -116,12 +116,26 @@ export function createChapters(result: Pick<RunResult, 'targets' | 'lines'>): Ch
 
 const isOnBase = (kind: keyof Review) => onBaseKinds.some((onBaseKind) => onBaseKind === kind);
 
-const describeOneSided = (parted: readonly OneSidedDeclaration[], kind: OneSidedKind) => [
-  ...new Set(parted.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
+const describeOneSided = (declarations: readonly OneSidedDeclaration[], kind: OneSidedKind) => [
+  ...new Set(declarations.map(kind === 'released' ? describeNoLongerDeclared : describeNewlyDeclared)),
 ];
 
+function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
+  const nameList = formatFirstNames(names, 10, printValue) || (isWhole ? '' : 'some keys');
+  return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
+}
+
+function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
+  const nameList = formatFirstNames(names, 10, printValue);
+  const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
+  if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
+  return names.length === 1
+    ? `\`${section}\`: ${nameList} is no longer declared and ${stays}`
+    : `\`${section}\`: ${nameList || 'some keys'} are no longer declared and ${stays}`;
+}
+
 /** The keys name a section that is one object. */
-function nameAlone(item: ReviewItem): ItemText {
-  const text = describeItem(item);
+function describeNameOnly(item: ReviewItem): ItemText {
+  const text = describeReviewItem(item);
   return { ...text, name: text.name || (item.changes ?? []).map(({ key }) => key).join(', '), lines: [] };
 }

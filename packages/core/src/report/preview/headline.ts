@@ -3,9 +3,9 @@
  * others counted.
  */
 
+import { printValue } from '../../plan/item-text.ts';
 import { escapeAsCode, escapeInvisible } from '../escape.ts';
 import { formatCount, isHeldByBrakes, locateLines } from '../located.ts';
-import { formatValue } from '../plans/value-text.ts';
 import type { RunResult } from '../result/result.ts';
 import {
   createReview,
@@ -14,14 +14,15 @@ import {
   formatSettingCount,
   formatTargetCount,
   hasChangeTo,
+  hasMergedItems,
   isAgainstFiles,
-  isChanged,
   isMadePublic,
   isUnlistedRemoval,
-  listMerged,
+  isWeaker,
+  listMergedItems,
   listOneSided,
   listRuleLines,
-  listWritten,
+  listWrittenItems,
   oneSidedKinds,
   type ReviewItem,
 } from './review.ts';
@@ -30,7 +31,7 @@ type NameFormatter = (name: string) => string;
 
 export const formatHeadlineText = (result: RunResult) =>
   cutText(
-    formatHeadline(result, (name) => escapeInvisible(formatValue(cutText(name, 60)))),
+    formatHeadline(result, (name) => escapeInvisible(printValue(cutText(name, 60)))),
     250,
   );
 
@@ -45,8 +46,8 @@ const cutText = (text: string, max: number) => {
 function formatHeadline(result: RunResult, formatName: NameFormatter): string {
   const { targets, into } = result;
   const formatBranch = (word: string) => (into === undefined ? '' : ` ${word} ${formatName(into)}`);
-  const review = createReview(result);
-  const [written, merged] = [listWritten(review), listMerged(review)];
+  const review = createReview(targets);
+  const [written, merged] = [listWrittenItems(review), listMergedItems(review)];
   const errors = locateLines(result).filter(({ line }) => line.kind === 'error' && line.code !== 'guarded').length;
   const [released, already, unconfirmed] = oneSidedKinds.map((kind) =>
     listOneSided(result, kind).reduce((sum, { names }) => sum + Math.max(1, names.length), 0),
@@ -57,44 +58,46 @@ function formatHeadline(result: RunResult, formatName: NameFormatter): string {
     return `The settings${formatBranch('for')} cannot be previewed: ${formatCount(errors, 'error')}`;
   const { worst, others } = findDangerousChanges(written, formatName);
   const more = worst.length ? formatSettingCount(others).replace(' ', ' more ') : formatSettingCount(others);
-  const changed = others.length ? [`changes ${more}`] : [];
+  const changeTexts = others.length ? [`changes ${more}`] : [];
   const unwritten = [
     ...(released ? [`stops managing ${formatCount(released, 'setting')}`] : []),
     ...(already ? [`declares ${formatCount(already, 'setting')} already up to date`] : []),
     ...(unconfirmed ? [`declares ${formatCount(unconfirmed, 'setting')} not verified as up to date`] : []),
   ];
-  const ruled = rules ? [`changes ${formatCount(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
+  const ruleTexts = rules ? [`changes ${formatCount(rules, 'rule')} of ${rules === 1 ? 'its file' : 'its files'}`] : [];
   const describeOnBase = (items: readonly ReviewItem[], more = '') =>
     items.length
       ? [
-          `applies ${formatSettingCount(items)} already on ${formatName(findTargetBranch(result))}${more}${describeWorst(items, formatName)}`,
+          `applies ${formatSettingCount(items)} already on ${formatName(findTargetBranch(result))}${more}${describeDangerousChanges(items, formatName)}`,
         ]
       : [];
-  const acts = [
+  const effects = [
     ...describeOnBase(review.unapplied, ', never applied or approved'),
     ...worst,
-    ...ruled,
-    ...changed,
+    ...ruleTexts,
+    ...changeTexts,
     ...describeOnBase(review.drifted),
     ...(review.resent.length ? [`sends ${formatSettingCount(review.resent)} again`] : []),
     ...unwritten,
   ];
   const where =
-    merged.length && targets.length > 1 ? ` in ${formatTargetCount(targets.filter(isChanged).length, targets)}` : '';
+    merged.length && targets.length > 1
+      ? ` in ${formatTargetCount(targets.filter(hasMergedItems).length, targets)}`
+      : '';
   const isOfFiles = isAgainstFiles(targets);
   const subject = isOfFiles ? 'This pull request' : 'Merging this';
-  const sentence = `${subject}${formatBranch('into')} ${joinActs(acts.length ? acts : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
+  const sentence = `${subject}${formatBranch('into')} ${joinEffects(effects.length ? effects : ['changes no settings'])}${where || (isOfFiles ? ' in the file' : '')}`;
   return isFailed && errors ? `${sentence}, and has ${formatCount(errors, 'error')}` : sentence;
 }
 
-function describeWorst(items: readonly ReviewItem[], formatName: NameFormatter) {
+function describeDangerousChanges(items: readonly ReviewItem[], formatName: NameFormatter) {
   const { worst } = findDangerousChanges(items, formatName);
-  return worst.length ? `, which ${joinActs(worst)}` : '';
+  return worst.length ? `, which ${joinEffects(worst)}` : '';
 }
 
-function joinActs(acts: readonly string[]) {
-  const last = acts.at(-1)!;
-  return acts.length > 1 ? `${acts.slice(0, -1).join(', ')}, and ${last}` : last;
+function joinEffects(effects: readonly string[]) {
+  const last = effects.at(-1)!;
+  return effects.length > 1 ? `${effects.slice(0, -1).join(', ')}, and ${last}` : last;
 }
 
 interface DangerousChange {
@@ -138,12 +141,11 @@ function formatNameList(names: readonly string[], formatName: NameFormatter) {
 
 const listSections = (items: readonly ReviewItem[]) => items.map(({ section }) => section);
 
-const createMatcher = (sections: readonly string[], isIt: (item: ReviewItem) => boolean) => (item: ReviewItem) =>
-  sections.includes(item.section) && isIt(item);
+const createMatcher = (sections: readonly string[], matchesItem: (item: ReviewItem) => boolean) => (item: ReviewItem) =>
+  sections.includes(item.section) && matchesItem(item);
 
 const isDeletion = ({ kind }: ReviewItem) => kind === 'delete';
 const isCreation = ({ kind }: ReviewItem) => kind === 'create';
-const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 const people = ['collaborators', 'teams'];
 
 const dangerousChanges: readonly DangerousChange[] = [
@@ -191,13 +193,13 @@ function describeRemoved(items: readonly ReviewItem[], formatName: NameFormatter
 }
 
 function describeRenamed(items: readonly ReviewItem[], formatName: NameFormatter) {
-  const isOfAll = items.some(({ section }) => section === 'repository');
-  return `renames ${isOfAll ? 'the repository' : nameItems(items, 'entries', formatName)}`;
+  const hasRepository = items.some(({ section }) => section === 'repository');
+  return `renames ${hasRepository ? 'the repository' : nameItems(items, 'entries', formatName)}`;
 }
 
 /** The sentences contain names and need escaping. */
 export function summarizePreview(result: RunResult): string[] {
-  const { overwrites, settles, drifted } = createReview(result);
+  const { overwrites, settles, drifted } = createReview(result.targets);
   return [
     `${formatHeadlineText(result)}.`,
     overwrites.length ? `Overwrites ${formatSettingCount(overwrites)} that differ on GitHub from both branches.` : '',

@@ -1,19 +1,19 @@
 import { groupEqualLines, isWithheld } from '../groups.ts';
-import { sortTonedFirst } from '../html/target-blocks.ts';
 import { isTargetUpToDate, isTrouble, type LocatedLine, locateLines } from '../located.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
+import { sortSeriousFirst } from '../serious.ts';
 import { groupAcrossRepositories, type SharedItem, sortByReach } from '../shared-items.ts';
-import { createReview, isChanged, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
+import { createReview, hasMergedItems, isCompared, type Review, type ReviewItem, sortByTone } from './review.ts';
 
-export const isCountedOnly = (target: TargetResult) =>
+export const isWithheldComparison = (target: TargetResult) =>
   isCompared(target) && isWithheld(target) && !isFileComparison(target);
 
 const isFileComparison = ({ preview }: TargetResult) => preview?.against === 'files';
 
 const previewStates: readonly { readonly word: string; readonly matches: (target: TargetResult) => boolean }[] = [
-  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && isChanged(target) },
+  { word: 'changes, with errors', matches: (target) => target.outcome === 'failed' && hasMergedItems(target) },
   { word: 'failed', matches: ({ outcome }) => outcome === 'failed' },
-  { word: 'changes', matches: isChanged },
+  { word: 'changes', matches: hasMergedItems },
   { word: 'same settings', matches: isFileComparison },
   { word: 'up to date', matches: (target) => isCompared(target) && isTargetUpToDate(target) },
   { word: 'no changes', matches: isCompared },
@@ -32,8 +32,8 @@ export const groupByPreviewState = (targets: readonly TargetResult[]) =>
 
 export function createFleetReview(targets: readonly TargetResult[]) {
   const reviews = targets
-    .filter((target) => !isCountedOnly(target))
-    .map((target) => ({ repository: target.repository, review: createReview({ targets: [target] }) }));
+    .filter((target) => !isWithheldComparison(target))
+    .map((target) => ({ repository: target.repository, review: createReview([target]) }));
   return (kind: keyof Review): SharedItem<ReviewItem>[] => {
     const items = reviews.flatMap(({ repository, review }) => review[kind].map((item) => ({ repository, item })));
     return sortByTone(sortByReach(groupAcrossRepositories(items, toChangeKey)), ({ item }) => item);
@@ -46,7 +46,7 @@ const toChangeKey = ({ section, kind, subject, changes, tone, isOverwrite }: Rev
 
 export const groupLocatedLines = (result: Pick<RunResult, 'lines' | 'targets'>): SharedItem<LocatedLine>[] =>
   groupEqualLines(
-    sortTonedFirst(locateLines(result)),
+    sortSeriousFirst(locateLines(result)),
     ({ section, line: { kind, key, message, fix, request }, repository }) =>
       JSON.stringify([repository === undefined, section, kind, key, message, fix, request?.status]),
   );

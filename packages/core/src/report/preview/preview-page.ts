@@ -22,7 +22,7 @@ import { formatCount, isTrouble, type LocatedLine } from '../located.ts';
 import { mergeNotes } from '../notes.ts';
 import type { RunResult, TargetResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
-import { formatNames, renderNames } from '../shared-items.ts';
+import { formatFirstNames, renderNames } from '../shared-items.ts';
 import { type Chapter, createChapters, headings, type PlacedItemText } from './chapters.ts';
 import { formatHeadlineHtml, formatHeadlineText } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
@@ -32,7 +32,7 @@ import {
   formatTargetCount,
   hasNothingToReview,
   isAgainstFiles,
-  listWritten,
+  listWrittenItems,
   type Review,
   type ReviewItem,
   writtenKinds,
@@ -46,11 +46,8 @@ export const pullRequestLimit: PageLimit = {
   rest: 'see the job summary (up to 1 MiB) or the JSON report (complete)',
 };
 
-export const renderPreviewPage = (result: RunResult, room: PageLimit): string =>
-  fitPage(renderBlocks(result), room).text;
-
-export const hasCutDangerousChanges = (result: RunResult, room: PageLimit) =>
-  fitPage(renderBlocks(result), room).isShort;
+/** The page is short if dangerous changes were cut. */
+export const renderPreviewPage = (result: RunResult, room: PageLimit) => fitPage(renderBlocks(result), room);
 
 function renderBlocks(result: RunResult): readonly HtmlBlock[] {
   const { targets } = result;
@@ -66,7 +63,7 @@ function renderBlocks(result: RunResult): readonly HtmlBlock[] {
     { ...toBlock(`<h3>${formatHeadlineHtml(result)}</h3>${describeFileComparison(targets)}`), rank: -1 },
     isFleet ? renderStates(head, groupByPreviewState(targets), countTargets) : toBlock(''),
     createList(troubles.map((group) => renderSharedLine(group, countTargets))),
-    isFleet ? toBlock('') : renderTotals(createReview(result)),
+    isFleet ? toBlock('') : renderTotals(createReview(targets)),
     ...createChapters(result).flatMap((chapter) => renderChapter(chapter, targets)),
     toBlock(renderUnapproved(targets)),
   ];
@@ -165,7 +162,7 @@ const maxNameLength = 80;
 
 function renderNamesLine(title: string, changes: readonly PlacedItemText[]) {
   const names = changes.map(({ section, name }) => `${section} ${name}`.trim());
-  return toBlock(`<p>${title}: ${formatNames(names, 10, escapeAsCode)}.</p>`);
+  return toBlock(`<p>${title}: ${formatFirstNames(names, 10, escapeAsCode)}.</p>`);
 }
 
 /** A narrow page has room for two columns. */
@@ -193,7 +190,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
   createTable(
     ['Repository', 'Changes', 'Resolves drift', 'Already on the target branch'],
     repositories.map((target) => {
-      const review = createReview({ targets: [target] });
+      const review = createReview([target]);
       const count = (kind: keyof typeof review, words = '') =>
         review[kind].length ? [`${formatSettingCount(review[kind])}${words}`] : [];
       const counts = [
@@ -205,7 +202,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
       ];
       return [
         escapeAsCode(target.repository),
-        `${formatSettingCount([...listWritten(review), ...review.unapplied])}${counts.length ? ` (${counts.join(', ')})` : ''}`,
+        `${formatSettingCount([...listWrittenItems(review), ...review.unapplied])}${counts.length ? ` (${counts.join(', ')})` : ''}`,
         count('settles').join(''),
         [...count('drifted'), ...count('resent', ' sent on every run')].join(', '),
       ];
@@ -215,7 +212,7 @@ const renderWithheldTable = (repositories: PageTargets) =>
 const minForTotals = 10;
 
 function renderTotals(review: Review): HtmlBlock {
-  const written = listWritten(review);
+  const written = listWrittenItems(review);
   if (written.length <= minForTotals) return toBlock('');
   const findTitle = (kind: string) => headings.find((heading) => heading.kind === kind)!.title;
   const kinds = writtenKinds.flatMap((kind) =>

@@ -2,13 +2,15 @@
  * Describes the items of a preview for people. The texts are not escaped yet.
  */
 
+import { formatKey, isPlaceholder, isRankedList } from '../../plan/data.ts';
+import { printValue } from '../../plan/item-text.ts';
 import { isMap } from '../../settings/maps.ts';
 import type { PlannedChange } from '../plans/item.ts';
-import { formatKey, formatValue, isPlaceholder, isRankedList } from '../plans/value-text.ts';
+import { signs } from '../plans/signs.ts';
 import { isMadePublic, isUnlistedRemoval, type ReviewItem } from './review.ts';
 
 export interface ItemText {
-  readonly sign: '+' | '-' | '~';
+  readonly sign: (typeof signs)[ReviewItem['kind']];
   readonly section: string;
   readonly name: string;
   readonly tone?: string;
@@ -16,15 +18,7 @@ export interface ItemText {
   readonly lines: readonly string[];
 }
 
-const signs: Record<ReviewItem['kind'], ItemText['sign']> = {
-  create: '+',
-  delete: '-',
-  update: '~',
-  replace: '~',
-  reassert: '~',
-};
-
-export const describeItem = (item: ReviewItem): ItemText => {
+export const describeReviewItem = (item: ReviewItem): ItemText => {
   const { section, kind, subject, changes = [], tone, isOverwrite } = item;
   const meaning = explainMerge(item);
   return {
@@ -66,27 +60,27 @@ function describeItemChange({ kind, isFromFiles }: ReviewItem, change: PlannedCh
   if (kind === 'create') return describeKeys(name, after);
   if (Array.isArray(before) && Array.isArray(after) && !isRankedList(before) && !isRankedList(after))
     return [`${name}: ${describeMembers(before, after).join('; ')}`];
-  const live = before === undefined && isFromFiles ? '(not declared)' : formatValue(before);
-  return [`${name}: ${live} → ${formatValue(after)}`];
+  const live = before === undefined && isFromFiles ? '(not declared)' : printValue(before);
+  return [`${name}: ${live} → ${printValue(after)}`];
 }
 
 function describeMembers(before: readonly unknown[], after: readonly unknown[]): string[] {
-  const formatMembers = (list: readonly unknown[]) => new Set(list.map(formatValue));
-  const [had, has] = [formatMembers(before), formatMembers(after)];
-  const hidden = formatValue({ withheld: true });
-  const added = [...has].filter((text) => !had.has(text));
-  const removed = [...had].filter((text) => !has.has(text) || text === hidden);
+  const formatMembers = (list: readonly unknown[]) => new Set(list.map(printValue));
+  const [oldTexts, newTexts] = [formatMembers(before), formatMembers(after)];
+  const hidden = printValue({ withheld: true });
+  const added = [...newTexts].filter((text) => !oldTexts.has(text));
+  const removed = [...oldTexts].filter((text) => !newTexts.has(text) || text === hidden);
   const parts = [
     ...(added.length ? [`added ${added.join(', ')}`] : []),
     ...(removed.length ? [`removed ${removed.join(', ')}`] : []),
   ];
-  return parts.length ? parts : [`${formatValue(before)} → ${formatValue(after)}`];
+  return parts.length ? parts : [`${printValue(before)} → ${printValue(after)}`];
 }
 
 function describeKeys(key: string, value: unknown): string[] {
   const isData = isMap(value) && !isPlaceholder(value, 'withheld') && !isPlaceholder(value, 'unseen');
   const pairs = isData ? Object.entries(value) : [];
-  if (!pairs.length) return [`${key}: ${formatValue(value)}`];
+  if (!pairs.length) return [`${key}: ${printValue(value)}`];
   return pairs.flatMap(([inner, innerValue]) => describeKeys(`${key}.${formatKey([inner])}`, innerValue));
 }
 

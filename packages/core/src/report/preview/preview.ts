@@ -6,8 +6,8 @@ import { summaryLimit } from '../html/summary.ts';
 import { isTrouble, type LocatedLine } from '../located.ts';
 import type { RunResult } from '../result/result.ts';
 import { shorten } from '../run-summary.ts';
-import { formatNames, listRepositories, type SharedItem } from '../shared-items.ts';
-import { isSerious } from '../terminal/colour.ts';
+import { isSerious } from '../serious.ts';
+import { formatFirstNames, listRepositories, type SharedItem } from '../shared-items.ts';
 import type { PageRow } from '../terminal/page.ts';
 import { formatLine } from '../terminal/section-rows.ts';
 import { formatSections, mergeUnlessDetailed, printReport, type TerminalOptions } from '../terminal/terminal.ts';
@@ -15,7 +15,7 @@ import { type Chapter, createChapters, type PlacedItemText } from './chapters.ts
 import { summarizePreview } from './headline.ts';
 import { groupByPreviewState, groupLocatedLines } from './preview-groups.ts';
 import { renderPreviewPage } from './preview-page.ts';
-import { createReview, formatSettingCount, formatTargetCount, listMerged } from './review.ts';
+import { createReview, formatSettingCount, formatTargetCount, listMergedItems } from './review.ts';
 
 export const previewPrinter = {
   terminalReport(result: RunResult, options: TerminalOptions) {
@@ -26,7 +26,7 @@ export const previewPrinter = {
     const withoutRules = { ...result, lines: lines.filter(({ code }) => code !== 'rule_changed') };
     return printReport(withoutRules, options, { body, sentences: summarizePreview(result) });
   },
-  jobSummary: (result: RunResult, room = summaryLimit) => renderPreviewPage(result, room),
+  jobSummary: (result: RunResult, room = summaryLimit) => renderPreviewPage(result, room).text,
 };
 
 type Targets = RunResult['targets'];
@@ -40,7 +40,7 @@ function formatPreview(result: RunResult): PageRow[][] {
     groupByPreviewState(targets).map(({ word, targets: members }) => ({
       lead: `${word}:`,
       leadLooks: ['bold'],
-      text: `${members.length} (${formatNames(listRepositories(members), maxNames)})`,
+      text: `${members.length} (${formatFirstNames(listRepositories(members), maxNames)})`,
     })),
     lines.filter(({ item }) => isTrouble(item.line)).flatMap((group) => formatSharedLine(group, targets)),
     ...chapters,
@@ -52,7 +52,7 @@ const maxNames = 5;
 
 const describeWhere = (repositories: readonly string[], targets: Targets) =>
   repositories.length > 1
-    ? `in ${formatTargetCount(repositories.length, targets)}: ${formatNames(repositories, maxNames)}`
+    ? `in ${formatTargetCount(repositories.length, targets)}: ${formatFirstNames(repositories, maxNames)}`
     : `in ${repositories.join('')}`;
 
 function formatSharedLine({ item, repositories }: SharedItem<LocatedLine>, targets: Targets): PageRow[] {
@@ -64,12 +64,10 @@ const formatChapter = ({ title, changes, lines, repositories }: Chapter, targets
   { text: title, looks: ['bold'] },
   ...changes.flatMap((change) => formatChange(change, targets)),
   ...lines.map((text) => ({ indent: 2, text })),
-  ...repositories.map((target) => {
-    return {
-      indent: 2,
-      text: `${target.repository}: ${formatSettingCount(listMerged(createReview({ targets: [target] })))}`,
-    };
-  }),
+  ...repositories.map((target) => ({
+    indent: 2,
+    text: `${target.repository}: ${formatSettingCount(listMergedItems(createReview([target])))}`,
+  })),
 ];
 
 const signLooks = { '+': 'green', '-': 'red', '~': 'yellow' } as const;

@@ -6,9 +6,8 @@ import { formatCount, isTrouble } from '../located.ts';
 import type { ClassifiedItems } from '../plans/classes.ts';
 import type { DocumentItem, PlannedChange } from '../plans/item.ts';
 import type { OneSidedDeclaration } from '../plans/one-sided.ts';
-import { formatValue, tones } from '../plans/value-text.ts';
+import { tones } from '../plans/signs.ts';
 import type { Line, RunResult, TargetResult } from '../result/result.ts';
-import { formatNames } from '../shared-items.ts';
 
 export interface ReviewItem extends DocumentItem {
   /** A person changed the live value by hand. */
@@ -20,7 +19,7 @@ type Items = readonly ReviewItem[];
 
 export type Review = Readonly<Record<(typeof writtenKinds)[number] | (typeof onBaseKinds)[number] | 'settles', Items>>;
 
-export function createReview({ targets }: Pick<RunResult, 'targets'>): Review {
+export function createReview(targets: readonly TargetResult[]): Review {
   const listItems = (name: keyof ClassifiedItems<never>): Items =>
     targets.flatMap(({ preview }) =>
       (preview?.shown[name] ?? []).map((item) => addOrigin(item, name, preview?.against)),
@@ -61,12 +60,13 @@ const addOrigin = (
 
 export const writtenKinds = ['access', 'protection', 'removals', 'overwrites', 'changes'] as const;
 
-export const listWritten = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
+export const listWrittenItems = (review: Review): Items => writtenKinds.flatMap((kind) => review[kind]);
 
 /** Kinds of items that the base branch already declares. Merging the pull request writes them as well. */
 export const onBaseKinds = ['unapplied', 'drifted', 'resent'] as const;
 
-export const listMerged = (review: Review): Items => [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
+export const listMergedItems = (review: Review): Items =>
+  [...writtenKinds, ...onBaseKinds].flatMap((kind) => review[kind]);
 
 export const findTargetBranch = ({ targets }: Pick<RunResult, 'targets'>) =>
   targets.find(({ preview }) => preview?.branch !== undefined)?.preview?.branch ?? 'the base';
@@ -107,7 +107,7 @@ function mergeUpdates(items: Items): Items {
   return [...merged.values()];
 }
 
-const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
+export const isWeaker = ({ tone }: ReviewItem) => tone === 'weaker';
 
 export const sortByTone = <T>(elements: readonly T[], itemOf: (element: T) => ReviewItem): T[] =>
   [...tones, ''].flatMap((tone) => elements.filter((element) => (itemOf(element).tone ?? '') === tone));
@@ -127,7 +127,7 @@ export const formatSettingCount = (items: Items) => formatCount(countSettings(it
 export const formatTargetCount = (count: number, targets: readonly TargetResult[]) =>
   isAgainstFiles(targets) ? formatCount(count, 'file') : formatCount(count, 'repository', 'repositories');
 
-export const isChanged = (target: TargetResult) => listMerged(createReview({ targets: [target] })).length > 0;
+export const hasMergedItems = (target: TargetResult) => listMergedItems(createReview([target])).length > 0;
 
 export const isCompared = ({ preview }: TargetResult) => preview !== undefined;
 
@@ -135,14 +135,14 @@ export const isAgainstFiles = (targets: readonly TargetResult[]) =>
   targets.some(({ preview }) => preview?.against === 'files');
 
 export function hasNothingToReview(result: RunResult) {
-  const review = createReview(result);
-  const isLeft = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
+  const review = createReview(result.targets);
+  const isUncompared = result.targets.some((target) => !isCompared(target) && target.lines.some(isTrouble));
   const isQuiet =
-    !listMerged(review).length &&
+    !listMergedItems(review).length &&
     !review.settles.length &&
     !oneSidedKinds.some((kind) => listOneSided(result, kind).length) &&
     !listRuleLines(result).length;
-  return result.outcome !== 'failed' && !isLeft && isQuiet;
+  return result.outcome !== 'failed' && !isUncompared && isQuiet;
 }
 
 export const oneSidedKinds = ['released', 'already', 'unconfirmed'] as const;
@@ -155,17 +155,3 @@ export const listOneSided = (
 
 export const listRuleLines = ({ lines }: Pick<RunResult, 'lines'>): readonly Line[] =>
   lines.filter(({ code }) => code === 'rule_changed');
-
-export function describeNewlyDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatNames(names, 10, formatValue) || (isWhole ? '' : 'some keys');
-  return `\`${section}\`${nameList ? `: ${nameList}` : ''}`;
-}
-
-export function describeNoLongerDeclared({ section, names, isWhole }: OneSidedDeclaration) {
-  const nameList = formatNames(names, 10, formatValue);
-  const stays = names.length === 1 ? 'stays unchanged' : 'stay unchanged';
-  if (isWhole) return `\`${section}\` is no longer declared${names.length ? `: ${nameList} ${stays}` : ''}`;
-  return names.length === 1
-    ? `\`${section}\`: ${nameList} is no longer declared and ${stays}`
-    : `\`${section}\`: ${nameList || 'some keys'} are no longer declared and ${stays}`;
-}

@@ -29,9 +29,10 @@ export function reportDeviation(declared: DeclaredSection, deviation: Deviation)
       : formatChange(item as Change, 'undone', redaction)[0]!;
     return describe(text);
   });
-  const at = addEnding(declared, createLine(declared, 'error', '', subject, key), ending, { subject, within, key });
   const owned = difference && meaning !== 'moved away' && 'mayBeOwned' in item && { fix: item.mayBeOwned };
-  const reported = { ...at, message, ...advice, ...owned, ...(item.kind === 'refused' && { fix: item.fix }) };
+  const line = { ...createLine(declared, 'error', subject, key), message, ...advice, ...owned };
+  const advised = item.kind === 'refused' ? { ...line, fix: item.fix } : line;
+  const reported = addEnding(declared, advised, ending, { subject, within, key });
   return write ? addWholeEntry(declared, write, reported) : reported;
 }
 

@@ -4,12 +4,13 @@
  */
 
 import { type Reader, type RepositoryName, toFullName } from '../../github/github.ts';
+import { unseenValue } from '../../plan/data.ts';
 import { type Item, isWriting, type WriteItem } from '../../plan/item.ts';
-import { isSwitched } from '../../plan/item-text.ts';
+import { hidesLiveValue } from '../../plan/item-text.ts';
 import { findSevereRisk } from '../../sections/risk.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { type TargetDocument, toPlanItem } from '../plans/document.ts';
-import { formatWrite, type MarkedItem, toMarkedItem, unseenValue } from '../plans/item.ts';
+import { formatWrite, type MarkedItem, toMarkedItem } from '../plans/item.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from './declared.ts';
 import { createDeclaredRedaction } from './redaction.ts';
 import type { Line } from './result.ts';
@@ -76,18 +77,18 @@ const hasNoWrites = (section: SectionPlan) =>
 
 function markItem(declared: DeclaredSection, item: WriteItem): MarkedItem {
   const data = toMarkedItem(declared.section.key, item);
-  const { hidesKey, hidesNames } = createDeclaredRedaction(declared, item);
+  const redaction = createDeclaredRedaction(declared, item);
   const stake = findSevereRisk(declared.section, { about: item.about, changes: data.changes });
   const hiddenKeys = data.changes
     .filter(
       ({ key, before, after }) =>
-        before !== undefined && before !== unseenValue && !isSwitched(before, after) && hidesKey(key),
+        before !== undefined && before !== unseenValue && hidesLiveValue(redaction, key, before, after),
     )
     .map(({ key }) => key);
   return {
     ...data,
     ...(stake && { stake }),
-    ...(hidesNames && data.subject.length && { hidesSubject: true }),
+    ...(redaction.hidesNames && data.subject.length && { hidesSubject: true }),
     ...(hiddenKeys.length && { hiddenKeys }),
   };
 }

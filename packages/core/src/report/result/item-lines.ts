@@ -4,7 +4,7 @@
 
 import type { CoveredPaths, Ending } from '../../plan/ending.ts';
 import type { Difference, Note, OutOfReachDifference, RefusedChange, WriteItem } from '../../plan/item.ts';
-import { formatDifference, type Redaction } from '../../plan/item-text.ts';
+import { appendEnding, formatDifference, type Redaction } from '../../plan/item-text.ts';
 import { joinPublic, showVisibleText, type Text, withPublicVersion } from '../../plan/wording.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { formatPath } from '../../settings/refusal.ts';
@@ -27,8 +27,7 @@ const listCoveredPaths = ({ subject = '', key = '', covers = [[subject, key]] }:
 /** All live items that no entry names share one row. */
 function findRowKey(declared: DeclaredSection, subject: string, key: string, within?: string) {
   const { section, entryAt } = declared;
-  if (!subject || !section.settings?.list || entryAt(subject))
-    return createLine(declared, 'note', '', subject, key).key;
+  if (!subject || !section.settings?.list || entryAt(subject)) return createLine(declared, 'note', subject, key).key;
   const holder = (within !== undefined && entryAt(within)) || [];
   return `${formatPath([section.key, ...holder])}._undeclared`;
 }
@@ -41,7 +40,7 @@ export function createTextLine(
   key?: string,
 ): Line {
   return {
-    ...createLine(declared, kind, '', item.subject, key),
+    ...createLine(declared, kind, item.subject, key),
     message: redactText(createRedaction(declared.section, item), text),
   };
 }
@@ -55,12 +54,10 @@ export function reportDifference(
   difference: Difference,
 ) {
   const texts = redactChange(createRedaction(declared.section, item), (redaction) => {
-    const { text, parts } = formatDifference(item.subject, difference, redaction);
-    const why = explainUnwritten(item, redaction);
-    if (why === undefined) return { text, parts };
-    return { text: `${text}; ${why}`, parts: { ...parts, after: [...parts.after, why] } };
+    const row = formatDifference(item.subject, difference, redaction);
+    return appendEnding(row, explainUnwritten(item, redaction));
   });
-  const line = { ...createLine(declared, kind, '', item.subject, difference.key), ...texts };
+  const line = { ...createLine(declared, kind, item.subject, difference.key), ...texts };
   return addEnding(declared, line, kind === 'note' ? 'left' : 'differs', { ...item, key: difference.key });
 }
 
@@ -88,12 +85,11 @@ const toKeyOrIndex = (part: string) => (/^\d+$/.test(part) ? Number(part) : part
 export function createLine(
   declared: DeclaredSection,
   kind: LineKind,
-  message: string,
   subject?: string,
   key?: string,
-): Line {
+): Omit<Line, 'message'> {
   const { section } = declared;
   const entry = subject ? (declared.entryAt(subject) ?? []) : [];
   const path = [...entry, ...(key ? key.split('.').map(toKeyOrIndex) : [])];
-  return { kind, key: formatPath([section.key, ...path]), message, place: declared.place(path) };
+  return { kind, key: formatPath([section.key, ...path]), place: declared.place(path) };
 }

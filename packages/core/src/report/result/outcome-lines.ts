@@ -17,6 +17,7 @@ import { formatChange, formatPart, getPublicName } from '../../plan/item-text.ts
 import { toCall } from '../../plan/requests.ts';
 import type { UnreadParts } from '../../plan/unread.ts';
 import { joinPublic, type Text, withPublicVersion } from '../../plan/wording.ts';
+import { signs } from '../plans/signs.ts';
 import { markAsSkipped, toEnding } from './coverage.ts';
 import type { DeclaredSection } from './declared.ts';
 import { type Deviation, reportDeviation } from './deviation-lines.ts';
@@ -46,7 +47,7 @@ export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): 
   const { item, ending, awaits } = outcome;
   switch (item.kind) {
     case 'note':
-      return [reportNote(declared, item, ending)];
+      return [reportNoteItem(declared, item, ending)];
     case 'archived':
       return [reportArchived(declared, item, ending)];
     case 'unread':
@@ -62,7 +63,7 @@ export function reportOutcome(declared: DeclaredSection, outcome: ItemOutcome): 
   }
 }
 
-function reportNote(declared: DeclaredSection, item: Note, itemEnding: PlanOutcome['ending']): Line {
+function reportNoteItem(declared: DeclaredSection, item: Note, itemEnding: PlanOutcome['ending']): Line {
   const { message, key, ending, fix = unsupported.fix } = item;
   if (itemEnding === 'not-done')
     return { ...createTextLine(declared, 'error', message, item, key), fix, code: 'conflict' };
@@ -86,7 +87,7 @@ function reportArchived(
   { message, fix }: ArchivedRepository,
   ending: PlanOutcome['ending'],
 ): Line {
-  const line = createLine(declared, ending === 'not-done' ? 'error' : 'note', message);
+  const line = { ...createLine(declared, ending === 'not-done' ? 'error' : 'note'), message };
   return ending ? { ...line, fix, code: 'plan_refused' } : line;
 }
 
@@ -96,7 +97,7 @@ function reportUnread(declared: DeclaredSection, { parts, failure }: UnreadParts
   const more = parts.length - texts.length;
   const names = new Intl.ListFormat('en-GB').format(more > 0 ? [...texts, `${more} more`] : texts);
   const [{ subject, key } = {}] = parts.length === 1 ? parts : [];
-  const at = createLine(declared, awaits ? 'note' : 'error', '', subject, key);
+  const at = createLine(declared, awaits ? 'note' : 'error', subject, key);
   const failed = reportSectionFailure(declared, failure);
   const when = awaits ? ` before ${awaits} is applied` : '';
   const message = joinPublic`${names} could not be read${when}: ${failed.message}`;
@@ -154,7 +155,7 @@ function reportPartialWrite(declared: DeclaredSection, item: WriteItem, done: nu
   const message = redact(createDeclaredRedaction(declared, item), ({ hidesNames }) =>
     subject ? `${hidesNames ? getPublicName(item) : subject}: ${progress}` : progress,
   );
-  return { ...createLine(declared, 'change', '', subject), message, sign: '~', tone: 'plain' };
+  return { ...createLine(declared, 'change', subject), message, sign: '~', tone: 'plain' };
 }
 
 export const describeNotDone = (text: Text, why: Text) => joinPublic`not done: ${text} (${why})`;
@@ -180,8 +181,6 @@ function reportReassert(
   return addEnding(declared, line, ending, item);
 }
 
-const signs = { create: '+', delete: '-', update: '~', replace: '~' } as const;
-
 /** Another process may have made the planned change meanwhile. That is no failure. */
 function reportChange(
   declared: DeclaredSection,
@@ -197,7 +196,7 @@ function reportChange(
   const redaction = createDeclaredRedaction(declared, change);
   return formatChange(change, tense).map(({ difference }, index): Line => {
     const texts = redactChange(redaction, (view) => formatChange(change, tense, view)[index]!);
-    const at = { ...createLine(declared, kind, '', change.subject, difference?.key), ...texts };
+    const at = { ...createLine(declared, kind, change.subject, difference?.key), ...texts };
     const line = addEnding(declared, at, lineEnding, { ...change, key: difference?.key });
     if (kind !== 'note') return { ...line, sign: signs[change.kind], tone: resolveTone(change, difference) };
     // A skipped section has the same words in check and apply.

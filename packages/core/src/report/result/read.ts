@@ -5,8 +5,8 @@
 import * as v from 'valibot';
 import { parseJson } from '../../github/http/message.ts';
 import { endings } from '../../plan/ending.ts';
-import { ShownItem, Target } from '../plans/read.ts';
-import { tones } from '../plans/value-text.ts';
+import { DocumentItemSchema, TargetDocumentSchema } from '../plans/read.ts';
+import { tones } from '../plans/signs.ts';
 import { modeNames } from './modes.ts';
 import { errorCodes, type RunResult } from './result.ts';
 
@@ -33,7 +33,9 @@ const Section = v.object({
 
 const outcomes = ['success', 'partial', 'drift', 'failed'] as const;
 
-const Items = v.array(v.object({ ...ShownItem.entries, stake: v.optional(v.picklist(['access', 'protection'])) }));
+const Items = v.array(
+  v.object({ ...DocumentItemSchema.entries, stake: v.optional(v.picklist(['access', 'protection'])) }),
+);
 
 const Released = v.object({ section: v.string(), names: v.array(v.string()), isWhole: v.optional(v.literal(true)) });
 
@@ -85,7 +87,7 @@ const Report = v.object({
       withheld: v.optional(v.literal(true)),
       sections: v.array(Section),
       lines: v.optional(v.array(Line), []),
-      plan: v.optional(Target),
+      plan: v.optional(TargetDocumentSchema),
       undo: v.optional(v.string()),
       preview: v.optional(Preview),
       visited: v.optional(v.object(span)),

@@ -5,7 +5,7 @@
 
 import { mayRepeat } from '../../github/limits/repeated.ts';
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
-import { type ChangeParts, type ChangeText, noRedaction, type Redaction } from '../../plan/item-text.ts';
+import { type ChangeRow, nameChange, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
   describeGithubRefusal,
   hiddenValueText,
@@ -51,21 +51,22 @@ export function createDeclaredRedaction({ section, entryAt }: DeclaredSection, i
   return { ...redaction, hidesNames: redaction.hidesNames && !(item.subject && entryAt(item.subject)) };
 }
 
-export const redact = (redaction: Redaction, say: (redaction: Redaction) => string) =>
-  withPublicVersion(say(noRedaction), say(redaction));
+export const redact = (redaction: Redaction, describe: (redaction: Redaction) => string) =>
+  withPublicVersion(describe(noRedaction), describe(redaction));
 
-export function redactChange(redaction: Redaction, describe: (redaction: Redaction) => ChangeText) {
+export function redactChange(redaction: Redaction, describe: (redaction: Redaction) => ChangeRow) {
   const [full, shown] = [describe(noRedaction), describe(redaction)];
-  return { message: withPublicVersion(full.text, shown.text), parts: joinParts(full.parts, shown.parts) };
-}
-
-/** Views may differ in length. Remarks at the end are aligned. */
-function joinParts(full: ChangeParts, shown: ChangeParts): ChangeParts {
-  const joinTexts = (fullText: Text = '', shownText: Text = '') =>
-    withPublicVersion(toShownText(fullText), toShownText(shownText));
-  const length = Math.max(full.after.length, shown.after.length);
-  const after = Array.from({ length }, (_, at) => joinTexts(full.after.at(at - length), shown.after.at(at - length)));
-  return { what: joinTexts(full.what, shown.what), before: joinTexts(full.before, shown.before), after };
+  const joinViews = (getText: (row: ChangeRow) => string | undefined) =>
+    withPublicVersion(getText(full) ?? '', getText(shown) ?? '');
+  const after = [joinViews((row) => row.after), joinViews((row) => row.remark), joinViews((row) => row.ending)];
+  return {
+    message: joinViews((row) => row.text),
+    parts: {
+      what: joinViews(nameChange),
+      before: joinViews((row) => row.before),
+      after: [...after, ...(full.heldKeys ?? [])].filter(Boolean),
+    },
+  };
 }
 
 export const redactText = (redaction: Redaction, text: Text): Text =>

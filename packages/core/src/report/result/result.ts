@@ -5,12 +5,11 @@
 import type { GrantMismatch } from '../../github/grants.ts';
 import type { RunStopped } from '../../github/refusals/failures.ts';
 import type { Ending } from '../../plan/ending.ts';
-import type { ChangeParts } from '../../plan/item-text.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { Place } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
 import type { Preview } from '../plans/preview.ts';
-import type { tones } from '../plans/value-text.ts';
+import type { tones } from '../plans/signs.ts';
 import type { Mode } from './modes.ts';
 
 /** Texts contain hidden values until `toResultView` selects the view of the readers. */
@@ -112,7 +111,7 @@ export interface Line {
   readonly namedKey?: string;
   readonly message: Text;
   /** Table cells. Not in the JSON report. */
-  readonly parts?: ChangeParts;
+  readonly parts?: { readonly what: Text; readonly before?: Text; readonly after: readonly Text[] };
   readonly sign?: '+' | '-' | '~' | '!' | '';
   readonly tone?: Tone;
   readonly fix?: Text;
@@ -136,7 +135,7 @@ export interface LineRequest {
   readonly status: number;
 }
 
-export const createNote = (message: string, key = ''): Line => ({ kind: 'note', key, message });
+export const reportNote = (message: string, key = ''): Line => ({ kind: 'note', key, message });
 
 export const errorCodes = [
   'parse_refused',

@@ -1,7 +1,3 @@
-import { isDifference, type LocatedLine } from '../located.ts';
-import { tones } from '../plans/value-text.ts';
-import type { Line } from '../result/result.ts';
-
 interface OutputEnvironment {
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly isTTY: boolean;
@@ -23,15 +19,3 @@ export const createPainter =
   (colour: boolean): Paint =>
   (text, ...looks) =>
     colour && text && looks.length ? `\x1b[${looks.map((look) => codes[look]).join(';')}m${text}\x1b[0m` : text;
-
-const seriousTones = ['guarded', ...tones] as const;
-
-export const getTone = (line: Line) =>
-  line.code === 'guarded' ? 'guarded' : (isDifference(line) && line.tone) || 'plain';
-
-export const isSerious = (line: Line) => getTone(line) !== 'plain';
-
-export const selectMarkedByTone = (lines: readonly LocatedLine[]) =>
-  seriousTones.flatMap((tone) => lines.filter(({ line }) => getTone(line) === tone));
-
-export const formatTone = (line: Line) => getTone(line).toUpperCase();

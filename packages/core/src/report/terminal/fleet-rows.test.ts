@@ -144,13 +144,13 @@ Failed: fix the errors above, then run again. Exit 1.
     );
     expect(many).toContain('60 notes not shown.');
     const alone = target('acme/alone', changed, covers('alone'));
-    const some = report([
+    const severalReport = report([
       ...several(60, 'svc', changed),
       ...several(60, 'own').map((one, at) => target(one.repository, drift(`label "${at}"`))),
       alone,
     ]);
-    expect(some).toContain('acme/own-0: 1 more difference in labels');
-    expect(some).not.toMatch(/acme\/alone: 0|0 more/);
+    expect(severalReport).toContain('acme/own-0: 1 more difference in labels');
+    expect(severalReport).not.toMatch(/acme\/alone: 0|0 more/);
   });
 
   it('the report of a fleet has no block for a repository whose reasons are all listed at the top [16.80]', () => {

@@ -20,8 +20,8 @@ import {
 } from '../located.ts';
 import { type Mode, modes } from '../result/modes.ts';
 import type { Line, RunResult, SectionResult, TargetResult } from '../result/result.ts';
-import { formatNames, formatRepositoryCount, listRepositories, type SharedItem } from '../shared-items.ts';
-import { isSerious } from './colour.ts';
+import { isSerious } from '../serious.ts';
+import { formatFirstNames, formatRepositoryCount, listRepositories, type SharedItem } from '../shared-items.ts';
 import { addTitle, type PageRow } from './page.ts';
 import { addFixRows, formatLine, formatSection, formatTargetLines, statusLooks } from './section-rows.ts';
 
@@ -182,7 +182,7 @@ function formatShared(shared: readonly SharedItem<LocatedLine>[]): PageRow[] {
         { indent: 2, lead: `in ${formatRepositoryCount(repositories)}:`, leadLooks: ['bold'], text },
         400,
       ),
-      { indent: 4, text: formatNames(repositories), looks: ['dim'] },
+      { indent: 4, text: formatFirstNames(repositories), looks: ['dim'] },
     ];
   });
   return addTitle(titles.shared, rows);
@@ -203,7 +203,8 @@ const formatDifferenceCounts = (entries: readonly OwnDifferences[]) =>
     })),
   );
 
-const nameTargets = (targets: readonly TargetResult[], max?: number) => formatNames(listRepositories(targets), max);
+const nameTargets = (targets: readonly TargetResult[], max?: number) =>
+  formatFirstNames(listRepositories(targets), max);
 
 function formatWithheld(changed: readonly TargetResult[]): PageRow[] {
   const hidden = changed.filter(isWithheld);

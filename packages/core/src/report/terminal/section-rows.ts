@@ -5,7 +5,8 @@ import { describeStatus, isDifference, isNote, isTrouble, type LocatedLine } fro
 import type { Mode } from '../result/modes.ts';
 import type { Line, SectionResult, SectionStatus, TargetResult } from '../result/result.ts';
 import { addFix, formatSentence, formatToneCounts, isAboutFile, shorten } from '../run-summary.ts';
-import { isSerious, type Look } from './colour.ts';
+import { isSerious } from '../serious.ts';
+import type { Look } from './colour.ts';
 import type { PageRow } from './page.ts';
 
 export const statusLooks: Record<SectionStatus | FleetState, Look> = {

@@ -72,8 +72,10 @@ Stopped early. Fix the errors above. Run again to do the rest. Pass the JSON rep
 });
 
 it('a report shows the lines of a repository even if it is the only one', () => {
-  const one = { ...result, targets: [result.targets[2]!] };
-  expect(formatTerminalReport(one, { colour: false })).toContain('note it has no file of its own: defaults.yml');
+  const singleResult = { ...result, targets: [result.targets[2]!] };
+  expect(formatTerminalReport(singleResult, { colour: false })).toContain(
+    'note it has no file of its own: defaults.yml',
+  );
 });
 
 it('a report puts the repository before its line, and does not treat its file as a part of the checkout', () => {

@@ -10,8 +10,9 @@ import { mergeNotes, mergeStops } from '../notes.ts';
 import { modes } from '../result/modes.ts';
 import type { Line, Outcome, RunResult } from '../result/result.ts';
 import { summarizePlan, summarizeRun } from '../run-summary.ts';
-import { formatNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
-import { createPainter, formatTone, getTone, isSerious, type Look, selectMarkedByTone } from './colour.ts';
+import { formatTone, getTone, isSerious, selectSeriousLines } from '../serious.ts';
+import { describeTargets, formatFirstNames, formatRepositoryCount, type SharedItem } from '../shared-items.ts';
+import { createPainter, type Look } from './colour.ts';
 import { formatDetailedFleet, formatShortFleet, formatStates } from './fleet-rows.ts';
 import { addTitle, type PageLayout, type PageRow, printBlocks } from './page.ts';
 import { addFixRows, formatLine, formatSection, formatTargetLines } from './section-rows.ts';
@@ -66,8 +67,8 @@ export const mergeUnlessDetailed = (result: RunResult, { details }: TerminalOpti
   details ? result : mergeNotes(result);
 
 const formatHeading = ({ mode, targets }: RunResult, command: string = mode): PageRow => {
-  const targetText = targets.length > 1 ? formatRepositoryCount(targets) : targets[0]?.repository;
-  return { text: `Trueup ${command}${targetText ? ` of ${targetText}` : ''}`, looks: ['bold'] };
+  const about = describeTargets(targets);
+  return { text: `Trueup ${command}${about ? ` of ${about}` : ''}`, looks: ['bold'] };
 };
 
 const formatRunLines = (lines: readonly Line[]) => lines.flatMap((line) => formatLine({ line }, 0));
@@ -80,9 +81,11 @@ export function formatSections(result: RunResult, options: TerminalOptions): Pag
       .filter((section) => !hasNothingToReport(section) && (!modes[mode].isForPullRequest || section.lines.length > 0))
       .map((section) => formatSection(mode, target.repository, section, 0, options.details)),
   ]);
-  const quiet = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name }) => name));
+  const upToDate = targets.flatMap(({ sections }) => sections.filter(hasNothingToReport).map(({ name }) => name));
   const word = describeStatus(mode, 'converged');
-  return quiet.length ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: quiet.join(', ') }]] : blocks;
+  return upToDate.length
+    ? [...blocks, [{ lead: `${word}:`, leadLooks: ['green'], text: upToDate.join(', ') }]]
+    : blocks;
 }
 
 const outcomeLooks: Record<Outcome, readonly Look[]> = {
@@ -119,12 +122,12 @@ const toneLooks = {
 
 /** Equal lines of several repositories share a row, except with `details`. */
 function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
-  const serious = selectMarkedByTone(locateLines(result));
+  const serious = selectSeriousLines(locateLines(result));
   const groups =
     result.targets.length > 1 && !details
       ? groupEqualLines(serious)
       : serious.map((item) => ({ item, repositories: [] }));
-  const places = groups.map((group) => describeSpot(group, result.targets.length > 1));
+  const places = groups.map((group) => describePlace(group, result.targets.length > 1));
   const column = Math.min(Math.max(...places.map(({ length }) => length)), 40);
   const rows = groups.flatMap(({ item, repositories }, at) => {
     const { line } = item;
@@ -136,13 +139,13 @@ function formatSeriousLines(result: RunResult, details: boolean): PageRow[] {
         400,
         details,
       ),
-      ...(repositories.length > 1 ? [{ indent: 4, text: formatNames(repositories) }] : []),
+      ...(repositories.length > 1 ? [{ indent: 4, text: formatFirstNames(repositories) }] : []),
     ];
   });
-  return addTitle(titles.loud, rows);
+  return addTitle(titles.serious, rows);
 }
 
-function describeSpot(
+function describePlace(
   { item: { repository, section }, repositories }: Omit<SharedItem<LocatedLine>, 'key'>,
   isFleet: boolean,
 ) {

@@ -21,8 +21,8 @@ import {
 } from '../../report/result/outcome.ts';
 import {
   type CoverageRow,
-  createNote,
   type Line,
+  reportNote,
   type SectionResult,
   type TargetResult,
 } from '../../report/result/result.ts';
@@ -149,7 +149,7 @@ const createPendingResult = (name: string, ending: CoverageRow['ending']): Secti
 });
 
 export const noteLaterSettings = (declared: readonly DeclaredSection[]) =>
-  createNote(
+  reportNote(
     `its settings are compared after it is created: ${declared.map(({ section }) => formatCode(section.key)).join(', ')}`,
   );
 

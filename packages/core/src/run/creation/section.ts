@@ -5,10 +5,10 @@
 
 import * as v from 'valibot';
 import { toFullName } from '../../github/github.ts';
+import { hashText, toCanonicalText, toData } from '../../plan/data.ts';
 import type { Plan } from '../../plan/item.ts';
 import { leaveToOthers, planCreate } from '../../plan/make-items.ts';
 import { markPublic } from '../../plan/wording.ts';
-import { hashText, toCanonicalText, toData } from '../../report/plans/item.ts';
 import type { DeclaredSection } from '../../report/result/declared.ts';
 import { repository as repositorySection } from '../../sections/repository/index.ts';
 import type { Section } from '../../sections/section.ts';

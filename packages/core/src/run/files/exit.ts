@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { escapeJson } from '../../report/escape.ts';
 import { formatJsonReport } from '../../report/formats/json.ts';
 import { createPlanDocument, formatPlan, isUnidentified } from '../../report/plans/document.ts';
-import { createNote, type Outcome, type RunResult } from '../../report/result/result.ts';
+import { type Outcome, type RunResult, reportNote } from '../../report/result/result.ts';
 import { diskFiles } from '../../session/world/files.ts';
 
 const codes: Readonly<Record<Outcome, number>> = { success: 0, partial: 0, drift: 2, failed: 1 };
@@ -32,7 +32,7 @@ export async function savePlan(result: RunResult, file: string | undefined, dire
   };
   const saved = await saveFile(result, planFile, directory);
   if (file === undefined || saved !== result) return saved;
-  const savedNote = createNote(`wrote the plan to \`${file}\``, input);
+  const savedNote = reportNote(`wrote the plan to \`${file}\``, input);
   return { ...result, lines: [...result.lines, savedNote] };
 }
 

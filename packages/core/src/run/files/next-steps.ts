@@ -1,4 +1,4 @@
-import { createNote, type Line, type RunResult } from '../../report/result/result.ts';
+import { type Line, type RunResult, reportNote } from '../../report/result/result.ts';
 import type { PlanOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { getApplyPage } from './apply-page.ts';
@@ -9,5 +9,5 @@ export function reportNextSteps(result: RunResult, options: PlanOptions, environ
   const isLeft = options.plan !== undefined && result.outcome === 'drift';
   if (!page || !(isLeft || all.some(({ code }) => code === 'plan_moved'))) return [];
   const message = `to review the current plan and apply it, start the workflow at ${page}; to keep the settings of the repository, write them into the file with \`trueup adopt\``;
-  return [createNote(message, 'plan')];
+  return [reportNote(message, 'plan')];
 }

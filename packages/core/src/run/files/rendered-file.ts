@@ -1,5 +1,5 @@
 import { type RenderResult, renderSettings } from '../../engine/render.ts';
-import { createNote } from '../../report/result/result.ts';
+import { reportNote } from '../../report/result/result.ts';
 import type { RenderOptions } from '../../session/inputs/run-options.ts';
 import type { World } from '../../session/world/world.ts';
 import { saveFile } from './exit.ts';
@@ -11,7 +11,7 @@ export async function renderToFile(options: RenderOptions, load: World['load'], 
 export async function saveRendered({ result, text }: RenderResult, file: string | undefined, directory: string) {
   if (file === undefined || text === undefined) return result;
   const input = 'rendered-file';
-  const savedNote = createNote(`wrote the rendered settings to \`${file}\``, input);
+  const savedNote = reportNote(`wrote the rendered settings to \`${file}\``, input);
   const saved = await saveFile(result, { input, label: 'the rendered file', file, text }, directory);
   return saved.outcome === 'failed' ? saved : { ...saved, lines: [...saved.lines, savedNote] };
 }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
+import { withheldValue } from '../../plan/data.ts';
 import { hasHiddenParts, type Text, type TextView, Wording } from '../../plan/wording.ts';
 import { locateLines } from '../../report/located.ts';
 import { noItems } from '../../report/plans/classes.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
-import { withheldValue } from '../../report/plans/item.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { limitToReaders, toResultView } from './admin-values.ts';
 

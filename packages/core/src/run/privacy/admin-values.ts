@@ -1,8 +1,8 @@
+import { withheldValue } from '../../plan/data.ts';
 import { hasHiddenParts, type Text, type TextView, toShownText } from '../../plan/wording.ts';
 import { locateLines } from '../../report/located.ts';
 import { isPartlyHidden, redactPlan } from '../../report/plans/document.ts';
 import type { DocumentItem } from '../../report/plans/item.ts';
-import { withheldValue } from '../../report/plans/item.ts';
 import { redactPreview } from '../../report/plans/preview.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import { redactCredentials } from '../../settings/redaction.ts';

@@ -11,7 +11,7 @@ import { nameCall, type RepositoryIdentity } from '../../github/identity.ts';
 import { reportFailure } from '../../report/result/failure-lines.ts';
 import { type Gate, listWritingItems } from '../../report/result/gate.ts';
 import { modes } from '../../report/result/modes.ts';
-import { createNote, type Line } from '../../report/result/result.ts';
+import { type Line, reportNote } from '../../report/result/result.ts';
 import type { TokenNeeds } from '../../session/channels.ts';
 import type { TargetConnection } from '../../session/connections.ts';
 import type { RunScope } from '../../session/inputs/run-options.ts';
@@ -92,7 +92,7 @@ export function createNameTracker(
 }
 
 const noteSameSettings = (repository: RepositoryName, other: RepositoryName) =>
-  createNote(
+  reportNote(
     `${formatCode(toFullName(repository))} was renamed to ${formatCode(toFullName(other))}, which is in this run too with the same settings: remove the old name`,
   );
 

@@ -1,0 +1,82 @@
+/**
+ * Values as plain data. They contain no secrets and no credentials, so they can be stored, compared, approved and
+ * printed.
+ */
+
+import { hash } from 'node:crypto';
+import { Secret } from '../github/http/secret.ts';
+import { isMap } from '../settings/maps.ts';
+import { redactCredentials } from '../settings/redaction.ts';
+import { toFileForm } from '../settings/schema/named-ids.ts';
+import { Reference } from '../settings/schema/reference.ts';
+
+export type Data = null | boolean | number | string | readonly Data[] | { readonly [key: string]: Data };
+
+/** Replaces a live value that the token cannot see. */
+export const unseenValue = { unseen: true } as const;
+
+/** Replaces a live value that the readers of the plan may not see. */
+export const withheldValue = { withheld: true } as const;
+
+export interface TextWithHash {
+  readonly shown: string;
+  readonly sha256: string;
+}
+
+export const isTextWithHash = (value: unknown): value is TextWithHash =>
+  isMap(value) && Object.keys(value).join() === 'shown,sha256';
+
+/** Stands for a live value that the token or the readers cannot see. */
+export const isPlaceholder = (value: unknown, name: 'unseen' | 'withheld') =>
+  isMap(value) && Object.keys(value).length === 1 && value[name] === true;
+
+/** A plan stores a list whose order counts as a list of ranks. */
+export const isRankedList = (value: unknown): value is readonly { readonly rank: number; readonly value: Data }[] =>
+  Array.isArray(value) && value.length > 0 && value.every((member) => isMap(member) && typeof member.rank === 'number');
+
+/** Secrets become the name of their variable. Addresses lose possible credentials. */
+export function toData(value: unknown): Data | undefined {
+  if (value === undefined || typeof value === 'function') return undefined;
+  if (typeof value === 'string') return toTextData(value);
+  if (value instanceof Reference || value instanceof Secret) return String(value);
+  if (Array.isArray(value)) return value.map((member) => toData(member) ?? null);
+  if (value instanceof Set) return toData([...value]);
+  if (value instanceof Map) return toData(Object.fromEntries(value));
+  if (!isMap(value))
+    return typeof value === 'number' || typeof value === 'boolean' ? value : value === null ? null : String(value);
+  return Object.fromEntries(listKeyData(toFileForm(value)));
+}
+
+/** The data of each key that has a value. */
+export const listKeyData = (values: object): [key: string, data: Data][] =>
+  Object.entries(values).flatMap(([key, value]) => {
+    const data = toData(value);
+    return data === undefined ? [] : [[key, data]];
+  });
+
+function toTextData(text: string): Data {
+  const shown = removeCredentials(text);
+  return shown === text ? text : { shown, sha256: hashText(text) };
+}
+
+/** Most texts contain no address. */
+export const removeCredentials = (text: string) => (text.includes(':') ? redactCredentials(text) : text);
+
+/** GitHub and the file may order keys and lists differently. A list whose order counts is a list of ranks. */
+export function toCanonicalText(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(toCanonicalText).sort().join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value ?? null);
+  const record = value as Readonly<Record<string, unknown>>;
+  let text = '';
+  for (const key of Object.keys(record).sort()) {
+    if (record[key] === undefined) continue;
+    text += `${text && ','}${JSON.stringify(key)}:${toCanonicalText(record[key])}`;
+  }
+  return `{${text}}`;
+}
+
+export const hashText = (text: string) => hash('sha256', text);
+
+/** `a.b` for the key `b` inside `a`, and `"a.b"` for a key with that name. */
+export const formatKey = (path: readonly string[]) =>
+  path.map((key) => (/[."]/.test(key) || !key ? JSON.stringify(key) : key)).join('.');
