@@ -28,7 +28,7 @@ export function planEnvironments(
       const rulesFirst = liveByName.has(entry.name) ? lists.filter(isProtectionRule) : [];
       const otherItems = lists.filter((item) => !rulesFirst.includes(item));
       const guards = live.lists.get(entry.name)?.deployment_protection_rules as LiveRules | undefined;
-      const guardedBy = guards && createRulesBasis(entry.name, guards);
+      const guardedBy = guards && createRulesBasis(entry, guards);
       return [...rulesFirst, ...planPut(entry, liveByName.get(entry.name), names, guardedBy), ...otherItems];
     }),
     ...planPins(entries, live),

@@ -17,14 +17,16 @@ export const hasDeclaredPins = (entries: readonly DeclaredEnvironment[]) =>
   entries.some(({ pinned }) => pinned !== undefined);
 
 /** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
-export const createAbsenceLookup = ({ name }: DeclaredEnvironment): Lookup<void> => ({
-  looksFor: `whether ${nameEnvironment({ name })} is missing`,
+export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> => ({
+  looksFor: `whether ${nameEnvironment(entry)} is missing`,
   async find(github) {
-    const environment = await github.ask(calls.find({ environment_name: name }));
+    const environment = await github.ask(calls.find({ environment_name: entry.name }));
     if (!environment) return;
     throw new SectionFailure(
       `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
-      environment.name === name ? 'run again' : `write \`name: ${environment.name}\`, because GitHub ignores case`,
+      environment.name === entry.name
+        ? 'run again'
+        : `write \`name: ${environment.name}\`, because GitHub ignores case`,
       'conflict',
     );
   },

@@ -97,7 +97,7 @@ export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 export const nameEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
 /** Formats `variable "URL" of environment "production"`. */
-export const nameWithin = (environment: string, item: string) => `${item} of ${nameEnvironment({ name: environment })}`;
+export const nameWithin = (environment: { name: string }, item: string) => `${item} of ${nameEnvironment(environment)}`;
 
 export const settings = {
   ...createBareListShape(Environment, {
@@ -115,7 +115,7 @@ function listNestedItems(environment: DeclaredEnvironment) {
   return listKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
       (item, index) =>
-        [nameWithin(environment.name, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
+        [nameWithin(environment, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
     ),
   );
 }

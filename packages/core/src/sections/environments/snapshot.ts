@@ -1,7 +1,7 @@
 import type { SectionExport } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { exportLists, type LiveLists } from './lists.ts';
-import { listReviewers, pickDeclarable } from './put/plan.ts';
+import { listUnnamedReviewers, pickDeclarable } from './put/plan.ts';
 import type { LiveEnvironments } from './read.ts';
 import { listShapes, nameEnvironment } from './schema.ts';
 import { noteSharedVariables } from './stores.ts';
@@ -24,22 +24,16 @@ export function exportEnvironments({ environments, lists, pins = [] }: LiveEnvir
 }
 
 function exportEnvironment(live: LiveEnvironment, lists: LiveLists) {
-  const listExports = exportLists(live.name, lists);
+  const listExports = exportLists(live, lists);
   const nonEmpty = listExports.filter(({ entries }) => entries.length);
   const wrapped = nonEmpty.map(({ key, entries }) => [key, { _undeclared: listShapes[key].list!.undeclared, entries }]);
-  const unnamed = noteUnnamedReviewers(live);
+  const unnamed = listUnnamedReviewers(live).map(
+    ({ type }) =>
+      `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: GitHub does not show its name`,
+  );
   return {
     entry: { name: live.name, ...pickDeclarable(live), ...Object.fromEntries(wrapped) },
     notes: [...unnamed, ...listExports.flatMap(({ notes }) => notes)],
     leavesOut: [...unnamed, ...listExports.filter(({ key }) => key !== 'secrets').flatMap(({ notes }) => notes)],
   };
 }
-
-/** The account or team was deleted, or the token may not see it. */
-const noteUnnamedReviewers = (live: LiveEnvironment) =>
-  listReviewers(live)
-    .filter(({ id }) => id === undefined)
-    .map(
-      ({ type }) =>
-        `a ${type} among the reviewers of ${nameEnvironment(live)} is left out: GitHub does not show its name`,
-    );

@@ -4,9 +4,9 @@ import { describeSecretLoss } from '../families/secret-store/index.ts';
 import type { SectionExport } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { hasPatterns } from './deployment_branch_policies/index.ts';
+import { branchPolicyList, hasPatterns } from './deployment_branch_policies/index.ts';
 import { exportItems, type LiveLists } from './lists.ts';
-import { listReviewers, toPutSettings } from './put/plan.ts';
+import { listUnnamedReviewers, toPutSettings } from './put/plan.ts';
 import { offValues } from './put/schema.ts';
 import type { LiveEnvironments } from './read.ts';
 import { type ListKey, listKeys, listShapes } from './schema.ts';
@@ -32,10 +32,10 @@ function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: read
   const isPut = ownItems.some(({ kind }) => kind !== 'reassert');
   const undoneLists = [
     ...listKeys.map((key) => ({ key, ...undoList(key, live, lists[key], items) })),
-    { key: policiesKey, ...undoDroppedPatterns(live, lists, items) },
+    { key: branchPolicyList.key, ...undoDroppedPatterns(live, lists, items) },
   ];
   const restored = undoneLists.filter(({ value }) => value !== undefined);
-  const isWhole = isPut || restored.some(({ key }) => key === 'deployment_branch_policies');
+  const isWhole = isPut || restored.some(({ key }) => key === branchPolicyList.key);
   return {
     value: {
       ...(isWhole && listSettings(live)),
@@ -43,35 +43,36 @@ function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: read
     },
     notes: [
       ...undoneLists.flatMap(({ notes }) => notes),
-      ...(isPut ? [...noteWholeRestore(ownItems), ...noteUnnamedReviewers(live)] : []),
+      ...(isPut ? noteWholeRestore(ownItems) : []),
+      ...(isPut && listUnnamedReviewers(live).length
+        ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
+        : []),
     ],
   };
 }
 
 function undoList(
   key: ListKey,
-  { name }: LiveEnvironment,
+  environment: LiveEnvironment,
   live: unknown,
   allItems: readonly WriteItem[],
 ): SectionExport {
   const items = allItems.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
-  const { entries, notes, isPartial } = exportItems(key, live, name);
+  const { entries, notes, isPartial } = exportItems(key, live, environment);
   return isPartial
     ? { value: undefined, notes }
     : narrowExportToItems({ value: entries, notes }, items, listShapes[key]);
 }
 
-const policiesKey = 'deployment_branch_policies';
-
 /** GitHub drops the patterns when an entry turns them off, and no item describes that. */
 function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionExport {
   const isChanged = listDifferences(items).some(({ key }) => key === 'deployment_branch_policy');
   if (!isChanged || !hasPatterns(live)) return { value: undefined, notes: [] };
-  const patterns = lists[policiesKey];
+  const patterns = lists[branchPolicyList.key];
   const unread = `the branch patterns of ${JSON.stringify(live.name)}: could not be read`;
   if (patterns === undefined) return { value: undefined, notes: [unread] };
-  const { entries, notes, isPartial } = exportItems(policiesKey, patterns, live.name);
+  const { entries, notes, isPartial } = exportItems(branchPolicyList.key, patterns, live);
   return { value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries }, notes };
 }
 
@@ -79,15 +80,10 @@ function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: rea
 function listSettings(live: LiveEnvironment) {
   const settings = toPutSettings(live);
   const isKnown = (key: string) =>
-    settings[key] !== undefined && !(key === 'reviewers' && noteUnnamedReviewers(live).length);
+    settings[key] !== undefined && !(key === 'reviewers' && listUnnamedReviewers(live).length);
   const known = Object.keys(offValues).filter(isKnown);
   return Object.fromEntries(known.map((key) => [key, settings[key]]));
 }
-
-const noteUnnamedReviewers = (live: LiveEnvironment) =>
-  listReviewers(live).some(({ id }) => id === undefined)
-    ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
-    : [];
 
 function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly WriteItem[]) {
   const change = listDifferences(items).find(({ key, ordered }) => key === 'pinned' && ordered);

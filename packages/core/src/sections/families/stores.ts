@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { RouteRules, WriteCall } from '../../github/call.ts';
+import type { RouteRules } from '../../github/call.ts';
 import { isListWrapper, isMap } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createMessage, mustBe } from '../../settings/schema/messages.ts';
@@ -32,7 +32,8 @@ export interface NamedItem {
 export const getStoredName = ({ name }: NamedItem) => toStoredName(name);
 
 export interface Store {
-  remove(name: string): WriteCall;
+  /** The parameters of every call, such as the name of an environment. */
+  readonly params: object;
   /** Only an environment is named here: `environment "production"`. */
   readonly owner?: string;
 }

@@ -6,7 +6,7 @@ import { planPolicies } from './index.ts';
 
 const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
 const plan = (entries: DeclaredPolicy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
-  planPolicies('production', { entries, undeclared }, live);
+  planPolicies({ name: 'production' }, { entries, undeclared }, live);
 
 it('marks a new pattern or another type as weaker [2.1.23]', () => {
   expect(plan([{ name: 'v*', type: 'tag' }], [])).toMatchObject([{ kind: 'create', tone: 'weaker' }]);

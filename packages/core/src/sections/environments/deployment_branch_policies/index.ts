@@ -7,16 +7,16 @@ import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { EnvironmentList, ListExport } from '../environment-list.ts';
-import { type DeclaredPolicy, nameBranchPolicy, nameEnvironment, nameWithin } from '../schema.ts';
+import { type DeclaredEnvironment, type DeclaredPolicy, nameBranchPolicy, nameWithin } from '../schema.ts';
 import * as calls from './calls.ts';
 
 export function planPolicies(
-  environment_name: string,
-  desired: ListWithPolicy<DeclaredPolicy>,
+  environment: DeclaredEnvironment,
+  { entries, undeclared }: ListWithPolicy<DeclaredPolicy>,
   live: calls.LivePolicy[],
 ) {
-  const { entries, undeclared } = desired;
-  const nameItem = (policy: { name: string }) => nameWithin(environment_name, nameBranchPolicy(policy));
+  const environment_name = environment.name;
+  const nameItem = (policy: { name: string }) => nameWithin(environment, nameBranchPolicy(policy));
   const identify = (policy: { name: string }) => ({ subject: nameItem(policy), names: [policy.name] });
   const createPolicy = ({ name, type = defaultType }: DeclaredPolicy) =>
     calls.createPolicy({ environment_name }, { name, type });
@@ -61,17 +61,18 @@ const describeMatches = ({ type }: calls.LivePolicy) =>
 
 const key = 'deployment_branch_policies';
 
-export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
+export const branchPolicyList: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
   key,
   calls: Object.values(calls),
   read: async (github, environment) =>
-    hasPatterns(environment) ? github.ask(listAllPolicies(environment)) : undefined,
+    hasPatterns(environment) ? github.ask(calls.listPolicies({ environment_name: environment.name })) : undefined,
   plan: planPolicies,
   /** GitHub lists patterns only after the PUT. */
-  afterPut: (environment_name, desired) => ({
-    act: `POST environments/${environment_name}/deployment-branch-policies`,
+  afterPut: (environment, desired) => ({
+    act: `POST environments/${environment.name}/deployment-branch-policies`,
     async run(github) {
-      const plan = planPolicies(environment_name, desired, await github.ask(calls.listPolicies({ environment_name })));
+      const live = await github.ask(calls.listPolicies({ environment_name: environment.name }));
+      const plan = planPolicies(environment, desired, live);
       const steps = plan.filter(isWriting).flatMap((item) => item.steps);
       for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
       const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
@@ -84,15 +85,13 @@ export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
 };
 
 /** A file can list a name only once, so the next apply would delete the other pattern. */
-function exportPolicies(live: readonly calls.LivePolicy[], environment: string): ListExport {
+function exportPolicies(live: readonly calls.LivePolicy[], environment: LiveEnvironment): ListExport {
   const duplicate = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const omission = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
+  const omission = `${nameWithin(environment, `\`${key}\``)} is left out`;
   const reason = `${nameBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
   return { entries: [], notes: [`${omission}: ${reason}`], isPartial: true };
 }
-
-export const listAllPolicies = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });
 
 export const hasPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
   policy?.custom_branch_policies === true;

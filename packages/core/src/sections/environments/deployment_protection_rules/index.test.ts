@@ -6,7 +6,11 @@ const gate = { id: 11, slug: 'gate' };
 const other = { id: 12, slug: 'other' };
 const enabled = (app: typeof gate) => ({ id: app.id * 10, enabled: true, app });
 const plan = (slugs: string[], live: (typeof gate)[], apps = [gate, other], undeclared: 'keep' | 'delete' = 'keep') =>
-  planRules('production', { entries: slugs.map((app) => ({ app })), undeclared }, { enabled: live.map(enabled), apps });
+  planRules(
+    { name: 'production' },
+    { entries: slugs.map((app) => ({ app })), undeclared },
+    { enabled: live.map(enabled), apps },
+  );
 
 it('enables a missing rule by the id of its app [2.3.5.6]', () => {
   const planned = plan(['Gate'], []);

@@ -6,7 +6,13 @@ import { dropCase, matchEntries, planUndeclared } from '../../../plan/match.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { EnvironmentList } from '../environment-list.ts';
-import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
+import {
+  type DeclaredEnvironment,
+  type DeclaredProtectionRule,
+  nameEnvironment,
+  nameProtectionRule,
+  nameWithin,
+} from '../schema.ts';
 import * as calls from './calls.ts';
 
 export interface LiveRules {
@@ -16,17 +22,21 @@ export interface LiveRules {
 }
 
 export const createRulesBasis = (
-  environment_name: string,
+  { name }: DeclaredEnvironment,
   { enabled }: LiveRules,
 ): WriteBasis<readonly calls.LiveProtectionRule[]> => ({
-  call: calls.listRules({ environment_name }),
+  call: calls.listRules({ environment_name: name }),
   was: enabled,
   isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
 });
 
-export function planRules(environment_name: string, desired: ListWithPolicy<DeclaredProtectionRule>, live: LiveRules) {
-  const { entries, undeclared } = desired;
-  const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
+export function planRules(
+  environment: DeclaredEnvironment,
+  { entries, undeclared }: ListWithPolicy<DeclaredProtectionRule>,
+  live: LiveRules,
+) {
+  const environment_name = environment.name;
+  const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment, nameProtectionRule(rule));
   const nameLiveRule = ({ app }: calls.LiveProtectionRule) => nameRule({ app: app.slug });
   const identify = (app: string) => ({ subject: nameRule({ app }), names: [dropCase(app)] });
   const matches = matchEntries(
@@ -36,7 +46,7 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
     ({ app }) => dropCase(app.slug),
     { describe: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
-  const integrations = findIntegrationIds(environment_name, matches.missing, live.apps);
+  const integrations = findIntegrationIds(environment, matches.missing, live.apps);
 
   return [
     ...matches.missing.map((entry, index) =>
@@ -57,7 +67,7 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
 }
 
 function findIntegrationIds(
-  environment: string,
+  environment: DeclaredEnvironment,
   rules: readonly DeclaredProtectionRule[],
   apps: readonly calls.GateApp[],
 ) {
@@ -77,9 +87,13 @@ const available = 'available apps';
 
 const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const createUnavailableFailure = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
+const createUnavailableFailure = (
+  environment: DeclaredEnvironment,
+  slugs: readonly string[],
+  apps: readonly calls.GateApp[],
+) =>
   new SectionFailure(
-    formatText`${markPublic(nameEnvironment({ name: environment }))} has no app with the slug ${markPublic(quoteSlugs(slugs))}: ${
+    formatText`${markPublic(nameEnvironment(environment))} has no app with the slug ${markPublic(quoteSlugs(slugs))}: ${
       apps.length
         ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
         : markPublic('no app is available')
@@ -88,26 +102,30 @@ const createUnavailableFailure = (environment: string, slugs: readonly string[],
     'not_found',
   );
 
-const createAmbiguousFailure = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
+const createAmbiguousFailure = (
+  environment: DeclaredEnvironment,
+  ambiguous: readonly { app: string; ids: readonly number[] }[],
+) =>
   new SectionFailure(
-    formatText`several available apps of ${markPublic(nameEnvironment({ name: environment }))} have the same slug: ${ambiguous
+    formatText`several available apps of ${markPublic(nameEnvironment(environment))} have the same slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
       .join('; ')}`.withVisibilityKey(available),
     'enable the right app on the settings page of the environment',
     'conflict',
   );
 
-export const rules: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
+export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
   key: 'deployment_protection_rules',
   calls: Object.values(calls),
   read: (github, { name }, desired) => readRules(github, name, desired?.entries),
   plan: planRules,
   /** GitHub lists apps only for an existing environment. */
-  afterPut: (environment_name, { entries }) => ({
-    act: `POST environments/${environment_name}/deployment_protection_rules`,
+  afterPut: (environment, { entries }) => ({
+    act: `POST environments/${environment.name}/deployment_protection_rules`,
     async run(github) {
+      const environment_name = environment.name;
       const apps = await github.ask(calls.listApps({ environment_name }));
-      for (const integration_id of findIntegrationIds(environment_name, entries, apps))
+      for (const integration_id of findIntegrationIds(environment, entries, apps))
         await github.send(calls.enableRule({ environment_name }, { integration_id }));
       return undefined;
     },

@@ -11,7 +11,7 @@ import { markWeaker } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { createAbsenceLookup } from '../read.ts';
 import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.ts';
-import { type BranchPolicy, offValues, type Reviewer, risk } from './schema.ts';
+import { type BranchPolicy, formatReviewer, offValues, type Reviewer, risk } from './schema.ts';
 
 function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
   const otherKeys: readonly string[] = ['name', 'pinned', ...listKeys];
@@ -39,17 +39,21 @@ type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
 const isReviewerGate = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
 
 /** `id` is unset if GitHub does not show the reviewer. */
-export interface LiveReviewer {
+interface LiveReviewer {
   readonly type: 'User' | 'Team';
   readonly id?: number;
   readonly name?: string;
 }
 
-export const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): LiveReviewer[] =>
+const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): LiveReviewer[] =>
   gates
     .filter(isReviewerGate)
     .flatMap(({ reviewers }) => reviewers)
     .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
+
+/** The account or team was deleted, or the token may not see it. */
+export const listUnnamedReviewers = (live: calls.LiveEnvironment) =>
+  listReviewers(live).filter(({ id }) => id === undefined);
 
 const listEnabledKeys = (settings: Readonly<Record<string, unknown>>) =>
   Object.keys(offValues).filter((key) => settings[key] !== undefined && !isDeepEqual(settings[key], offValues[key]));
@@ -139,14 +143,9 @@ function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironme
   return [{ key: 'reviewers', live: toPutSettings(live).reviewers, wanted, words }];
 }
 
-const formatReviewer = ({ type, id }: LiveReviewer) =>
-  id === undefined ? `a ${type} that GitHub does not name` : `${type} ${id}`;
-
 const describeReviewers = (reviewers: readonly LiveReviewer[], names: NameResolver) =>
   reviewers
-    .map((reviewer) =>
-      reviewer.id === undefined ? formatReviewer(reviewer) : describeActor(reviewer.type, reviewer.id, names),
-    )
+    .map(({ type, id }) => (id === undefined ? `a ${type} that GitHub does not name` : describeActor(type, id, names)))
     .sort()
     .join(', ') || printValue(null);
 

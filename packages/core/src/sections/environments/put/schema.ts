@@ -27,7 +27,7 @@ const Reviewer = createActorSchema(
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 
-const formatReviewer = ({ type, id }: Reviewer) => `${type} ${id}`;
+export const formatReviewer = ({ type, id }: { readonly type: string; readonly id?: number }) => `${type} ${id}`;
 
 const maxReviewers = 6;
 

@@ -34,8 +34,11 @@ export const createSecretCalls = <const P extends StorePath>(store: P, { read, w
 });
 
 export interface SecretStore extends Store {
-  readonly publicKey: ReadCall<PublicKey>;
-  put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
+  readonly calls: {
+    publicKey(params: object): ReadCall<PublicKey>;
+    put(params: object, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
+    remove(params: object): WriteCall;
+  };
 }
 
 const Secret = closedMap({ name: createNameSchema(), value: createReferenceSchema() });

@@ -2,14 +2,7 @@ import type { WriteItem } from '../../../plan/item.ts';
 import { formatText } from '../../../plan/wording.ts';
 import { defineSection, exportList } from '../../section.ts';
 import { appendOwner, type NamedItem } from '../stores.ts';
-import {
-  createSecretCalls,
-  nameSecret,
-  type SecretFeature,
-  type SecretNeeds,
-  type SecretStore,
-  settings,
-} from './calls.ts';
+import { createSecretCalls, nameSecret, type SecretFeature, type SecretNeeds, settings } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
 /** GitHub never shows values, so each entry refers to an environment variable. */
@@ -32,12 +25,6 @@ export const describeSecretLoss = ({ kind, subject, holds = {} }: WriteItem) => 
 
 export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) {
   const calls = createSecretCalls(`/repos/{owner}/{repo}/${feature}`, needs);
-  const store: SecretStore = {
-    publicKey: calls.publicKey({}),
-    put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
-    remove: (secret_name) => calls.remove({ secret_name }),
-  };
-  const exportEntries = (live: readonly NamedItem[]) => exportSecrets(live, feature.toUpperCase());
   return defineSection({
     key: `${feature}_secrets`,
     settings,
@@ -45,9 +32,9 @@ export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) 
     risk: { '': { touches: 'access', replaces: 'secret', describeLostData: describeSecretLoss } },
     calls,
     read: (github) => github.ask(calls.list({})),
-    plan: (desired, live) => planSecrets(desired, live, store),
+    plan: (desired, live) => planSecrets(desired, live, { calls, params: {} }),
     toSettings(live) {
-      const { entries, notes } = exportEntries(live);
+      const { entries, notes } = exportSecrets(live, feature.toUpperCase());
       return exportList(entries, settings, notes, []);
     },
   });

@@ -39,7 +39,7 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: formatSubject,
       remove: (item) =>
-        planDelete(identify(item), store.remove(item.name), {
+        planDelete(identify(item), store.calls.remove({ ...store.params, secret_name: item.name }), {
           because: formatText`its value is lost for good, because GitHub never shows it`,
         }),
     }),

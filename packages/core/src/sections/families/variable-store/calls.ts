@@ -22,8 +22,11 @@ export const createVariableCalls = <const P extends StorePath>(store: P, { read,
 });
 
 export interface VariableStore extends Store {
-  create(variable: Variable): WriteCall;
-  update(variable: Variable): WriteCall;
+  readonly calls: {
+    create(params: object, variable: Variable): WriteCall;
+    update(params: object, change: { readonly value: string }): WriteCall;
+    remove(params: object): WriteCall;
+  };
   /** This text ends the line of every deletion. */
   readonly caution?: string;
 }

@@ -15,9 +15,12 @@ import {
   type VariableStore,
 } from './calls.ts';
 
-export function planVariables(desired: ListWithPolicy<Variable>, live: readonly LiveVariable[], store: VariableStore) {
-  const { entries, undeclared } = desired;
-  const formatSubject = (variable: NamedItem) => appendOwner(nameVariable(variable), store.owner);
+export function planVariables(
+  { entries, undeclared }: ListWithPolicy<Variable>,
+  live: readonly LiveVariable[],
+  { calls, params, owner, caution }: VariableStore,
+) {
+  const formatSubject = (variable: NamedItem) => appendOwner(nameVariable(variable), owner);
   const identify = (variable: NamedItem) => ({ subject: formatSubject(variable), names: [getStoredName(variable)] });
   const matches = matchEntries(entries, live, getStoredName, getStoredName, {
     describe: formatSubject,
@@ -26,17 +29,21 @@ export function planVariables(desired: ListWithPolicy<Variable>, live: readonly 
 
   return [
     ...matches.missing.map((entry) =>
-      planCreate(identify(entry), store.create(entry), { holds: { value: entry.value } }),
+      planCreate(identify(entry), calls.create(params, entry), { holds: { value: entry.value } }),
     ),
     ...matches.pairs.flatMap(({ entry, item }) =>
-      planUpdate(identify(entry), findDifferences({ value: entry.value }, item), store.update(entry)),
+      planUpdate(
+        identify(entry),
+        findDifferences({ value: entry.value }, item),
+        calls.update({ ...params, name: entry.name }, { value: entry.value }),
+      ),
     ),
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: formatSubject,
       remove: (item) =>
-        planDelete(identify(item), store.remove(item.name), {
+        planDelete(identify(item), calls.remove({ ...params, name: item.name }), {
           holds: { value: item.value },
-          because: describeVariableLoss(item, store.caution),
+          because: describeVariableLoss(item, caution),
         }),
     }),
   ];
@@ -51,12 +58,6 @@ export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ na
 
 export function createVariableSection(feature: 'actions' | 'agents', needs: StoreNeeds, caution?: string) {
   const calls = createVariableCalls(`/repos/{owner}/{repo}/${feature}`, needs);
-  const store: VariableStore = {
-    create: (variable) => calls.create({}, variable),
-    update: ({ name, value }) => calls.update({ name }, { value }),
-    remove: (name) => calls.remove({ name }),
-    caution,
-  };
   return defineSection({
     key: `${feature}_variables`,
     settings,
@@ -64,7 +65,7 @@ export function createVariableSection(feature: 'actions' | 'agents', needs: Stor
     risk: { '': { touches: 'nothing', replaces: 'variable' } },
     calls,
     read: (github) => github.ask(calls.list({})),
-    plan: (desired, live) => planVariables(desired, live, store),
+    plan: (desired, live) => planVariables(desired, live, { calls, params: {}, caution }),
     toSettings: (live) => exportList(exportVariables(live), settings),
   });
 }
