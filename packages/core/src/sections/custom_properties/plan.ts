@@ -3,7 +3,7 @@
  * GitHub refuses a whole request because of one such value, so these values are written last and on their own.
  */
 
-import { hasSameMembers, isDeepEqual } from '../../plan/differences.ts';
+import { isEqualInAnyOrder } from '../../plan/differences.ts';
 import {
   type CallStep,
   type Difference,
@@ -44,7 +44,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   /** Writes that GitHub may refuse come last. Values are set before others are unset, because they may replace them. */
   const rankItem = (item: Item) =>
     isWriting(item)
-      ? Number(isOrganizationOnly(live, item.names)) + (listDifferences([item]).some(isUnset) ? 2 : 0)
+      ? Number(isOrganizationOnly(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)
       : 0;
   const items = [
     ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
@@ -62,18 +62,16 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   ];
 }
 
-const findDefinition = ({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>) =>
-  definitions?.find((definition) => getName(definition) === getName(item));
+const findDefinition = ({ definitions }: LiveProperties, name: string | undefined) =>
+  definitions?.find((definition) => getName(definition) === name);
 
-const isOrganizationOnly = ({ definitions = [] }: LiveProperties, [propertyName]: readonly string[] = []) =>
-  definitions.some(
-    (definition) => getName(definition) === propertyName && definition.values_editable_by === 'org_actors',
-  );
+const isOrganizationOnly = (live: LiveProperties, name: string | undefined) =>
+  findDefinition(live, name)?.values_editable_by === 'org_actors';
 
 function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
   const adds = { properties: [{ property_name: getName(item), value }] };
   const createSending = (call: CallStep['call']): CallStep => ({ call, adds });
-  return isOrganizationOnly(live, [getName(item)])
+  return isOrganizationOnly(live, getName(item))
     ? { step: createSending(calls.update({}, { properties: [] })), why: organizationOnlyReason }
     : { step: createSending(calls.update({})) };
 }
@@ -85,7 +83,7 @@ const defaultApplies = markPublic('is unset, so the default of the organization 
 
 function planChange(live: LiveProperties, entry: Property, liveValue: PropertyValue, because?: string): Item[] {
   const { value } = entry;
-  if (isSameValue(value, liveValue)) return [];
+  if (isEqualInAnyOrder(value, liveValue)) return [];
   const { step, why = because } = createWrite(live, entry, value);
   const difference: Difference = { key: 'value', live: liveValue, wanted: value, because: why };
   const explained = value === null ? addFallbackReason(difference) : difference;
@@ -94,7 +92,7 @@ function planChange(live: LiveProperties, entry: Property, liveValue: PropertyVa
 
 function planRemoval(live: LiveProperties, item: calls.LivePropertyValue): Item[] {
   const { value: liveValue } = item;
-  if (isSameValue(findDefinition(live, item)?.default_value ?? null, liveValue))
+  if (isEqualInAnyOrder(findDefinition(live, getName(item))?.default_value ?? null, liveValue))
     return [
       createNote(formatText`${nameProperty(item)} ${defaultApplies}: ${printValue(liveValue)}`, nameProperty(item)),
     ];
@@ -118,7 +116,3 @@ function explainSpelling({ property_name: name }: Property, live: readonly calls
   const similar = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
   return similar && `GitHub lists ${JSON.stringify(similar.property_name)}, and names are case-sensitive`;
 }
-
-/** GitHub treats a list as a set. */
-const isSameValue = (left: PropertyValue, right: PropertyValue) =>
-  Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right) : isDeepEqual(left, right);

@@ -1,7 +1,7 @@
 /**
  * GitHub replaces all settings of an environment at once, so Trueup refuses an entry that leaves out a live setting.
  */
-import { findDifferences, hasSameMembers, isDeepEqual } from '../../../plan/differences.ts';
+import { findDifferences, hasSameMembers, isDeepEqual, isEqualInAnyOrder } from '../../../plan/differences.ts';
 import type { Difference, Plan, WriteBasis } from '../../../plan/item.ts';
 import { printValue } from '../../../plan/item-text.ts';
 import { planCreate, planReassertionOfKey, planUpdate, refuseChange } from '../../../plan/make-items.ts';
@@ -70,13 +70,8 @@ export function pickDeclarable(live: calls.LiveEnvironment): Record<string, unkn
 function isUnchanged(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [before, after] = [toPutSettings(was), toPutSettings(is)];
-  return was.id === is.id && Object.keys(offValues).every((key) => isSameSetting(before[key], after[key]));
+  return was.id === is.id && Object.keys(offValues).every((key) => isEqualInAnyOrder(before[key], after[key]));
 }
-
-const isSameSetting = (value: unknown, other: unknown) =>
-  Array.isArray(value) && Array.isArray(other)
-    ? hasSameMembers<unknown>(value, other, (member) => JSON.stringify(member))
-    : isDeepEqual(value, other);
 
 type PutValues = Readonly<Record<string, any>>;
 
