@@ -113,10 +113,10 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
     const [before, after] = [live.parameters?.[key], wanted[key]];
-    if (isDeepEqual(normalizeMembers(before), normalizeMembers(after))) return [];
     const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
-    if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
+    if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after) ? [] : [difference];
     const [lost, gained] = [subtractMembers(before, after), subtractMembers(after, before)];
+    if (!lost.length && !gained.length) return [];
     const moves: Text[] = [
       ...gained.map((member) => markPublic(`${formatMember(member, names)} added`)),
       ...lost.map((member) => formatText`${formatMember(member, names)} removed`),
@@ -125,9 +125,6 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
     return [{ ...difference, words }];
   });
 }
-
-const normalizeMembers = (value: unknown) =>
-  Array.isArray(value) ? [...new Set(value.map((member) => formatMember(member)))].sort() : value;
 
 const subtractMembers = (list: readonly unknown[], subtracted: readonly unknown[]) =>
   list.filter((member) => !subtracted.some((excluded) => isSameMember(member, excluded)));

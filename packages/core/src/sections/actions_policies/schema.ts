@@ -140,11 +140,6 @@ const Rule = chooseSchema(
   (value) => knownRules.get((value as PolicyRule | null)?.type ?? '') ?? OtherRule,
 ) as v.GenericSchema<PolicyRule>;
 
-const readOnlyKeys = refuseReadOnlyKeys(
-  ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
-  'remove it: GitHub reports it as a read-only value',
-);
-
 const githubKeyName = createMessage(
   "is GitHub's name for the key `workflows`",
   'move the content of its `workflow_path` to `workflows`',
@@ -163,7 +158,10 @@ const ActionsPolicy = closedMap({
   ),
   repositories: v.optional(v.never(organizationOnly)),
   conditions: v.optional(v.never(githubKeyName)),
-  ...readOnlyKeys,
+  ...refuseReadOnlyKeys(
+    ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
+    'remove it: GitHub reports it as a read-only value',
+  ),
 });
 
 export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
