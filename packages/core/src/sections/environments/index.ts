@@ -1,6 +1,7 @@
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
+import { availableAppsKey } from './deployment_protection_rules/index.ts';
 import { countItems, listCalls } from './lists.ts';
 import { planEnvironments } from './plan.ts';
 import { createNameLookup } from './put/plan.ts';
@@ -13,7 +14,12 @@ import { createEnvironmentsUndo, describeEnvironmentLoss, describeLostSecrets } 
 export const environments = defineSection({
   key: 'environments',
   settings,
-  visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
+  visibleTo: {
+    '': 'everyone',
+    '[].variables': 'writers',
+    '[].secrets': 'writers',
+    [availableAppsKey]: 'administrators',
+  },
   risk: {
     ...risk,
     '': { touches: 'protection', describeLostData: describeEnvironmentLoss },

@@ -21,7 +21,7 @@ import {
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 import { toOptionalSchemas } from '../rows.ts';
-import { prepareEnvironments, readOnlyKeys } from './prepare.ts';
+import { prepareEnvironments } from './prepare.ts';
 import { putKeys } from './put/schema.ts';
 
 /** GitHub's limit also counts undeclared pins. */
@@ -78,7 +78,7 @@ const Environment = openMap({
   deployment_branch_policies: v.optional(policies.schema),
   deployment_protection_rules: v.optional(rules.schema),
   pinned: v.optional(toggle()),
-  ...refuseReadOnlyKeys(readOnlyKeys),
+  ...refuseReadOnlyKeys(['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at']),
   ...refusedLimits,
 });
 

@@ -83,7 +83,7 @@ const findAppIds = (slug: string, apps: readonly calls.GateApp[]) =>
   apps.filter((app) => dropCase(app.slug) === dropCase(slug)).map(({ id }) => id);
 
 /** Only administrators can see the available apps. */
-const available = 'available apps';
+export const availableAppsKey = 'available apps';
 
 const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
@@ -97,7 +97,7 @@ const createUnavailableFailure = (
       apps.length
         ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
         : markPublic('no app is available')
-    }`.withVisibilityKey(available),
+    }`.withVisibilityKey(availableAppsKey),
     'write the slug of an available app, or install the app on the repository with write access to deployments',
     'not_found',
   );
@@ -109,7 +109,7 @@ const createAmbiguousFailure = (
   new SectionFailure(
     formatText`several available apps of ${markPublic(nameEnvironment(environment))} have the same slug: ${ambiguous
       .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
-      .join('; ')}`.withVisibilityKey(available),
+      .join('; ')}`.withVisibilityKey(availableAppsKey),
     'enable the right app on the settings page of the environment',
     'conflict',
   );
