@@ -49,7 +49,8 @@ export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, k
 export const pickWritableKeys = (endpoint: Endpoint, live: ActionsBody) =>
   pickKeys(live, (key) => hasKey(endpoint, key));
 
-export const normalizeBody = ({ normalize }: Endpoint, body: ActionsBody) => normalize?.(body) ?? body;
+export const normalizeWritableKeys = (endpoint: Endpoint, live: ActionsBody) =>
+  endpoint.normalize(pickWritableKeys(endpoint, live));
 
 export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
   endpoint.fill ? endpoint.fill(declared, pickWritableKeys(endpoint, live)) : declared;

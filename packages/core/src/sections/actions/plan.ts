@@ -3,7 +3,7 @@
  * of its endpoint. Some PUTs reset keys that they do not contain, so the plan sends undeclared live values back.
  */
 
-import { findDifferences, groupBySetting, isDeepEqual as isEqual } from '../../plan/differences.ts';
+import { findDifferences, groupBySetting, isDeepEqual } from '../../plan/differences.ts';
 import type { CallStep, Difference, Item, Plan } from '../../plan/item.ts';
 import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
@@ -15,7 +15,7 @@ import {
   formatKeyPath,
   hasKey,
   listDeclaredEndpoints,
-  normalizeBody,
+  normalizeWritableKeys,
   pickWritableKeys,
 } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
@@ -54,22 +54,17 @@ const describeHiddenKey = (key: string) =>
 function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody, isSeen: (key: string) => boolean) {
   const { parentKey } = endpoint;
   const [compared, neverShown] = splitBody(declared, isSeen);
-  const declaredDifferences = findDifferences(
-    normalizeBody(endpoint, compared),
-    normalizeBody(endpoint, live),
-    parentKey,
-  )
+  const declaredDifferences = findDifferences(endpoint.normalize(compared), endpoint.normalize(live), parentKey)
     .map(markWeaker(risk))
     .map(markOidcClaimsAsOrdered)
     .map(addAffectedKeys(endpoint, live));
-  const [, added] = splitBody(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
+  const added = pickKeys(fillBody(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));
   const addedDifferences = declaredDifferences.length
     ? findDifferences(added, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
     : [];
   const differences = [...addedDifferences, ...declaredDifferences];
   const buildWrite = createWriteBuilder(endpoint, live, [compared, neverShown], differences);
-  const normalizeSentBody = (body: ActionsBody) => normalizeBody(endpoint, pickWritableKeys(endpoint, body));
-  const restsOn = endpoint.fill && createBasis(endpoint.get({}), live, normalizeSentBody);
+  const restsOn = endpoint.fill && createBasis(endpoint.get({}), live, (body) => normalizeWritableKeys(endpoint, body));
   return [
     ...groupBySetting(differences, createSettingResolver(endpoint, differences)).flatMap((group) =>
       planUpdate('', group, buildWrite(group), { restsOn }),
@@ -98,16 +93,16 @@ function createWriteBuilder(
 ) {
   const isChangedIn = (changes: readonly Difference[]) => (key: string) =>
     changes.some((change) => parseKeyPath(endpoint, change.key) === key);
-  const [, unchanged] = splitBody(compared, isChangedIn(differences));
+  const unchanged = pickKeys(compared, (key) => !isChangedIn(differences)(key));
   const base: ActionsBody = {
     ...fillBody(endpoint, unchanged, live),
     ...(Object.keys(neverShown).length > 0 && pickWritableKeys(endpoint, live)),
   };
   const call = endpoint.put({}, base);
   return (group: readonly Difference[]): CallStep & { readonly adds: object } => {
-    const [changed] = splitBody(compared, isChangedIn(group));
+    const changed = pickKeys(compared, isChangedIn(group));
     const body = fillBody(endpoint, { ...unchanged, ...changed }, live);
-    const keys = Object.keys({ ...base, ...body }).filter((key) => !isEqual(base[key], body[key]));
+    const keys = Object.keys({ ...base, ...body }).filter((key) => !isDeepEqual(base[key], body[key]));
     return { call, adds: Object.fromEntries(keys.map((key) => [key, body[key]])) };
   };
 }

@@ -6,10 +6,9 @@ import {
 } from '../../github/presence/table.ts';
 import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
-import { pickKeys } from '../../settings/maps.ts';
 import { getPresenceConditions, toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
-import { formatKeyPath, hasKey, listKeys, normalizeBody } from './endpoints.ts';
+import { formatKeyPath, listKeys, normalizeWritableKeys } from './endpoints.ts';
 import { isReadable, type LiveActions } from './read.ts';
 import { type ActionsBody, type Endpoint, endpoints } from './table.ts';
 
@@ -23,11 +22,11 @@ export async function readAllActions(github: SnapshotReader): Promise<ActionsSna
     github.ask(getPresenceConditions({})),
     github.ask(endpoints.permissions.get({})),
   ]);
-  const circumstances = toPresenceConditions(repository);
+  const conditions = toPresenceConditions(repository);
   const routes = await Promise.all(
     Object.entries(endpoints).map(async ([name, endpoint]) => ({
       name,
-      parts: await readEndpoint(endpoint, github, circumstances),
+      parts: await readEndpoint(endpoint, github, conditions),
     })),
   );
   return {
@@ -39,13 +38,13 @@ export async function readAllActions(github: SnapshotReader): Promise<ActionsSna
 async function readEndpoint(
   endpoint: Endpoint,
   github: SnapshotReader,
-  circumstances: RepositoryConditions,
+  conditions: RepositoryConditions,
 ): Promise<EndpointPart[]> {
   if (!(await isReadable(endpoint, github))) return [];
   return Promise.all(
     listParts(endpoint).map((part) => {
       const row = findRow(`actions.${part}`);
-      const condition = row && findUnmetCondition(row, circumstances);
+      const condition = row && findUnmetCondition(row, conditions);
       return condition
         ? { note: noteLeftOut(part, `it ${describeLimitation(row, condition)}`) }
         : readPart(github, endpoint, part);
@@ -81,7 +80,7 @@ export function exportActions(source: LiveActions | ActionsSnapshot): SectionExp
   const value: Record<string, ActionsBody> = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const { parentKey } = endpoint;
-    const exported = pickExportedKeys(endpoint, live[name] ?? {});
+    const exported = normalizeWritableKeys(endpoint, live[name] ?? {});
     if (parentKey === undefined) Object.assign(value, exported);
     else if (Object.keys(exported).length) value[parentKey] = { ...value[parentKey], ...exported };
   }
@@ -89,6 +88,3 @@ export function exportActions(source: LiveActions | ActionsSnapshot): SectionExp
 }
 
 const isSnapshot = (source: LiveActions | ActionsSnapshot): source is ActionsSnapshot => Array.isArray(source.notes);
-
-const pickExportedKeys = (endpoint: Endpoint, body: ActionsBody): ActionsBody =>
-  pickKeys(normalizeBody(endpoint, body), (key, value) => hasKey(endpoint, key) && value !== undefined);

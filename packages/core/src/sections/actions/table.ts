@@ -32,6 +32,7 @@ interface ActionsKey {
 
 export interface Endpoint extends EndpointRules {
   readonly keys: Readonly<Record<string, ActionsKey>>;
+  readonly normalize: (body: ActionsBody) => ActionsBody;
   readonly get: (params: object) => ReadCall<ActionsBody>;
   readonly put: (params: object, body: ActionsBody) => WriteCall;
 }
@@ -43,7 +44,6 @@ interface EndpointRules {
   readonly leadingKey?: string;
   /** Adds the undeclared keys that the PUT requires or would reset. */
   readonly fill?: (declared: ActionsBody, live: ActionsBody) => ActionsBody;
-  readonly normalize?: (body: ActionsBody) => ActionsBody;
   readonly isReadableWith?: (permissions: ActionsBody) => boolean;
 }
 
@@ -119,6 +119,7 @@ type ActionsPath<V extends string, R = Route> = R extends `${V} /repos/{owner}/{
 
 interface EndpointDefinition<K> extends EndpointRules {
   readonly keys: K;
+  readonly normalize?: Endpoint['normalize'];
   readonly read?: Partial<RouteRules<ActionsBody>>;
   readonly write?: Pick<RouteRules<unknown>, 'needs' | 'hints'>;
   readonly isComplete?: (shown: ActionsBody) => boolean;
@@ -126,12 +127,13 @@ interface EndpointDefinition<K> extends EndpointRules {
 
 function createEndpoint<const K extends Endpoint['keys']>(
   path: Exclude<ActionsPath<'GET'> & ActionsPath<'PUT'>, `${string}{${string}`>,
-  { read, write = writeRules, isComplete = () => true, ...rules }: EndpointDefinition<K>,
+  { read, write = writeRules, isComplete = () => true, normalize = (body) => body, ...rules }: EndpointDefinition<K>,
 ) {
   const shown = defineObject(pickColumn(rules.keys, 'shown'));
   const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isComplete, 'shown with its policy'));
   return {
     ...rules,
+    normalize,
     get: defineRestCall(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
     put: defineRestCall(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
   };
