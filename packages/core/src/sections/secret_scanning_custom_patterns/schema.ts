@@ -5,7 +5,6 @@ import {
   closedMap,
   createListShape,
   list,
-  refuseReadOnly,
   refuseReadOnlyKeys,
   text,
 } from '../../settings/schema/words.ts';
@@ -30,10 +29,6 @@ const delimiter = chooseSchema([expression, noDelimiter], (value) =>
   value === null || value === '' ? noDelimiter : expression,
 );
 
-const readOnlyState = refuseReadOnly(
-  'remove it; publish the pattern and set push protection in the security settings of the repository',
-);
-
 const Pattern = closedMap({
   name: text({ min: 1 }),
   pattern: expression,
@@ -41,8 +36,10 @@ const Pattern = closedMap({
   end_delimiter: v.optional(delimiter),
   must_match: v.optional(list(expression)),
   must_not_match: v.optional(list(expression)),
-  state: readOnlyState,
-  push_protection_enabled: readOnlyState,
+  ...refuseReadOnlyKeys(
+    ['state', 'push_protection_enabled'],
+    'remove it; publish the pattern and set push protection in the security settings of the repository',
+  ),
   ...refuseReadOnlyKeys(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at']),
 });
 
