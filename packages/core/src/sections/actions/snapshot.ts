@@ -4,7 +4,7 @@ import {
   findUnmetCondition,
   type RepositoryConditions,
 } from '../../github/presence/table.ts';
-import { isRefusedWith, PermissionDenied } from '../../github/refusals/failures.ts';
+import { isRefusedDespitePermission } from '../../github/refusals/failures.ts';
 import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { getPresenceConditions, toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
@@ -66,9 +66,8 @@ async function readPart(github: SnapshotReader, { get }: Endpoint, part: string)
   try {
     return { body: await github.askOrLeaveOut([{ key: part }], (reader) => reader.ask(get({}))) };
   } catch (failure) {
-    // No permission would help: the owner has a policy, or the server lacks the endpoint.
-    const isOutOfReach = isRefusedWith(failure, 403, 404, 409, 422) && !(failure instanceof PermissionDenied);
-    if (github.isRequired || !isOutOfReach) throw failure;
+    // The owner has a policy, or the server lacks the endpoint.
+    if (github.isRequired || !isRefusedDespitePermission(failure, 403, 404, 409, 422)) throw failure;
     return { note: noteLeftOut(part, failure.message) };
   }
 }

@@ -1,6 +1,6 @@
 import { isRefusedWith } from '../../github/refusals/failures.ts';
-import { isDeepEqual } from '../../plan/differences.ts';
 import type { Difference, WriteItem } from '../../plan/item.ts';
+import { isFeatureEnabledBy } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
@@ -34,13 +34,9 @@ const refusals: readonly (readonly [RegExp, feature: string])[] = [
 ];
 
 /** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
-function isLiftedByChange(failure: unknown, { key, wanted }: Difference): boolean {
+function isLiftedByChange(failure: unknown, change: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
   return refusals.some(
-    ([says, feature]) => says.test(failure.githubMessage) && isFeatureEnabledBy(feature, key, wanted),
+    ([message, feature]) => message.test(failure.githubMessage) && isFeatureEnabledBy(change, feature),
   );
 }
-
-const isFeatureEnabledBy = (feature: string, key: string, wanted: unknown) =>
-  (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
-  (key === `security_and_analysis.${feature}` && isDeepEqual(wanted, { status: 'enabled' }));

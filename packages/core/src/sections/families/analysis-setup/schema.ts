@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { SettingsShape } from '../../../settings/schema/shape.ts';
 import { choice, list, openMap, refuseReadOnlyKeys, text } from '../../../settings/schema/words.ts';
+import type { AnalysisSetup, LiveSetup } from './calls.ts';
 
 export interface DeclaredSetup {
   readonly state?: 'configured' | 'not-configured';
@@ -10,7 +11,7 @@ export interface DeclaredSetup {
   readonly [ownKey: string]: unknown;
 }
 
-export const createSetupKeys = (languages: readonly string[], ownKeys: v.ObjectEntries): v.ObjectEntries => ({
+export const createSetupKeys = ({ languages, ownKeys }: AnalysisSetup): v.ObjectEntries => ({
   state: v.optional(choice(['configured', 'not-configured'])),
   languages: v.optional(list(choice(languages, languageAliases))),
   runner_type: v.optional(choice(['standard', 'labeled'])),
@@ -28,26 +29,21 @@ const languageAliases: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-export const createSetupSettings = (keys: v.ObjectEntries): SettingsShape<DeclaredSetup> => ({
-  schema: openMap({ ...keys, ...refuseReadOnlyKeys(['schedule', 'updated_at']) }) as unknown as v.GenericSchema<
-    any,
-    DeclaredSetup
-  >,
+export const createSetupSettings = (setup: AnalysisSetup): SettingsShape<DeclaredSetup> => ({
+  schema: openMap({
+    ...createSetupKeys(setup),
+    ...refuseReadOnlyKeys(['schedule', 'updated_at']),
+  }) as unknown as v.GenericSchema<any, DeclaredSetup>,
 });
 
 /** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
 const toRequestLanguage = (language: string) =>
   /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
 
-export interface LiveLanguages {
-  readonly supported: readonly string[];
-  readonly unsupported: readonly string[];
-}
-
-export function splitLanguages(live: readonly string[] = [], vocabulary: readonly string[]): LiveLanguages {
-  const languages = [...new Set(live.map(toRequestLanguage))];
+export function splitLanguages({ languages = [] }: LiveSetup, setup: AnalysisSetup) {
+  const shown = [...new Set(languages.map(toRequestLanguage))];
   return {
-    supported: languages.filter((language) => vocabulary.includes(language)),
-    unsupported: languages.filter((language) => !vocabulary.includes(language)),
+    supported: shown.filter((language) => setup.languages.includes(language)),
+    unsupported: shown.filter((language) => !setup.languages.includes(language)),
   };
 }

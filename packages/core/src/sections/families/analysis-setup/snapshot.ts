@@ -3,7 +3,7 @@ import { isRefusedWith, PermissionDenied } from '../../../github/refusals/failur
 import { describeGithubRefusal, formatText, markPublic, type Text } from '../../../plan/wording.ts';
 import type { SectionExport, SnapshotReader } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { splitLanguages } from './schema.ts';
+import { createSetupKeys, splitLanguages } from './schema.ts';
 
 interface UnavailableSetup {
   readonly unavailable: Text;
@@ -26,9 +26,10 @@ export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup
 /** GitHub gives this answer if the owner lacks the feature, but also to a token without access to it. */
 const missingAccessMessage = /\bnot authorized to access\b/i;
 
-export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: readonly string[]): SectionExport {
+export function exportSetup(live: FullSetup, setup: AnalysisSetup): SectionExport {
   if (isUnavailableSetup(live)) return { value: undefined, notes: [formatText`left out: ${live.unavailable}`] };
-  const { supported, unsupported } = splitLanguages(live.languages, known);
+  const keys = createSetupKeys(setup);
+  const { supported, unsupported } = splitLanguages(live, setup);
   const values: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
   const shown = Object.keys(keys).filter((key) => values[key] !== undefined);
   const isValid = (key: string) => v.is(keys[key] as v.GenericSchema, values[key]);
