@@ -25,25 +25,35 @@ export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 export const countItems = (lists: LiveLists) =>
   Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? []))).length;
 
-export async function readLists(github: SectionReader, entry: DeclaredEnvironment, live: LiveEnvironment) {
-  const declared = listDeclared(entry);
-  const [droppedPatterns, ...liveLists] = await Promise.all([
+export async function readLists(
+  github: SectionReader,
+  entry: DeclaredEnvironment,
+  live: LiveEnvironment,
+): Promise<LiveLists> {
+  const [droppedPatterns, lists] = await Promise.all([
     readDroppedPatterns(github, entry, live),
-    ...declared.map((list) => readOrLeaveOut(github, list, live, entry[list.key])),
+    readEach(github, listDeclared(entry), live, entry),
   ]);
-  const lists = Object.fromEntries(declared.map(({ key }, index) => [key, liveLists[index]]));
   return droppedPatterns ? { ...lists, [branchPolicyList.key]: droppedPatterns } : lists;
 }
 
-const readOrLeaveOut = (
+export const readAllLists = (github: SnapshotReader, live: LiveEnvironment) => readEach(github, environmentLists, live);
+
+async function readEach(
   github: SectionReader,
-  list: EnvironmentList,
+  lists: readonly EnvironmentList[],
   live: LiveEnvironment,
-  desired?: ListWithPolicy<unknown>,
-) =>
-  github.askOrLeaveOut([{ subject: nameEnvironment(live), key: list.key }], (reader) =>
-    list.read(reader, live, desired),
+  entry?: DeclaredEnvironment,
+): Promise<LiveLists> {
+  const liveLists = await Promise.all(
+    lists.map((list) =>
+      github.askOrLeaveOut([{ subject: nameEnvironment(live), key: list.key }], (reader) =>
+        list.read(reader, live, entry?.[list.key]),
+      ),
+    ),
   );
+  return Object.fromEntries(lists.map(({ key }, index) => [key, liveLists[index]]));
+}
 
 /** GitHub drops these patterns when the branch policy changes. Only an undo needs them. */
 function readDroppedPatterns(github: Reader, entry: DeclaredEnvironment, live: LiveEnvironment) {
@@ -92,11 +102,6 @@ function planAfterPut(list: EnvironmentList, environment: DeclaredEnvironment, d
   if (list.afterPut) return { steps: list.afterPut(environment, desired) };
   const items = list.plan(environment, desired, []).filter(isWriting);
   return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
-}
-
-export async function readAllLists(github: SnapshotReader, live: LiveEnvironment): Promise<LiveLists> {
-  const liveLists = await Promise.all(environmentLists.map((list) => readOrLeaveOut(github, list, live)));
-  return Object.fromEntries(environmentLists.map(({ key }, index) => [key, liveLists[index]]));
 }
 
 export const exportItems = (key: ListKey, live: unknown, environment: LiveEnvironment): ListExport =>
