@@ -101,10 +101,10 @@ export function planPut(
   const settings = toPutSettings(live);
   const findLiveName = createNameLookup([live]);
   const findName: NameResolver = (actor) => findLiveName(actor) ?? nameById(actor);
-  const differences = comparePut(wanted, settings, live, findName);
+  const differences = comparePut(wanted, live, findName);
   const unseenKeys = Object.keys(wanted).filter((key) => !Object.hasOwn(settings, key));
   return [
-    ...findOmittedKeys(wanted, settings, live, findName).map((difference) => refuseOmission(entry, difference, live)),
+    ...findOmittedKeys(wanted, live, findName).map((difference) => refuseOmission(entry, difference, live)),
     ...planUpdate(identity, differences, write, {
       restsOn,
       ...(differences.some(({ tone }) => tone === 'weaker') && { guardedBy }),
@@ -115,12 +115,8 @@ export function planPut(
   ];
 }
 
-function comparePut(
-  wanted: PutValues,
-  settings: PutValues,
-  live: calls.LiveEnvironment,
-  names: NameResolver,
-): Difference[] {
+function comparePut(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
+  const settings: PutValues = toPutSettings(live);
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const visible = pickKeys(plain, (key) => Object.hasOwn(settings, key));
   return [
@@ -160,23 +156,17 @@ const describeBranches = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** The PUT would turn these live settings off. */
-const findOmittedKeys = (
-  wanted: PutValues,
-  settings: PutValues,
-  live: calls.LiveEnvironment,
-  names: NameResolver,
-): Difference[] =>
-  listEnabledKeys(settings)
-    .filter((key) => !(key in wanted))
-    .map((key) => ({
-      key,
-      live: settings[key],
-      wanted: undefined,
-      words:
-        key === 'reviewers'
-          ? `reviewers ${describeReviewers(listReviewers(live), names)} → ${printValue(undefined)}`
-          : undefined,
-    }));
+function findOmittedKeys(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
+  const settings = toPutSettings(live);
+  const omitted = listEnabledKeys(settings).filter((key) => !(key in wanted));
+  const reviewerWords = `reviewers ${describeReviewers(listReviewers(live), names)} → ${printValue(undefined)}`;
+  return omitted.map((key) => ({
+    key,
+    live: settings[key],
+    wanted: undefined,
+    words: key === 'reviewers' ? reviewerWords : undefined,
+  }));
+}
 
 const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
   const { key } = difference;
