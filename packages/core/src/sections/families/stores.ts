@@ -45,13 +45,12 @@ export interface StoreNeeds {
 
 export const appendOwner = (named: string, owner?: string) => (owner ? `${named} of ${owner}` : named);
 
-export const createNameSchema = () =>
-  v.pipe(
-    text(),
-    v.regex(namePattern, describeInvalidName),
-    v.regex(/^(?!GITHUB_)/i, reservedPrefix),
-    v.transform(toStoredName),
-  );
+export const StoredName = v.pipe(
+  text(),
+  v.regex(namePattern, describeInvalidName),
+  v.regex(/^(?!GITHUB_)/i, reservedPrefix),
+  v.transform(toStoredName),
+);
 
 /** `sample` returns an example value for a name. */
 export const createStoreSettings = <Entry extends NamedItem>(
