@@ -108,9 +108,7 @@ const approvalPolicies = [
 const normalizeSubject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
-const writeRules = { needs: administration.write };
 const ownerControlledWrite = {
-  ...writeRules,
   hints: { 409: 'the organization or enterprise sets this value for its repositories; change it there' },
 };
 const limitRules = { hints: { 403: 'the organization or enterprise may set this limit' } };
@@ -121,13 +119,13 @@ interface EndpointDefinition<K> extends EndpointRules {
   readonly keys: K;
   readonly normalize?: Endpoint['normalize'];
   readonly read?: Partial<RouteRules<ActionsBody>>;
-  readonly write?: Pick<RouteRules<unknown>, 'needs' | 'hints'>;
+  readonly write?: Partial<Pick<RouteRules<unknown>, 'needs' | 'hints'>>;
   readonly isComplete?: (shown: ActionsBody) => boolean;
 }
 
 function createEndpoint<const K extends Endpoint['keys']>(
   path: Exclude<ActionsPath<'GET'> & ActionsPath<'PUT'>, `${string}{${string}`>,
-  { read, write = writeRules, isComplete = () => true, normalize = (body) => body, ...rules }: EndpointDefinition<K>,
+  { read, write, isComplete = () => true, normalize = (body) => body, ...rules }: EndpointDefinition<K>,
 ) {
   const shown = defineObject(pickColumn(rules.keys, 'shown'));
   const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isComplete, 'shown with its policy'));
@@ -135,7 +133,7 @@ function createEndpoint<const K extends Endpoint['keys']>(
     ...rules,
     normalize,
     get: defineRestCall(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
-    put: defineRestCall(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
+    put: defineRestCall(`PUT /repos/{owner}/{repo}/actions/${path}`, { needs: administration.write, ...write }),
   };
 }
 
@@ -187,13 +185,13 @@ export const endpoints = {
     parentKey: 'cache',
     keys: { max_cache_retention_days: createNumber(1) },
     read: limitRules,
-    write: { ...writeRules, ...limitRules },
+    write: limitRules,
   }),
   cacheStorage: createEndpoint('cache/storage-limit', {
     parentKey: 'cache',
     keys: { max_cache_size_gb: createNumber(1) },
     read: { needs: actions.read, ...limitRules },
-    write: { ...writeRules, ...limitRules },
+    write: limitRules,
   }),
   subject: createEndpoint('oidc/customization/sub', {
     parentKey: 'oidc_customization_sub',
