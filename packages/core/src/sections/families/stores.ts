@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { RouteRules } from '../../github/call.ts';
+import { matchEntries } from '../../plan/match.ts';
 import { isListWrapper, isMap } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createMessage, mustBe } from '../../settings/schema/messages.ts';
@@ -29,7 +30,7 @@ export interface NamedItem {
   readonly name: string;
 }
 
-export const getStoredName = ({ name }: NamedItem) => toStoredName(name);
+const getStoredName = ({ name }: NamedItem) => toStoredName(name);
 
 export interface Store {
   /** The parameters of every call, such as the name of an environment. */
@@ -41,6 +42,17 @@ export interface Store {
 export interface StoreNeeds {
   readonly read: RouteRules<unknown>['needs'];
   readonly write: RouteRules<unknown>['needs'];
+}
+
+/** Ignores the case of names, and names each item with its owner. */
+export function matchStoredItems<Entry extends NamedItem, Live extends NamedItem>(
+  entries: readonly Entry[],
+  live: readonly Live[],
+  describeItem: (item: NamedItem) => string,
+) {
+  const identify = (item: NamedItem) => ({ subject: describeItem(item), names: [getStoredName(item)] });
+  const duplicates = { describe: describeItem, fix: 'delete one of them' };
+  return { ...matchEntries(entries, live, getStoredName, getStoredName, duplicates), identify };
 }
 
 export const appendOwner = (named: string, owner?: string) => (owner ? `${named} of ${owner}` : named);

@@ -5,10 +5,10 @@ import {
   planDelete,
   planReassertionOfValues,
 } from '../../../plan/make-items.ts';
-import { matchEntries, planUndeclared } from '../../../plan/match.ts';
+import { planUndeclared } from '../../../plan/match.ts';
 import { formatText } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
-import { appendOwner, getStoredName, type NamedItem } from '../stores.ts';
+import { appendOwner, matchStoredItems, type NamedItem } from '../stores.ts';
 import { createSealer } from './acts.ts';
 import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
 
@@ -18,11 +18,7 @@ import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
 export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: readonly NamedItem[], store: SecretStore) {
   const { entries, undeclared } = desired;
   const formatSubject = (secret: NamedItem) => appendOwner(nameSecret(secret), store.owner);
-  const identify = (secret: NamedItem) => ({ subject: formatSubject(secret), names: [getStoredName(secret)] });
-  const matches = matchEntries(entries, live, getStoredName, getStoredName, {
-    describe: formatSubject,
-    fix: 'delete one of them',
-  });
+  const { identify, ...matches } = matchStoredItems(entries, live, formatSubject);
   const sealSecret = createSealer(store);
   const existing = matches.pairs.map(({ entry }) => entry);
 

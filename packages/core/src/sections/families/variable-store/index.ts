@@ -1,11 +1,11 @@
 import { findDifferences } from '../../../plan/differences.ts';
 import { printValue } from '../../../plan/item-text.ts';
 import { planCreate, planDelete, planUpdate } from '../../../plan/make-items.ts';
-import { matchEntries, planUndeclared } from '../../../plan/match.ts';
+import { planUndeclared } from '../../../plan/match.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import { defineSection, exportList } from '../../section.ts';
-import { appendOwner, getStoredName, type NamedItem, type StoreNeeds } from '../stores.ts';
+import { appendOwner, matchStoredItems, type NamedItem, type StoreNeeds } from '../stores.ts';
 import {
   createVariableCalls,
   type LiveVariable,
@@ -21,11 +21,7 @@ export function planVariables(
   { calls, params, owner, caution }: VariableStore,
 ) {
   const formatSubject = (variable: NamedItem) => appendOwner(nameVariable(variable), owner);
-  const identify = (variable: NamedItem) => ({ subject: formatSubject(variable), names: [getStoredName(variable)] });
-  const matches = matchEntries(entries, live, getStoredName, getStoredName, {
-    describe: formatSubject,
-    fix: 'delete one of them',
-  });
+  const { identify, ...matches } = matchStoredItems(entries, live, formatSubject);
 
   return [
     ...matches.missing.map((entry) =>
