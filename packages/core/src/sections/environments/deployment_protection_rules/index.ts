@@ -66,53 +66,49 @@ export function planRules(
   ];
 }
 
+/** Only administrators can see the available apps. */
+export const availableAppsKey = 'available apps';
+
 function findIntegrationIds(
   environment: DeclaredEnvironment,
   rules: readonly DeclaredProtectionRule[],
   apps: readonly calls.GateApp[],
 ) {
-  const candidates = rules.map(({ app }) => ({ app, ids: findAppIds(app, apps) }));
-  const unknown = candidates.flatMap(({ app, ids }) => (ids.length ? [] : [app]));
+  const name = markPublic(nameEnvironment(environment));
+  const candidates = rules.map(({ app }) => ({
+    app,
+    ids: apps.filter(({ slug }) => dropCase(slug) === dropCase(app)).map(({ id }) => id),
+  }));
+  const unknown = candidates.filter(({ ids }) => !ids.length).map(({ app }) => app);
+  if (unknown.length) {
+    const problem = formatText`${name} has no app with the slug ${markPublic(quoteSlugs(unknown))}: ${describeAvailable(apps)}`;
+    throw new SectionFailure(
+      problem.withVisibilityKey(availableAppsKey),
+      'write the slug of an available app, or install the app on the repository with write access to deployments',
+      'not_found',
+    );
+  }
   const ambiguous = candidates.filter(({ ids }) => ids.length > 1);
-  if (unknown.length) throw createUnavailableFailure(environment, unknown, apps);
-  if (ambiguous.length) throw createAmbiguousFailure(environment, ambiguous);
+  if (ambiguous.length) {
+    const problem = formatText`several available apps of ${name} have the same slug: ${describeIds(ambiguous)}`;
+    throw new SectionFailure(
+      problem.withVisibilityKey(availableAppsKey),
+      'enable the right app on the settings page of the environment',
+      'conflict',
+    );
+  }
   return candidates.flatMap(({ ids }) => ids);
 }
 
-const findAppIds = (slug: string, apps: readonly calls.GateApp[]) =>
-  apps.filter((app) => dropCase(app.slug) === dropCase(slug)).map(({ id }) => id);
-
-/** Only administrators can see the available apps. */
-export const availableAppsKey = 'available apps';
+const describeAvailable = (apps: readonly calls.GateApp[]) =>
+  apps.length
+    ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
+    : markPublic('no app is available');
 
 const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const createUnavailableFailure = (
-  environment: DeclaredEnvironment,
-  slugs: readonly string[],
-  apps: readonly calls.GateApp[],
-) =>
-  new SectionFailure(
-    formatText`${markPublic(nameEnvironment(environment))} has no app with the slug ${markPublic(quoteSlugs(slugs))}: ${
-      apps.length
-        ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
-        : markPublic('no app is available')
-    }`.withVisibilityKey(availableAppsKey),
-    'write the slug of an available app, or install the app on the repository with write access to deployments',
-    'not_found',
-  );
-
-const createAmbiguousFailure = (
-  environment: DeclaredEnvironment,
-  ambiguous: readonly { app: string; ids: readonly number[] }[],
-) =>
-  new SectionFailure(
-    formatText`several available apps of ${markPublic(nameEnvironment(environment))} have the same slug: ${ambiguous
-      .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
-      .join('; ')}`.withVisibilityKey(availableAppsKey),
-    'enable the right app on the settings page of the environment',
-    'conflict',
-  );
+const describeIds = (candidates: readonly { readonly app: string; readonly ids: readonly number[] }[]) =>
+  candidates.map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`).join('; ');
 
 export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
   key: 'deployment_protection_rules',
