@@ -2,11 +2,11 @@ import { createVisibilityPrerequisites, isLiftedByPublication } from '../publica
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { availableAppsKey } from './deployment_protection_rules/index.ts';
-import { countItems, listCalls } from './lists.ts';
+import { listCalls, listLiveItems } from './lists.ts';
 import { planEnvironments } from './plan.ts';
 import { createNameLookup } from './put/plan.ts';
 import { risk } from './put/schema.ts';
-import { hasDeclaredPins, readAllEnvironments, readEnvironments } from './read.ts';
+import { declaresPin, readAllEnvironments, readEnvironments } from './read.ts';
 import { settings } from './schema.ts';
 import { exportEnvironments } from './snapshot.ts';
 import { createEnvironmentsUndo, describeEnvironmentLoss, describeLostSecrets } from './undo.ts';
@@ -38,7 +38,7 @@ export const environments = defineSection({
   read: readEnvironments,
   plan: planEnvironments,
   getFacts: ({ environments, lists }) => ({
-    count: [...lists.values()].reduce((sum, list) => sum + countItems(list), 0),
+    count: [...lists.values()].flatMap(listLiveItems).length,
     names: createNameLookup(environments),
   }),
   readAll: readAllEnvironments,
@@ -49,11 +49,11 @@ export const environments = defineSection({
       calls.list,
       calls.put,
       ...entries.flatMap(listCalls),
-      ...(hasDeclaredPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
+      ...(entries.some(declaresPin) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
     ],
     graphql: (lacks) =>
-      entries.flatMap(({ pinned }, index) =>
-        pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
+      entries.flatMap((entry, index) =>
+        declaresPin(entry) && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
       ),
   }),
 });

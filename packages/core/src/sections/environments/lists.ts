@@ -22,8 +22,8 @@ export const listCalls = (entry: DeclaredEnvironment) => listDeclared(entry).fla
 
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
-export const countItems = (lists: LiveLists) =>
-  Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? []))).length;
+export const listLiveItems = (lists: LiveLists): readonly unknown[] =>
+  Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? [])));
 
 export async function readLists(
   github: SectionReader,

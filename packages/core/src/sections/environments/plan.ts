@@ -24,12 +24,14 @@ export function planEnvironments(
   refuseNamesakes(entries, live.environments);
   return [
     ...entries.flatMap((entry) => {
-      const lists = planLists(entry, live.lists.get(entry.name));
-      const rulesFirst = liveByName.has(entry.name) ? lists.filter(isProtectionRule) : [];
-      const otherItems = lists.filter((item) => !rulesFirst.includes(item));
-      const guards = live.lists.get(entry.name)?.deployment_protection_rules as LiveRules | undefined;
+      const environment = liveByName.get(entry.name);
+      const liveLists = live.lists.get(entry.name);
+      const listItems = planLists(entry, liveLists);
+      const rulesFirst = environment ? listItems.filter(isProtectionRule) : [];
+      const otherItems = listItems.filter((item) => !rulesFirst.includes(item));
+      const guards = liveLists?.deployment_protection_rules as LiveRules | undefined;
       const guardedBy = guards && createRulesBasis(entry, guards);
-      return [...rulesFirst, ...planPut(entry, liveByName.get(entry.name), names, guardedBy), ...otherItems];
+      return [...rulesFirst, ...planPut(entry, environment, names, guardedBy), ...otherItems];
     }),
     ...planPins(entries, live),
   ];

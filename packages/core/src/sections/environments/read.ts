@@ -13,8 +13,7 @@ export interface LiveEnvironments {
   readonly pins?: readonly string[];
 }
 
-export const hasDeclaredPins = (entries: readonly DeclaredEnvironment[]) =>
-  entries.some(({ pinned }) => pinned !== undefined);
+export const declaresPin = ({ pinned }: DeclaredEnvironment) => pinned !== undefined;
 
 /** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
 export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> => ({
@@ -33,9 +32,7 @@ export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> =>
 });
 
 export async function readEnvironments(github: SectionReader, entries: readonly DeclaredEnvironment[]) {
-  const parts = entries
-    .filter((entry) => hasDeclaredPins([entry]))
-    .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
+  const parts = entries.filter(declaresPin).map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
   const [pins, listedEnvironments] = await Promise.all([
     parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
     readWithLists(github, (live) => {
