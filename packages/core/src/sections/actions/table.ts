@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { defineRestCall, type ReadCall, type Route, type RouteRules, type WriteCall } from '../../github/call.ts';
 import { actions, administration } from '../../github/grants.ts';
-import { findRow } from '../../github/presence/table.ts';
 import { defineObject } from '../../github/shapes.ts';
 import { createLiteralPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
@@ -229,6 +228,3 @@ export const risk: Risks = {
   artifact_and_log_retention: { touches: 'data' },
   cache: { touches: 'data' },
 };
-
-export const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
-  findRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
