@@ -79,26 +79,26 @@ export const environments = [
   ),
   belief('environments/policies-off')(
     fresh('plain', { deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } }),
-    refuses(calls.listPolicies(at('plain')), 404),
-    refuses(calls.createPolicy(at('plain'), onReleases), 404),
+    refuses(calls.listBranchPolicies(at('plain')), 404),
+    refuses(calls.createBranchPolicy(at('plain'), onReleases), 404),
   ),
   belief('environments/policy-twice')(
     fresh('twice', custom),
-    answers(calls.createPolicy(at('twice'), onReleases), 200, { type: 'branch' }),
-    answers(calls.createPolicy(at('twice'), onReleases), 303),
+    answers(calls.createBranchPolicy(at('twice'), onReleases), 200, { type: 'branch' }),
+    answers(calls.createBranchPolicy(at('twice'), onReleases), 303),
   ),
   belief('environments/policies-outlive')(
     fresh('outlive', custom),
-    does(calls.createPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
+    does(calls.createBranchPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
     does(calls.put(at('outlive'), {})),
     does(calls.put(at('outlive'), custom)),
-    shows(calls.listPolicies(at('outlive')), { branch_policies: some({ name: 'v*', type: 'tag' }) }),
+    shows(calls.listBranchPolicies(at('outlive')), { branch_policies: some({ name: 'v*', type: 'tag' }) }),
   ),
   belief('environments/policy-removed')(
     fresh('fewer', custom),
-    does(calls.createPolicy(at('fewer'), onReleases), 'policy'),
-    answers(({ policy }) => calls.removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), 204),
-    refuses(({ policy }) => calls.removePolicy({ ...at('fewer'), branch_policy_id: policy.id }), 404),
+    does(calls.createBranchPolicy(at('fewer'), onReleases), 'policy'),
+    answers(({ policy }) => calls.removeBranchPolicy({ ...at('fewer'), branch_policy_id: policy.id }), 204),
+    refuses(({ policy }) => calls.removeBranchPolicy({ ...at('fewer'), branch_policy_id: policy.id }), 404),
   ),
   belief('environments/variables')(
     fresh('variables'),
@@ -121,9 +121,12 @@ export const environments = [
   ),
   belief('environments/no-gates-by-apps')(
     fresh('apps'),
-    shows(calls.listRules(at('apps')), { total_count: 0, custom_deployment_protection_rules: [] }),
+    shows(calls.listProtectionRules(at('apps')), { total_count: 0, custom_deployment_protection_rules: [] }),
   ),
-  belief('environments/unknown-gate')(fresh('gate'), refuses(calls.enableRule(at('gate'), { integration_id: 1 }), 404)),
+  belief('environments/unknown-gate')(
+    fresh('gate'),
+    refuses(calls.enableProtectionRule(at('gate'), { integration_id: 1 }), 404),
+  ),
   belief('environments/pinned-last')(
     fresh('pin-one'),
     fresh('pin-two'),

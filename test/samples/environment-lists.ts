@@ -40,7 +40,7 @@ export const environmentLists: Crowd[] = [
   {
     ...ofEnvironment(
       {
-        call: 'listPolicies',
+        call: 'listBranchPolicies',
         key: 'deployment_branch_policies',
         kept: 'branch_policies',
         more: { deployment_branch_policy: policies, wait_timer: 30 },

@@ -16,10 +16,10 @@ const listEndpoints = (parent: string | undefined) =>
   Object.values(allEndpoints).filter(({ parentKey }) => parentKey === parent);
 
 /** Without a parent, lists the keys directly in the section. */
-export const listKeys = (parentKey: string | undefined) =>
+export const listKeysBelow = (parentKey: string | undefined) =>
   listEndpoints(parentKey).flatMap(({ keys }) => Object.keys(keys));
 
-export const findParentKey = (key: string) => parentKeys.find((parent) => listKeys(parent).includes(key));
+export const findParentKey = (key: string) => parentKeys.find((parent) => listKeysBelow(parent).includes(key));
 
 export const formatKeyPath = (key: string, parentKey: string | undefined) =>
   parentKey === undefined ? key : `${parentKey}.${key}`;

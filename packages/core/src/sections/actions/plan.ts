@@ -58,15 +58,15 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
     .map(markWeaker(risk))
     .map(markOidcClaimsAsOrdered)
     .map(addAffectedKeys(endpoint, live));
-  const added = pickKeys(fillBody(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));
-  const addedDifferences = declaredDifferences.length
-    ? findDifferences(added, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
+  const requiredBody = pickKeys(fillBody(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));
+  const requiredDifferences = declaredDifferences.length
+    ? findDifferences(requiredBody, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
     : [];
-  const differences = [...addedDifferences, ...declaredDifferences];
+  const differences = [...requiredDifferences, ...declaredDifferences];
   const buildWrite = createWriteBuilder(endpoint, live, [compared, neverShown], differences);
   const restsOn = endpoint.fill && createBasis(endpoint.get({}), live, (body) => normalizeWritableKeys(endpoint, body));
   return [
-    ...groupBySetting(differences, createSettingResolver(endpoint, differences)).flatMap((group) =>
+    ...groupBySetting(differences, createSettingNamer(endpoint, differences)).flatMap((group) =>
       planUpdate('', group, buildWrite(group), { restsOn }),
     ),
     ...Object.entries(neverShown).map(([key, value]) =>
@@ -76,7 +76,7 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
 }
 
 /** If the leading key changes, all changes of the endpoint are one setting. */
-function createSettingResolver(endpoint: Endpoint, differences: readonly Difference[]) {
+function createSettingNamer(endpoint: Endpoint, differences: readonly Difference[]) {
   const { leadingKey, parentKey } = endpoint;
   const isLed = leadingKey && differences.some(({ key }) => key === formatKeyPath(leadingKey, parentKey));
   return (key: string) => (isLed ? leadingKey : parseKeyPath(endpoint, key));

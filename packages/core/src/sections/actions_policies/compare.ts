@@ -117,11 +117,11 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
     if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after) ? [] : [difference];
     const [lost, gained] = [subtractMembers(before, after), subtractMembers(after, before)];
     if (!lost.length && !gained.length) return [];
-    const moves: Text[] = [
+    const memberChanges: Text[] = [
       ...gained.map((member) => markPublic(`${formatMember(member, names)} added`)),
       ...lost.map((member) => formatText`${formatMember(member, names)} removed`),
     ];
-    const words = joinTexts([markPublic(`rule ${type}: ${key}: `), joinTexts(moves, ', ')], '');
+    const words = joinTexts([markPublic(`rule ${type}: ${key}: `), joinTexts(memberChanges, ', ')], '');
     return [{ ...difference, words }];
   });
 }

@@ -70,10 +70,10 @@ const isOrganizationOnly = (live: LiveProperties, name: string | undefined) =>
 
 function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
   const adds = { properties: [{ property_name: getName(item), value }] };
-  const createSending = (call: CallStep['call']): CallStep => ({ call, adds });
+  const createStep = (call: CallStep['call']): CallStep => ({ call, adds });
   return isOrganizationOnly(live, getName(item))
-    ? { step: createSending(calls.update({}, { properties: [] })), why: organizationOnlyReason }
-    : { step: createSending(calls.update({})) };
+    ? { step: createStep(calls.update({}, { properties: [] })), why: organizationOnlyReason }
+    : { step: createStep(calls.update({})) };
 }
 
 const organizationOnlyReason =

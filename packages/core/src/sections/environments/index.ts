@@ -2,14 +2,14 @@ import { createVisibilityPrerequisites, isLiftedByPublication } from '../publica
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { availableAppsKey } from './deployment_protection_rules/index.ts';
-import { listCalls, listLiveItems } from './lists.ts';
+import { listDeclaredCalls, listLiveItems } from './lists.ts';
 import { planEnvironments } from './plan.ts';
-import { createNameLookup } from './put/plan.ts';
+import { createReviewerNameResolver } from './put/plan.ts';
 import { risk } from './put/schema.ts';
 import { declaresPin, readAllEnvironments, readEnvironments } from './read.ts';
 import { settings } from './schema.ts';
 import { exportEnvironments } from './snapshot.ts';
-import { createEnvironmentsUndo, describeEnvironmentLoss, describeLostSecrets } from './undo.ts';
+import { createEnvironmentsUndo, describeEnvironmentLoss, describeEnvironmentSecretLoss } from './undo.ts';
 
 export const environments = defineSection({
   key: 'environments',
@@ -25,7 +25,7 @@ export const environments = defineSection({
     '': { touches: 'protection', describeLostData: describeEnvironmentLoss },
     variables: { touches: 'data', replaces: 'variable' },
     pinned: { touches: 'data' },
-    secrets: { touches: 'access', replaces: 'secret', describeLostData: describeLostSecrets },
+    secrets: { touches: 'access', replaces: 'secret', describeLostData: describeEnvironmentSecretLoss },
     deployment_protection_rules: {
       ...risk.deployment_protection_rules!,
       replaces: 'deployment',
@@ -39,7 +39,7 @@ export const environments = defineSection({
   plan: planEnvironments,
   getFacts: ({ environments, lists }) => ({
     count: [...lists.values()].flatMap(listLiveItems).length,
-    names: createNameLookup(environments),
+    names: createReviewerNameResolver(environments),
   }),
   readAll: readAllEnvironments,
   toSettings: exportEnvironments,
@@ -48,7 +48,7 @@ export const environments = defineSection({
     calls: [
       calls.list,
       calls.put,
-      ...entries.flatMap(listCalls),
+      ...entries.flatMap(listDeclaredCalls),
       ...(entries.some(declaresPin) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
     ],
     graphql: (lacks) =>

@@ -10,15 +10,16 @@ import type { LiveEnvironment } from './calls.ts';
 import { branchPolicyList } from './deployment_branch_policies/index.ts';
 import { protectionRuleList } from './deployment_protection_rules/index.ts';
 import type { EnvironmentList, ListExport } from './environment-list.ts';
-import { type DeclaredEnvironment, type ListKey, listShapes, nameEnvironment, nameWithin } from './schema.ts';
+import { type DeclaredEnvironment, type ListKey, listShapes, nameEnvironment, nameInEnvironment } from './schema.ts';
 import { secretList, variableList } from './stores.ts';
 
 /** Apply writes the lists in this order. Protection comes before variables and secrets. */
 const environmentLists: readonly EnvironmentList[] = [protectionRuleList, branchPolicyList, variableList, secretList];
 
-const listDeclared = (entry: DeclaredEnvironment) => environmentLists.filter(({ key }) => entry[key] !== undefined);
+const listDeclaredLists = (entry: DeclaredEnvironment) =>
+  environmentLists.filter(({ key }) => entry[key] !== undefined);
 
-export const listCalls = (entry: DeclaredEnvironment) => listDeclared(entry).flatMap(({ calls }) => calls);
+export const listDeclaredCalls = (entry: DeclaredEnvironment) => listDeclaredLists(entry).flatMap(({ calls }) => calls);
 
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
@@ -32,27 +33,28 @@ export async function readLists(
 ): Promise<LiveLists> {
   const [droppedPatterns, lists] = await Promise.all([
     readDroppedPatterns(github, entry, live),
-    readEach(github, listDeclared(entry), live, entry),
+    readEachList(github, listDeclaredLists(entry), live, entry),
   ]);
   return droppedPatterns ? { ...lists, [branchPolicyList.key]: droppedPatterns } : lists;
 }
 
-export const readAllLists = (github: SnapshotReader, live: LiveEnvironment) => readEach(github, environmentLists, live);
+export const readAllLists = (github: SnapshotReader, live: LiveEnvironment) =>
+  readEachList(github, environmentLists, live);
 
-async function readEach(
+async function readEachList(
   github: SectionReader,
   lists: readonly EnvironmentList[],
   live: LiveEnvironment,
   entry?: DeclaredEnvironment,
 ): Promise<LiveLists> {
-  const liveLists = await Promise.all(
+  const answers = await Promise.all(
     lists.map((list) =>
       github.askOrLeaveOut([{ subject: nameEnvironment(live), key: list.key }], (reader) =>
         list.read(reader, live, entry?.[list.key]),
       ),
     ),
   );
-  return Object.fromEntries(lists.map(({ key }, index) => [key, liveLists[index]]));
+  return Object.fromEntries(lists.map(({ key }, index) => [key, answers[index]]));
 }
 
 /** GitHub drops these patterns when the branch policy changes. Only an undo needs them. */
@@ -63,15 +65,15 @@ function readDroppedPatterns(github: Reader, entry: DeclaredEnvironment, live: L
 }
 
 export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefined): Plan =>
-  listDeclared(entry).flatMap((list) => {
+  listDeclaredLists(entry).flatMap((list) => {
     const liveList = live?.[list.key];
     const desired = entry[list.key]!;
     if (liveList !== undefined)
-      return list.plan(entry, desired, liveList).map((item) => locateInEnvironment(entry, list.key, item));
+      return list.plan(entry, desired, liveList).map((item) => addEnvironment(entry, list.key, item));
     return live || desired.entries.length ? [planUnreadList(entry, list, live !== undefined)] : [];
   });
 
-function locateInEnvironment(entry: DeclaredEnvironment, key: ListKey, item: Item): Item {
+function addEnvironment(entry: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
   const located = { ...item, about: `[].${key}`, within: nameEnvironment(entry) };
   return isWriting(located) ? { ...located, names: [entry.name, key, ...(located.names ?? [])] } : located;
@@ -81,7 +83,7 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exist
   const condition = exists ? 'while its `custom_branch_policies` is off' : 'until it exists';
   const { key } = list;
   const desired: ListWithPolicy<unknown> = entry[key]!;
-  const label = nameWithin(entry, `\`${key}\``);
+  const label = nameInEnvironment(entry, `\`${key}\``);
   const names = desired.entries.map(listShapes[key].list!.getKey).join(', ') || 'none';
   return planReassertion(
     nameEnvironment(entry),
@@ -104,10 +106,10 @@ function planAfterPut(list: EnvironmentList, environment: DeclaredEnvironment, d
   return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
 }
 
-export const exportItems = (key: ListKey, live: unknown, environment: LiveEnvironment): ListExport =>
+export const exportListEntries = (key: ListKey, live: unknown, environment: LiveEnvironment): ListExport =>
   environmentLists.find((list) => list.key === key)!.toEntries(live, environment);
 
-export const exportLists = (environment: LiveEnvironment, lists: LiveLists) =>
+export const exportAllLists = (environment: LiveEnvironment, lists: LiveLists) =>
   environmentLists
     .filter(({ key }) => lists[key] !== undefined)
     .map(({ key, toEntries }) => {

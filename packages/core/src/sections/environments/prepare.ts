@@ -80,15 +80,15 @@ function formatReviewerLine(shown: unknown) {
   return `  - {type: ${type === 'Team' ? 'Team' : 'User'}, id: ${number}}`;
 }
 
-const flags = ['protected_branches', 'custom_branch_policies'] as const;
+const policyFlags = ['protected_branches', 'custom_branch_policies'] as const;
 
 /** GitHub takes both flags or none. A missing flag is the opposite of the other. */
 function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
   const { deployment_branch_policy: policy } = entry;
   const path = [...at, 'deployment_branch_policy'];
-  if (!isMap(policy) || hasRefusedPatterns(policy, path, findings)) return entry;
-  const declared = flags.find((flag) => typeof policy[flag] === 'boolean');
-  const missing = flags.find((flag) => policy[flag] === undefined);
+  if (!isMap(policy) || refuseNestedPatterns(policy, path, findings)) return entry;
+  const declared = policyFlags.find((flag) => typeof policy[flag] === 'boolean');
+  const missing = policyFlags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
   findings.remark(
@@ -98,7 +98,7 @@ function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): Pre
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
-function hasRefusedPatterns(policy: PreparedEntry, path: Path, findings: Findings) {
+function refuseNestedPatterns(policy: PreparedEntry, path: Path, findings: Findings) {
   const key = Array.isArray(policy.custom_branch_policies) ? 'custom_branch_policies' : 'custom_branches';
   if (policy[key] === undefined) return false;
   const problem = `has branch patterns under ${formatCode(key)}, but GitHub accepts only the two flags here`;

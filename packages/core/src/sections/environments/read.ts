@@ -19,7 +19,7 @@ export const declaresPin = ({ pinned }: DeclaredEnvironment) => pinned !== undef
 export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> => ({
   looksFor: `whether ${nameEnvironment(entry)} is missing`,
   async find(github) {
-    const environment = await github.ask(calls.find({ environment_name: entry.name }));
+    const environment = await github.ask(calls.findEnvironment({ environment_name: entry.name }));
     if (!environment) return;
     throw new SectionFailure(
       `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
@@ -35,7 +35,7 @@ export async function readEnvironments(github: SectionReader, entries: readonly 
   const parts = entries.filter(declaresPin).map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
   const [pins, listedEnvironments] = await Promise.all([
     parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
-    readWithLists(github, (live) => {
+    readEnvironmentsWithLists(github, (live) => {
       const entry = entries.find(({ name }) => name === live.name);
       return entry && readLists(github, entry, live);
     }),
@@ -46,12 +46,12 @@ export async function readEnvironments(github: SectionReader, entries: readonly 
 export async function readAllEnvironments(github: SnapshotReader): Promise<LiveEnvironments> {
   const [pins, listedEnvironments] = await Promise.all([
     github.askIfSupported('`pinned` is', readPins),
-    readWithLists(github, (live) => readAllLists(github, live)),
+    readEnvironmentsWithLists(github, (live) => readAllLists(github, live)),
   ]);
   return { ...listedEnvironments, pins };
 }
 
-async function readWithLists(
+async function readEnvironmentsWithLists(
   github: Reader,
   readListsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined,
 ) {

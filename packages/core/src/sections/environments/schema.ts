@@ -52,19 +52,19 @@ export type DeclaredPolicy = v.InferOutput<typeof DeclaredPolicy>;
 
 export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
-const policies = createListShape(DeclaredPolicy, {
+const branchPolicies = createListShape(DeclaredPolicy, {
   undeclared: 'delete',
   getKey: ({ name }) => name,
   describeEntry: nameBranchPolicy,
 });
 
-const Rule = allowShorthand('app', closedMap({ app: text({ min: 1 }) }));
+const ProtectionRule = allowShorthand('app', closedMap({ app: text({ min: 1 }) }));
 
-export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
+export type DeclaredProtectionRule = v.InferOutput<typeof ProtectionRule>;
 
 export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
-const rules = createListShape(Rule, {
+const protectionRules = createListShape(ProtectionRule, {
   undeclared: 'keep',
   getKey: ({ app }) => dropCase(app),
   describeEntry: nameProtectionRule,
@@ -75,8 +75,8 @@ const Environment = openMap({
   ...toOptionalSchemas(putKeys),
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
-  deployment_branch_policies: v.optional(policies.schema),
-  deployment_protection_rules: v.optional(rules.schema),
+  deployment_branch_policies: v.optional(branchPolicies.schema),
+  deployment_protection_rules: v.optional(protectionRules.schema),
   pinned: v.optional(toggle()),
   ...refuseReadOnlyKeys(['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at']),
   ...refusedLimits,
@@ -85,19 +85,20 @@ const Environment = openMap({
 export const listShapes = {
   variables,
   secrets,
-  deployment_branch_policies: policies,
-  deployment_protection_rules: rules,
+  deployment_branch_policies: branchPolicies,
+  deployment_protection_rules: protectionRules,
 };
 
 export type ListKey = keyof typeof listShapes;
-export const listKeys = Object.keys(listShapes) as ListKey[];
+export const environmentListKeys = Object.keys(listShapes) as ListKey[];
 
 export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
 export const nameEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
 /** Formats `variable "URL" of environment "production"`. */
-export const nameWithin = (environment: { name: string }, item: string) => `${item} of ${nameEnvironment(environment)}`;
+export const nameInEnvironment = (environment: { name: string }, item: string) =>
+  `${item} of ${nameEnvironment(environment)}`;
 
 export const settings = {
   ...createBareListShape(Environment, {
@@ -112,23 +113,23 @@ export const settings = {
 };
 
 function listNestedItems(environment: DeclaredEnvironment) {
-  return listKeys.flatMap((key) =>
+  return environmentListKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
       (item, index) =>
-        [nameWithin(environment, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
+        [nameInEnvironment(environment, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
     ),
   );
 }
 
 function validateEnvironments(environments: readonly DeclaredEnvironment[], findings: Findings) {
   tryRuleOnEach(environments, (environment, index) => {
-    for (const validate of [validatePolicies, validateSelfReview])
+    for (const validate of [requireCustomPolicies, requireReviewers])
       tryRule(() => validate(environment, index, findings));
   });
-  validatePins(environments, findings);
+  limitPins(environments, findings);
 }
 
-function validatePolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
+function requireCustomPolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
   const { deployment_branch_policies: declared, deployment_branch_policy: flags } = environment;
   if (!declared || flags?.custom_branch_policies) return;
   findings.refuse({
@@ -139,11 +140,7 @@ function validatePolicies(environment: DeclaredEnvironment, index: number, findi
   });
 }
 
-function validateSelfReview(
-  { prevent_self_review, reviewers }: DeclaredEnvironment,
-  index: number,
-  findings: Findings,
-) {
+function requireReviewers({ prevent_self_review, reviewers }: DeclaredEnvironment, index: number, findings: Findings) {
   if (!prevent_self_review || reviewers?.length) return;
   findings.refuse({
     at: [index, 'prevent_self_review'],
@@ -153,7 +150,7 @@ function validateSelfReview(
   });
 }
 
-function validatePins(environments: readonly DeclaredEnvironment[], findings: Findings) {
+function limitPins(environments: readonly DeclaredEnvironment[], findings: Findings) {
   const pinned: number[] = [];
   tryRuleOnEach(environments, (environment, index) => environment.pinned && pinned.push(index));
   const [first] = pinned.slice(maxPinned);

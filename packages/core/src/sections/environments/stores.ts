@@ -9,7 +9,7 @@ import { exportVariables, planVariables } from '../families/variable-store/index
 import type { LiveEnvironment } from './calls.ts';
 import * as calls from './calls.ts';
 import type { EnvironmentList } from './environment-list.ts';
-import { type DeclaredEnvironment, nameEnvironment, nameWithin } from './schema.ts';
+import { type DeclaredEnvironment, nameEnvironment, nameInEnvironment } from './schema.ts';
 
 const variableCalls = {
   list: calls.listVariables,
@@ -52,20 +52,21 @@ const formatVariablePrefix = ({ name }: LiveEnvironment) =>
   `ENVIRONMENT_${name.toUpperCase().replace(/[^A-Z0-9_]/g, '_')}`;
 
 /** The secrets of an environment in a snapshot. */
-interface ExportedStores {
+interface ExportedEnvironment {
   readonly name: string;
   readonly secrets?: { readonly entries: readonly { readonly name: string; readonly value: string }[] };
 }
 
 /** Two environments may get the same variable, because other characters become `_`. */
-export function noteSharedVariables(environments: readonly ExportedStores[]) {
+export function noteSharedVariables(environments: readonly ExportedEnvironment[]) {
   const exportedSecrets = environments.flatMap((environment) =>
     (environment.secrets?.entries ?? []).map((secret) => ({ ...secret, environment })),
   );
-  const shared = [...groupBy(exportedSecrets, ({ value }) => value)].filter(([, secrets]) => secrets.length > 1);
+  const secretsByVariable = [...groupBy(exportedSecrets, ({ value }) => value)];
+  const shared = secretsByVariable.filter(([, secrets]) => secrets.length > 1);
   return shared.map(([value, secrets]) => {
-    const named = secrets.map((secret) => nameWithin(secret.environment, nameSecret(secret))).join(' and ');
-    return formatText`${value} is the variable of ${named}: if their values differ, use a separate variable for each`.withVisibilityKey(
+    const names = secrets.map((secret) => nameInEnvironment(secret.environment, nameSecret(secret))).join(' and ');
+    return formatText`${value} is the variable of ${names}: if their values differ, use a separate variable for each`.withVisibilityKey(
       '[].secrets',
     );
   });

@@ -7,14 +7,14 @@ import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy, SettingsShape, UndeclaredPolicy } from '../../settings/schema/shape.ts';
 import { createListShape, text } from '../../settings/schema/words.ts';
 
-const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const storedNamePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const describeInvalidName = mustBe('a name of letters, digits and `_` that starts with a letter or `_`', (value) => {
   const suggestion = toStoredName(String(value))
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
     .replace(/^(?=\d)/, '_');
-  return namePattern.test(suggestion) ? `write ${formatCode(suggestion)}` : undefined;
+  return storedNamePattern.test(suggestion) ? `write ${formatCode(suggestion)}` : undefined;
 });
 
 const reservedPrefix = createMessage(
@@ -59,7 +59,7 @@ export const appendOwner = (named: string, owner?: string) => (owner ? `${named}
 
 export const StoredName = v.pipe(
   text(),
-  v.regex(namePattern, describeInvalidName),
+  v.regex(storedNamePattern, describeInvalidName),
   v.regex(/^(?!GITHUB_)/i, reservedPrefix),
   v.transform(toStoredName),
 );
@@ -78,7 +78,7 @@ export const createStoreSettings = <Entry extends NamedItem>(
 /** The message must not repeat values, because they may be secrets. */
 function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isListWrapper(value)) return value;
-  const [name = 'NAME'] = Object.keys(value).filter((key) => namePattern.test(key));
+  const [name = 'NAME'] = Object.keys(value).filter((key) => storedNamePattern.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, but must be a list of entries with `name` and `value`',

@@ -28,7 +28,7 @@ function describeLoss(item: WriteItem) {
 }
 
 /** GitHub's messages about a feature that is off, with the feature to turn on. */
-const refusals: readonly (readonly [RegExp, feature: string])[] = [
+const offMessages: readonly (readonly [RegExp, feature: string])[] = [
   [/^secret scanning is (disabled|not enabled)\b/i, 'secret_scanning'],
   [/^advanced security (must be|is not) enabled\b/i, 'advanced_security'],
 ];
@@ -36,7 +36,7 @@ const refusals: readonly (readonly [RegExp, feature: string])[] = [
 /** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
 function isLiftedByChange(failure: unknown, change: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  return refusals.some(
+  return offMessages.some(
     ([message, feature]) => message.test(failure.githubMessage) && isFeatureEnabledBy(change, feature),
   );
 }

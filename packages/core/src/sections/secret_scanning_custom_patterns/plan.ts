@@ -6,19 +6,22 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
-import { type CustomPattern, namePattern } from './schema.ts';
+import { type CustomPattern, nameCustomPattern } from './schema.ts';
 
 const getName = (pattern: { name: string }) => pattern.name;
-const identifyPattern = (pattern: { name: string }) => ({ subject: namePattern(pattern), names: [getName(pattern)] });
+const identifyPattern = (pattern: { name: string }) => ({
+  subject: nameCustomPattern(pattern),
+  names: [getName(pattern)],
+});
 
 export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: calls.LivePattern[]): Plan {
   const fix = 'delete one of them: GitHub cannot rename a pattern';
-  const matches = matchEntries(entries, live, getName, getName, { describe: namePattern, fix });
+  const matches = matchEntries(entries, live, getName, getName, { describe: nameCustomPattern, fix });
 
   return [
     ...matches.missing.map(planCreation),
     ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
-    ...planUndeclared(undeclared, matches.undeclared, { describe: namePattern, remove: planRemoval }),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: nameCustomPattern, remove: planRemoval }),
   ];
 }
 
@@ -57,8 +60,8 @@ const noteUnpublished = (item: calls.LivePattern) =>
   item.state === 'unpublished'
     ? [
         createNote(
-          formatText`${markPublic(namePattern(item))} ${`is unpublished: ${publishReason}`}`,
-          namePattern(item),
+          formatText`${markPublic(nameCustomPattern(item))} ${`is unpublished: ${publishReason}`}`,
+          nameCustomPattern(item),
         ),
       ]
     : [];

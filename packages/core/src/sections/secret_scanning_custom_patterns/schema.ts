@@ -8,12 +8,12 @@ import {
   refuseReadOnlyKeys,
   text,
 } from '../../settings/schema/words.ts';
-import { findMistake } from './expression.ts';
+import { findExpressionMistake } from './expression.ts';
 
 const expression = v.pipe(
   text({ min: 1 }),
   v.rawCheck(({ dataset, addIssue }) => {
-    const mistake = dataset.typed ? findMistake(dataset.value) : undefined;
+    const mistake = dataset.typed ? findExpressionMistake(dataset.value) : undefined;
     if (mistake) addIssue({ message: createMessage(mistake.problem, mistake.fix) });
   }),
 );
@@ -45,10 +45,10 @@ const Pattern = closedMap({
 
 export type CustomPattern = v.InferOutput<typeof Pattern>;
 
-export const namePattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
+export const nameCustomPattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
 
 export const settings = createListShape(Pattern, {
   undeclared: 'keep',
   getKey: ({ name }) => name,
-  describeEntry: namePattern,
+  describeEntry: nameCustomPattern,
 });

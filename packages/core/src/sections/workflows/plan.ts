@@ -32,13 +32,13 @@ export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow
 
 /** Only a file in the repository creates a workflow. */
 function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonly string[]): RefusedChange {
-  const add = 'add its file to the default branch, or remove the entry';
+  const addFile = 'add its file to the default branch, or remove the entry';
   const suggestion = findNearest(entry.path, undeclaredPaths);
   return refuseChange(
     nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
-    suggestion ? `write \`${suggestion}\` if you mean that workflow; otherwise ${add}` : add,
+    suggestion ? `write \`${suggestion}\` if you mean that workflow; otherwise ${addFile}` : addFile,
   );
 }
 

@@ -10,33 +10,35 @@ import {
   type DeclaredEnvironment,
   type DeclaredProtectionRule,
   nameEnvironment,
+  nameInEnvironment,
   nameProtectionRule,
-  nameWithin,
 } from '../schema.ts';
 import * as calls from './calls.ts';
 
-export interface LiveRules {
+export interface LiveProtectionRules {
   readonly enabled: readonly calls.LiveProtectionRule[];
   /** Read only if a declared rule is not enabled. */
   readonly apps: readonly calls.GateApp[];
 }
 
-export const createRulesBasis = (
+export const createProtectionRulesBasis = (
   { name }: DeclaredEnvironment,
-  { enabled }: LiveRules,
+  { enabled }: LiveProtectionRules,
 ): WriteBasis<readonly calls.LiveProtectionRule[]> => ({
-  call: calls.listRules({ environment_name: name }),
+  call: calls.listProtectionRules({ environment_name: name }),
   was: enabled,
   isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
 });
 
-export function planRules(
+export function planProtectionRules(
   environment: DeclaredEnvironment,
   { entries, undeclared }: ListWithPolicy<DeclaredProtectionRule>,
-  live: LiveRules,
+  live: LiveProtectionRules,
 ) {
   const environment_name = environment.name;
-  const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment, nameProtectionRule(rule));
+  const disableRule = ({ id }: calls.LiveProtectionRule) =>
+    calls.disableProtectionRule({ environment_name, protection_rule_id: id });
+  const nameRule = (rule: DeclaredProtectionRule) => nameInEnvironment(environment, nameProtectionRule(rule));
   const nameLiveRule = ({ app }: calls.LiveProtectionRule) => nameRule({ app: app.slug });
   const identify = (app: string) => ({ subject: nameRule({ app }), names: [dropCase(app)] });
   const matches = matchEntries(
@@ -46,18 +48,17 @@ export function planRules(
     ({ app }) => dropCase(app.slug),
     { describe: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
-  const integrations = findIntegrationIds(environment, matches.missing, live.apps);
+  const integrationIds = findIntegrationIds(environment, matches.missing, live.apps);
 
   return [
-    ...matches.missing.map((entry, index) =>
-      planCreate(identify(entry.app), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
-        holds: { integration_id: integrations[index] },
-      }),
-    ),
+    ...matches.missing.map(({ app }, index) => {
+      const holds = { integration_id: integrationIds[index] };
+      return planCreate(identify(app), calls.enableProtectionRule({ environment_name }, holds), { holds });
+    }),
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: nameLiveRule,
       remove: (item) =>
-        planDelete(identify(item.app.slug), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
+        planDelete(identify(item.app.slug), disableRule(item), {
           holds: { integration_id: item.app.id },
           because: 'deployments no longer wait for the app',
         }),
@@ -81,7 +82,7 @@ function findIntegrationIds(
   }));
   const unknown = candidates.filter(({ ids }) => !ids.length).map(({ app }) => app);
   if (unknown.length) {
-    const problem = formatText`${name} has no app with the slug ${markPublic(quoteSlugs(unknown))}: ${describeAvailable(apps)}`;
+    const problem = formatText`${name} has no app with the slug ${markPublic(quoteSlugs(unknown))}: ${describeAvailableApps(apps)}`;
     throw new SectionFailure(
       problem.withVisibilityKey(availableAppsKey),
       'write the slug of an available app, or install the app on the repository with write access to deployments',
@@ -90,7 +91,7 @@ function findIntegrationIds(
   }
   const ambiguous = candidates.filter(({ ids }) => ids.length > 1);
   if (ambiguous.length) {
-    const problem = formatText`several available apps of ${name} have the same slug: ${describeIds(ambiguous)}`;
+    const problem = formatText`several available apps of ${name} have the same slug: ${formatAppIds(ambiguous)}`;
     throw new SectionFailure(
       problem.withVisibilityKey(availableAppsKey),
       'enable the right app on the settings page of the environment',
@@ -100,21 +101,21 @@ function findIntegrationIds(
   return candidates.flatMap(({ ids }) => ids);
 }
 
-const describeAvailable = (apps: readonly calls.GateApp[]) =>
+const describeAvailableApps = (apps: readonly calls.GateApp[]) =>
   apps.length
     ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
     : markPublic('no app is available');
 
 const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const describeIds = (candidates: readonly { readonly app: string; readonly ids: readonly number[] }[]) =>
+const formatAppIds = (candidates: readonly { readonly app: string; readonly ids: readonly number[] }[]) =>
   candidates.map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`).join('; ');
 
-export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
+export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveProtectionRules> = {
   key: 'deployment_protection_rules',
   calls: Object.values(calls),
-  read: (github, { name }, desired) => readRules(github, name, desired?.entries),
-  plan: planRules,
+  read: (github, { name }, desired) => readProtectionRules(github, name, desired?.entries),
+  plan: planProtectionRules,
   /** GitHub lists apps only for an existing environment. */
   afterPut: (environment, { entries }) => ({
     act: `POST environments/${environment.name}/deployment_protection_rules`,
@@ -122,15 +123,19 @@ export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveRul
       const environment_name = environment.name;
       const apps = await github.ask(calls.listApps({ environment_name }));
       for (const integration_id of findIntegrationIds(environment, entries, apps))
-        await github.send(calls.enableRule({ environment_name }, { integration_id }));
+        await github.send(calls.enableProtectionRule({ environment_name }, { integration_id }));
       return undefined;
     },
   }),
   toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
 };
 
-async function readRules(github: Reader, environment_name: string, declared: readonly DeclaredProtectionRule[] = []) {
-  const enabled = await github.ask(calls.listRules({ environment_name }));
+async function readProtectionRules(
+  github: Reader,
+  environment_name: string,
+  declared: readonly DeclaredProtectionRule[] = [],
+) {
+  const enabled = await github.ask(calls.listProtectionRules({ environment_name }));
   const slugs = new Set(enabled.map(({ app }) => dropCase(app.slug)));
   const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
   return { enabled, apps: isMissing ? await github.ask(calls.listApps({ environment_name })) : [] };

@@ -7,8 +7,8 @@ import * as calls from './calls.ts';
 
 /** Declared pins come first, and other pins keep their order. */
 function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
-  const declared = listNamesByPin(entries, true);
-  const dropped = listNamesByPin(entries, false).filter((name) => pins.includes(name));
+  const declared = listNamesWithPin(entries, true);
+  const dropped = listNamesWithPin(entries, false).filter((name) => pins.includes(name));
   const kept = pins.filter((name) => !dropped.includes(name));
   const added = declared.filter((name) => !kept.includes(name));
   const isOther = (name: string) => !declared.includes(name);
@@ -22,7 +22,7 @@ function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string
   };
 }
 
-const listNamesByPin = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
+const listNamesWithPin = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
   entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
 
 /** Moves go from first to last, so no move displaces an earlier one. */

@@ -10,11 +10,11 @@ import { describeActor, type NameResolver, nameBuiltInRole } from '../../../sett
 import { markWeaker } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { createAbsenceLookup } from '../read.ts';
-import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.ts';
+import { type DeclaredEnvironment, environmentListKeys, nameEnvironment } from '../schema.ts';
 import { type BranchPolicy, formatReviewer, offValues, type Reviewer, risk } from './schema.ts';
 
 function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
-  const otherKeys: readonly string[] = ['name', 'pinned', ...listKeys];
+  const otherKeys: readonly string[] = ['name', 'pinned', ...environmentListKeys];
   return pickKeys(entry, (key, value) => !otherKeys.includes(key) && value !== undefined);
 }
 
@@ -39,13 +39,13 @@ type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
 const isReviewerGate = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
 
 /** `id` is unset if GitHub does not show the reviewer. */
-interface LiveReviewer {
+interface ShownReviewer {
   readonly type: 'User' | 'Team';
   readonly id?: number;
   readonly name?: string;
 }
 
-const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): LiveReviewer[] =>
+const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): ShownReviewer[] =>
   gates
     .filter(isReviewerGate)
     .flatMap(({ reviewers }) => reviewers)
@@ -59,7 +59,7 @@ const listEnabledKeys = (settings: Readonly<Record<string, unknown>>) =>
   Object.keys(offValues).filter((key) => settings[key] !== undefined && !isDeepEqual(settings[key], offValues[key]));
 
 /** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
-export function pickDeclarable(live: calls.LiveEnvironment): Record<string, unknown> {
+export function pickDeclarableSettings(live: calls.LiveEnvironment): Record<string, unknown> {
   const settings = toPutSettings(live);
   const reviewers = listReviewers(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
   const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
@@ -67,7 +67,7 @@ export function pickDeclarable(live: calls.LiveEnvironment): Record<string, unkn
   return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
 }
 
-function isUnchanged(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
+function isSameEnvironment(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
   if (!was || !is) return was === is;
   const [before, after] = [toPutSettings(was), toPutSettings(is)];
   return was.id === is.id && Object.keys(offValues).every((key) => isEqualInAnyOrder(before[key], after[key]));
@@ -90,21 +90,21 @@ export function planPut(
   const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
   const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
   const restsOn: WriteBasis = {
-    call: calls.find({ environment_name: entry.name }),
+    call: calls.findEnvironment({ environment_name: entry.name }),
     was: live ?? null,
-    isStillValid: isUnchanged,
+    isStillValid: isSameEnvironment,
   };
   const identity = { subject: nameEnvironment(entry), names: [entry.name] };
   if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], restsOn })];
   if (isEmpty) return [];
 
   const settings = toPutSettings(live);
-  const findLiveName = createNameLookup([live]);
+  const findLiveName = createReviewerNameResolver([live]);
   const findName: NameResolver = (actor) => findLiveName(actor) ?? nameById(actor);
-  const differences = comparePut(wanted, live, findName);
+  const differences = comparePutSettings(wanted, live, findName);
   const unseenKeys = Object.keys(wanted).filter((key) => !Object.hasOwn(settings, key));
   return [
-    ...findOmittedKeys(wanted, live, findName).map((difference) => refuseOmission(entry, difference, live)),
+    ...listOmittedSettings(wanted, live, findName).map((difference) => refuseOmission(entry, difference, live)),
     ...planUpdate(identity, differences, write, {
       restsOn,
       ...(differences.some(({ tone }) => tone === 'weaker') && { guardedBy }),
@@ -115,48 +115,48 @@ export function planPut(
   ];
 }
 
-function comparePut(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
+function comparePutSettings(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
   const settings: PutValues = toPutSettings(live);
   const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
   const visible = pickKeys(plain, (key) => Object.hasOwn(settings, key));
   return [
     ...findDifferences(visible, settings),
     ...(reviewers ? compareReviewers(reviewers, live, names) : []),
-    ...(policy === undefined ? [] : compareBranches(policy, settings.deployment_branch_policy)),
+    ...(policy === undefined ? [] : compareBranchPolicy(policy, settings.deployment_branch_policy)),
   ].map(markWeaker(risk));
 }
 
 /** A reviewer that GitHub does not show matches no entry. */
 function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameResolver): Difference[] {
   const liveReviewers = listReviewers(live);
-  if (hasSameMembers<LiveReviewer>(wanted, liveReviewers, formatReviewer)) return [];
+  if (hasSameMembers<ShownReviewer>(wanted, liveReviewers, formatReviewer)) return [];
   const words = `reviewers ${describeReviewers(liveReviewers, names)} → ${describeReviewers(wanted, names)}`;
   return [{ key: 'reviewers', live: toPutSettings(live).reviewers, wanted, words }];
 }
 
-const describeReviewers = (reviewers: readonly LiveReviewer[], names: NameResolver) =>
+const describeReviewers = (reviewers: readonly ShownReviewer[], names: NameResolver) =>
   reviewers
     .map(({ type, id }) => (id === undefined ? `a ${type} that GitHub does not name` : describeActor(type, id, names)))
     .sort()
     .join(', ') || printValue(null);
 
-export function createNameLookup(environments: readonly calls.LiveEnvironment[]): NameResolver {
+export function createReviewerNameResolver(environments: readonly calls.LiveEnvironment[]): NameResolver {
   const reviewers = environments.flatMap(listReviewers);
   return ({ kind, id }) =>
     reviewers.find((reviewer) => reviewer.id === id && reviewer.type.toLowerCase() === kind)?.name;
 }
 
-function compareBranches(wanted: BranchPolicy | null, live: BranchPolicy | null): Difference[] {
-  if (describeBranches(wanted) === describeBranches(live)) return [];
-  const words = `deployment_branch_policy: ${describeBranches(live)} → ${describeBranches(wanted)}`;
+function compareBranchPolicy(wanted: BranchPolicy | null, live: BranchPolicy | null): Difference[] {
+  if (describeBranchPolicy(wanted) === describeBranchPolicy(live)) return [];
+  const words = `deployment_branch_policy: ${describeBranchPolicy(live)} → ${describeBranchPolicy(wanted)}`;
   return [{ key: 'deployment_branch_policy', live, wanted, words }];
 }
 
-const describeBranches = (policy: BranchPolicy | null) =>
+const describeBranchPolicy = (policy: BranchPolicy | null) =>
   policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
 
 /** The PUT would turn these live settings off. */
-function findOmittedKeys(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
+function listOmittedSettings(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
   const settings = toPutSettings(live);
   const omitted = listEnabledKeys(settings).filter((key) => !(key in wanted));
   const reviewerWords = `reviewers ${describeReviewers(listReviewers(live), names)} → ${printValue(undefined)}`;
@@ -170,7 +170,7 @@ function findOmittedKeys(wanted: PutValues, live: calls.LiveEnvironment, names: 
 
 const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
   const { key } = difference;
-  const liveValue = pickDeclarable(live)[key];
+  const liveValue = pickDeclarableSettings(live)[key];
   const problem = `GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\``;
   const offText = `\`${key}: ${formatValue(offValues[key])}\``;
   const keep = `add \`${key}: ${formatValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;

@@ -4,7 +4,7 @@ import type { Section } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
 import { planSetup, risk } from './plan.ts';
 import { createSetupSettings, type DeclaredSetup } from './schema.ts';
-import { exportSetup, type FullSetup, readFullSetup } from './snapshot.ts';
+import { exportSetup, readSetupForSnapshot, type SetupReading } from './snapshot.ts';
 
 function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
   if (!isRefusedDespitePermission(failure, 403)) return false;
@@ -20,7 +20,7 @@ function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeat
   throw failure;
 }
 
-export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, FullSetup> {
+export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, SetupReading> {
   const { key, calls, configurationKeys } = setup;
   return {
     key,
@@ -35,7 +35,7 @@ export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSet
     })),
     read: (github, wanted) => github.ask(calls.get({})).catch((failure) => inferOffSetup(failure, wanted, setup)),
     plan: (wanted, live) => planSetup(wanted, live, setup),
-    readAll: (github) => readFullSetup(github, setup),
+    readAll: (github) => readSetupForSnapshot(github, setup),
     toSettings: (live) => exportSetup(live, setup),
   };
 }

@@ -41,9 +41,9 @@ const toRequestLanguage = (language: string) =>
   /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
 
 export function splitLanguages({ languages = [] }: LiveSetup, setup: AnalysisSetup) {
-  const shown = [...new Set(languages.map(toRequestLanguage))];
+  const shownLanguages = [...new Set(languages.map(toRequestLanguage))];
   return {
-    supported: shown.filter((language) => setup.languages.includes(language)),
-    unsupported: shown.filter((language) => !setup.languages.includes(language)),
+    supported: shownLanguages.filter((language) => setup.languages.includes(language)),
+    unsupported: shownLanguages.filter((language) => !setup.languages.includes(language)),
   };
 }

@@ -3,7 +3,7 @@ import { createSecretLookup } from '../../../plan/make-items.ts';
 import type { DeclaredSecret, PublicKey, SecretStore } from './calls.ts';
 
 /** The first write requests the public key of the store, so check never does. */
-export function createSealer({ calls, params }: SecretStore) {
+export function createSecretSealer({ calls, params }: SecretStore) {
   let publicKey: Promise<PublicKey> | undefined;
 
   return ({ name, value }: DeclaredSecret) => {

@@ -64,9 +64,17 @@ it('requests the key of a store once, for the first write [2.1.3]', async () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.1]', () => {
-  const inside = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
-  const own: SecretStore = { calls: inside, params: { environment_name: 'prod' }, owner: 'environment "prod"' };
-  const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
+  const environmentCalls = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const environmentStore: SecretStore = {
+    calls: environmentCalls,
+    params: { environment_name: 'prod' },
+    owner: 'environment "prod"',
+  };
+  const plan = planSecrets(
+    { entries: [secret('A'), secret('B')], undeclared: 'delete' },
+    live('B', 'C'),
+    environmentStore,
+  );
   expect(lines(plan)).toEqual([
     'create: secret "A" of environment "prod" will be created: from $A',
     'reassert: secret values of environment "prod" cannot be verified, because GitHub never shows them; apply sends them again on every run: B',

@@ -9,7 +9,7 @@ import { planUndeclared } from '../../../plan/match.ts';
 import { formatText } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import { appendOwner, matchStoredItems, type NamedItem } from '../stores.ts';
-import { createSealer } from './acts.ts';
+import { createSecretSealer } from './acts.ts';
 import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /**
@@ -19,7 +19,7 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
   const { entries, undeclared } = desired;
   const formatSubject = (secret: NamedItem) => appendOwner(nameSecret(secret), store.owner);
   const { identify, ...matches } = matchStoredItems(entries, live, formatSubject);
-  const sealSecret = createSealer(store);
+  const sealSecret = createSecretSealer(store);
   const existing = matches.pairs.map(({ entry }) => entry);
 
   return [
@@ -44,7 +44,7 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
 
 function planResentSecrets(
   entries: readonly DeclaredSecret[],
-  sealSecret: ReturnType<typeof createSealer>,
+  sealSecret: ReturnType<typeof createSecretSealer>,
   owner?: string,
 ) {
   if (!entries.length) return [];

@@ -41,9 +41,9 @@ it('sends a value that looks like a reference as literal text [2.3.8.6]', () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.6]', () => {
-  const inside = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const environmentCalls = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
-    calls: inside,
+    calls: environmentCalls,
     params: { environment_name: 'prod' },
     owner: 'environment "prod"',
   });
