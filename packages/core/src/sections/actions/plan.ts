@@ -9,7 +9,7 @@ import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '.
 import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { markWeaker } from '../order.ts';
-import { putAfterRead } from './acts.ts';
+import { createPutAfterRead } from './acts.ts';
 import {
   fillBody,
   formatKeyPath,
@@ -32,7 +32,7 @@ export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
 function planUnreadEndpoint(endpoint: Endpoint, declared: ActionsBody): Item[] {
   const differences = findDifferences(declared, {}, endpoint.parentKey);
   const unseen = differences.map((difference) => ({ ...difference, unseen: true as const }));
-  return planUpdate('', unseen, putAfterRead(endpoint, declared));
+  return planUpdate('', unseen, createPutAfterRead(endpoint, declared));
 }
 
 const isActionsOff = ({ enabled }: ActionsBody) => enabled === false;
@@ -79,10 +79,10 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
 function createSettingNamer(endpoint: Endpoint, differences: readonly Difference[]) {
   const { leadingKey, parentKey } = endpoint;
   const isLed = leadingKey && differences.some(({ key }) => key === formatKeyPath(leadingKey, parentKey));
-  return (key: string) => (isLed ? leadingKey : parseKeyPath(endpoint, key));
+  return (key: string) => (isLed ? leadingKey : getKeyBelowParent(endpoint, key));
 }
 
-const parseKeyPath = ({ parentKey }: Endpoint, path: string) => path.split('.')[parentKey === undefined ? 0 : 1]!;
+const getKeyBelowParent = ({ parentKey }: Endpoint, path: string) => path.split('.')[parentKey === undefined ? 0 : 1]!;
 
 /** All items share one PUT. The base body has the unchanged values, and each item adds the values that it changes. */
 function createWriteBuilder(
@@ -92,7 +92,7 @@ function createWriteBuilder(
   differences: readonly Difference[],
 ) {
   const isChangedIn = (changes: readonly Difference[]) => (key: string) =>
-    changes.some((change) => parseKeyPath(endpoint, change.key) === key);
+    changes.some((change) => getKeyBelowParent(endpoint, change.key) === key);
   const unchanged = pickKeys(compared, (key) => !isChangedIn(differences)(key));
   const base: ActionsBody = {
     ...fillBody(endpoint, unchanged, live),

@@ -87,13 +87,13 @@ const canPatternMatch = (pattern: string, name: string) =>
 /** An entry with `!` blocks actions that other entries allow. A star also matches the star of another pattern. */
 const isStricterPatternList: Order = (...lists) => {
   if (!lists.every(Array.isArray)) return false;
-  const [is, was] = lists.map((list) => (list as unknown[]).map(String));
+  const [after, before] = lists.map((list) => (list as unknown[]).map(String));
   const isBlock = (entry: string) => entry.startsWith('!');
   const isCovered = (entry: string, list: readonly string[]) =>
     list.some((pattern) => isBlock(pattern) === isBlock(entry) && canPatternMatch(pattern, entry));
   return (
-    was!.every((entry) => !isBlock(entry) || isCovered(entry, is!)) &&
-    is!.every((entry) => isBlock(entry) || isCovered(`!${entry}`, is!) || isCovered(entry, was!))
+    before!.every((entry) => !isBlock(entry) || isCovered(entry, after!)) &&
+    after!.every((entry) => isBlock(entry) || isCovered(`!${entry}`, after!) || isCovered(entry, before!))
   );
 };
 

@@ -20,7 +20,7 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { notePersonalAccount } from '../organization.ts';
 import * as calls from './calls.ts';
-import { convertEmptyToNull, nameProperty, type Property, type PropertyValue } from './schema.ts';
+import { convertEmptyToNull, nameProperty, type Property, type PropertyContent } from './schema.ts';
 
 const getName = ({ property_name }: { property_name: string }) => property_name;
 const identifyProperty = (property: { property_name: string }) => ({
@@ -42,7 +42,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const { leaving, staying } = splitUndeclared(undeclared, undeclaredValues, getName);
 
   /** Writes that GitHub may refuse come last. Values are set before others are unset, because they may replace them. */
-  const rankItem = (item: Item) =>
+  const rankWrite = (item: Item) =>
     isWriting(item)
       ? Number(isOrganizationOnly(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)
       : 0;
@@ -52,7 +52,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
     ...leaving.flatMap((item) => planRemoval(live, item)),
   ];
   return [
-    ...items.toSorted((left, right) => rankItem(left) - rankItem(right)),
+    ...items.toSorted((left, right) => rankWrite(left) - rankWrite(right)),
     ...staying.map((item) =>
       noteKept(item, {
         describe: nameProperty,
@@ -68,7 +68,7 @@ const findDefinition = ({ definitions }: LiveProperties, name: string | undefine
 const isOrganizationOnly = (live: LiveProperties, name: string | undefined) =>
   findDefinition(live, name)?.values_editable_by === 'org_actors';
 
-function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
+function createValueWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyContent) {
   const adds = { properties: [{ property_name: getName(item), value }] };
   const createStep = (call: CallStep['call']): CallStep => ({ call, adds });
   return isOrganizationOnly(live, getName(item))
@@ -79,12 +79,12 @@ function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>
 const organizationOnlyReason =
   'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
 
-const defaultApplies = markPublic('is unset, so the default of the organization applies');
+const defaultAppliesText = markPublic('is unset, so the default of the organization applies');
 
-function planChange(live: LiveProperties, entry: Property, liveValue: PropertyValue, because?: string): Item[] {
+function planChange(live: LiveProperties, entry: Property, liveValue: PropertyContent, because?: string): Item[] {
   const { value } = entry;
   if (isEqualInAnyOrder(value, liveValue)) return [];
-  const { step, why = because } = createWrite(live, entry, value);
+  const { step, why = because } = createValueWrite(live, entry, value);
   const difference: Difference = { key: 'value', live: liveValue, wanted: value, because: why };
   const explained = value === null ? addFallbackReason(difference) : difference;
   return planUpdate(identifyProperty(entry), [explained], step, { turn: 'moves' });
@@ -94,9 +94,9 @@ function planRemoval(live: LiveProperties, item: calls.LivePropertyValue): Item[
   const { value: liveValue } = item;
   if (isEqualInAnyOrder(findDefinition(live, getName(item))?.default_value ?? null, liveValue))
     return [
-      createNote(formatText`${nameProperty(item)} ${defaultApplies}: ${printValue(liveValue)}`, nameProperty(item)),
+      createNote(formatText`${nameProperty(item)} ${defaultAppliesText}: ${printValue(liveValue)}`, nameProperty(item)),
     ];
-  const { step, why } = createWrite(live, item, null);
+  const { step, why } = createValueWrite(live, item, null);
   const difference = addFallbackReason({ key: 'value', live: liveValue, wanted: null, because: why });
   const because = formatText`value ${printValue(liveValue)} → ${printValue(null)}; ${difference.because!}`;
   return [planDelete(identifyProperty(item), step, { verb: 'unset', because, differences: [difference] })];

@@ -69,11 +69,11 @@ export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefine
     const liveList = live?.[list.key];
     const desired = entry[list.key]!;
     if (liveList !== undefined)
-      return list.plan(entry, desired, liveList).map((item) => addEnvironment(entry, list.key, item));
+      return list.plan(entry, desired, liveList).map((item) => addEnvironmentToItem(entry, list.key, item));
     return live || desired.entries.length ? [planUnreadList(entry, list, live !== undefined)] : [];
   });
 
-function addEnvironment(entry: DeclaredEnvironment, key: ListKey, item: Item): Item {
+function addEnvironmentToItem(entry: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
   const located = { ...item, about: `[].${key}`, within: nameEnvironment(entry) };
   return isWriting(located) ? { ...located, names: [entry.name, key, ...(located.names ?? [])] } : located;

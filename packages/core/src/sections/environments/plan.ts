@@ -18,10 +18,10 @@ export function planEnvironments(
   live: LiveEnvironments,
   names?: NameResolver,
 ) {
-  const liveByName = new Map(live.environments.map((item) => [item.name, item]));
+  const liveByName = new Map(live.environments.map((environment) => [environment.name, environment]));
   const fix = 'run again: GitHub listed one environment twice';
   rejectDuplicates(live.environments, ({ name }) => name, { describe: nameEnvironment, fix });
-  refuseOtherCase(entries, live.environments);
+  refuseNamesInOtherCase(entries, live.environments);
   return [
     ...entries.flatMap((entry) => {
       const environment = liveByName.get(entry.name);
@@ -40,7 +40,7 @@ export function planEnvironments(
 const isProtectionRule = (item: Item) => 'about' in item && item.about === '[].deployment_protection_rules';
 
 /** GitHub ignores the case of names, so the PUT would change an environment that no entry names. */
-function refuseOtherCase(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
+function refuseNamesInOtherCase(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
   const exact = new Set(live.map(({ name }) => name));
   for (const entry of entries.filter(({ name }) => !exact.has(name))) {
     const namesake = live.find(({ name }) => dropCase(name) === dropCase(entry.name));

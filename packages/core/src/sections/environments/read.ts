@@ -13,24 +13,6 @@ export interface LiveEnvironments {
   readonly pins?: readonly string[];
 }
 
-export const declaresPin = ({ pinned }: DeclaredEnvironment) => pinned !== undefined;
-
-/** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
-export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> => ({
-  looksFor: `whether ${nameEnvironment(entry)} is missing`,
-  async find(github) {
-    const environment = await github.ask(calls.findEnvironment({ environment_name: entry.name }));
-    if (!environment) return;
-    throw new SectionFailure(
-      `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
-      environment.name === entry.name
-        ? 'run again'
-        : `write \`name: ${environment.name}\`, because GitHub ignores case`,
-      'conflict',
-    );
-  },
-});
-
 export async function readEnvironments(github: SectionReader, entries: readonly DeclaredEnvironment[]) {
   const parts = entries.filter(declaresPin).map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
   const [pins, listedEnvironments] = await Promise.all([
@@ -73,3 +55,21 @@ async function readPins(github: Reader): Promise<readonly string[]> {
     'grant "Actions: read", and run again',
   );
 }
+
+export const declaresPin = ({ pinned }: DeclaredEnvironment) => pinned !== undefined;
+
+/** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
+export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> => ({
+  looksFor: `whether ${nameEnvironment(entry)} is missing`,
+  async find(github) {
+    const environment = await github.ask(calls.findEnvironment({ environment_name: entry.name }));
+    if (!environment) return;
+    throw new SectionFailure(
+      `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
+      environment.name === entry.name
+        ? 'run again'
+        : `write \`name: ${environment.name}\`, because GitHub ignores case`,
+      'conflict',
+    );
+  },
+});

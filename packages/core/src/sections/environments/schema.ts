@@ -29,12 +29,12 @@ export const maxPinned = 10;
 
 /** An entry may be a single word: `release/*` means `{name: release/*}`. */
 function allowShorthand<const Item extends v.GenericSchema<any, object>>(key: string, item: Item) {
-  const word = v.pipe(
+  const shorthand = v.pipe(
     text({ min: 1 }),
     v.transform((value) => ({ [key]: value })),
     item,
   );
-  return chooseSchema([item, word], (value) => (typeof value === 'string' ? word : item)) as v.GenericSchema<
+  return chooseSchema([item, shorthand], (value) => (typeof value === 'string' ? shorthand : item)) as v.GenericSchema<
     v.InferInput<Item> | string,
     v.InferOutput<Item>
   >;

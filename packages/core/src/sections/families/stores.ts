@@ -64,26 +64,25 @@ export const StoredName = v.pipe(
   v.transform(toStoredName),
 );
 
-/** `sample` returns an example value for a name. */
 export const createStoreSettings = <Entry extends NamedItem>(
   entry: v.GenericSchema<any, Entry>,
   undeclared: UndeclaredPolicy,
-  named: (entry: NamedItem) => string,
-  sample: (name: string) => string,
+  describeEntry: (entry: NamedItem) => string,
+  createSampleValue: (name: string) => string,
 ): SettingsShape<ListWithPolicy<Entry>> => ({
-  ...createListShape(entry, { undeclared, getKey: getStoredName, describeEntry: named }),
-  prepare: (value, findings) => refuseMap(value, sample, findings),
+  ...createListShape(entry, { undeclared, getKey: getStoredName, describeEntry }),
+  prepare: (value, findings) => refuseMap(value, createSampleValue, findings),
 });
 
 /** The message must not repeat values, because they may be secrets. */
-function refuseMap(value: unknown, sample: (name: string) => string, findings: Findings) {
+function refuseMap(value: unknown, createSampleValue: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isListWrapper(value)) return value;
   const [name = 'NAME'] = Object.keys(value).filter((key) => storedNamePattern.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, but must be a list of entries with `name` and `value`',
     fix: 'write each pair as an entry',
-    yaml: `- name: ${name}\n  value: ${sample(toStoredName(name))}`,
+    yaml: `- name: ${name}\n  value: ${createSampleValue(toStoredName(name))}`,
   });
   return undefined;
 }

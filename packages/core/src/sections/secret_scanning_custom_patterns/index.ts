@@ -11,7 +11,7 @@ export const secretScanningCustomPatterns = defineSection({
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },
-  risk: { '': { touches: 'protection', describeLostData: describeLoss } },
+  risk: { '': { touches: 'protection', describeLostData: describePatternLoss } },
   calls,
   after: [{ name: 'repository.security_and_analysis', lifts: isLiftedByChange }],
   read: (github) => github.ask(calls.list({})),
@@ -20,7 +20,7 @@ export const secretScanningCustomPatterns = defineSection({
   toSettings: exportPatterns,
 });
 
-function describeLoss(item: WriteItem) {
+function describePatternLoss(item: WriteItem) {
   if (item.kind === 'delete') return `whether ${item.subject} was published, its alerts, and missing delimiters`;
   return item.kind === 'update' && item.differences.some(({ key, live }) => key.endsWith('_delimiter') && !live)
     ? `the missing delimiter of ${item.subject}: GitHub cannot clear a delimiter`

@@ -20,7 +20,7 @@ export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPatte
 
   return [
     ...matches.missing.map(planCreation),
-    ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
+    ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublishedPattern(item)]),
     ...planUndeclared(undeclared, matches.undeclared, { describe: nameCustomPattern, remove: planRemoval }),
   ];
 }
@@ -56,7 +56,7 @@ const normalizeLive = (item: calls.LivePattern) => ({
 
 const toSortedSet = (expressions: readonly string[]) => [...new Set(expressions)].sort();
 
-const noteUnpublished = (item: calls.LivePattern) =>
+const noteUnpublishedPattern = (item: calls.LivePattern) =>
   item.state === 'unpublished'
     ? [
         createNote(
@@ -68,12 +68,12 @@ const noteUnpublished = (item: calls.LivePattern) =>
 
 /** By default, GitHub also deletes the alerts of a deleted pattern. */
 const planRemoval = (item: calls.LivePattern): Change =>
-  planDelete(identifyPattern(item), createRemoval(item), {
+  planDelete(identifyPattern(item), createRemovalStep(item), {
     holds: normalizeLive(item),
     because: formatText`GitHub resolves and keeps its alerts`,
   });
 
-const createRemoval = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({
+const createRemovalStep = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({
   call: calls.remove({}, { post_delete_action: 'resolve_alerts' }),
   adds: { patterns: [{ pattern_id: id, ...(version && { custom_pattern_version: version }) }] },
 });

@@ -1,6 +1,6 @@
 import { defineSection, exportList, type SectionExport, splitByReason } from '../section.ts';
 import * as calls from './calls.ts';
-import { isPresent, planWorkflows, toDeclaredState } from './plan.ts';
+import { isPresentWorkflow, planWorkflows, toDeclaredState } from './plan.ts';
 import { nameWorkflow, settings } from './schema.ts';
 
 export const workflows = defineSection({
@@ -16,7 +16,7 @@ export const workflows = defineSection({
 });
 
 function exportWorkflows(live: readonly calls.LiveWorkflow[]): SectionExport {
-  const { kept, left } = splitByReason(live.filter(isPresent), findOmissionReason);
+  const { kept, left } = splitByReason(live.filter(isPresentWorkflow), findOmissionReason);
   const entries = kept.map((workflow) => ({ path: workflow.path, state: toDeclaredState(workflow) }));
   return exportList(entries, settings, left);
 }

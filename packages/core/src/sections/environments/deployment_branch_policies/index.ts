@@ -10,6 +10,31 @@ import type { EnvironmentList, ListExport } from '../environment-list.ts';
 import { type DeclaredEnvironment, type DeclaredPolicy, nameBranchPolicy, nameInEnvironment } from '../schema.ts';
 import * as calls from './calls.ts';
 
+export const branchPolicyList: EnvironmentList<DeclaredPolicy, calls.LiveBranchPolicy[]> = {
+  key: 'deployment_branch_policies',
+  calls: Object.values(calls),
+  read: async (github, environment) =>
+    hasBranchPatterns(environment)
+      ? github.ask(calls.listBranchPolicies({ environment_name: environment.name }))
+      : undefined,
+  plan: planBranchPolicies,
+  /** GitHub lists patterns only after the PUT. */
+  afterPut: (environment, desired) => ({
+    act: `POST environments/${environment.name}/deployment-branch-policies`,
+    async run(github) {
+      const live = await github.ask(calls.listBranchPolicies({ environment_name: environment.name }));
+      const plan = planBranchPolicies(environment, desired, live);
+      const steps = plan.filter(isWriting).flatMap((item) => item.steps);
+      for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
+      const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
+      const reports = removals.flatMap((item) => formatChange(item, 'done').map(({ text }) => text));
+      // Everyone can see on GitHub which branches may deploy.
+      return reports.length ? markPublic(reports.join('; ')) : undefined;
+    },
+  }),
+  toEntries: exportBranchPolicies,
+};
+
 export function planBranchPolicies(
   environment: DeclaredEnvironment,
   { entries, undeclared }: ListWithPolicy<DeclaredPolicy>,
@@ -42,9 +67,9 @@ export function planBranchPolicies(
       remove: (item) =>
         planDelete(identify(item), removePolicy(item), {
           holds: { type: item.type },
-          because: `${describeMatches(item)} can no longer deploy there`,
+          because: `${describeMatchingRefs(item)} can no longer deploy there`,
         }),
-      describeReason: (item) => formatText`: ${describeMatches(item)} can still deploy there`,
+      describeReason: (item) => formatText`: ${describeMatchingRefs(item)} can still deploy there`,
     }),
   ];
 }
@@ -57,41 +82,14 @@ const findSamePolicy = ({ name, type = defaultType }: DeclaredPolicy, live: read
   return sameNames.find((item) => item.type === type) ?? sameNames[0];
 };
 
-const describeMatches = ({ type }: calls.LiveBranchPolicy) =>
+const describeMatchingRefs = ({ type }: calls.LiveBranchPolicy) =>
   type === 'tag' ? 'tags that match it' : 'branches that match it';
-
-const key = 'deployment_branch_policies';
-
-export const branchPolicyList: EnvironmentList<DeclaredPolicy, calls.LiveBranchPolicy[]> = {
-  key,
-  calls: Object.values(calls),
-  read: async (github, environment) =>
-    hasBranchPatterns(environment)
-      ? github.ask(calls.listBranchPolicies({ environment_name: environment.name }))
-      : undefined,
-  plan: planBranchPolicies,
-  /** GitHub lists patterns only after the PUT. */
-  afterPut: (environment, desired) => ({
-    act: `POST environments/${environment.name}/deployment-branch-policies`,
-    async run(github) {
-      const live = await github.ask(calls.listBranchPolicies({ environment_name: environment.name }));
-      const plan = planBranchPolicies(environment, desired, live);
-      const steps = plan.filter(isWriting).flatMap((item) => item.steps);
-      for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
-      const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
-      const reports = removals.flatMap((item) => formatChange(item, 'done').map(({ text }) => text));
-      // Everyone can see on GitHub which branches may deploy.
-      return reports.length ? markPublic(reports.join('; ')) : undefined;
-    },
-  }),
-  toEntries: exportBranchPolicies,
-};
 
 /** A file can list a name only once, so the next apply would delete the other pattern. */
 function exportBranchPolicies(live: readonly calls.LiveBranchPolicy[], environment: LiveEnvironment): ListExport {
   const duplicate = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const omission = `${nameInEnvironment(environment, `\`${key}\``)} is left out`;
+  const omission = `${nameInEnvironment(environment, `\`${branchPolicyList.key}\``)} is left out`;
   const reason = `${nameBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
   return { entries: [], notes: [`${omission}: ${reason}`], isPartial: true };
 }

@@ -21,14 +21,35 @@ export interface LiveProtectionRules {
   readonly apps: readonly calls.GateApp[];
 }
 
-export const createProtectionRulesBasis = (
-  { name }: DeclaredEnvironment,
-  { enabled }: LiveProtectionRules,
-): WriteBasis<readonly calls.LiveProtectionRule[]> => ({
-  call: calls.listProtectionRules({ environment_name: name }),
-  was: enabled,
-  isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
-});
+export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveProtectionRules> = {
+  key: 'deployment_protection_rules',
+  calls: Object.values(calls),
+  read: (github, { name }, desired) => readProtectionRules(github, name, desired?.entries),
+  plan: planProtectionRules,
+  /** GitHub lists apps only for an existing environment. */
+  afterPut: (environment, { entries }) => ({
+    act: `POST environments/${environment.name}/deployment_protection_rules`,
+    async run(github) {
+      const environment_name = environment.name;
+      const apps = await github.ask(calls.listApps({ environment_name }));
+      for (const integration_id of findIntegrationIds(environment, entries, apps))
+        await github.send(calls.enableProtectionRule({ environment_name }, { integration_id }));
+      return undefined;
+    },
+  }),
+  toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
+};
+
+async function readProtectionRules(
+  github: Reader,
+  environment_name: string,
+  declared: readonly DeclaredProtectionRule[] = [],
+) {
+  const enabled = await github.ask(calls.listProtectionRules({ environment_name }));
+  const slugs = new Set(enabled.map(({ app }) => dropCase(app.slug)));
+  const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
+  return { enabled, apps: isMissing ? await github.ask(calls.listApps({ environment_name })) : [] };
+}
 
 export function planProtectionRules(
   environment: DeclaredEnvironment,
@@ -67,8 +88,14 @@ export function planProtectionRules(
   ];
 }
 
-/** Only administrators can see the available apps. */
-export const availableAppsKey = 'available apps';
+export const createProtectionRulesBasis = (
+  { name }: DeclaredEnvironment,
+  { enabled }: LiveProtectionRules,
+): WriteBasis<readonly calls.LiveProtectionRule[]> => ({
+  call: calls.listProtectionRules({ environment_name: name }),
+  was: enabled,
+  isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
+});
 
 function findIntegrationIds(
   environment: DeclaredEnvironment,
@@ -101,6 +128,9 @@ function findIntegrationIds(
   return candidates.flatMap(({ ids }) => ids);
 }
 
+/** Only administrators can see the available apps. */
+export const availableAppsKey = 'available apps';
+
 const describeAvailableApps = (apps: readonly calls.GateApp[]) =>
   apps.length
     ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
@@ -110,33 +140,3 @@ const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.string
 
 const formatAppIds = (candidates: readonly { readonly app: string; readonly ids: readonly number[] }[]) =>
   candidates.map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`).join('; ');
-
-export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveProtectionRules> = {
-  key: 'deployment_protection_rules',
-  calls: Object.values(calls),
-  read: (github, { name }, desired) => readProtectionRules(github, name, desired?.entries),
-  plan: planProtectionRules,
-  /** GitHub lists apps only for an existing environment. */
-  afterPut: (environment, { entries }) => ({
-    act: `POST environments/${environment.name}/deployment_protection_rules`,
-    async run(github) {
-      const environment_name = environment.name;
-      const apps = await github.ask(calls.listApps({ environment_name }));
-      for (const integration_id of findIntegrationIds(environment, entries, apps))
-        await github.send(calls.enableProtectionRule({ environment_name }, { integration_id }));
-      return undefined;
-    },
-  }),
-  toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
-};
-
-async function readProtectionRules(
-  github: Reader,
-  environment_name: string,
-  declared: readonly DeclaredProtectionRule[] = [],
-) {
-  const enabled = await github.ask(calls.listProtectionRules({ environment_name }));
-  const slugs = new Set(enabled.map(({ app }) => dropCase(app.slug)));
-  const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
-  return { enabled, apps: isMissing ? await github.ask(calls.listApps({ environment_name })) : [] };
-}

@@ -13,68 +13,6 @@ import { createAbsenceLookup } from '../read.ts';
 import { type DeclaredEnvironment, environmentListKeys, nameEnvironment } from '../schema.ts';
 import { type BranchPolicy, formatReviewer, offValues, type Reviewer, risk } from './schema.ts';
 
-function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
-  const otherKeys: readonly string[] = ['name', 'pinned', ...environmentListKeys];
-  return pickKeys(entry, (key, value) => !otherKeys.includes(key) && value !== undefined);
-}
-
-export function toPutSettings(live: calls.LiveEnvironment): Record<string, unknown> {
-  const { protection_rules: gates, deployment_branch_policy: policy } = live;
-  // Self-review is allowed without reviewers. With reviewers, an older server does not show the key.
-  const { prevent_self_review = undefined } = gates.find(isReviewerGate) ?? { prevent_self_review: false };
-  return {
-    ...live,
-    wait_timer: gates.flatMap((gate) => ('wait_timer' in gate ? [gate.wait_timer] : []))[0] ?? 0,
-    ...(prevent_self_review !== undefined && { prevent_self_review }),
-    reviewers: listReviewers(live).map(({ type, id }) => ({ type, id })),
-    deployment_branch_policy: policy
-      ? { protected_branches: policy.protected_branches, custom_branch_policies: policy.custom_branch_policies }
-      : null,
-  };
-}
-
-type EnvironmentGate = calls.LiveEnvironment['protection_rules'][number];
-type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
-
-const isReviewerGate = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
-
-/** `id` is unset if GitHub does not show the reviewer. */
-interface ShownReviewer {
-  readonly type: 'User' | 'Team';
-  readonly id?: number;
-  readonly name?: string;
-}
-
-const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): ShownReviewer[] =>
-  gates
-    .filter(isReviewerGate)
-    .flatMap(({ reviewers }) => reviewers)
-    .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
-
-/** The account or team was deleted, or the token may not see it. */
-export const listUnnamedReviewers = (live: calls.LiveEnvironment) =>
-  listReviewers(live).filter(({ id }) => id === undefined);
-
-const listEnabledKeys = (settings: Readonly<Record<string, unknown>>) =>
-  Object.keys(offValues).filter((key) => settings[key] !== undefined && !isDeepEqual(settings[key], offValues[key]));
-
-/** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
-export function pickDeclarableSettings(live: calls.LiveEnvironment): Record<string, unknown> {
-  const settings = toPutSettings(live);
-  const reviewers = listReviewers(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
-  const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
-  const keys = listEnabledKeys(settings).filter((key) => !undeclarable.includes(key));
-  return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
-}
-
-function isSameEnvironment(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
-  if (!was || !is) return was === is;
-  const [before, after] = [toPutSettings(was), toPutSettings(is)];
-  return was.id === is.id && Object.keys(offValues).every((key) => isEqualInAnyOrder(before[key], after[key]));
-}
-
-type PutValues = Readonly<Record<string, any>>;
-
 /**
  * Plans a PUT if an entry declares one of its keys, or to create the environment. `guardedBy` may replace what the PUT
  * weakens.
@@ -113,6 +51,19 @@ export function planPut(
       planReassertionOfKey(key, wanted[key], index || differences.length ? [] : write, identity),
     ),
   ];
+}
+
+type PutValues = Readonly<Record<string, any>>;
+
+function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
+  const otherKeys: readonly string[] = ['name', 'pinned', ...environmentListKeys];
+  return pickKeys(entry, (key, value) => !otherKeys.includes(key) && value !== undefined);
+}
+
+function isSameEnvironment(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
+  if (!was || !is) return was === is;
+  const [before, after] = [toPutSettings(was), toPutSettings(is)];
+  return was.id === is.id && Object.keys(offValues).every((key) => isEqualInAnyOrder(before[key], after[key]));
 }
 
 function comparePutSettings(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
@@ -179,3 +130,52 @@ const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live
 };
 
 const formatValue = (value: unknown) => (value === null ? 'null' : printValue(value));
+
+/** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
+export function pickDeclarableSettings(live: calls.LiveEnvironment): Record<string, unknown> {
+  const settings = toPutSettings(live);
+  const reviewers = listReviewers(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
+  const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
+  const keys = listEnabledKeys(settings).filter((key) => !undeclarable.includes(key));
+  return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
+}
+
+const listEnabledKeys = (settings: Readonly<Record<string, unknown>>) =>
+  Object.keys(offValues).filter((key) => settings[key] !== undefined && !isDeepEqual(settings[key], offValues[key]));
+
+export function toPutSettings(live: calls.LiveEnvironment): Record<string, unknown> {
+  const { protection_rules: gates, deployment_branch_policy: policy } = live;
+  // Self-review is allowed without reviewers. With reviewers, an older server does not show the key.
+  const { prevent_self_review = undefined } = gates.find(isReviewerGate) ?? { prevent_self_review: false };
+  return {
+    ...live,
+    wait_timer: gates.flatMap((gate) => ('wait_timer' in gate ? [gate.wait_timer] : []))[0] ?? 0,
+    ...(prevent_self_review !== undefined && { prevent_self_review }),
+    reviewers: listReviewers(live).map(({ type, id }) => ({ type, id })),
+    deployment_branch_policy: policy
+      ? { protected_branches: policy.protected_branches, custom_branch_policies: policy.custom_branch_policies }
+      : null,
+  };
+}
+
+type EnvironmentGate = calls.LiveEnvironment['protection_rules'][number];
+type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
+
+const isReviewerGate = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
+
+/** The account or team was deleted, or the token may not see it. */
+export const listUnnamedReviewers = (live: calls.LiveEnvironment) =>
+  listReviewers(live).filter(({ id }) => id === undefined);
+
+const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): ShownReviewer[] =>
+  gates
+    .filter(isReviewerGate)
+    .flatMap(({ reviewers }) => reviewers)
+    .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
+
+/** `id` is unset if GitHub does not show the reviewer. */
+interface ShownReviewer {
+  readonly type: 'User' | 'Team';
+  readonly id?: number;
+  readonly name?: string;
+}

@@ -6,20 +6,6 @@ import { planSetup, risk } from './plan.ts';
 import { createSetupSettings, type DeclaredSetup } from './schema.ts';
 import { exportSetup, readSetupForSnapshot, type SetupReading } from './snapshot.ts';
 
-function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
-  if (!isRefusedDespitePermission(failure, 403)) return false;
-  const { githubMessage: message } = failure;
-  if (/\barchived\b/i.test(message)) return change.key === 'archived' && change.wanted === false;
-  return /\b(advanced|code) security\b/i.test(message) && isLicensedBy?.(change) === true;
-}
-
-/** Without the feature, GitHub refuses even to turn the analysis off, so such a setup counts as off. */
-function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeature }: AnalysisSetup): LiveSetup {
-  const isOff = isRefusedDespitePermission(failure, 403) && missingFeature.test(failure.githubMessage);
-  if (state === 'not-configured' && isOff) return { state };
-  throw failure;
-}
-
 export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSetup, LiveSetup, SetupReading> {
   const { key, calls, configurationKeys } = setup;
   return {
@@ -38,4 +24,18 @@ export function createAnalysisSection(setup: AnalysisSetup): Section<DeclaredSet
     readAll: (github) => readSetupForSnapshot(github, setup),
     toSettings: (live) => exportSetup(live, setup),
   };
+}
+
+function isLiftedByChange(failure: unknown, change: Difference, { isLicensedBy }: AnalysisSetup) {
+  if (!isRefusedDespitePermission(failure, 403)) return false;
+  const { githubMessage: message } = failure;
+  if (/\barchived\b/i.test(message)) return change.key === 'archived' && change.wanted === false;
+  return /\b(advanced|code) security\b/i.test(message) && isLicensedBy?.(change) === true;
+}
+
+/** Without the feature, GitHub refuses even to turn the analysis off, so such a setup counts as off. */
+function inferOffSetup(failure: unknown, { state }: DeclaredSetup, { missingFeature }: AnalysisSetup): LiveSetup {
+  const isOff = isRefusedDespitePermission(failure, 403) && missingFeature.test(failure.githubMessage);
+  if (state === 'not-configured' && isOff) return { state };
+  throw failure;
 }

@@ -23,8 +23,8 @@ export function planSetup(wanted: DeclaredSetup, live: LiveSetup, setup: Analysi
   );
   const createWrite = (keys: readonly string[]) => ({ call, adds: pickKeys(wanted, (key) => keys.includes(key)) });
   return [
-    ...groupBySetting(differences, createSettingNamer(differences)).flatMap((part) =>
-      planUpdate('', part, createWrite(part.map(({ key }) => key)), { later: true }),
+    ...groupBySetting(differences, createSettingNamer(differences)).flatMap((group) =>
+      planUpdate('', group, createWrite(group.map(({ key }) => key)), { later: true }),
     ),
     ...unshown.map((key) => planReassertionOfKey(key, wanted[key], createWrite([key]))),
     ...(wanted.languages && live.state === 'configured' ? unsupported.map(noteUnsupportedLanguage) : []),

@@ -5,24 +5,6 @@ import { appendOwner, type NamedItem } from '../stores.ts';
 import { createSecretCalls, nameSecret, type SecretFeature, type SecretNeeds, settings } from './calls.ts';
 import { planSecrets } from './plan.ts';
 
-/** GitHub never shows values, so each entry refers to an environment variable. */
-export function exportSecrets(live: readonly NamedItem[], word: string, owner?: string) {
-  const entries = live.map(({ name }) => ({ name, value: `$SECRET_${word}_${name}` }));
-  return {
-    entries,
-    notes: entries.map(
-      ({ name, value }) =>
-        formatText`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
-    ),
-  };
-}
-
-export const describeSecretLoss = ({ kind, subject, holds = {} }: WriteItem) => {
-  if (kind === 'delete') return `the value of ${subject}`;
-  const names = Object.keys(holds).join(', ');
-  return kind === 'reassert' ? `the earlier values of secrets that were sent again: ${names}` : undefined;
-};
-
 export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) {
   const calls = createSecretCalls(`/repos/{owner}/{repo}/${feature}`, needs);
   return defineSection({
@@ -39,3 +21,21 @@ export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) 
     },
   });
 }
+
+/** GitHub never shows values, so each entry refers to an environment variable. */
+export function exportSecrets(live: readonly NamedItem[], variablePrefix: string, owner?: string) {
+  const entries = live.map(({ name }) => ({ name, value: `$SECRET_${variablePrefix}_${name}` }));
+  return {
+    entries,
+    notes: entries.map(
+      ({ name, value }) =>
+        formatText`the value of ${appendOwner(nameSecret({ name }), owner)} is left out, because GitHub never shows it: set the environment variable ${value} before you apply this file`,
+    ),
+  };
+}
+
+export const describeSecretLoss = ({ kind, subject, holds = {} }: WriteItem) => {
+  if (kind === 'delete') return `the value of ${subject}`;
+  const names = Object.keys(holds).join(', ');
+  return kind === 'reassert' ? `the earlier values of secrets that were sent again: ${names}` : undefined;
+};

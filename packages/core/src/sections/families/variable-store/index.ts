@@ -15,6 +15,20 @@ import {
   type VariableStore,
 } from './calls.ts';
 
+export function createVariableSection(feature: 'actions' | 'agents', needs: StoreNeeds, caution?: string) {
+  const calls = createVariableCalls(`/repos/{owner}/{repo}/${feature}`, needs);
+  return defineSection({
+    key: `${feature}_variables`,
+    settings,
+    visibleTo: { '': 'writers' },
+    risk: { '': { touches: 'nothing', replaces: 'variable' } },
+    calls,
+    read: (github) => github.ask(calls.list({})),
+    plan: (desired, live) => planVariables(desired, live, { calls, params: {}, caution }),
+    toSettings: (live) => exportList(exportVariables(live), settings),
+  });
+}
+
 export function planVariables(
   { entries, undeclared }: ListWithPolicy<Variable>,
   live: readonly LiveVariable[],
@@ -51,17 +65,3 @@ const describeVariableLoss = ({ value }: LiveVariable, caution: string | undefin
 };
 
 export const exportVariables = (live: readonly LiveVariable[]) => live.map(({ name, value }) => ({ name, value }));
-
-export function createVariableSection(feature: 'actions' | 'agents', needs: StoreNeeds, caution?: string) {
-  const calls = createVariableCalls(`/repos/{owner}/{repo}/${feature}`, needs);
-  return defineSection({
-    key: `${feature}_variables`,
-    settings,
-    visibleTo: { '': 'writers' },
-    risk: { '': { touches: 'nothing', replaces: 'variable' } },
-    calls,
-    read: (github) => github.ask(calls.list({})),
-    plan: (desired, live) => planVariables(desired, live, { calls, params: {}, caution }),
-    toSettings: (live) => exportList(exportVariables(live), settings),
-  });
-}
