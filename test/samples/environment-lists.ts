@@ -53,7 +53,7 @@ export const environmentLists: Crowd[] = [
   },
   {
     ...ofEnvironment(
-      { call: 'listSecrets', key: 'secrets' },
+      { call: 'secrets list', key: 'secrets' },
       (name) => ({ name, value: '$VALUE' }),
       (name) => ({ name: upper(name), encrypted_value: 'kept' }),
     ),
@@ -63,7 +63,7 @@ export const environmentLists: Crowd[] = [
   },
   {
     ...ofEnvironment(
-      { call: 'listVariables', key: 'variables' },
+      { call: 'variables list', key: 'variables' },
       (name) => ({ name, value: name }),
       (name) => ({ name: upper(name), value: name }),
     ),

@@ -65,20 +65,10 @@ export const put = defineRestCall('PUT /repos/{owner}/{repo}/environments/{envir
   },
 });
 
-export const {
-  list: listVariables,
-  create: createVariable,
-  update: updateVariable,
-  remove: removeVariable,
-} = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+export const variableCalls = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
 
 /** Recorded answers show that GitHub requires both permissions for secrets. For variables, nothing is recorded. */
-export const {
-  list: listSecrets,
-  publicKey: secretsKey,
-  put: putSecret,
-  remove: removeSecret,
-} = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
+export const secretCalls = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
   read: [secrets.read, environments.read],
   write: [secrets.write, environments.write],
 });

@@ -1,3 +1,4 @@
+import type { CallMaker } from '../../github/call.ts';
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
@@ -7,7 +8,7 @@ import { planEnvironments } from './plan.ts';
 import { createReviewerNameResolver } from './put/plan.ts';
 import { risk } from './put/schema.ts';
 import { declaresPin, readAllEnvironments, readEnvironments } from './read.ts';
-import { settings } from './schema.ts';
+import { type ListKey, settings } from './schema.ts';
 import { exportEnvironments } from './snapshot.ts';
 import { createEnvironmentsUndo, describeEnvironmentLoss, describeEnvironmentSecretLoss } from './undo.ts';
 
@@ -32,7 +33,7 @@ export const environments = defineSection({
       describeLostData: describeEnvironmentLoss,
     },
   },
-  calls,
+  calls: flattenCalls(calls),
   /** On some plans, private repositories have no gates. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readEnvironments,
@@ -57,3 +58,10 @@ export const environments = defineSection({
       ),
   }),
 });
+
+/** Names the calls of a list after it: `secrets put`. */
+function flattenCalls({ variableCalls, secretCalls, ...ownCalls }: typeof calls) {
+  const nameCalls = (list: ListKey, listCalls: Readonly<Record<string, CallMaker>>) =>
+    Object.fromEntries(Object.entries(listCalls).map(([name, call]) => [`${list} ${name}`, call]));
+  return { ...ownCalls, ...nameCalls('variables', variableCalls), ...nameCalls('secrets', secretCalls) };
+}

@@ -6,17 +6,9 @@ import { planSecrets } from '../families/secret-store/plan.ts';
 import type { NamedItem } from '../families/stores.ts';
 import type { LiveVariable, Variable } from '../families/variable-store/calls.ts';
 import { exportVariables, planVariables } from '../families/variable-store/index.ts';
-import type { LiveEnvironment } from './calls.ts';
-import * as calls from './calls.ts';
+import { type LiveEnvironment, secretCalls, variableCalls } from './calls.ts';
 import type { EnvironmentList } from './environment-list.ts';
 import { type DeclaredEnvironment, nameEnvironment, nameInEnvironment } from './schema.ts';
-
-const variableCalls = {
-  list: calls.listVariables,
-  create: calls.createVariable,
-  update: calls.updateVariable,
-  remove: calls.removeVariable,
-};
 
 export const variableList: EnvironmentList<Variable, LiveVariable[]> = {
   key: 'variables',
@@ -25,13 +17,6 @@ export const variableList: EnvironmentList<Variable, LiveVariable[]> = {
   plan: (environment, desired, live) =>
     planVariables(desired, live, { calls: variableCalls, ...locateStore(environment) }),
   toEntries: (live) => ({ entries: exportVariables(live), notes: [] }),
-};
-
-const secretCalls = {
-  list: calls.listSecrets,
-  publicKey: calls.secretsKey,
-  put: calls.putSecret,
-  remove: calls.removeSecret,
 };
 
 export const secretList: EnvironmentList<DeclaredSecret, NamedItem[]> = {
