@@ -66,7 +66,7 @@ it('plans each environment in turn, and the pins last [2.3.5.7]', () => {
       [],
     ),
   );
-  expect(calls(planned).map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+  expect(calls(planned).map((call) => (Array.isArray(call) ? call[0] : call))).toEqual([
     'POST ~/environments/production/deployment-branch-policies',
     'PUT ~/environments/staging',
     'mutation PinEnvironment',

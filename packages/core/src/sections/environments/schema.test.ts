@@ -28,7 +28,7 @@ it("suggests all copied gates if it refuses GitHub's form of gates", () => {
 });
 
 it('refuses read-only keys and suggests the right keys [2.1.5]', () => {
-  expect(refusalsOf('node_id: EN_1\nprotection_rules: []').map((one) => one.split(': ')[1])).toEqual([
+  expect(refusalsOf('node_id: EN_1\nprotection_rules: []').map((refusal) => refusal.split(': ')[1])).toEqual([
     'environments[0].node_id',
     'environments[0].protection_rules',
   ]);
@@ -38,9 +38,9 @@ it('refuses read-only keys and suggests the right keys [2.1.5]', () => {
 });
 
 it('sets a missing flag to the opposite of the other flag, with a remark [2.3.5.1]', () => {
-  const one = 'deployment_branch_policy: {protected_branches: true}';
-  expect(read(one).deployment_branch_policy).toEqual({ protected_branches: true, custom_branch_policies: false });
-  expect(remarks(environment(one))).toEqual([
+  const oneFlag = 'deployment_branch_policy: {protected_branches: true}';
+  expect(read(oneFlag).deployment_branch_policy).toEqual({ protected_branches: true, custom_branch_policies: false });
+  expect(remarks(environment(oneFlag))).toEqual([
     '`custom_branch_policies` is read as false, because exactly one of the two flags must be true',
   ]);
   expect(remarks(environment(custom))).toEqual([]);
@@ -80,7 +80,7 @@ it('accepts null for every branch or no reviewers, but refuses a blank key [2.1.
     deployment_branch_policy: null,
     reviewers: null,
   });
-  expect(refusalsOf('deployment_branch_policy:\nreviewers:').map((one) => one.split('To fix, ')[1])).toEqual([
+  expect(refusalsOf('deployment_branch_policy:\nreviewers:').map((refusal) => refusal.split('To fix, ')[1])).toEqual([
     'write `null` to let every branch deploy, or remove the key',
     'write `[]` to require no approval, or remove the key',
   ]);

@@ -3,9 +3,14 @@ import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
 import { planProtectionRules } from './index.ts';
 
 const gate = { id: 11, slug: 'gate' };
-const other = { id: 12, slug: 'other' };
+const otherApp = { id: 12, slug: 'other' };
 const enabled = (app: typeof gate) => ({ id: app.id * 10, enabled: true, app });
-const plan = (slugs: string[], live: (typeof gate)[], apps = [gate, other], undeclared: 'keep' | 'delete' = 'keep') =>
+const plan = (
+  slugs: string[],
+  live: (typeof gate)[],
+  apps = [gate, otherApp],
+  undeclared: 'keep' | 'delete' = 'keep',
+) =>
   planProtectionRules(
     { name: 'production' },
     { entries: slugs.map((app) => ({ app })), undeclared },

@@ -58,7 +58,7 @@ it('a snapshot leaves out a setup that the owner may lack, and names the permiss
   const message = 'You are not authorized to access Code quality for this repository.';
   const github = failingReader(new PermissionDenied(request, message, [], 'grant "Administration: write"'));
   const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(github));
-  expect([value, notes.map((one) => (typeof one === 'string' ? one : showFullText(one)))]).toEqual([
+  expect([value, notes.map((note) => (typeof note === 'string' ? note : showFullText(note)))]).toEqual([
     undefined,
     [`left out: ${message} The token may also lack access. To fix that, grant "Administration: write"`],
   ]);
