@@ -1,7 +1,7 @@
-import { listKeys, parentKeys } from '../../packages/core/src/sections/actions/endpoints.ts';
+import { listKeysBelow, parentKeys } from '../../packages/core/src/sections/actions/endpoints.ts';
 import type { SectionDocs } from './section-docs.ts';
 
-const misplaced = parentKeys.flatMap(listKeys);
+const misplaced = parentKeys.flatMap(listKeysBelow);
 
 export const docs: SectionDocs = {
   about: 'GitHub Actions: permissions of workflows, allowed actions, retention, cache and forks.',

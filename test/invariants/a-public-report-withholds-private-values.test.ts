@@ -58,8 +58,8 @@ const quoted: Readonly<Record<string, 'all' | readonly string[]>> = {
   teams: ['getRepositoryOwner', 'getOrganization', 'getExistingOrganization'],
   actions: ['getPresenceConditions'],
   environments: [
-    ...['list', 'get', 'find', 'put', 'listPolicies', 'createPolicy', 'removePolicy'],
-    ...['listRules', 'enableRule', 'disableRule', 'listPins', 'pin', 'reorder'],
+    ...['list', 'get', 'findEnvironment', 'put', 'listBranchPolicies', 'createBranchPolicy', 'removeBranchPolicy'],
+    ...['listProtectionRules', 'enableProtectionRule', 'disableProtectionRule', 'listPins', 'pin', 'reorder'],
   ],
   branches: ['getBranch', 'listProtected', 'getDefaultBranch', 'findUser', 'findApp', 'getRepositoryId'],
   rulesets: ['getPresenceConditions', 'list', 'get', 'create', 'replace', 'remove'],

@@ -40,7 +40,7 @@ export const environmentLists: Crowd[] = [
   {
     ...ofEnvironment(
       {
-        call: 'listPolicies',
+        call: 'listBranchPolicies',
         key: 'deployment_branch_policies',
         kept: 'branch_policies',
         more: { deployment_branch_policy: policies, wait_timer: 30 },
@@ -53,7 +53,7 @@ export const environmentLists: Crowd[] = [
   },
   {
     ...ofEnvironment(
-      { call: 'listSecrets', key: 'secrets' },
+      { call: 'secrets list', key: 'secrets' },
       (name) => ({ name, value: '$VALUE' }),
       (name) => ({ name: toUpperCase(name), encrypted_value: 'kept' }),
     ),
@@ -63,7 +63,7 @@ export const environmentLists: Crowd[] = [
   },
   {
     ...ofEnvironment(
-      { call: 'listVariables', key: 'variables' },
+      { call: 'variables list', key: 'variables' },
       (name) => ({ name, value: name }),
       (name) => ({ name: toUpperCase(name), value: name }),
     ),

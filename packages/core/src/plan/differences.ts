@@ -30,6 +30,12 @@ export function isDeepEqual(left: unknown, right: unknown): boolean {
   return [...new Set([...Object.keys(left), ...Object.keys(right)])].every((key) => isDeepEqual(left[key], right[key]));
 }
 
+/** For lists that GitHub stores as sets. */
+export const isEqualInAnyOrder = (left: unknown, right: unknown) =>
+  Array.isArray(left) && Array.isArray(right)
+    ? hasSameMembers<unknown>(left, right, (member) => JSON.stringify(member))
+    : isDeepEqual(left, right);
+
 export function subtractMembers<T>(list: readonly T[], subtracted: readonly T[], text: (member: T) => string = String) {
   const texts = new Set(subtracted.map(text));
   return list.filter((member) => !texts.has(text(member)));

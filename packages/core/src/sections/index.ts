@@ -1,6 +1,6 @@
 export { type ActionsBody, endpoints } from './actions/table.ts';
 export { fillPolicyFromLive, risk } from './actions_policies/compare.ts';
-export { actorRuleType, eventRuleType, ruleTypes } from './actions_policies/rules.ts';
+export { actorRuleType, eventRuleType, policyRuleTypes } from './actions_policies/rules.ts';
 export { switchKeys } from './branches/fields.ts';
 export {
   type ActorLists,

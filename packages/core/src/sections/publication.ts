@@ -1,4 +1,5 @@
-import { isRefusedWith, PermissionDenied } from '../github/refusals/failures.ts';
+import { isRefusedDespitePermission } from '../github/refusals/failures.ts';
+import { isDeepEqual } from '../plan/differences.ts';
 import type { Difference } from '../plan/item.ts';
 import type { Prerequisite } from './section.ts';
 
@@ -9,11 +10,15 @@ export const createVisibilityPrerequisites = (lifts?: Prerequisite['lifts']): re
 
 /** GitHub offers some refused features to public repositories only. */
 export const isLiftedByPublication = (failure: Error, difference: Difference) =>
-  isPublication(difference.key, difference.wanted) &&
-  isRefusedWith(failure, 402, 403, 422) &&
-  !(failure instanceof PermissionDenied) &&
+  isPublication(difference) &&
+  isRefusedDespitePermission(failure, 402, 403, 422) &&
   // GitHub writes "Upgrade to GitHub Pro or make this repository public …" or "Please ensure the billing plan …".
   /make this repository public|ensure (the )?billing plan/i.test(failure.githubMessage);
 
-export const isPublication = (key: string, value: unknown) =>
-  (key === 'visibility' && value === 'public') || (key === 'private' && value === false);
+export const isPublication = ({ key, wanted }: Difference) =>
+  (key === 'visibility' && wanted === 'public') || (key === 'private' && wanted === false);
+
+/** The feature is a key of `repository.security_and_analysis`. */
+export const isFeatureEnabledBy = ({ key, wanted }: Difference, feature: string) =>
+  (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
+  (key === `security_and_analysis.${feature}` && isDeepEqual(wanted, { status: 'enabled' }));

@@ -76,7 +76,7 @@ export function findSevereRisk(
 
 type ChangedKeyList = readonly { readonly key: string; readonly before?: unknown; readonly after?: unknown }[];
 
-const isEmptyValue = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
+export const isEmptyValue = (value: unknown) => value == null || (Array.isArray(value) && value.length === 0);
 
 export const describePermanentLoss = (section: SectionWithRisk, item: WriteItem): string | undefined =>
   findItemRisks(section, item).flatMap((risk) => risk.describeLostData?.(item) ?? [])[0];

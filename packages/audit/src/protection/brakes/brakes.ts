@@ -30,7 +30,7 @@ import {
   risk,
 } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
-import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
+import type { PropertyContent } from '@trueup/core/sections/custom_properties/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
 import { type ProtectionChange, readProtectionChange, readRepository, selectSources } from '../read.ts';
 import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
@@ -124,7 +124,7 @@ function collectPlannedDesired(items: readonly PlannedItem[]): DesiredProtection
     : Object.fromEntries(reachKeys.map((key) => [key, undefined]));
   const entries = findKeyChanges(items, 'custom_properties', ['value']).map(({ change, difference }) => ({
     property_name: change.item.names![0]!,
-    value: difference.wanted as PropertyValue,
+    value: difference.wanted as PropertyContent,
   }));
   const properties = entries.length ? { entries } : undefined;
   return { ...desired, repository: { ...desired.repository, ...unchangedKeys }, custom_properties: properties };

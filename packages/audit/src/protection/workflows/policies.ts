@@ -4,7 +4,7 @@
  */
 
 import type { LiveActionsPolicy } from '@trueup/core/github';
-import { eventRuleType, ruleTypes } from '@trueup/core/sections';
+import { eventRuleType, policyRuleTypes } from '@trueup/core/sections';
 import {
   createPart,
   createRunPart,
@@ -125,7 +125,8 @@ const createPolicyReader =
     };
   };
 
-const nameRule = (type: string) => (ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`);
+const nameRule = (type: string) =>
+  policyRuleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`;
 
 const suggestPolicyFix = ({ level, source, name }: PolicyForWorkflow, event: string) =>
   level === 'Repository'

@@ -91,6 +91,12 @@ export class PermissionDenied extends GithubRefusal {
   }
 }
 
+/** No permission of the token would help. */
+export const isRefusedDespitePermission = (
+  failure: unknown,
+  ...statuses: readonly number[]
+): failure is GithubRefusal => isRefusedWith(failure, ...statuses) && !(failure instanceof PermissionDenied);
+
 export class NotOnServer extends GithubRefusal {
   override readonly name = 'NotOnServer';
   constructor(

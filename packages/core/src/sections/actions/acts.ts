@@ -3,7 +3,7 @@ import { fillBody } from './endpoints.ts';
 import type { ActionsBody, Endpoint } from './table.ts';
 
 /** For an endpoint that becomes readable only after earlier writes. Sends the undeclared keys back unchanged. */
-export const putAfterRead = (endpoint: Endpoint, declared: ActionsBody): ActionStep => ({
+export const createPutAfterRead = (endpoint: Endpoint, declared: ActionsBody): ActionStep => ({
   act: endpoint.put({}, declared).route,
   async run(github) {
     const live = await github.ask(endpoint.get({}));

@@ -16,10 +16,10 @@ const listEndpoints = (parent: string | undefined) =>
   Object.values(allEndpoints).filter(({ parentKey }) => parentKey === parent);
 
 /** Without a parent, lists the keys directly in the section. */
-export const listKeys = (parentKey: string | undefined) =>
+export const listKeysBelow = (parentKey: string | undefined) =>
   listEndpoints(parentKey).flatMap(({ keys }) => Object.keys(keys));
 
-export const findParentKey = (key: string) => parentKeys.find((parent) => listKeys(parent).includes(key));
+export const findParentKey = (key: string) => parentKeys.find((parent) => listKeysBelow(parent).includes(key));
 
 export const formatKeyPath = (key: string, parentKey: string | undefined) =>
   parentKey === undefined ? key : `${parentKey}.${key}`;
@@ -49,7 +49,8 @@ export const hasKey = ({ keys }: Endpoint, key: string) => Object.hasOwn(keys, k
 export const pickWritableKeys = (endpoint: Endpoint, live: ActionsBody) =>
   pickKeys(live, (key) => hasKey(endpoint, key));
 
-export const normalizeBody = ({ normalize }: Endpoint, body: ActionsBody) => normalize?.(body) ?? body;
+export const normalizeWritableKeys = (endpoint: Endpoint, live: ActionsBody) =>
+  endpoint.normalize(pickWritableKeys(endpoint, live));
 
 export const fillBody = (endpoint: Endpoint, declared: ActionsBody, live: ActionsBody): ActionsBody =>
   endpoint.fill ? endpoint.fill(declared, pickWritableKeys(endpoint, live)) : declared;

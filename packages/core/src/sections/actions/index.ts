@@ -1,4 +1,4 @@
-import { toVisibilityKind } from '../../github/presence/table.ts';
+import { findRow, toVisibilityKind } from '../../github/presence/table.ts';
 import { GithubRefusal } from '../../github/refusals/failures.ts';
 import type { Difference } from '../../plan/item.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
@@ -9,7 +9,7 @@ import { planActions } from './plan.ts';
 import { readActions } from './read.ts';
 import { settings } from './schema.ts';
 import { exportActions, readAllActions } from './snapshot.ts';
-import { endpoints, findRequiredVisibility, risk } from './table.ts';
+import { type Endpoint, endpoints, risk } from './table.ts';
 
 export const actions = defineSection({
   key: 'actions',
@@ -33,12 +33,15 @@ function isLiftedByVisibility(failure: unknown, difference: Difference) {
   if (!(failure instanceof GithubRefusal) || /not accessible by|admin rights/i.test(failure.githubMessage))
     return false;
   const { path } = failure.request;
-  const refusedEndpoint = Object.values(endpoints).find(({ get }) =>
+  const refusedEndpoint = Object.values<Endpoint>(endpoints).find(({ get }) =>
     path.endsWith(get({}).route.replace(/^.*\{repo\}/, '')),
   );
   const requiredVisibility = refusedEndpoint && findRequiredVisibility(refusedEndpoint);
   return requiredVisibility !== undefined && requiredVisibility === findNewVisibility(difference);
 }
+
+const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
+  findRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
 
 /** An internal repository counts as private. */
 function findNewVisibility({ key, live, wanted }: Difference) {

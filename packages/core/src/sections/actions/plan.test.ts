@@ -11,11 +11,11 @@ import { type LiveActions, readActions } from './read.ts';
 const wanted = (yaml: string) => parseDesired(`actions:\n${yaml.replace(/^/gm, '  ')}\n`, 'actions');
 const plan = (yaml: string, live: LiveActions) => planActions(wanted(yaml), live);
 
-const on = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
-const off = { enabled: false };
+const actionsOn = { enabled: true, allowed_actions: 'all', sha_pinning_required: false };
+const actionsOff = { enabled: false };
 
 it('sends the declared permissions and adds `enabled: true` [2.3.7.1]', () => {
-  const planned = plan('allowed_actions: local_only', { permissions: on });
+  const planned = plan('allowed_actions: local_only', { permissions: actionsOn });
   expect(formatPlan(planned)).toEqual(['update: allowed_actions all → local_only']);
   expect(listPlanCalls(planned)).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
@@ -23,7 +23,7 @@ it('sends the declared permissions and adds `enabled: true` [2.3.7.1]', () => {
 });
 
 it('prints a separate line if the added `enabled` turns Actions on [2.3.7.1]', () => {
-  const planned = plan('sha_pinning_required: true', { permissions: { ...off, sha_pinning_required: false } });
+  const planned = plan('sha_pinning_required: true', { permissions: { ...actionsOff, sha_pinning_required: false } });
   expect(formatPlan(planned)).toEqual([
     'update: enabled false → true (set because GitHub requires it with the other keys; to keep it, declare `enabled: false`)',
     'update: sha_pinning_required false → true',
@@ -34,7 +34,7 @@ it('prints a separate line if the added `enabled` turns Actions on [2.3.7.1]', (
 });
 
 it('plans one item for each permission, and each item keeps the values of the others [2.1.16]', () => {
-  const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: on });
+  const planned = plan('allowed_actions: local_only\nsha_pinning_required: true', { permissions: actionsOn });
   expect(planned.flatMap((item) => listPlanCalls([item]))).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only' }],
     ['PUT ~/actions/permissions', { enabled: true, sha_pinning_required: true }],
@@ -43,27 +43,29 @@ it('plans one item for each permission, and each item keeps the values of the ot
 });
 
 it('plans one item if permissions change together with `enabled` [2.1.16]', () => {
-  expect(plan('enabled: true\nallowed_actions: all', { permissions: off })).toHaveLength(1);
-  expect(plan('enabled: false\nallowed_actions: local_only', { permissions: on })).toHaveLength(1);
+  expect(plan('enabled: true\nallowed_actions: all', { permissions: actionsOff })).toHaveLength(1);
+  expect(plan('enabled: false\nallowed_actions: local_only', { permissions: actionsOn })).toHaveLength(1);
 });
 
 it('reports no drift if only the added `enabled` differs [2.1.7]', () => {
-  expect(plan('sha_pinning_required: false', { permissions: { ...off, sha_pinning_required: false } })).toEqual([]);
+  expect(plan('sha_pinning_required: false', { permissions: { ...actionsOff, sha_pinning_required: false } })).toEqual(
+    [],
+  );
 });
 
 it('skips permissions that GitHub hides while Actions stays off', () => {
-  expect(formatPlan(plan('enabled: false\nallowed_actions: all', { permissions: off }))).toEqual([
+  expect(formatPlan(plan('enabled: false\nallowed_actions: all', { permissions: actionsOff }))).toEqual([
     'note: `allowed_actions` is not compared: GitHub shows it only while Actions is on',
   ]);
-  expect(formatPlan(plan('enabled: true\nallowed_actions: all', { permissions: off }))).toEqual([
+  expect(formatPlan(plan('enabled: true\nallowed_actions: all', { permissions: actionsOff }))).toEqual([
     'update: enabled false → true',
     'update: allowed_actions (not set) → all (weaker)',
   ]);
 });
 
 it('compares an unknown permission key that GitHub shows [2.1.4]', () => {
-  expect(plan('brand_new: 1', { permissions: { ...on, brand_new: 1 } })).toEqual([]);
-  expect(listPlanCalls(plan('brand_new: 2', { permissions: { ...on, brand_new: 1 } }))).toEqual([
+  expect(plan('brand_new: 1', { permissions: { ...actionsOn, brand_new: 1 } })).toEqual([]);
+  expect(listPlanCalls(plan('brand_new: 2', { permissions: { ...actionsOn, brand_new: 1 } }))).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, brand_new: 2 }],
   ]);
 });
@@ -77,7 +79,7 @@ it('reports a known permission key as unverified if GitHub hides it while Action
 });
 
 it('sends a key that GitHub never shows on every run and keeps the other values [2.3.7.1]', () => {
-  const planned = plan('brand_new: 2', { permissions: off });
+  const planned = plan('brand_new: 2', { permissions: actionsOff });
   expect(formatPlan(planned)).toEqual([
     'reassert: `brand_new` cannot be verified, because GitHub does not show it; apply sends it on every run',
   ]);
@@ -85,19 +87,19 @@ it('sends a key that GitHub never shows on every run and keeps the other values 
 });
 
 it('sends a key that GitHub never shows in the same PUT as differing keys [2.3.7.1]', () => {
-  const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: on });
+  const both = plan('brand_new: 2\nnewer: 3\nallowed_actions: local_only', { permissions: actionsOn });
   expect(listPlanCalls(both)).toEqual([
     ['PUT ~/actions/permissions', { enabled: true, allowed_actions: 'local_only', brand_new: 2, newer: 3 }],
   ]);
   expect(formatPlan(both).map((line) => line.split(' ')[0])).toEqual(['update:', 'reassert:', 'reassert:']);
-  expect(listPlanCalls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: on }))).toEqual([
-    ['PUT ~/actions/permissions', { ...on, brand_new: 2, newer: 3 }],
+  expect(listPlanCalls(plan('brand_new: 2\nnewer: 3\nallowed_actions: all', { permissions: actionsOn }))).toEqual([
+    ['PUT ~/actions/permissions', { ...actionsOn, brand_new: 2, newer: 3 }],
   ]);
 });
 
 it('merges declared and live permissions if one key is never shown by GitHub [2.3.7.1]', () => {
   const all = 'brand_new: 2\nsha_pinning_required: true\nallowed_actions: local_only';
-  expect(listPlanCalls(plan(all, { permissions: on }))).toEqual([
+  expect(listPlanCalls(plan(all, { permissions: actionsOn }))).toEqual([
     [
       'PUT ~/actions/permissions',
       { enabled: true, allowed_actions: 'local_only', sha_pinning_required: true, brand_new: 2 },
@@ -107,10 +109,10 @@ it('merges declared and live permissions if one key is never shown by GitHub [2.
 
 describe('selected actions', () => {
   const list = { github_owned_allowed: true, verified_allowed: false, patterns_allowed: ['b/*', 'a/*'] };
-  const selected: LiveActions = { permissions: { ...on, allowed_actions: 'selected' }, selected: list };
+  const selected: LiveActions = { permissions: { ...actionsOn, allowed_actions: 'selected' }, selected: list };
 
   it('writes the implied policy `selected` before the selected actions [2.3.7.2]', () => {
-    const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: on });
+    const planned = plan('selected_actions: {patterns_allowed: [a/*]}', { permissions: actionsOn });
     expect(formatPlan(planned)).toEqual([
       'update: allowed_actions all → selected',
       'update: selected_actions.patterns_allowed (not set) → [a/*]',
@@ -198,8 +200,8 @@ it('sends undeclared keys back only if no writable key changed since the read [2
 });
 
 it.each<[string, string, string, object, string, string]>([
-  ['permissions', '', 'allowed_actions', on, 'local_only', 'all'],
-  ['permissions', '', 'sha_pinning_required', on, 'true', 'false'],
+  ['permissions', '', 'allowed_actions', actionsOn, 'local_only', 'all'],
+  ['permissions', '', 'sha_pinning_required', actionsOn, 'true', 'false'],
   ['selected', 'selected_actions', 'github_owned_allowed', {}, 'false', 'true'],
   ['selected', 'selected_actions', 'verified_allowed', {}, 'false', 'true'],
   ['workflowDefaults', '', 'default_workflow_permissions', {}, 'read', 'write'],
@@ -217,7 +219,7 @@ it.each<[string, string, string, object, string, string]>([
   const printChange = (from: string, to: string) => {
     const yaml = parentKey ? `${parentKey}: {${key}: ${to}${needed}}` : `${key}: ${to}`;
     const shown = { ...rest, ...(more && { run_workflows_from_fork_pull_requests: true }), [key]: parseValue(from) };
-    const permissions = parentKey === 'selected_actions' ? { ...on, allowed_actions: 'selected' } : on;
+    const permissions = parentKey === 'selected_actions' ? { ...actionsOn, allowed_actions: 'selected' } : actionsOn;
     return formatPlan(plan(yaml, { permissions, [route]: shown } as LiveActions)).filter((line) => line.includes(key));
   };
   expect(printChange(strict, loose)).toEqual([expect.stringMatching(/\(weaker\)$/)]);
@@ -227,7 +229,7 @@ it.each<[string, string, string, object, string, string]>([
 it('marks looser settings as weaker in a plan', () => {
   const listWeaker = (yaml: string, live: LiveActions) =>
     formatPlan(plan(yaml, live)).map((line) => line.endsWith('(weaker)'));
-  const permissions = { ...on, allowed_actions: 'selected', sha_pinning_required: true };
+  const permissions = { ...actionsOn, allowed_actions: 'selected', sha_pinning_required: true };
   expect(listWeaker('allowed_actions: all\nsha_pinning_required: false', { permissions })).toEqual([true, true]);
   // A blocking entry of the selected actions may block an action of the owner.
   expect(listWeaker('allowed_actions: local_only', { permissions })).toEqual([true]);

@@ -3,19 +3,19 @@
  * of its endpoint. Some PUTs reset keys that they do not contain, so the plan sends undeclared live values back.
  */
 
-import { findDifferences, groupBySetting, isDeepEqual as isEqual } from '../../plan/differences.ts';
+import { findDifferences, groupBySetting, isDeepEqual } from '../../plan/differences.ts';
 import type { CallStep, Difference, Item, Plan } from '../../plan/item.ts';
 import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import { markWeaker } from '../order.ts';
-import { putAfterRead } from './acts.ts';
+import { createPutAfterRead } from './acts.ts';
 import {
   fillBody,
   formatKeyPath,
   hasKey,
   listDeclaredEndpoints,
-  normalizeBody,
+  normalizeWritableKeys,
   pickWritableKeys,
 } from './endpoints.ts';
 import type { LiveActions } from './read.ts';
@@ -32,7 +32,7 @@ export const planActions = (wanted: ActionsBody, live: LiveActions): Plan =>
 function planUnreadEndpoint(endpoint: Endpoint, declared: ActionsBody): Item[] {
   const differences = findDifferences(declared, {}, endpoint.parentKey);
   const unseen = differences.map((difference) => ({ ...difference, unseen: true as const }));
-  return planUpdate('', unseen, putAfterRead(endpoint, declared));
+  return planUpdate('', unseen, createPutAfterRead(endpoint, declared));
 }
 
 const isActionsOff = ({ enabled }: ActionsBody) => enabled === false;
@@ -54,24 +54,19 @@ const describeHiddenKey = (key: string) =>
 function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBody, isSeen: (key: string) => boolean) {
   const { parentKey } = endpoint;
   const [compared, neverShown] = splitBody(declared, isSeen);
-  const declaredDifferences = findDifferences(
-    normalizeBody(endpoint, compared),
-    normalizeBody(endpoint, live),
-    parentKey,
-  )
+  const declaredDifferences = findDifferences(endpoint.normalize(compared), endpoint.normalize(live), parentKey)
     .map(markWeaker(risk))
     .map(markOidcClaimsAsOrdered)
     .map(addAffectedKeys(endpoint, live));
-  const [, added] = splitBody(fillBody(endpoint, compared, live), (key) => Object.hasOwn(compared, key));
-  const addedDifferences = declaredDifferences.length
-    ? findDifferences(added, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
+  const requiredBody = pickKeys(fillBody(endpoint, compared, live), (key) => !Object.hasOwn(compared, key));
+  const requiredDifferences = declaredDifferences.length
+    ? findDifferences(requiredBody, pickWritableKeys(endpoint, live), parentKey).map(explainRequiredKey)
     : [];
-  const differences = [...addedDifferences, ...declaredDifferences];
+  const differences = [...requiredDifferences, ...declaredDifferences];
   const buildWrite = createWriteBuilder(endpoint, live, [compared, neverShown], differences);
-  const normalizeSentBody = (body: ActionsBody) => normalizeBody(endpoint, pickWritableKeys(endpoint, body));
-  const restsOn = endpoint.fill && createBasis(endpoint.get({}), live, normalizeSentBody);
+  const restsOn = endpoint.fill && createBasis(endpoint.get({}), live, (body) => normalizeWritableKeys(endpoint, body));
   return [
-    ...groupBySetting(differences, createSettingResolver(endpoint, differences)).flatMap((group) =>
+    ...groupBySetting(differences, createSettingNamer(endpoint, differences)).flatMap((group) =>
       planUpdate('', group, buildWrite(group), { restsOn }),
     ),
     ...Object.entries(neverShown).map(([key, value]) =>
@@ -81,13 +76,13 @@ function planEndpoint(endpoint: Endpoint, declared: ActionsBody, live: ActionsBo
 }
 
 /** If the leading key changes, all changes of the endpoint are one setting. */
-function createSettingResolver(endpoint: Endpoint, differences: readonly Difference[]) {
+function createSettingNamer(endpoint: Endpoint, differences: readonly Difference[]) {
   const { leadingKey, parentKey } = endpoint;
   const isLed = leadingKey && differences.some(({ key }) => key === formatKeyPath(leadingKey, parentKey));
-  return (key: string) => (isLed ? leadingKey : parseKeyPath(endpoint, key));
+  return (key: string) => (isLed ? leadingKey : getKeyBelowParent(endpoint, key));
 }
 
-const parseKeyPath = ({ parentKey }: Endpoint, path: string) => path.split('.')[parentKey === undefined ? 0 : 1]!;
+const getKeyBelowParent = ({ parentKey }: Endpoint, path: string) => path.split('.')[parentKey === undefined ? 0 : 1]!;
 
 /** All items share one PUT. The base body has the unchanged values, and each item adds the values that it changes. */
 function createWriteBuilder(
@@ -97,17 +92,17 @@ function createWriteBuilder(
   differences: readonly Difference[],
 ) {
   const isChangedIn = (changes: readonly Difference[]) => (key: string) =>
-    changes.some((change) => parseKeyPath(endpoint, change.key) === key);
-  const [, unchanged] = splitBody(compared, isChangedIn(differences));
+    changes.some((change) => getKeyBelowParent(endpoint, change.key) === key);
+  const unchanged = pickKeys(compared, (key) => !isChangedIn(differences)(key));
   const base: ActionsBody = {
     ...fillBody(endpoint, unchanged, live),
     ...(Object.keys(neverShown).length > 0 && pickWritableKeys(endpoint, live)),
   };
   const call = endpoint.put({}, base);
   return (group: readonly Difference[]): CallStep & { readonly adds: object } => {
-    const [changed] = splitBody(compared, isChangedIn(group));
+    const changed = pickKeys(compared, isChangedIn(group));
     const body = fillBody(endpoint, { ...unchanged, ...changed }, live);
-    const keys = Object.keys({ ...base, ...body }).filter((key) => !isEqual(base[key], body[key]));
+    const keys = Object.keys({ ...base, ...body }).filter((key) => !isDeepEqual(base[key], body[key]));
     return { call, adds: Object.fromEntries(keys.map((key) => [key, body[key]])) };
   };
 }

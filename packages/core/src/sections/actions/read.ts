@@ -12,7 +12,7 @@ export async function readActions(github: SectionReader, wanted: ActionsBody): P
     declaredEndpoints.map(({ endpoint, declared }) => {
       const parts = Object.keys(declared).map((key) => ({ key: formatKeyPath(key, endpoint.parentKey) }));
       return github.askOrLeaveOut(parts, async (reader) =>
-        (await isReadable(endpoint, reader)) ? reader.ask(endpoint.get({})) : undefined,
+        (await isEndpointReadable(endpoint, reader)) ? reader.ask(endpoint.get({})) : undefined,
       );
     }),
   );
@@ -20,5 +20,5 @@ export async function readActions(github: SectionReader, wanted: ActionsBody): P
 }
 
 /** The permissions come from the cache, so asking for them again costs no request. */
-export const isReadable = async ({ isReadableWith }: Endpoint, github: Reader) =>
+export const isEndpointReadable = async ({ isReadableWith }: Endpoint, github: Reader) =>
   !isReadableWith || isReadableWith(await github.ask(endpoints.permissions.get({})));

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { listRefusals, listRemarks, parseDesired } from '../../../../../test/kit/reports/parsed.ts';
 
 const actions = (yaml: string) => `actions:\n${yaml.replace(/^/gm, '  ')}\n`;
-const refused = (yaml: string) => listRefusals(actions(yaml));
+const refusalsOf = (yaml: string) => listRefusals(actions(yaml));
 const read = (yaml: string) => parseDesired(actions(yaml), 'actions');
 
 it.each([
@@ -16,8 +16,8 @@ it.each([
     'actions.oidc_customization_sub.sub_claim_prefix',
   ],
 ])('rejects the read-only key in %s and suggests a fix [2.3.7.3]', (yaml, key) => {
-  expect(refused(yaml)).toEqual([expect.stringContaining(`${key}: is read-only`)]);
-  expect(refused(yaml)[0]).toContain('To fix, remove it');
+  expect(refusalsOf(yaml)).toEqual([expect.stringContaining(`${key}: is read-only`)]);
+  expect(refusalsOf(yaml)[0]).toContain('To fix, remove it');
 });
 
 it('sends unknown keys unchanged with the permissions and adds a remark [2.3.7.1]', () => {
@@ -26,13 +26,13 @@ it('sends unknown keys unchanged with the permissions and adds a remark [2.3.7.1
 });
 
 it('rejects unknown keys in `cache` and `selected_actions` [2.3.7.2]', () => {
-  expect(refused('cache: {max_cache_size: 1}')[0]).toContain('actions.cache.max_cache_size: is not a key here');
-  expect(refused('selected_actions: {brand_new: true}')[0]).toContain('is not a key here');
+  expect(refusalsOf('cache: {max_cache_size: 1}')[0]).toContain('actions.cache.max_cache_size: is not a key here');
+  expect(refusalsOf('selected_actions: {brand_new: true}')[0]).toContain('is not a key here');
 });
 
 it('rejects misplaced keys and names the right place [2.1.5]', () => {
-  expect(refused('max_cache_size_gb: 1')[0]).toContain('belongs below `cache`. To fix, indent it under `cache:`');
-  expect(refused('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
+  expect(refusalsOf('max_cache_size_gb: 1')[0]).toContain('belongs below `cache`. To fix, indent it under `cache:`');
+  expect(refusalsOf('patterns_allowed: [a/*]')[0]).toContain('indent it under `selected_actions:`');
 });
 
 it('infers the policy `selected` from selected actions [2.3.7.2]', () => {
@@ -43,7 +43,7 @@ it('infers the policy `selected` from selected actions [2.3.7.2]', () => {
 });
 
 it('rejects selected actions next to another policy [2.3.7.2]', () => {
-  expect(refused('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
+  expect(refusalsOf('allowed_actions: all\nselected_actions: {verified_allowed: true}')).toEqual([
     'settings.yml:3:3: actions.selected_actions: requires `allowed_actions: selected`, but the file declares another policy. To fix, write `allowed_actions: selected`, or remove this list',
   ]);
 });
@@ -63,16 +63,16 @@ it('reads claim keys as a custom template of the OIDC subject [2.3.7.2]', () => 
 });
 
 it('rejects an OIDC subject without a template or with claim keys that GitHub ignores [2.1.5]', () => {
-  expect(refused('oidc_customization_sub: {use_immutable_subject: true}')[0]).toContain(
+  expect(refusalsOf('oidc_customization_sub: {use_immutable_subject: true}')[0]).toContain(
     'actions.oidc_customization_sub.use_default: is missing. To fix, add `use_default: true`',
   );
-  expect(refused('oidc_customization_sub: {use_default: true, include_claim_keys: [repo]}')[0]).toContain(
+  expect(refusalsOf('oidc_customization_sub: {use_default: true, include_claim_keys: [repo]}')[0]).toContain(
     'To fix, remove it, or write `use_default: false`',
   );
 });
 
 it.each(['[repo, repo]', '[a-b]', '[""]'])('rejects the invalid claim keys %s [2.1.5]', (keys) => {
-  expect(refused(`oidc_customization_sub: {include_claim_keys: ${keys}}`)).toHaveLength(1);
+  expect(refusalsOf(`oidc_customization_sub: {include_claim_keys: ${keys}}`)).toHaveLength(1);
 });
 
 it.each([
@@ -90,7 +90,7 @@ it.each([
     'add `run_workflows_from_fork_pull_requests`',
   ],
 ])('rejects the invalid value in %s and suggests a fix [2.3.7.2]', (yaml, words) => {
-  expect(refused(yaml)).toEqual([expect.stringContaining(words)]);
+  expect(refusalsOf(yaml)).toEqual([expect.stringContaining(words)]);
 });
 
 it('accepts every access level of GitHub [2.3.7.2]', () => {

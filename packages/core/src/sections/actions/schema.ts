@@ -1,14 +1,13 @@
 import * as v from 'valibot';
 import { createMessage } from '../../settings/schema/messages.ts';
 import type { SettingsShape } from '../../settings/schema/shape.ts';
-import { addJsonSchema, closedMap, createValueRule, openMap, refuseReadOnly } from '../../settings/schema/words.ts';
+import { addJsonSchema, closedMap, createValueRule, openMap, refuseReadOnlyKeys } from '../../settings/schema/words.ts';
 import { toOptionalSchemas } from '../rows.ts';
 import { prepareActions } from './prepare.ts';
 import { endpoints } from './table.ts';
 
 const { permissions, selected, workflowDefaults, access, retention, cacheRetention, cacheStorage } = endpoints;
 const { forkApproval, forkWorkflows } = endpoints;
-const removalFix = 'remove it';
 
 const missingTemplate = createMessage(
   'is missing',
@@ -21,7 +20,7 @@ const ignoredClaims = createMessage(
 
 /** Claim keys imply `use_default: false`, which GitHub requires with them. */
 const Subject = v.pipe(
-  openMap({ ...toOptionalSchemas(endpoints.subject.keys), sub_claim_prefix: refuseReadOnly(removalFix) }),
+  openMap({ ...toOptionalSchemas(endpoints.subject.keys), ...refuseReadOnlyKeys(['sub_claim_prefix']) }),
   createValueRule({
     at: 'use_default',
     holds: (subject) => subject.use_default !== undefined || subject.include_claim_keys !== undefined,
@@ -51,7 +50,7 @@ const Actions = v.pipe(
     selected_actions: v.optional(closedMap(toOptionalSchemas(selected.keys))),
     ...toOptionalSchemas(workflowDefaults.keys),
     artifact_and_log_retention: v.optional(
-      openMap({ days: retention.keys.days.schema, maximum_allowed_days: refuseReadOnly(removalFix) }),
+      openMap({ days: retention.keys.days.schema, ...refuseReadOnlyKeys(['maximum_allowed_days']) }),
     ),
     fork_pr_contributor_approval: v.optional(openMap({ approval_policy: forkApproval.keys.approval_policy.schema })),
     fork_pr_workflows_private_repos: v.optional(
@@ -60,7 +59,7 @@ const Actions = v.pipe(
         run_workflows_from_fork_pull_requests: forkWorkflows.keys.run_workflows_from_fork_pull_requests.schema,
       }),
     ),
-    selected_actions_url: refuseReadOnly(removalFix),
+    ...refuseReadOnlyKeys(['selected_actions_url']),
     ...toOptionalSchemas(access.keys),
     cache: v.optional(closedMap(toOptionalSchemas({ ...cacheRetention.keys, ...cacheStorage.keys }))),
     oidc_customization_sub: v.optional(Subject),

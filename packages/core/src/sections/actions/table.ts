@@ -3,7 +3,6 @@
 import * as v from 'valibot';
 import { defineRestCall, type ReadCall, type Route, type RouteRules, type WriteCall } from '../../github/call.ts';
 import { actions, administration } from '../../github/grants.ts';
-import { findRow } from '../../github/presence/table.ts';
 import { defineObject } from '../../github/shapes.ts';
 import { createLiteralPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
@@ -32,6 +31,7 @@ interface ActionsKey {
 
 export interface Endpoint extends EndpointRules {
   readonly keys: Readonly<Record<string, ActionsKey>>;
+  readonly normalize: (body: ActionsBody) => ActionsBody;
   readonly get: (params: object) => ReadCall<ActionsBody>;
   readonly put: (params: object, body: ActionsBody) => WriteCall;
 }
@@ -43,7 +43,6 @@ interface EndpointRules {
   readonly leadingKey?: string;
   /** Adds the undeclared keys that the PUT requires or would reset. */
   readonly fill?: (declared: ActionsBody, live: ActionsBody) => ActionsBody;
-  readonly normalize?: (body: ActionsBody) => ActionsBody;
   readonly isReadableWith?: (permissions: ActionsBody) => boolean;
 }
 
@@ -88,13 +87,13 @@ const canPatternMatch = (pattern: string, name: string) =>
 /** An entry with `!` blocks actions that other entries allow. A star also matches the star of another pattern. */
 const isStricterPatternList: Order = (...lists) => {
   if (!lists.every(Array.isArray)) return false;
-  const [is, was] = lists.map((list) => (list as unknown[]).map(String));
+  const [after, before] = lists.map((list) => (list as unknown[]).map(String));
   const isBlock = (entry: string) => entry.startsWith('!');
   const isCovered = (entry: string, list: readonly string[]) =>
     list.some((pattern) => isBlock(pattern) === isBlock(entry) && canPatternMatch(pattern, entry));
   return (
-    was!.every((entry) => !isBlock(entry) || isCovered(entry, is!)) &&
-    is!.every((entry) => isBlock(entry) || isCovered(`!${entry}`, is!) || isCovered(entry, was!))
+    before!.every((entry) => !isBlock(entry) || isCovered(entry, after!)) &&
+    after!.every((entry) => isBlock(entry) || isCovered(`!${entry}`, after!) || isCovered(entry, before!))
   );
 };
 
@@ -108,9 +107,7 @@ const approvalPolicies = [
 const normalizeSubject = ({ include_claim_keys, ...rest }: ActionsBody): ActionsBody =>
   rest.use_default !== true && include_claim_keys !== undefined ? { include_claim_keys, ...rest } : rest;
 
-const writeRules = { needs: administration.write };
 const ownerControlledWrite = {
-  ...writeRules,
   hints: { 409: 'the organization or enterprise sets this value for its repositories; change it there' },
 };
 const limitRules = { hints: { 403: 'the organization or enterprise may set this limit' } };
@@ -119,21 +116,23 @@ type ActionsPath<V extends string, R = Route> = R extends `${V} /repos/{owner}/{
 
 interface EndpointDefinition<K> extends EndpointRules {
   readonly keys: K;
+  readonly normalize?: Endpoint['normalize'];
   readonly read?: Partial<RouteRules<ActionsBody>>;
-  readonly write?: Pick<RouteRules<unknown>, 'needs' | 'hints'>;
+  readonly write?: Partial<Pick<RouteRules<unknown>, 'needs' | 'hints'>>;
   readonly isComplete?: (shown: ActionsBody) => boolean;
 }
 
 function createEndpoint<const K extends Endpoint['keys']>(
   path: Exclude<ActionsPath<'GET'> & ActionsPath<'PUT'>, `${string}{${string}`>,
-  { read, write = writeRules, isComplete = () => true, ...rules }: EndpointDefinition<K>,
+  { read, write, isComplete = () => true, normalize = (body) => body, ...rules }: EndpointDefinition<K>,
 ) {
   const shown = defineObject(pickColumn(rules.keys, 'shown'));
   const answer: v.GenericSchema<any, ActionsBody> = v.pipe(shown, v.check(isComplete, 'shown with its policy'));
   return {
     ...rules,
+    normalize,
     get: defineRestCall(`GET /repos/{owner}/{repo}/actions/${path}`, { needs: administration.read, answer, ...read }),
-    put: defineRestCall(`PUT /repos/{owner}/{repo}/actions/${path}`, write),
+    put: defineRestCall(`PUT /repos/{owner}/{repo}/actions/${path}`, { needs: administration.write, ...write }),
   };
 }
 
@@ -185,13 +184,13 @@ export const endpoints = {
     parentKey: 'cache',
     keys: { max_cache_retention_days: createNumber(1) },
     read: limitRules,
-    write: { ...writeRules, ...limitRules },
+    write: limitRules,
   }),
   cacheStorage: createEndpoint('cache/storage-limit', {
     parentKey: 'cache',
     keys: { max_cache_size_gb: createNumber(1) },
     read: { needs: actions.read, ...limitRules },
-    write: { ...writeRules, ...limitRules },
+    write: limitRules,
   }),
   subject: createEndpoint('oidc/customization/sub', {
     parentKey: 'oidc_customization_sub',
@@ -229,6 +228,3 @@ export const risk: Risks = {
   artifact_and_log_retention: { touches: 'data' },
   cache: { touches: 'data' },
 };
-
-export const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
-  findRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;

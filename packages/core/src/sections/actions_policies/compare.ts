@@ -111,24 +111,21 @@ function compareParameters(rule: PolicyRule, live: PolicyRule, index: number, na
   const keys = new Set([...Object.keys(wanted), ...Object.keys(live.parameters ?? {})]);
   return [...keys].flatMap((key): Difference[] => {
     const [before, after] = [live.parameters?.[key], wanted[key]];
-    if (isDeepEqual(normalizeMembers(before), normalizeMembers(after))) return [];
     const difference = { key: `rules.${index}.parameters.${key}`, live: before, wanted: after };
-    if (!Array.isArray(before) || !Array.isArray(after)) return [difference];
+    if (!Array.isArray(before) || !Array.isArray(after)) return isDeepEqual(before, after) ? [] : [difference];
     const [lost, gained] = [
       subtractMembers(before, after, (member) => formatMember(member)),
       subtractMembers(after, before, (member) => formatMember(member)),
     ];
-    const moves: Text[] = [
+    if (!lost.length && !gained.length) return [];
+    const memberChanges: Text[] = [
       ...gained.map((member) => markPublic(`${formatMember(member, names)} added`)),
       ...lost.map((member) => formatText`${formatMember(member, names)} removed`),
     ];
-    const words = joinTexts([markPublic(`rule ${type}: ${key}: `), joinTexts(moves, ', ')], '');
+    const words = joinTexts([markPublic(`rule ${type}: ${key}: `), joinTexts(memberChanges, ', ')], '');
     return [{ ...difference, words }];
   });
 }
-
-const normalizeMembers = (value: unknown) =>
-  Array.isArray(value) ? [...new Set(value.map((member) => formatMember(member)))].sort() : value;
 
 function isSameMember(left: unknown, right: unknown) {
   return formatMember(left) === formatMember(right);

@@ -1,11 +1,14 @@
 import { contents } from '../../github/grants.ts';
-import { repositoryPolicyCalls as calls, readPolicies } from '../../github/routes/actions-policies.ts';
+import {
+  repositoryPolicyCalls as calls,
+  type LiveActionsPolicy,
+  readPolicies,
+} from '../../github/routes/actions-policies.ts';
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
-import { defineSection } from '../section.ts';
+import { defineSection, exportList } from '../section.ts';
 import { risk } from './compare.ts';
 import { planBetweenPolicies, planPolicies } from './plan.ts';
 import { settings } from './schema.ts';
-import { exportPolicies } from './snapshot.ts';
 
 export const actionsPolicies = defineSection({
   key: 'actions_policies',
@@ -18,8 +21,15 @@ export const actionsPolicies = defineSection({
   read: (github) => readPolicies(github, calls.list({})),
   plan: planPolicies,
   planBetweenEntries: planBetweenPolicies,
-  toSettings: exportPolicies,
+  toSettings: (live) => exportList(live.map(toPolicyEntry), settings),
   listUses: () => ({ calls: Object.values(calls), visibilityGrants: [workflowEventsGrant] }),
+});
+
+const toPolicyEntry = ({ name, enforcement, conditions: { workflow_path: workflows }, rules }: LiveActionsPolicy) => ({
+  name,
+  enforcement,
+  ...(workflows && { workflows }),
+  rules,
 });
 
 /** `check` reads the workflows to warn of workflows that a policy would block. */

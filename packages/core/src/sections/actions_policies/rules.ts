@@ -3,7 +3,7 @@ import { splitWords } from '../rows.ts';
 export const eventRuleType = 'restrict_action_events';
 export const actorRuleType = 'restrict_actions_actors';
 
-export const ruleTypes: readonly string[] = [eventRuleType, actorRuleType];
+export const policyRuleTypes: readonly string[] = [eventRuleType, actorRuleType];
 
 /** The events that GitHub documents for policies. GitHub may know more by now. */
 export const workflowEvents = splitWords(`

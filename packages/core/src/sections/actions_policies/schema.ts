@@ -34,7 +34,7 @@ import {
   eventRuleType,
   formatActor,
   type PolicyActor,
-  ruleTypes,
+  policyRuleTypes,
   workflowEvents,
 } from './rules.ts';
 
@@ -116,7 +116,7 @@ const ActorRule = closedMap({
 
 /** Trueup sends a rule of an unknown type unchanged, because a newer version of GitHub may know it. */
 const OtherRule = closedMap({
-  type: v.pipe(text({ min: 1 }), v.notValues(ruleTypes)),
+  type: v.pipe(text({ min: 1 }), v.notValues(policyRuleTypes)),
   parameters: v.optional(openMap({})),
 });
 
@@ -140,16 +140,11 @@ const Rule = chooseSchema(
   (value) => knownRules.get((value as PolicyRule | null)?.type ?? '') ?? OtherRule,
 ) as v.GenericSchema<PolicyRule>;
 
-const readOnlyKeys = refuseReadOnlyKeys(
-  ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
-  'remove it: GitHub reports it as a read-only value',
-);
-
-const githubKeyName = createMessage(
+const githubKeyMessage = createMessage(
   "is GitHub's name for the key `workflows`",
   'move the content of its `workflow_path` to `workflows`',
 );
-const organizationOnly = createMessage(
+const organizationOnlyMessage = createMessage(
   'selects repositories, which only a policy of an organization can do',
   'remove it: this policy covers only this repository',
 );
@@ -161,9 +156,12 @@ const ActionsPolicy = closedMap({
   rules: v.optional(
     setListShape(list(Rule), { getKey: ({ type }) => type, describeEntry: ({ type }) => `rule ${type}` }),
   ),
-  repositories: v.optional(v.never(organizationOnly)),
-  conditions: v.optional(v.never(githubKeyName)),
-  ...readOnlyKeys,
+  repositories: v.optional(v.never(organizationOnlyMessage)),
+  conditions: v.optional(v.never(githubKeyMessage)),
+  ...refuseReadOnlyKeys(
+    ['id', 'node_id', 'target', 'source', 'source_type', '_links', 'created_at', 'updated_at'],
+    'remove it: GitHub reports it as a read-only value',
+  ),
 });
 
 export type ActionsPolicy = v.InferOutput<typeof ActionsPolicy>;
@@ -172,12 +170,12 @@ export const namePolicy = ({ name }: { name: string }) => `actions policy ${JSON
 
 export const settings = {
   ...createListShape(ActionsPolicy, { undeclared: 'keep', getKey: ({ name }) => name, describeEntry: namePolicy }),
-  examine: validatePolicies,
+  examine: validateActionsPolicies,
 };
 
-function validatePolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
+function validateActionsPolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: Findings) {
   tryRuleOnEach(entries, ({ rules = [] }, index) => {
-    tryRuleOnEach(rules, (declared, at) => validateRule(declared, [index, 'rules', at], findings));
+    tryRuleOnEach(rules, (declared, at) => validatePolicyRule(declared, [index, 'rules', at], findings));
     visitDuplicates(
       rules,
       ({ type }) => type,
@@ -191,9 +189,9 @@ function validatePolicies({ entries }: ListWithPolicy<ActionsPolicy>, findings: 
   });
 }
 
-function validateRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
-  noteUnknownWord(type, ruleTypes, 'a rule', [...at, 'type'], findings);
-  if (!ruleTypes.includes(type)) return;
+function validatePolicyRule({ type, parameters = {} }: PolicyRule, at: Path, findings: Findings) {
+  noteUnknownWord(type, policyRuleTypes, 'a rule', [...at, 'type'], findings);
+  if (!policyRuleTypes.includes(type)) return;
   const key = type === eventRuleType ? 'allowed_events' : 'allowed_actors';
   const inList = [...at, 'parameters', key];
   tryRule(() =>

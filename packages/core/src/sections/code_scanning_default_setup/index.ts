@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { choice } from '../../settings/schema/words.ts';
-import { createAnalysisSection, isScanningLicense } from '../families/analysis-setup/index.ts';
+import { createAnalysisSection } from '../families/analysis-setup/index.ts';
+import { isFeatureEnabledBy, isPublication } from '../publication.ts';
 import { calls } from './calls.ts';
 
 export const codeScanningDefaultSetup = createAnalysisSection({
@@ -12,6 +13,9 @@ export const codeScanningDefaultSetup = createAnalysisSection({
   },
   calls,
   missingFeature: /\b(advanced|code) security must be enabled\b/i,
-  isLicensedBy: isScanningLicense,
+  /** Advanced Security licenses private repositories. Public repositories need no license. */
+  isLicensedBy: (change) =>
+    isPublication(change) ||
+    ['advanced_security', 'code_security'].some((feature) => isFeatureEnabledBy(change, feature)),
   configurationKeys: { state: 'code_scanning_default_setup' },
 });

@@ -37,18 +37,6 @@ export const customProperties = defineSection({
   }),
 });
 
-/** A snapshot leaves out properties without a value, but an undo must unset them again. */
-function createPropertiesUndo(live: LiveProperties | undefined, items: readonly WriteItem[]) {
-  const names = new Set(items.flatMap(({ names = [] }) => names));
-  const liveValues = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
-  const entries = [...names].map((property_name) => ({ property_name, value: liveValues.get(property_name) ?? null }));
-  return narrowExportToItems({ value: entries, notes: [] }, items, settings);
-}
-
-async function readAllProperties(github: Reader): Promise<LiveProperties | undefined> {
-  return (await isOwnedByOrganization(github)) ? { values: await github.ask(calls.list({})) } : undefined;
-}
-
 /** The definitions, which say who can set a property, are read only if a value differs. */
 async function readProperties(github: Reader, desired: ListWithPolicy<Property>): Promise<LiveProperties | undefined> {
   const live = await readAllProperties(github);
@@ -57,10 +45,22 @@ async function readProperties(github: Reader, desired: ListWithPolicy<Property>)
   return { values: live!.values, definitions };
 }
 
+async function readAllProperties(github: Reader): Promise<LiveProperties | undefined> {
+  return (await isOwnedByOrganization(github)) ? { values: await github.ask(calls.list({})) } : undefined;
+}
+
 function exportProperties(live: LiveProperties | undefined): SectionExport {
   if (!live)
     return { value: undefined, notes: ['a personal account owns the repository, so it has no custom properties'] };
   const valuesInUse = live.values.filter(({ value }) => convertEmptyToNull(value) !== null);
   const entries = valuesInUse.map(({ property_name, value }) => ({ property_name, value }));
   return exportList(entries, settings);
+}
+
+/** A snapshot leaves out properties without a value, but an undo must unset them again. */
+function createPropertiesUndo(live: LiveProperties | undefined, items: readonly WriteItem[]) {
+  const names = new Set(items.flatMap(({ names = [] }) => names));
+  const liveValues = new Map(live?.values.map(({ property_name, value }) => [property_name, value]));
+  const entries = [...names].map((property_name) => ({ property_name, value: liveValues.get(property_name) ?? null }));
+  return narrowExportToItems({ value: entries, notes: [] }, items, settings);
 }

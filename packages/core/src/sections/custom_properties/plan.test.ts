@@ -5,14 +5,14 @@ import type { ReadCall } from '../../github/call.ts';
 import { list, update } from './calls.ts';
 import { customProperties } from './index.ts';
 import { planCustomProperties } from './plan.ts';
-import type { PropertyValue } from './schema.ts';
+import type { PropertyContent } from './schema.ts';
 
-const toPropertyList = (values: Record<string, PropertyValue>) =>
+const toPropertyList = (values: Record<string, PropertyContent>) =>
   Object.entries(values).map(([property_name, value]) => ({ property_name, value }));
 const live = (values: Record<string, string | string[] | null>) =>
   toPropertyList(values).map(({ property_name }) => ({ property_name, value: values[property_name]! }));
 const plan = (
-  entries: Record<string, PropertyValue>,
+  entries: Record<string, PropertyContent>,
   state: ReturnType<typeof live> | undefined,
   undeclared: 'keep' | 'delete' = 'keep',
   organizationOnly: ReadonlySet<string> = new Set(),

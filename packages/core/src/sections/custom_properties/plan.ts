@@ -3,7 +3,7 @@
  * GitHub refuses a whole request because of one such value, so these values are written last and on their own.
  */
 
-import { hasSameMembers, isDeepEqual } from '../../plan/differences.ts';
+import { isEqualInAnyOrder } from '../../plan/differences.ts';
 import {
   type CallStep,
   type Difference,
@@ -20,7 +20,7 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { notePersonalAccount } from '../organization.ts';
 import * as calls from './calls.ts';
-import { convertEmptyToNull, nameProperty, type Property, type PropertyValue } from './schema.ts';
+import { convertEmptyToNull, nameProperty, type Property, type PropertyContent } from './schema.ts';
 
 const getName = ({ property_name }: { property_name: string }) => property_name;
 const identifyProperty = (property: { property_name: string }) => ({
@@ -42,9 +42,9 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   const { leaving, staying } = splitUndeclared(undeclared, undeclaredValues, getName);
 
   /** Writes that GitHub may refuse come last. Values are set before others are unset, because they may replace them. */
-  const rankItem = (item: Item) =>
+  const rankWrite = (item: Item) =>
     isWriting(item)
-      ? Number(isOrganizationOnly(live, item.names)) + (listDifferences([item]).some(isUnset) ? 2 : 0)
+      ? Number(isOrganizationOnly(live, item.names?.[0])) + (listDifferences([item]).some(isUnset) ? 2 : 0)
       : 0;
   const items = [
     ...matches.missing.flatMap((entry) => planChange(live, entry, null, explainSpelling(entry, live.values))),
@@ -52,7 +52,7 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
     ...leaving.flatMap((item) => planRemoval(live, item)),
   ];
   return [
-    ...items.toSorted((left, right) => rankItem(left) - rankItem(right)),
+    ...items.toSorted((left, right) => rankWrite(left) - rankWrite(right)),
     ...staying.map((item) =>
       noteKept(item, {
         describe: nameProperty,
@@ -62,31 +62,29 @@ export function planCustomProperties(desired: ListWithPolicy<Property>, live: Li
   ];
 }
 
-const findDefinition = ({ definitions }: LiveProperties, item: Pick<Property, 'property_name'>) =>
-  definitions?.find((definition) => getName(definition) === getName(item));
+const findDefinition = ({ definitions }: LiveProperties, name: string | undefined) =>
+  definitions?.find((definition) => getName(definition) === name);
 
-const isOrganizationOnly = ({ definitions = [] }: LiveProperties, [propertyName]: readonly string[] = []) =>
-  definitions.some(
-    (definition) => getName(definition) === propertyName && definition.values_editable_by === 'org_actors',
-  );
+const isOrganizationOnly = (live: LiveProperties, name: string | undefined) =>
+  findDefinition(live, name)?.values_editable_by === 'org_actors';
 
-function createWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyValue) {
+function createValueWrite(live: LiveProperties, item: Pick<Property, 'property_name'>, value: PropertyContent) {
   const adds = { properties: [{ property_name: getName(item), value }] };
-  const createSending = (call: CallStep['call']): CallStep => ({ call, adds });
-  return isOrganizationOnly(live, [getName(item)])
-    ? { step: createSending(calls.update({}, { properties: [] })), why: organizationOnlyReason }
-    : { step: createSending(calls.update({})) };
+  const createStep = (call: CallStep['call']): CallStep => ({ call, adds });
+  return isOrganizationOnly(live, getName(item))
+    ? { step: createStep(calls.update({}, { properties: [] })), why: organizationOnlyReason }
+    : { step: createStep(calls.update({})) };
 }
 
 const organizationOnlyReason =
   'GitHub may refuse the write: with `values_editable_by: org_actors`, only the organization can set it';
 
-const defaultApplies = markPublic('is unset, so the default of the organization applies');
+const defaultAppliesText = markPublic('is unset, so the default of the organization applies');
 
-function planChange(live: LiveProperties, entry: Property, liveValue: PropertyValue, because?: string): Item[] {
+function planChange(live: LiveProperties, entry: Property, liveValue: PropertyContent, because?: string): Item[] {
   const { value } = entry;
-  if (isSameValue(value, liveValue)) return [];
-  const { step, why = because } = createWrite(live, entry, value);
+  if (isEqualInAnyOrder(value, liveValue)) return [];
+  const { step, why = because } = createValueWrite(live, entry, value);
   const difference: Difference = { key: 'value', live: liveValue, wanted: value, because: why };
   const explained = value === null ? addFallbackReason(difference) : difference;
   return planUpdate(identifyProperty(entry), [explained], step, { turn: 'moves' });
@@ -94,11 +92,11 @@ function planChange(live: LiveProperties, entry: Property, liveValue: PropertyVa
 
 function planRemoval(live: LiveProperties, item: calls.LivePropertyValue): Item[] {
   const { value: liveValue } = item;
-  if (isSameValue(findDefinition(live, item)?.default_value ?? null, liveValue))
+  if (isEqualInAnyOrder(findDefinition(live, getName(item))?.default_value ?? null, liveValue))
     return [
-      createNote(formatText`${nameProperty(item)} ${defaultApplies}: ${printValue(liveValue)}`, nameProperty(item)),
+      createNote(formatText`${nameProperty(item)} ${defaultAppliesText}: ${printValue(liveValue)}`, nameProperty(item)),
     ];
-  const { step, why } = createWrite(live, item, null);
+  const { step, why } = createValueWrite(live, item, null);
   const difference = addFallbackReason({ key: 'value', live: liveValue, wanted: null, because: why });
   const because = formatText`value ${printValue(liveValue)} → ${printValue(null)}; ${difference.because!}`;
   return [planDelete(identifyProperty(item), step, { verb: 'unset', because, differences: [difference] })];
@@ -118,7 +116,3 @@ function explainSpelling({ property_name: name }: Property, live: readonly calls
   const similar = live.find(({ property_name }) => dropCase(property_name) === dropCase(name));
   return similar && `GitHub lists ${JSON.stringify(similar.property_name)}, and names are case-sensitive`;
 }
-
-/** GitHub treats a list as a set. */
-const isSameValue = (left: PropertyValue, right: PropertyValue) =>
-  Array.isArray(left) && Array.isArray(right) ? hasSameMembers(left, right) : isDeepEqual(left, right);

@@ -15,7 +15,7 @@ import {
 } from '../../settings/schema/words.ts';
 
 /** `null` means that the property is unset. */
-export type PropertyValue = string | readonly string[] | null;
+export type PropertyContent = string | readonly string[] | null;
 
 const describeInvalidValue = ({ input }: { readonly input: unknown }) =>
   createMessage(
@@ -37,12 +37,12 @@ const SingleValue = v.pipe(
 );
 
 /** For GitHub, empty text and an empty list mean no value. */
-export const convertEmptyToNull = (value: PropertyValue): PropertyValue => (value?.length ? value : null);
+export const convertEmptyToNull = (value: PropertyContent): PropertyContent => (value?.length ? value : null);
 
-const listValue: v.GenericSchema<unknown, PropertyValue> = v.array(SingleValue);
-const nullableValue: v.GenericSchema<unknown, PropertyValue> = v.nullable(SingleValue);
+const listValue: v.GenericSchema<unknown, PropertyContent> = v.array(SingleValue);
+const nullableValue: v.GenericSchema<unknown, PropertyContent> = v.nullable(SingleValue);
 
-const PropertyValue = v.pipe(
+const DeclaredContent = v.pipe(
   chooseSchema([listValue, nullableValue], (value) => (Array.isArray(value) ? listValue : nullableValue)),
   v.transform(convertEmptyToNull),
 );
@@ -55,7 +55,7 @@ const describeInvalidName = ({ input }: { readonly input: string }) =>
 
 const propertyName = v.pipe(limitLength(75, text({ min: 1 })), v.regex(/^[A-Za-z0-9_$#-]+$/, describeInvalidName));
 
-const Property = closedMap({ property_name: propertyName, value: PropertyValue, ...refusedLimits });
+const Property = closedMap({ property_name: propertyName, value: DeclaredContent, ...refusedLimits });
 
 export type Property = v.InferOutput<typeof Property>;
 

@@ -1,6 +1,6 @@
 import { defineSection, exportList, splitByOmissionReason } from '../section.ts';
 import * as calls from './calls.ts';
-import { isDeclarable, parseAlgorithm, parseMaterial } from './material.ts';
+import { hasDeclarableAlgorithm, parseAlgorithm, parseMaterial } from './material.ts';
 import { planDeployKeys, risk } from './plan.ts';
 import { nameDeployKey, settings } from './schema.ts';
 
@@ -21,6 +21,6 @@ export const deployKeys = defineSection({
 const toDeployKeyEntry = ({ title, key, read_only }: calls.LiveKey) => ({ title, key: parseMaterial(key), read_only });
 
 const findOmissionReason = (key: calls.LiveKey) =>
-  isDeclarable(key)
+  hasDeclarableAlgorithm(key)
     ? undefined
     : `${nameDeployKey(key)} is left out: Trueup does not support keys of the algorithm ${parseAlgorithm(key.key)}`;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { splitWords } from '../rows.ts';
-import type { LiveKey } from './calls.ts';
 
 /** Live keys may use other algorithms, such as the old `ssh-dss`. */
 export const algorithms = splitWords(`
@@ -38,4 +37,4 @@ export function isCompleteKey(key: string) {
 /** Also recognizes an OpenSSH private key without a header, because its text starts with `b3Blb…`. */
 export const isPrivateKey = (text: string) => /PRIVATE[ -]KEY|PuTTY-User-Key-File|b3BlbnNzaC1rZXktdjE/i.test(text);
 
-export const isDeclarable = ({ key }: LiveKey) => algorithms.includes(parseAlgorithm(key));
+export const hasDeclarableAlgorithm = ({ key }: { readonly key: string }) => algorithms.includes(parseAlgorithm(key));

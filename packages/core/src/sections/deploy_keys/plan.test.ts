@@ -6,7 +6,7 @@ import { planDeployKeys } from './plan.ts';
 import type { DeployKey } from './schema.ts';
 
 const key = createPublicKey('a');
-const other = createPublicKey('b');
+const otherKey = createPublicKey('b');
 const live = (more: Partial<LiveKey> = {}): LiveKey => ({ id: 7, title: 'ci', key, read_only: true, ...more });
 const plan = (entries: DeployKey[], items: LiveKey[], undeclared: 'keep' | 'delete' = 'keep') =>
   planDeployKeys({ entries, undeclared }, items);
@@ -27,16 +27,16 @@ it('replaces a key with one delete and one create if `read_only` changes [3.10]'
 
 it('names all keys that swap titles in one error [2.3.19.3]', () => {
   const swapped = [
-    { title: 'a', key: other },
+    { title: 'a', key: otherKey },
     { title: 'b', key },
   ];
-  expect(() => plan(swapped, [live({ title: 'a' }), live({ id: 8, title: 'b', key: other })])).toThrow(
+  expect(() => plan(swapped, [live({ title: 'a' }), live({ id: 8, title: 'b', key: otherKey })])).toThrow(
     'deploy key "a" has the key of the live deploy key "b"; deploy key "b" has the key of the live deploy key "a"',
   );
 });
 
 it('fails if two live keys have the same title [2.3.19.1]', () => {
-  expect(() => plan([], [live(), live({ id: 8, key: other })])).toThrow('GitHub has two of deploy key "ci"');
+  expect(() => plan([], [live(), live({ id: 8, key: otherKey })])).toThrow('GitHub has two of deploy key "ci"');
 });
 
 it('records the deleted key and its access in the plan [2.3.19.7]', () => {

@@ -11,14 +11,14 @@ import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import { markWeaker, onIsStricter } from '../order.ts';
 import { createRisks } from '../risk.ts';
 import * as calls from './calls.ts';
-import { computeFingerprint, isDeclarable, parseMaterial } from './material.ts';
+import { computeFingerprint, hasDeclarableAlgorithm, parseMaterial } from './material.ts';
 import { type DeployKey, nameDeployKey } from './schema.ts';
 
 const getTitle = (key: { title: string }) => key.title;
 const identifyDeployKey = (key: { title: string }) => ({ subject: nameDeployKey(key), names: [getTitle(key)] });
 
 export function planDeployKeys({ entries, undeclared }: ListWithPolicy<DeployKey>, live: calls.LiveKey[]): Plan {
-  const keys = live.filter(isDeclarable);
+  const keys = live.filter(hasDeclarableAlgorithm);
   const matches = matchEntries(entries, keys, getTitle, getTitle, {
     describe: nameDeployKey,
     fix: 'delete one of them',

@@ -10,12 +10,12 @@ import {
   toggle,
   visitDuplicates,
 } from '../../settings/schema/words.ts';
-import { algorithms, isCompleteKey, isPrivateKey, parseAlgorithm, parseMaterial } from './material.ts';
+import { algorithms, hasDeclarableAlgorithm, isCompleteKey, isPrivateKey, parseMaterial } from './material.ts';
 
 /** No message repeats the text of a wrong key, because it may be a private key. */
 function findKeyMistake(key: unknown) {
   if (typeof key !== 'string') return invalidKey;
-  const isDeclarable = algorithms.includes(parseAlgorithm(key));
+  const isDeclarable = hasDeclarableAlgorithm({ key });
   if (isDeclarable && isCompleteKey(key)) return undefined;
   if (isPrivateKey(key)) return privateKey;
   return isDeclarable ? damagedKey : invalidKey;

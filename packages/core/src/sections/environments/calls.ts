@@ -10,18 +10,18 @@ const LiveReviewer = defineObject({
   reviewer: v.nullish(defineObject({ id: v.number(), login: v.optional(v.string()), slug: v.optional(v.string()) })),
 });
 
-const knownGates = ['wait_timer', 'required_reviewers'] as const;
+const knownGateTypes = ['wait_timer', 'required_reviewers'] as const;
 
 /** If an incomplete gate counted as off, the next PUT would turn it off. */
-const GateShape = v.union([
-  defineObject({ type: v.literal(knownGates[0]), wait_timer: v.number() }),
+const LiveGate = v.union([
+  defineObject({ type: v.literal(knownGateTypes[0]), wait_timer: v.number() }),
   defineObject({
-    type: v.literal(knownGates[1]),
+    type: v.literal(knownGateTypes[1]),
     /** Older servers leave it out. */
     prevent_self_review: v.optional(v.boolean()),
     reviewers: v.array(LiveReviewer),
   }),
-  defineObject({ type: v.pipe(v.string(), v.notValues(knownGates)) }),
+  defineObject({ type: v.pipe(v.string(), v.notValues(knownGateTypes)) }),
 ]);
 
 /** GitHub always sends the gates and the policy, although its description makes both optional. */
@@ -29,7 +29,7 @@ const LiveEnvironment = defineObject({
   id: v.number(),
   node_id: v.string(),
   name: v.string(),
-  protection_rules: v.array(GateShape),
+  protection_rules: v.array(LiveGate),
   deployment_branch_policy: v.nullable(
     defineObject({ protected_branches: v.boolean(), custom_branch_policies: v.boolean() }),
   ),
@@ -55,7 +55,7 @@ const environmentRoute = defineRoute('GET /repos/{owner}/{repo}/environments/{en
 export const get = environmentRoute({ answer: LiveEnvironment });
 
 /** `null` if the name is free. GitHub ignores the case of names. */
-export const find = environmentRoute({ absent: null, answer: v.nullable(LiveEnvironment) });
+export const findEnvironment = environmentRoute({ absent: null, answer: v.nullable(LiveEnvironment) });
 
 export const put = defineRestCall('PUT /repos/{owner}/{repo}/environments/{environment_name}', {
   needs: administration.write,
@@ -65,20 +65,10 @@ export const put = defineRestCall('PUT /repos/{owner}/{repo}/environments/{envir
   },
 });
 
-export const {
-  list: listVariables,
-  create: createVariable,
-  update: updateVariable,
-  remove: removeVariable,
-} = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+export const variableCalls = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
 
 /** Recorded answers show that GitHub requires both permissions for secrets. For variables, nothing is recorded. */
-export const {
-  list: listSecrets,
-  publicKey: secretsKey,
-  put: putSecret,
-  remove: removeSecret,
-} = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
+export const secretCalls = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
   read: [secrets.read, environments.read],
   write: [secrets.write, environments.write],
 });

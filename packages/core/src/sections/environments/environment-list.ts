@@ -4,7 +4,7 @@ import type { ActionStep, Plan } from '../../plan/item.ts';
 import type { Text } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { LiveEnvironment } from './calls.ts';
-import type { ListKey } from './schema.ts';
+import type { DeclaredEnvironment, ListKey } from './schema.ts';
 
 /** A list of an environment, such as its variables. */
 export interface EnvironmentList<Entry = any, Live = any> {
@@ -12,10 +12,10 @@ export interface EnvironmentList<Entry = any, Live = any> {
   readonly calls: readonly CallMaker[];
   /** `undefined` if the environment has no such list. */
   read(github: Reader, environment: LiveEnvironment, desired?: ListWithPolicy<Entry>): Promise<Live | undefined>;
-  plan(environment: string, desired: ListWithPolicy<Entry>, live: Live): Plan;
+  plan(environment: DeclaredEnvironment, desired: ListWithPolicy<Entry>, live: Live): Plan;
   /** For lists that GitHub shows only after the PUT. */
-  afterPut?(environment: string, desired: ListWithPolicy<Entry>): ActionStep;
-  toEntries(live: Live, environment: string): ListExport;
+  afterPut?(environment: DeclaredEnvironment, desired: ListWithPolicy<Entry>): ActionStep;
+  toEntries(live: Live, environment: LiveEnvironment): ListExport;
 }
 
 export interface ListExport {

@@ -21,7 +21,7 @@ const list = <T>(entries: fc.Arbitrary<T[]>) =>
 
 const declaredPatterns = list(
   fc.uniqueArray(fc.oneof(pattern, fc.constantFrom('main', 'hotfix/**')), {
-    selector: (one) => (typeof one === 'string' ? one : one.name),
+    selector: (policy) => (typeof policy === 'string' ? policy : policy.name),
   }),
 );
 const declaredRules = list(
@@ -51,7 +51,7 @@ const entry = fc
 
 const everythingOff = { wait_timer: 0, prevent_self_review: false, reviewers: [], can_admins_bypass: true };
 
-const declared = fc.uniqueArray(entry, { selector: (one) => one.name });
+const declared = fc.uniqueArray(entry, { selector: (entry) => entry.name });
 
 it('repairs environments, their lists and their pins in one run [2.3.5.1]', async () => {
   await fc.assert(

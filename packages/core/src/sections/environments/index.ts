@@ -1,39 +1,46 @@
+import type { CallMaker } from '../../github/call.ts';
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
-import { countItems, listCalls } from './lists.ts';
+import { availableAppsKey } from './deployment_protection_rules/index.ts';
+import { listDeclaredCalls, listLiveItems } from './lists.ts';
 import { planEnvironments } from './plan.ts';
-import { createNameLookup } from './put/plan.ts';
+import { createReviewerNameResolver } from './put/plan.ts';
 import { risk } from './put/schema.ts';
-import { hasDeclaredPins, readAllEnvironments, readEnvironments } from './read.ts';
-import { settings } from './schema.ts';
+import { declaresPin, readAllEnvironments, readEnvironments } from './read.ts';
+import { type ListKey, settings } from './schema.ts';
 import { exportEnvironments } from './snapshot.ts';
-import { createEnvironmentsUndo, describeEnvironmentLoss, describeLostSecrets } from './undo.ts';
+import { createEnvironmentsUndo, describeEnvironmentLoss, describeEnvironmentSecretLoss } from './undo.ts';
 
 export const environments = defineSection({
   key: 'environments',
   settings,
-  visibleTo: { '': 'everyone', '[].variables': 'writers', '[].secrets': 'writers', 'available apps': 'administrators' },
+  visibleTo: {
+    '': 'everyone',
+    '[].variables': 'writers',
+    '[].secrets': 'writers',
+    [availableAppsKey]: 'administrators',
+  },
   risk: {
     ...risk,
     '': { touches: 'protection', describeLostData: describeEnvironmentLoss },
     variables: { touches: 'data', replaces: 'variable' },
     pinned: { touches: 'data' },
-    secrets: { touches: 'access', replaces: 'secret', describeLostData: describeLostSecrets },
+    secrets: { touches: 'access', replaces: 'secret', describeLostData: describeEnvironmentSecretLoss },
     deployment_protection_rules: {
       ...risk.deployment_protection_rules!,
       replaces: 'deployment',
       describeLostData: describeEnvironmentLoss,
     },
   },
-  calls,
+  calls: flattenCalls(calls),
   /** On some plans, private repositories have no gates. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
   read: readEnvironments,
   plan: planEnvironments,
   getFacts: ({ environments, lists }) => ({
-    count: [...lists.values()].reduce((sum, list) => sum + countItems(list), 0),
-    names: createNameLookup(environments),
+    count: [...lists.values()].flatMap(listLiveItems).length,
+    names: createReviewerNameResolver(environments),
   }),
   readAll: readAllEnvironments,
   toSettings: exportEnvironments,
@@ -42,12 +49,19 @@ export const environments = defineSection({
     calls: [
       calls.list,
       calls.put,
-      ...entries.flatMap(listCalls),
-      ...(hasDeclaredPins(entries) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
+      ...entries.flatMap(listDeclaredCalls),
+      ...(entries.some(declaresPin) ? [calls.listPins, calls.pin, calls.reorder, calls.get] : []),
     ],
     graphql: (lacks) =>
-      entries.flatMap(({ pinned }, index) =>
-        pinned !== undefined && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
+      entries.flatMap((entry, index) =>
+        declaresPin(entry) && lacks('Repository.pinnedEnvironments') ? [[index, 'pinned']] : [],
       ),
   }),
 });
+
+/** Names the calls of a list after it: `secrets put`. */
+function flattenCalls({ variableCalls, secretCalls, ...ownCalls }: typeof calls) {
+  const nameCalls = (list: ListKey, listCalls: Readonly<Record<string, CallMaker>>) =>
+    Object.fromEntries(Object.entries(listCalls).map(([name, call]) => [`${list} ${name}`, call]));
+  return { ...ownCalls, ...nameCalls('variables', variableCalls), ...nameCalls('secrets', secretCalls) };
+}

@@ -7,78 +7,90 @@ import { markPublic, setVisibilityKey } from '../../plan/wording.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import type { SectionReader, SnapshotReader } from '../section.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { hasPatterns, listAllPolicies, policies } from './deployment_branch_policies/index.ts';
-import { rules } from './deployment_protection_rules/index.ts';
+import { branchPolicyList } from './deployment_branch_policies/index.ts';
+import { protectionRuleList } from './deployment_protection_rules/index.ts';
 import type { EnvironmentList, ListExport } from './environment-list.ts';
-import { type DeclaredEnvironment, type ListKey, listShapes, nameEnvironment } from './schema.ts';
-import { secrets, variables } from './stores.ts';
+import { type DeclaredEnvironment, type ListKey, listShapes, nameEnvironment, nameInEnvironment } from './schema.ts';
+import { secretList, variableList } from './stores.ts';
 
 /** Apply writes the lists in this order. Protection comes before variables and secrets. */
-const environmentLists: readonly EnvironmentList[] = [rules, policies, variables, secrets];
+const environmentLists: readonly EnvironmentList[] = [protectionRuleList, branchPolicyList, variableList, secretList];
 
-const listDeclared = (entry: DeclaredEnvironment) => environmentLists.filter(({ key }) => entry[key] !== undefined);
+const listDeclaredLists = (entry: DeclaredEnvironment) =>
+  environmentLists.filter(({ key }) => entry[key] !== undefined);
 
-export const listCalls = (entry: DeclaredEnvironment) => listDeclared(entry).flatMap(({ calls }) => calls);
+export const listDeclaredCalls = (entry: DeclaredEnvironment) => listDeclaredLists(entry).flatMap(({ calls }) => calls);
 
 export type LiveLists = Readonly<Partial<Record<ListKey, unknown>>>;
 
-export const countItems = (lists: LiveLists) =>
-  Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? []))).length;
+export const listLiveItems = (lists: LiveLists): readonly unknown[] =>
+  Object.values(lists).flatMap((list: any) => (Array.isArray(list) ? list : (list?.enabled ?? [])));
 
-export async function readLists(github: SectionReader, entry: DeclaredEnvironment, live: LiveEnvironment) {
-  const declared = listDeclared(entry);
-  const [droppedPatterns, ...liveLists] = await Promise.all([
+export async function readLists(
+  github: SectionReader,
+  entry: DeclaredEnvironment,
+  live: LiveEnvironment,
+): Promise<LiveLists> {
+  const [droppedPatterns, lists] = await Promise.all([
     readDroppedPatterns(github, entry, live),
-    ...declared.map((list) => readOrLeaveOut(github, list, live, entry[list.key])),
+    readEachList(github, listDeclaredLists(entry), live, entry),
   ]);
-  const lists = Object.fromEntries(declared.map(({ key }, index) => [key, liveLists[index]]));
-  return droppedPatterns ? { ...lists, [policies.key]: droppedPatterns } : lists;
+  return droppedPatterns ? { ...lists, [branchPolicyList.key]: droppedPatterns } : lists;
 }
 
-const readOrLeaveOut = (
+export const readAllLists = (github: SnapshotReader, live: LiveEnvironment) =>
+  readEachList(github, environmentLists, live);
+
+async function readEachList(
   github: SectionReader,
-  list: EnvironmentList,
+  lists: readonly EnvironmentList[],
   live: LiveEnvironment,
-  desired?: ListWithPolicy<unknown>,
-) =>
-  github.askOrLeaveOut([{ subject: nameEnvironment(live), key: list.key }], (reader) =>
-    list.read(reader, live, desired),
+  entry?: DeclaredEnvironment,
+): Promise<LiveLists> {
+  const answers = await Promise.all(
+    lists.map((list) =>
+      github.askOrLeaveOut([{ subject: nameEnvironment(live), key: list.key }], (reader) =>
+        list.read(reader, live, entry?.[list.key]),
+      ),
+    ),
   );
+  return Object.fromEntries(lists.map(({ key }, index) => [key, answers[index]]));
+}
 
 /** GitHub drops these patterns when the branch policy changes. Only an undo needs them. */
 function readDroppedPatterns(github: Reader, entry: DeclaredEnvironment, live: LiveEnvironment) {
   const { deployment_branch_policy: next } = entry;
-  if (next === undefined || next?.custom_branch_policies || !hasPatterns(live)) return undefined;
-  return ignoreRefusal(github.ask(listAllPolicies(live)));
+  if (next === undefined || next?.custom_branch_policies) return undefined;
+  return ignoreRefusal(branchPolicyList.read(github, live));
 }
 
 export const planLists = (entry: DeclaredEnvironment, live: LiveLists | undefined): Plan =>
-  listDeclared(entry).flatMap((list) => {
+  listDeclaredLists(entry).flatMap((list) => {
     const liveList = live?.[list.key];
     const desired = entry[list.key]!;
     if (liveList !== undefined)
-      return list.plan(entry.name, desired, liveList).map((item) => locateInEnvironment(entry, list.key, item));
+      return list.plan(entry, desired, liveList).map((item) => addEnvironmentToItem(entry, list.key, item));
     return live || desired.entries.length ? [planUnreadList(entry, list, live !== undefined)] : [];
   });
 
-function locateInEnvironment({ name }: DeclaredEnvironment, key: ListKey, item: Item): Item {
+function addEnvironmentToItem(entry: DeclaredEnvironment, key: ListKey, item: Item): Item {
   if (item.kind === 'archived') return item;
-  const located = { ...item, about: `[].${key}`, within: nameEnvironment({ name }) };
-  return isWriting(located) ? { ...located, names: [name, key, ...(located.names ?? [])] } : located;
+  const located = { ...item, about: `[].${key}`, within: nameEnvironment(entry) };
+  return isWriting(located) ? { ...located, names: [entry.name, key, ...(located.names ?? [])] } : located;
 }
 
 function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exists: boolean): Item {
   const condition = exists ? 'while its `custom_branch_policies` is off' : 'until it exists';
   const { key } = list;
   const desired: ListWithPolicy<unknown> = entry[key]!;
-  const label = `\`${key}\` of ${nameEnvironment(entry)}`;
+  const label = nameInEnvironment(entry, `\`${key}\``);
   const names = desired.entries.map(listShapes[key].list!.getKey).join(', ') || 'none';
   return planReassertion(
     nameEnvironment(entry),
     markPublic(`${label} cannot be compared ${condition} (declared: ${names})`),
     markPublic(`${label} set as declared: ${names}`),
     {
-      ...planAfterPut(list, entry.name, desired),
+      ...planAfterPut(list, entry, desired),
       about: `[].${key}`,
       names: [entry.name, key],
       holds: { entries: desired.entries },
@@ -88,24 +100,19 @@ function planUnreadList(entry: DeclaredEnvironment, list: EnvironmentList, exist
   );
 }
 
-function planAfterPut(list: EnvironmentList, environment: string, desired: ListWithPolicy<unknown>) {
+function planAfterPut(list: EnvironmentList, environment: DeclaredEnvironment, desired: ListWithPolicy<unknown>) {
   if (list.afterPut) return { steps: list.afterPut(environment, desired) };
   const items = list.plan(environment, desired, []).filter(isWriting);
   return { steps: items.flatMap(({ steps }) => steps), lookups: items.flatMap(({ lookups = [] }) => lookups) };
 }
 
-export async function readAllLists(github: SnapshotReader, live: LiveEnvironment): Promise<LiveLists> {
-  const liveLists = await Promise.all(environmentLists.map((list) => readOrLeaveOut(github, list, live)));
-  return Object.fromEntries(environmentLists.map(({ key }, index) => [key, liveLists[index]]));
-}
-
-export const exportItems = (key: ListKey, live: unknown, environment: string): ListExport =>
+export const exportListEntries = (key: ListKey, live: unknown, environment: LiveEnvironment): ListExport =>
   environmentLists.find((list) => list.key === key)!.toEntries(live, environment);
 
-export const exportLists = (environment: string, live: LiveLists): (ListExport & { readonly key: ListKey })[] =>
+export const exportAllLists = (environment: LiveEnvironment, lists: LiveLists) =>
   environmentLists
-    .filter(({ key }) => live[key] !== undefined)
+    .filter(({ key }) => lists[key] !== undefined)
     .map(({ key, toEntries }) => {
-      const { entries, notes } = toEntries(live[key], environment);
+      const { entries, notes } = toEntries(lists[key], environment);
       return { key, entries, notes: notes.map((text) => setVisibilityKey(`[].${key}`, text)) };
     });

@@ -5,7 +5,7 @@ import { planEnvironments } from './plan.ts';
 import type { LiveEnvironments } from './read.ts';
 import type { DeclaredEnvironment } from './schema.ts';
 
-const there = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironment => ({
+const environment = (name: string, more: Partial<LiveEnvironment> = {}): LiveEnvironment => ({
   id: 1,
   node_id: `EN_${name}`,
   name,
@@ -31,7 +31,7 @@ const guarded: DeclaredEnvironment = {
 };
 
 it('does not change undeclared environments [2.3.5.1]', () => {
-  expect(planEnvironments([], live([there('production'), there('staging')]))).toEqual([]);
+  expect(planEnvironments([], live([environment('production'), environment('staging')]))).toEqual([]);
 });
 
 it('reports that the lists of an environment cannot be verified until it exists [2.3.5.2]', () => {
@@ -43,7 +43,7 @@ it('reports that the lists of an environment cannot be verified until it exists 
 });
 
 it('reports that patterns cannot be verified while their flag is off [2.3.5.2]', () => {
-  expect(formatPlan(planEnvironments([patterns], live([there('production')], [['production', {}]])))).toEqual([
+  expect(formatPlan(planEnvironments([patterns], live([environment('production')], [['production', {}]])))).toEqual([
     'update: environment "production": deployment_branch_policy: every branch → selected patterns',
     'reassert: `deployment_branch_policies` of environment "production" cannot be compared while its `custom_branch_policies` is off (declared: main)',
   ]);
@@ -54,7 +54,7 @@ it('plans each environment in turn, and the pins last [2.3.5.7]', () => {
     { ...patterns, pinned: true },
     { name: 'staging', wait_timer: 5 },
   ];
-  const known = [there('production', { deployment_branch_policy: custom }), there('staging')];
+  const known = [environment('production', { deployment_branch_policy: custom }), environment('staging')];
   const planned = planEnvironments(
     entries,
     live(
@@ -66,7 +66,7 @@ it('plans each environment in turn, and the pins last [2.3.5.7]', () => {
       [],
     ),
   );
-  expect(listPlanCalls(planned).map((one) => (Array.isArray(one) ? one[0] : one))).toEqual([
+  expect(listPlanCalls(planned).map((call) => (Array.isArray(call) ? call[0] : call))).toEqual([
     'POST ~/environments/production/deployment-branch-policies',
     'PUT ~/environments/staging',
     'mutation PinEnvironment',
@@ -74,15 +74,17 @@ it('plans each environment in turn, and the pins last [2.3.5.7]', () => {
 });
 
 it('fails if a name differs from a live name only in case [2.1.9]', () => {
-  expect(() => planEnvironments([{ name: 'Production' }], live([there('production')]))).toThrow(
+  expect(() => planEnvironments([{ name: 'Production' }], live([environment('production')]))).toThrow(
     'environment "Production" has the name "production" on GitHub, which ignores case',
   );
-  expect(planEnvironments([{ name: 'Production' }], live([there('production'), there('Production')]))).toEqual([]);
+  expect(
+    planEnvironments([{ name: 'Production' }], live([environment('production'), environment('Production')])),
+  ).toEqual([]);
 });
 
 it('fails if two live environments have the same name, because a PUT could remove gates [7.10]', () => {
-  const twins = live([there('production'), there('production')]);
-  expect(() => planEnvironments([{ name: 'production' }], twins)).toThrow(
+  const sameNames = live([environment('production'), environment('production')]);
+  expect(() => planEnvironments([{ name: 'production' }], sameNames)).toThrow(
     'GitHub has two of environment "production", and an entry can match only one',
   );
 });

@@ -2,7 +2,7 @@ import { type Item, SectionFailure } from '../../plan/item.ts';
 import { dropCase, rejectDuplicates } from '../../plan/match.ts';
 import type { NameResolver } from '../../settings/schema/named-ids.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { createRulesBasis, type LiveRules } from './deployment_protection_rules/index.ts';
+import { createProtectionRulesBasis, type LiveProtectionRules } from './deployment_protection_rules/index.ts';
 import { planLists } from './lists.ts';
 import { planPins } from './pinned/plan.ts';
 import { planPut } from './put/plan.ts';
@@ -18,18 +18,20 @@ export function planEnvironments(
   live: LiveEnvironments,
   names?: NameResolver,
 ) {
-  const liveByName = new Map(live.environments.map((item) => [item.name, item]));
+  const liveByName = new Map(live.environments.map((environment) => [environment.name, environment]));
   const fix = 'run again: GitHub listed one environment twice';
   rejectDuplicates(live.environments, ({ name }) => name, { describe: nameEnvironment, fix });
-  refuseNamesakes(entries, live.environments);
+  refuseNamesInOtherCase(entries, live.environments);
   return [
     ...entries.flatMap((entry) => {
-      const lists = planLists(entry, live.lists.get(entry.name));
-      const rulesFirst = liveByName.has(entry.name) ? lists.filter(isProtectionRule) : [];
-      const otherItems = lists.filter((item) => !rulesFirst.includes(item));
-      const guards = live.lists.get(entry.name)?.deployment_protection_rules as LiveRules | undefined;
-      const guardedBy = guards && createRulesBasis(entry.name, guards);
-      return [...rulesFirst, ...planPut(entry, liveByName.get(entry.name), names, guardedBy), ...otherItems];
+      const environment = liveByName.get(entry.name);
+      const liveLists = live.lists.get(entry.name);
+      const listItems = planLists(entry, liveLists);
+      const rulesFirst = environment ? listItems.filter(isProtectionRule) : [];
+      const otherItems = listItems.filter((item) => !rulesFirst.includes(item));
+      const liveRules = liveLists?.deployment_protection_rules as LiveProtectionRules | undefined;
+      const guardedBy = liveRules && createProtectionRulesBasis(entry, liveRules);
+      return [...rulesFirst, ...planPut(entry, environment, names, guardedBy), ...otherItems];
     }),
     ...planPins(entries, live),
   ];
@@ -38,7 +40,7 @@ export function planEnvironments(
 const isProtectionRule = (item: Item) => 'about' in item && item.about === '[].deployment_protection_rules';
 
 /** GitHub ignores the case of names, so the PUT would change an environment that no entry names. */
-function refuseNamesakes(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
+function refuseNamesInOtherCase(entries: readonly DeclaredEnvironment[], live: readonly LiveEnvironment[]) {
   const exact = new Set(live.map(({ name }) => name));
   for (const entry of entries.filter(({ name }) => !exact.has(name))) {
     const namesake = live.find(({ name }) => dropCase(name) === dropCase(entry.name));

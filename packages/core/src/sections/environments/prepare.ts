@@ -8,9 +8,6 @@ import type { Findings } from '../../settings/schema/shape.ts';
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 
-/** GitHub shows these keys, but does not accept them. */
-export const readOnlyKeys = ['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at'];
-
 type PreparedEntry = Record<string, unknown>;
 
 export const prepareEnvironments = (value: unknown, findings: Findings) =>
@@ -19,9 +16,12 @@ export const prepareEnvironments = (value: unknown, findings: Findings) =>
     refuseCopiedReviewers(entry, at, findings);
     const { custom_branches, protection_rules, ...otherKeys } = entry;
     if (protection_rules !== undefined) refuseCopiedGates(protection_rules, [...at, 'protection_rules'], findings);
-    if (custom_branches !== undefined) refuseLoosePatterns(custom_branches, [...at, 'custom_branches'], findings);
+    if (custom_branches !== undefined)
+      refusePatterns(custom_branches, [...at, 'custom_branches'], patternsOfOtherTools, findings);
     return addMissingFlag(refuseValueMaps(otherKeys, at, findings), at, findings);
   });
+
+const patternsOfOtherTools = 'is a key of other tools; Trueup reads branch patterns from `deployment_branch_policies`';
 
 const refuseValueMaps = (entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry =>
   mapValues(entry, (value, key) => {
@@ -80,15 +80,15 @@ function formatReviewerLine(shown: unknown) {
   return `  - {type: ${type === 'Team' ? 'Team' : 'User'}, id: ${number}}`;
 }
 
-const flags = ['protected_branches', 'custom_branch_policies'] as const;
+const policyFlags = ['protected_branches', 'custom_branch_policies'] as const;
 
 /** GitHub takes both flags or none. A missing flag is the opposite of the other. */
 function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): PreparedEntry {
   const { deployment_branch_policy: policy } = entry;
   const path = [...at, 'deployment_branch_policy'];
-  if (!isMap(policy) || hasRefusedPatterns(policy, path, findings)) return entry;
-  const declared = flags.find((flag) => typeof policy[flag] === 'boolean');
-  const missing = flags.find((flag) => policy[flag] === undefined);
+  if (!isMap(policy) || refuseNestedPatterns(policy, path, findings)) return entry;
+  const declared = policyFlags.find((flag) => typeof policy[flag] === 'boolean');
+  const missing = policyFlags.find((flag) => policy[flag] === undefined);
   if (!declared || !missing) return entry;
   const opposite = !policy[declared];
   findings.remark(
@@ -98,31 +98,24 @@ function addMissingFlag(entry: PreparedEntry, at: Path, findings: Findings): Pre
   return { ...entry, deployment_branch_policy: { ...policy, [missing]: opposite } };
 }
 
-function hasRefusedPatterns(policy: PreparedEntry, path: Path, findings: Findings) {
+function refuseNestedPatterns(policy: PreparedEntry, path: Path, findings: Findings) {
   const key = Array.isArray(policy.custom_branch_policies) ? 'custom_branch_policies' : 'custom_branches';
   if (policy[key] === undefined) return false;
-  findings.refuse({
-    at: path,
-    problem: `has branch patterns under ${formatCode(key)}, but GitHub accepts only the two flags here`,
-    fix: listPatternsFix,
-    yaml: formatPatternBlock(policy[key]),
-  });
+  const problem = `has branch patterns under ${formatCode(key)}, but GitHub accepts only the two flags here`;
+  refusePatterns(policy[key], path, problem, findings);
   return true;
 }
 
-const listPatternsFix =
-  'set `deployment_branch_policy.custom_branch_policies` to `true`, and list the patterns under `deployment_branch_policies`';
-
-function refuseLoosePatterns(patterns: unknown, at: Path, findings: Findings) {
-  const problem = 'is a key of other tools; Trueup reads branch patterns from `deployment_branch_policies`';
-  findings.refuse({ at, problem, fix: listPatternsFix, yaml: formatPatternBlock(patterns) });
-}
-
-function formatPatternBlock(patterns: unknown) {
+function refusePatterns(patterns: unknown, at: Path, problem: string, findings: Findings) {
   const names = (Array.isArray(patterns) ? patterns : []).filter((name) => typeof name === 'string');
-  return [
-    'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
-    'deployment_branch_policies:',
-    ...(names.length ? names : ['release/*']).map((name) => `  - ${quoteText(name)}`),
-  ].join('\n');
+  findings.refuse({
+    at,
+    problem,
+    fix: 'set `deployment_branch_policy.custom_branch_policies` to `true`, and list the patterns under `deployment_branch_policies`',
+    yaml: [
+      'deployment_branch_policy: {protected_branches: false, custom_branch_policies: true}',
+      'deployment_branch_policies:',
+      ...(names.length ? names : ['release/*']).map((name) => `  - ${quoteText(name)}`),
+    ].join('\n'),
+  });
 }

@@ -6,8 +6,8 @@ import type { Reader } from '../../github/github.ts';
 import { readEnvironments } from './read.ts';
 import type { DeclaredEnvironment } from './schema.ts';
 
-/** A host that answers the lists of environments and of pins, and keeps everyone else waiting. */
-function slowHost(names: readonly string[]) {
+/** Answers only the lists of environments and of pins. Other requests never get an answer. */
+function createSlowGithub(names: readonly string[]) {
   const waiting: string[] = [];
   const ask = (call: ReadCall<any>) => {
     if (call.route.endsWith('/environments')) return Promise.resolve(names.map(live));
@@ -28,7 +28,7 @@ const declared = (name: string): DeclaredEnvironment => ({
 });
 
 it('requests the lists of all environments in parallel', async () => {
-  const { github, waiting } = slowHost(['a', 'b', 'gone']);
+  const { github, waiting } = createSlowGithub(['a', 'b', 'gone']);
   readEnvironments(createSectionReader(github), ['a', 'b', 'new'].map(declared)).catch(() => {});
   await setImmediate();
   expect(waiting).toEqual([
@@ -40,7 +40,7 @@ it('requests the lists of all environments in parallel', async () => {
 });
 
 it('requests only declared lists, and no patterns if their flag is off [2.1.1]', async () => {
-  const { github, waiting } = slowHost(['a']);
+  const { github, waiting } = createSlowGithub(['a']);
   expect(
     await readEnvironments(createSectionReader(github), [{ name: 'a' }, { name: 'new', pinned: false }]),
   ).toMatchObject({

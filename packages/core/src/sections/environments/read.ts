@@ -13,30 +13,11 @@ export interface LiveEnvironments {
   readonly pins?: readonly string[];
 }
 
-export const hasDeclaredPins = (entries: readonly DeclaredEnvironment[]) =>
-  entries.some(({ pinned }) => pinned !== undefined);
-
-/** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
-export const createAbsenceLookup = ({ name }: DeclaredEnvironment): Lookup<void> => ({
-  looksFor: `whether ${nameEnvironment({ name })} is missing`,
-  async find(github) {
-    const environment = await github.ask(calls.find({ environment_name: name }));
-    if (!environment) return;
-    throw new SectionFailure(
-      `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
-      environment.name === name ? 'run again' : `write \`name: ${environment.name}\`, because GitHub ignores case`,
-      'conflict',
-    );
-  },
-});
-
 export async function readEnvironments(github: SectionReader, entries: readonly DeclaredEnvironment[]) {
-  const parts = entries
-    .filter((entry) => hasDeclaredPins([entry]))
-    .map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
+  const parts = entries.filter(declaresPin).map((entry) => ({ subject: nameEnvironment(entry), key: 'pinned' }));
   const [pins, listedEnvironments] = await Promise.all([
     parts.length ? github.askOrLeaveOut(parts, readPins) : undefined,
-    readWithLists(github, (live) => {
+    readEnvironmentsWithLists(github, (live) => {
       const entry = entries.find(({ name }) => name === live.name);
       return entry && readLists(github, entry, live);
     }),
@@ -47,12 +28,12 @@ export async function readEnvironments(github: SectionReader, entries: readonly 
 export async function readAllEnvironments(github: SnapshotReader): Promise<LiveEnvironments> {
   const [pins, listedEnvironments] = await Promise.all([
     github.askIfSupported('`pinned` is', readPins),
-    readWithLists(github, (live) => readAllLists(github, live)),
+    readEnvironmentsWithLists(github, (live) => readAllLists(github, live)),
   ]);
   return { ...listedEnvironments, pins };
 }
 
-async function readWithLists(
+async function readEnvironmentsWithLists(
   github: Reader,
   readListsOf: (live: calls.LiveEnvironment) => Promise<LiveLists> | undefined,
 ) {
@@ -74,3 +55,21 @@ async function readPins(github: Reader): Promise<readonly string[]> {
     'grant "Actions: read", and run again',
   );
 }
+
+export const declaresPin = ({ pinned }: DeclaredEnvironment) => pinned !== undefined;
+
+/** If GitHub's list lacks an existing environment, the PUT would replace all its gates. */
+export const createAbsenceLookup = (entry: DeclaredEnvironment): Lookup<void> => ({
+  looksFor: `whether ${nameEnvironment(entry)} is missing`,
+  async find(github) {
+    const environment = await github.ask(calls.findEnvironment({ environment_name: entry.name }));
+    if (!environment) return;
+    throw new SectionFailure(
+      `${nameEnvironment(environment)} exists, but GitHub's list does not show it: a write would remove its protection rules`,
+      environment.name === entry.name
+        ? 'run again'
+        : `write \`name: ${environment.name}\`, because GitHub ignores case`,
+      'conflict',
+    );
+  },
+});

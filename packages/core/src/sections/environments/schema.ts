@@ -21,7 +21,7 @@ import {
 import { settings as secrets } from '../families/secret-store/calls.ts';
 import { settings as variables } from '../families/variable-store/calls.ts';
 import { toOptionalSchemas } from '../rows.ts';
-import { prepareEnvironments, readOnlyKeys } from './prepare.ts';
+import { prepareEnvironments } from './prepare.ts';
 import { putKeys } from './put/schema.ts';
 
 /** GitHub's limit also counts undeclared pins. */
@@ -29,12 +29,12 @@ export const maxPinned = 10;
 
 /** An entry may be a single word: `release/*` means `{name: release/*}`. */
 function allowShorthand<const Item extends v.GenericSchema<any, object>>(key: string, item: Item) {
-  const word = v.pipe(
+  const shorthand = v.pipe(
     text({ min: 1 }),
     v.transform((value) => ({ [key]: value })),
     item,
   );
-  return chooseSchema([item, word], (value) => (typeof value === 'string' ? word : item)) as v.GenericSchema<
+  return chooseSchema([item, shorthand], (value) => (typeof value === 'string' ? shorthand : item)) as v.GenericSchema<
     v.InferInput<Item> | string,
     v.InferOutput<Item>
   >;
@@ -52,19 +52,19 @@ export type DeclaredPolicy = v.InferOutput<typeof DeclaredPolicy>;
 
 export const nameBranchPolicy = ({ name }: { name: string }) => `deployment branch policy ${JSON.stringify(name)}`;
 
-const policies = createListShape(DeclaredPolicy, {
+const branchPolicies = createListShape(DeclaredPolicy, {
   undeclared: 'delete',
   getKey: ({ name }) => name,
   describeEntry: nameBranchPolicy,
 });
 
-const Rule = allowShorthand('app', closedMap({ app: text({ min: 1 }) }));
+const ProtectionRule = allowShorthand('app', closedMap({ app: text({ min: 1 }) }));
 
-export type DeclaredProtectionRule = v.InferOutput<typeof Rule>;
+export type DeclaredProtectionRule = v.InferOutput<typeof ProtectionRule>;
 
 export const nameProtectionRule = ({ app }: { app: string }) => `deployment protection rule ${JSON.stringify(app)}`;
 
-const rules = createListShape(Rule, {
+const protectionRules = createListShape(ProtectionRule, {
   undeclared: 'keep',
   getKey: ({ app }) => dropCase(app),
   describeEntry: nameProtectionRule,
@@ -75,29 +75,30 @@ const Environment = openMap({
   ...toOptionalSchemas(putKeys),
   variables: v.optional(variables.schema),
   secrets: v.optional(secrets.schema),
-  deployment_branch_policies: v.optional(policies.schema),
-  deployment_protection_rules: v.optional(rules.schema),
+  deployment_branch_policies: v.optional(branchPolicies.schema),
+  deployment_protection_rules: v.optional(protectionRules.schema),
   pinned: v.optional(toggle()),
-  ...refuseReadOnlyKeys(readOnlyKeys),
+  ...refuseReadOnlyKeys(['id', 'node_id', 'url', 'html_url', 'created_at', 'updated_at']),
   ...refusedLimits,
 });
 
 export const listShapes = {
   variables,
   secrets,
-  deployment_branch_policies: policies,
-  deployment_protection_rules: rules,
+  deployment_branch_policies: branchPolicies,
+  deployment_protection_rules: protectionRules,
 };
 
 export type ListKey = keyof typeof listShapes;
-export const listKeys = Object.keys(listShapes) as ListKey[];
+export const environmentListKeys = Object.keys(listShapes) as ListKey[];
 
 export type DeclaredEnvironment = v.InferOutput<typeof Environment>;
 
 export const nameEnvironment = ({ name }: { name: string }) => `environment ${JSON.stringify(name)}`;
 
 /** Formats `variable "URL" of environment "production"`. */
-export const nameWithin = (environment: string, item: string) => `${item} of ${nameEnvironment({ name: environment })}`;
+export const nameInEnvironment = (environment: { name: string }, item: string) =>
+  `${item} of ${nameEnvironment(environment)}`;
 
 export const settings = {
   ...createBareListShape(Environment, {
@@ -112,23 +113,23 @@ export const settings = {
 };
 
 function listNestedItems(environment: DeclaredEnvironment) {
-  return listKeys.flatMap((key) =>
+  return environmentListKeys.flatMap((key) =>
     (environment[key]?.entries ?? []).map(
       (item, index) =>
-        [nameWithin(environment.name, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
+        [nameInEnvironment(environment, listShapes[key].list!.describeEntry(item)), [key, 'entries', index]] as const,
     ),
   );
 }
 
 function validateEnvironments(environments: readonly DeclaredEnvironment[], findings: Findings) {
   tryRuleOnEach(environments, (environment, index) => {
-    for (const validate of [validatePolicies, validateSelfReview])
+    for (const validate of [requireCustomPolicies, requireReviewers])
       tryRule(() => validate(environment, index, findings));
   });
-  validatePins(environments, findings);
+  limitPins(environments, findings);
 }
 
-function validatePolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
+function requireCustomPolicies(environment: DeclaredEnvironment, index: number, findings: Findings) {
   const { deployment_branch_policies: declared, deployment_branch_policy: flags } = environment;
   if (!declared || flags?.custom_branch_policies) return;
   findings.refuse({
@@ -139,11 +140,7 @@ function validatePolicies(environment: DeclaredEnvironment, index: number, findi
   });
 }
 
-function validateSelfReview(
-  { prevent_self_review, reviewers }: DeclaredEnvironment,
-  index: number,
-  findings: Findings,
-) {
+function requireReviewers({ prevent_self_review, reviewers }: DeclaredEnvironment, index: number, findings: Findings) {
   if (!prevent_self_review || reviewers?.length) return;
   findings.refuse({
     at: [index, 'prevent_self_review'],
@@ -153,7 +150,7 @@ function validateSelfReview(
   });
 }
 
-function validatePins(environments: readonly DeclaredEnvironment[], findings: Findings) {
+function limitPins(environments: readonly DeclaredEnvironment[], findings: Findings) {
   const pinned: number[] = [];
   tryRuleOnEach(environments, (environment, index) => environment.pinned && pinned.push(index));
   const [first] = pinned.slice(maxPinned);

@@ -3,11 +3,11 @@ import { showFullText } from '../../plan/wording.ts';
 import type { LiveEnvironment } from './calls.ts';
 import { exportEnvironments } from './snapshot.ts';
 
-const whole = (name: string, lists: object = {}, more: Partial<LiveEnvironment> = {}) => ({
+const withLists = (name: string, lists: object = {}, more: Partial<LiveEnvironment> = {}) => ({
   live: { id: 1, node_id: `EN_${name}`, name, protection_rules: [], deployment_branch_policy: null, ...more },
   lists,
 });
-const exported = (environments: ReturnType<typeof whole>[], pins: string[] = []) =>
+const exported = (environments: ReturnType<typeof withLists>[], pins: string[] = []) =>
   exportEnvironments({
     environments: environments.map(({ live }) => live),
     lists: new Map(environments.map(({ live, lists }) => [live.name, lists])),
@@ -15,7 +15,7 @@ const exported = (environments: ReturnType<typeof whole>[], pins: string[] = [])
   });
 
 it('a snapshot writes active settings with the keys of the PUT, and leaves out settings that are off [2.3.5.8]', () => {
-  const production = whole(
+  const production = withLists(
     'production',
     {},
     {
@@ -33,7 +33,7 @@ it('a snapshot writes active settings with the keys of the PUT, and leaves out s
       url: 'https://api.example/x',
     },
   );
-  expect(exported([production, whole('staging', {}, { can_admins_bypass: true })]).value).toEqual([
+  expect(exported([production, withLists('staging', {}, { can_admins_bypass: true })]).value).toEqual([
     {
       name: 'production',
       wait_timer: 30,
@@ -52,7 +52,7 @@ it('a snapshot writes variables with their values, and secrets as references wit
     secrets: [{ name: 'TOKEN' }],
     deployment_branch_policies: [],
   };
-  expect(exported([whole('eu/west-1', lists)])).toEqual({
+  expect(exported([withLists('eu/west-1', lists)])).toEqual({
     value: [
       {
         name: 'eu/west-1',
@@ -72,7 +72,7 @@ it('a snapshot leaves out branch policies if a branch and a tag pattern have the
   const notes = [
     '`deployment_branch_policies` of environment "production" is left out: deployment branch policy "v1" exists for branches and for tags, and a file can list only one of them',
   ];
-  expect(exported([whole('production', { deployment_branch_policies: policies })])).toEqual({
+  expect(exported([withLists('production', { deployment_branch_policies: policies })])).toEqual({
     value: [{ name: 'production' }],
     notes,
     leavesOut: notes,
@@ -81,7 +81,11 @@ it('a snapshot leaves out branch policies if a branch and a tag pattern have the
 
 it('a snapshot notes environments whose secrets share a variable name [2.3.5.8]', () => {
   const secrets = (...names: string[]) => ({ secrets: names.map((name) => ({ name })) });
-  const { notes } = exported([whole('a-b', secrets('T')), whole('a_b', secrets('T', 'U')), whole('a', secrets('B_T'))]);
+  const { notes } = exported([
+    withLists('a-b', secrets('T')),
+    withLists('a_b', secrets('T', 'U')),
+    withLists('a', secrets('B_T')),
+  ]);
   expect(notes.map(showFullText).filter((note) => note.includes('is the variable of'))).toEqual([
     '$SECRET_ENVIRONMENT_A_B_T is the variable of secret "T" of environment "a-b" and secret "T" of environment "a_b" and secret "B_T" of environment "a": if their values differ, use a separate variable for each',
   ]);
@@ -90,7 +94,7 @@ it('a snapshot notes environments whose secrets share a variable name [2.3.5.8]'
 it('a snapshot writes pinned environments first, in the order of their pins [2.3.5.8]', () => {
   expect(
     exported(
-      ['a', 'b', 'c'].map((name) => whole(name)),
+      ['a', 'b', 'c'].map((name) => withLists(name)),
       ['c', 'a'],
     ),
   ).toEqual({
@@ -101,7 +105,7 @@ it('a snapshot writes pinned environments first, in the order of their pins [2.3
 });
 
 it('a snapshot notes a pin that names no listed environment [2.3.5.8]', () => {
-  expect(exported([whole('a')], ['ghost', 'a'])).toEqual({
+  expect(exported([withLists('a')], ['ghost', 'a'])).toEqual({
     value: [{ name: 'a', pinned: true }],
     notes: ['the pin of environment "ghost" is left out: GitHub lists no such environment'],
     leavesOut: ['the pin of environment "ghost" is left out: GitHub lists no such environment'],

@@ -4,26 +4,26 @@ import { describeSecretLoss } from '../families/secret-store/index.ts';
 import type { SectionExport } from '../section.ts';
 import { narrowExportToItems, noteWholeRestore } from '../undo.ts';
 import type { LiveEnvironment } from './calls.ts';
-import { hasPatterns } from './deployment_branch_policies/index.ts';
-import { exportItems, type LiveLists } from './lists.ts';
-import { listReviewers, toPutSettings } from './put/plan.ts';
+import { branchPolicyList, hasBranchPatterns } from './deployment_branch_policies/index.ts';
+import { exportListEntries, type LiveLists } from './lists.ts';
+import { listUnnamedReviewers, toPutSettings } from './put/plan.ts';
 import { offValues } from './put/schema.ts';
 import type { LiveEnvironments } from './read.ts';
-import { type ListKey, listKeys, listShapes } from './schema.ts';
+import { environmentListKeys, type ListKey, listShapes } from './schema.ts';
 
 /** No write removes a created environment. */
 export function createEnvironmentsUndo({ environments, lists, pins }: LiveEnvironments, items: readonly WriteItem[]) {
-  const changes = environments.map((live) => ({
+  const undoneEnvironments = environments.map((live) => ({
     live,
     ...undoEnvironment(live, lists.get(live.name) ?? {}, items),
     pinned: pins && undoPin(live, pins, items),
   }));
   const getRank = (name: string) => (pins?.includes(name) ? pins.indexOf(name) : environments.length);
-  const entries = changes
+  const entries = undoneEnvironments
     .filter(({ value, pinned }) => pinned !== undefined || Object.keys(value).length)
     .toSorted((change, next) => getRank(change.live.name) - getRank(next.live.name))
     .map(({ live, value, pinned }) => ({ name: live.name, ...value, ...(pinned !== undefined && { pinned }) }));
-  return { value: entries.length ? entries : undefined, notes: changes.flatMap(({ notes }) => notes) };
+  return { value: entries.length ? entries : undefined, notes: undoneEnvironments.flatMap(({ notes }) => notes) };
 }
 
 function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: readonly WriteItem[]) {
@@ -31,75 +31,71 @@ function undoEnvironment(live: LiveEnvironment, lists: LiveLists, allItems: read
   const ownItems = items.filter(({ names = [] }) => names.length === 1);
   const isPut = ownItems.some(({ kind }) => kind !== 'reassert');
   const undoneLists = [
-    ...listKeys.map((key) => ({ key, ...undoList(key, live, lists[key], items) })),
-    { key: policiesKey, ...undoDroppedPatterns(live, lists, items) },
+    ...environmentListKeys.map((key) => ({ key, ...undoList(key, live, lists[key], items) })),
+    { key: branchPolicyList.key, ...undoDroppedPatterns(live, lists, items) },
   ];
-  const restored = undoneLists.filter(({ value }) => value !== undefined);
-  const isWhole = isPut || restored.some(({ key }) => key === 'deployment_branch_policies');
+  const restoredLists = undoneLists.filter(({ value }) => value !== undefined);
+  const isPutRestored = isPut || restoredLists.some(({ key }) => key === branchPolicyList.key);
   return {
     value: {
-      ...(isWhole && listSettings(live)),
-      ...Object.fromEntries(restored.map(({ key, value }) => [key, value])),
+      ...(isPutRestored && listPutSettings(live)),
+      ...Object.fromEntries(restoredLists.map(({ key, value }) => [key, value])),
     },
     notes: [
       ...undoneLists.flatMap(({ notes }) => notes),
-      ...(isPut ? [...noteWholeRestore(ownItems), ...noteUnnamedReviewers(live)] : []),
+      ...(isPut ? noteWholeRestore(ownItems) : []),
+      ...(isPut && listUnnamedReviewers(live).length
+        ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
+        : []),
     ],
   };
 }
 
 function undoList(
   key: ListKey,
-  { name }: LiveEnvironment,
+  environment: LiveEnvironment,
   live: unknown,
   allItems: readonly WriteItem[],
 ): SectionExport {
   const items = allItems.filter(({ names = [] }) => names[1] === key);
   if (live === undefined || !items.length) return { value: undefined, notes: [] };
-  const { entries, notes, isPartial } = exportItems(key, live, name);
+  const { entries, notes, isPartial } = exportListEntries(key, live, environment);
   return isPartial
     ? { value: undefined, notes }
     : narrowExportToItems({ value: entries, notes }, items, listShapes[key]);
 }
 
-const policiesKey = 'deployment_branch_policies';
-
 /** GitHub drops the patterns when an entry turns them off, and no item describes that. */
 function undoDroppedPatterns(live: LiveEnvironment, lists: LiveLists, items: readonly WriteItem[]): SectionExport {
   const isChanged = listDifferences(items).some(({ key }) => key === 'deployment_branch_policy');
-  if (!isChanged || !hasPatterns(live)) return { value: undefined, notes: [] };
-  const patterns = lists[policiesKey];
+  if (!isChanged || !hasBranchPatterns(live)) return { value: undefined, notes: [] };
+  const patterns = lists[branchPolicyList.key];
   const unread = `the branch patterns of ${JSON.stringify(live.name)}: could not be read`;
   if (patterns === undefined) return { value: undefined, notes: [unread] };
-  const { entries, notes, isPartial } = exportItems(policiesKey, patterns, live.name);
+  const { entries, notes, isPartial } = exportListEntries(branchPolicyList.key, patterns, live);
   return { value: isPartial || !entries.length ? undefined : { _undeclared: 'keep', entries }, notes };
 }
 
 /** The PUT replaces all settings, so the entry names even those that are off. */
-function listSettings(live: LiveEnvironment) {
+function listPutSettings(live: LiveEnvironment) {
   const settings = toPutSettings(live);
   const isKnown = (key: string) =>
-    settings[key] !== undefined && !(key === 'reviewers' && noteUnnamedReviewers(live).length);
+    settings[key] !== undefined && !(key === 'reviewers' && listUnnamedReviewers(live).length);
   const known = Object.keys(offValues).filter(isKnown);
   return Object.fromEntries(known.map((key) => [key, settings[key]]));
 }
 
-const noteUnnamedReviewers = (live: LiveEnvironment) =>
-  listReviewers(live).some(({ id }) => id === undefined)
-    ? [`the reviewers of ${JSON.stringify(live.name)}: GitHub does not name all of them`]
-    : [];
-
 function undoPin({ name }: LiveEnvironment, pins: readonly string[], items: readonly WriteItem[]) {
-  const change = listDifferences(items).find(({ key, ordered }) => key === 'pinned' && ordered);
-  if (!change) return undefined;
+  const pinChange = listDifferences(items).find(({ key, ordered }) => key === 'pinned' && ordered);
+  if (!pinChange) return undefined;
   if (pins.includes(name)) return true;
-  return (change.wanted as readonly string[]).includes(name) ? false : undefined;
+  return (pinChange.wanted as readonly string[]).includes(name) ? false : undefined;
 }
 
 export const describeEnvironmentLoss = ({ kind, subject, names = [] }: WriteItem) =>
   kind === 'create' && names.length === 1 ? `${subject} is new: remove it by hand` : undefined;
 
-export const describeLostSecrets = (item: WriteItem) =>
+export const describeEnvironmentSecretLoss = (item: WriteItem) =>
   item.kind === 'reassert' && item.canVerifyAfterwards
     ? `the secrets of ${item.subject} are new: remove the environment by hand`
     : describeSecretLoss(item);

@@ -1,19 +1,20 @@
 import * as v from 'valibot';
-import type { RouteRules, WriteCall } from '../../github/call.ts';
+import type { RouteRules } from '../../github/call.ts';
+import { matchEntries } from '../../plan/match.ts';
 import { isListWrapper, isMap } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createMessage, mustBe } from '../../settings/schema/messages.ts';
 import type { Findings, ListWithPolicy, SettingsShape, UndeclaredPolicy } from '../../settings/schema/shape.ts';
 import { createListShape, text } from '../../settings/schema/words.ts';
 
-const namePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
+const storedNamePattern = /^[A-Za-z_][A-Za-z0-9_]*$/;
 
 const describeInvalidName = mustBe('a name of letters, digits and `_` that starts with a letter or `_`', (value) => {
   const suggestion = toStoredName(String(value))
     .replace(/^\W+|\W+$/g, '')
     .replace(/\W+/g, '_')
     .replace(/^(?=\d)/, '_');
-  return namePattern.test(suggestion) ? `write ${formatCode(suggestion)}` : undefined;
+  return storedNamePattern.test(suggestion) ? `write ${formatCode(suggestion)}` : undefined;
 });
 
 const reservedPrefix = createMessage(
@@ -29,10 +30,11 @@ export interface NamedItem {
   readonly name: string;
 }
 
-export const getStoredName = ({ name }: NamedItem) => toStoredName(name);
+const getStoredName = ({ name }: NamedItem) => toStoredName(name);
 
 export interface Store {
-  remove(name: string): WriteCall;
+  /** The parameters of every call, such as the name of an environment. */
+  readonly params: object;
   /** Only an environment is named here: `environment "production"`. */
   readonly owner?: string;
 }
@@ -42,36 +44,45 @@ export interface StoreNeeds {
   readonly write: RouteRules<unknown>['needs'];
 }
 
+/** Ignores the case of names, and names each item with its owner. */
+export function matchStoredItems<Entry extends NamedItem, Live extends NamedItem>(
+  entries: readonly Entry[],
+  live: readonly Live[],
+  describeItem: (item: NamedItem) => string,
+) {
+  const identify = (item: NamedItem) => ({ subject: describeItem(item), names: [getStoredName(item)] });
+  const duplicates = { describe: describeItem, fix: 'delete one of them' };
+  return { ...matchEntries(entries, live, getStoredName, getStoredName, duplicates), identify };
+}
+
 export const appendOwner = (named: string, owner?: string) => (owner ? `${named} of ${owner}` : named);
 
-export const createNameSchema = () =>
-  v.pipe(
-    text(),
-    v.regex(namePattern, describeInvalidName),
-    v.regex(/^(?!GITHUB_)/i, reservedPrefix),
-    v.transform(toStoredName),
-  );
+export const StoredName = v.pipe(
+  text(),
+  v.regex(storedNamePattern, describeInvalidName),
+  v.regex(/^(?!GITHUB_)/i, reservedPrefix),
+  v.transform(toStoredName),
+);
 
-/** `createSample` returns an example value for a name. */
 export const createStoreSettings = <Entry extends NamedItem>(
   entry: v.GenericSchema<any, Entry>,
   undeclared: UndeclaredPolicy,
   describeEntry: (entry: NamedItem) => string,
-  createSample: (name: string) => string,
+  createSampleValue: (name: string) => string,
 ): SettingsShape<ListWithPolicy<Entry>> => ({
   ...createListShape(entry, { undeclared, getKey: getStoredName, describeEntry }),
-  prepare: (value, findings) => refuseMapForm(value, createSample, findings),
+  prepare: (value, findings) => refuseMap(value, createSampleValue, findings),
 });
 
 /** The message must not repeat values, because they may be secrets. */
-function refuseMapForm(value: unknown, createSample: (name: string) => string, findings: Findings) {
+function refuseMap(value: unknown, createSampleValue: (name: string) => string, findings: Findings) {
   if (!isMap(value) || isListWrapper(value)) return value;
-  const [name = 'NAME'] = Object.keys(value).filter((key) => namePattern.test(key));
+  const [name = 'NAME'] = Object.keys(value).filter((key) => storedNamePattern.test(key));
   findings.refuse({
     at: [],
     problem: 'is a map, but must be a list of entries with `name` and `value`',
     fix: 'write each pair as an entry',
-    yaml: `- name: ${name}\n  value: ${createSample(toStoredName(name))}`,
+    yaml: `- name: ${name}\n  value: ${createSampleValue(toStoredName(name))}`,
   });
   return undefined;
 }

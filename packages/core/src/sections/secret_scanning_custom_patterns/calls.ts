@@ -24,21 +24,21 @@ const hints = {
   412: 'the pattern changed during this run: run again',
 };
 
-const off = { notFound: 'turn on secret scanning', notFoundWhen: /\b(disabled|not enabled)\b/i };
+const whenOff = { notFound: 'turn on secret scanning', notFoundWhen: /\b(disabled|not enabled)\b/i };
 
-const write = { needs: secretScanningAlerts.write, hints, ...off };
-const several = { ...write, wrapper: 'patterns' };
+const write = { needs: secretScanningAlerts.write, hints, ...whenOff };
+const severalPatterns = { ...write, wrapper: 'patterns' };
 
 export const list = defineRestCall('GET /repos/{owner}/{repo}/secret-scanning/custom-patterns', {
   needs: secretScanningAlerts.read,
   pages: { perPage: 100, identity: 'id' },
   answer: v.array(LivePattern),
   hints,
-  ...off,
+  ...whenOff,
 });
 
 /** GitHub answers 404 both without secret scanning and without access. This read tells them apart. */
-export const getRepository = defineRepositoryCall({
+export const getScanningStatus = defineRepositoryCall({
   isPublic: false,
   neededIn: ['snapshot'],
   answer: defineRepositoryAnswer(['full_name'], {
@@ -48,6 +48,6 @@ export const getRepository = defineRepositoryCall({
   }),
 });
 
-export const create = defineRestCall('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);
+export const create = defineRestCall('POST /repos/{owner}/{repo}/secret-scanning/custom-patterns', severalPatterns);
 export const update = defineRestCall('PATCH /repos/{owner}/{repo}/secret-scanning/custom-patterns/{pattern_id}', write);
-export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', several);
+export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/secret-scanning/custom-patterns', severalPatterns);

@@ -3,19 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { measureCpuTime } from '../../../../../test/kit/cpu-time.ts';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { accepted, refused, unchecked } from '../../../../../test/kit/workflows/expressions.ts';
-import { findMistake } from './expression.ts';
+import { findExpressionMistake } from './expression.ts';
 
 it.each(accepted)('accepts a regular expression with %s: %s [2.3.20.4]', (_, expression) => {
-  expect(findMistake(expression)).toBeUndefined();
+  expect(findExpressionMistake(expression)).toBeUndefined();
 });
 
 it.each(refused)('refuses a regular expression with %s: %s [2.3.20.4]', (_, expression, problem) => {
-  expect(findMistake(expression)?.problem).toContain(problem);
+  expect(findExpressionMistake(expression)?.problem).toContain(problem);
 });
 
 it.each(unchecked)('accepts a regular expression in extended mode unchecked: %s [2.3.20.4]', (expression) => {
-  expect(findMistake(expression)).toBeUndefined();
-  expect(findMistake(`${expression})(`)).toBeUndefined();
+  expect(findExpressionMistake(expression)).toBeUndefined();
+  expect(findExpressionMistake(`${expression})(`)).toBeUndefined();
 });
 
 it('covers more than 150 examples [2.3.20.4]', () => {
@@ -32,37 +32,37 @@ it.each([
 ])(
   'refuses %s, which only a newer PCRE2 may know, and suggests a known property [2.3.20.4]',
   (expression, name, fix) => {
-    const mistake = findMistake(expression);
+    const mistake = findExpressionMistake(expression);
     expect(mistake?.problem).toBe(`has \`${name}\`, a Unicode property that this version of PCRE2 does not know`);
     expect(mistake?.fix).toContain(fix);
   },
 );
 
 it('shows the expression up to the mistake, and explains the backslash [2.3.20.4]', () => {
-  expect(findMistake('key_(?<id>a)(?<id>b)')).toEqual({
+  expect(findExpressionMistake('key_(?<id>a)(?<id>b)')).toEqual({
     problem: 'is not a regular expression: two named subpatterns have the same name, read up to `key_(?<id>a)(?<id>`',
     fix: 'correct it at that point; a literal special character needs a backslash before it',
   });
-  expect(findMistake('*')?.problem).toBe(
+  expect(findExpressionMistake('*')?.problem).toBe(
     'is not a regular expression: quantifier does not follow a repeatable item, at its start',
   );
 });
 
 it('shows the last part of a long expression before the mistake', () => {
-  expect(findMistake(`${'x'.repeat(100)}(`)?.problem).toMatch(/read up to …`x{39}\(`$/);
+  expect(findExpressionMistake(`${'x'.repeat(100)}(`)?.problem).toMatch(/read up to …`x{39}\(`$/);
 });
 
 it('shows the mistake without backslashes that Trueup added', () => {
-  expect(findMistake('[\\w-.]+[\\d-a](b')?.problem).toContain('read up to `[\\w-.]+[\\d-a](b`');
-  expect(findMistake('(*UTF8)[\\w-.]**[\\w-.]')?.problem).toContain('read up to `(*UTF8)[\\w-.]*`');
+  expect(findExpressionMistake('[\\w-.]+[\\d-a](b')?.problem).toContain('read up to `[\\w-.]+[\\d-a](b`');
+  expect(findExpressionMistake('(*UTF8)[\\w-.]**[\\w-.]')?.problem).toContain('read up to `(*UTF8)[\\w-.]*`');
 });
 
 it('shows the verbs before the expression', () => {
-  expect(findMistake('(*UTF8)(*UCP)a**')?.problem).toContain('read up to `(*UTF8)(*UCP)a*`');
+  expect(findExpressionMistake('(*UTF8)(*UCP)a**')?.problem).toContain('read up to `(*UTF8)(*UCP)a*`');
 });
 
 it('shows the subroutine call [2.3.20.4]', () => {
-  expect(findMistake('(a)(?1)')).toEqual({
+  expect(findExpressionMistake('(a)(?1)')).toEqual({
     problem: 'calls a group as a subroutine with `(?1)`, which secret scanning does not support',
     fix: 'repeat the group instead of the call',
   });
@@ -74,20 +74,20 @@ describe('any expression', () => {
     'is read once, even with repeated %s',
     async (piece) => {
       const text = piece.repeat(100_000 / piece.length);
-      expect(await measureCpuTime(() => expect(findMistake(text)?.problem).toBeDefined())).toBeLessThan(3000);
+      expect(await measureCpuTime(() => expect(findExpressionMistake(text)?.problem).toBeDefined())).toBeLessThan(3000);
     },
   );
 
   const syntax = fc.constantFrom(...'()[]{}|*+?.^$\\-:<>=!#&\'"0129aAbBgGkKnNQERPxXuUzZ, \n\u00e9\u{1f511}\ud800');
-  const anything = fc.oneof(
+  const anyExpression = fc.oneof(
     fc.array(syntax, { maxLength: 30 }).map((letters) => letters.join('')),
     fc.string({ unit: 'binary' }),
   );
 
   it('gets an answer', () =>
     fc.assert(
-      fc.property(anything, (expression) => {
-        const mistake = findMistake(expression);
+      fc.property(anyExpression, (expression) => {
+        const mistake = findExpressionMistake(expression);
         if (mistake)
           expect(mistake.problem).toMatch(/^(is not a regular expression: .|names .|calls a group as a subroutine)/);
       }),
@@ -97,7 +97,7 @@ describe('any expression', () => {
   it('passes if every special character has a backslash [2.3.20.4]', () =>
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(findMistake(text.replace(/[!-/:-@[-`{-~]/g, '\\$&'))).toBeUndefined();
+        expect(findExpressionMistake(text.replace(/[!-/:-@[-`{-~]/g, '\\$&'))).toBeUndefined();
       }),
     ));
 
@@ -111,7 +111,7 @@ describe('any expression', () => {
       `[${'\\w-'.repeat(20_000)}x](`,
     ];
     const time = await measureCpuTime(() => {
-      for (const expression of huge) expect(findMistake(expression)).toBeDefined();
+      for (const expression of huge) expect(findExpressionMistake(expression)).toBeDefined();
     });
     expect(time).toBeLessThan(2000);
   });

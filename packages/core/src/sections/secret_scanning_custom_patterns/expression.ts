@@ -3,7 +3,7 @@ import { formatCode } from '../../settings/message-text.ts';
 import { findCompileFault } from './pcre2.ts';
 
 /** GitHub's scanning engine may refuse more, such as lookbehind. Expressions in extended mode pass unchecked. */
-export function findMistake(expression: string) {
+export function findExpressionMistake(expression: string) {
   const pieces = [...expression.matchAll(piecePattern)].map(({ groups }) => groups!);
   if (pieces.some(({ extended }) => extended)) return undefined;
   const call = pieces.find((piece) => piece.call)?.call;

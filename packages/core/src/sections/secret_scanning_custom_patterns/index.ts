@@ -1,6 +1,6 @@
 import { isRefusedWith } from '../../github/refusals/failures.ts';
-import { isDeepEqual } from '../../plan/differences.ts';
 import type { Difference, WriteItem } from '../../plan/item.ts';
+import { isFeatureEnabledBy } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPatterns } from './plan.ts';
@@ -11,7 +11,7 @@ export const secretScanningCustomPatterns = defineSection({
   key: 'secret_scanning_custom_patterns',
   settings,
   visibleTo: { '': 'administrators' },
-  risk: { '': { touches: 'protection', describeLostData: describeLoss } },
+  risk: { '': { touches: 'protection', describeLostData: describePatternLoss } },
   calls,
   after: [{ name: 'repository.security_and_analysis', lifts: isLiftedByChange }],
   read: (github) => github.ask(calls.list({})),
@@ -20,7 +20,7 @@ export const secretScanningCustomPatterns = defineSection({
   toSettings: exportPatterns,
 });
 
-function describeLoss(item: WriteItem) {
+function describePatternLoss(item: WriteItem) {
   if (item.kind === 'delete') return `whether ${item.subject} was published, its alerts, and missing delimiters`;
   return item.kind === 'update' && item.differences.some(({ key, live }) => key.endsWith('_delimiter') && !live)
     ? `the missing delimiter of ${item.subject}: GitHub cannot clear a delimiter`
@@ -28,19 +28,15 @@ function describeLoss(item: WriteItem) {
 }
 
 /** GitHub's messages about a feature that is off, with the feature to turn on. */
-const refusals: readonly (readonly [RegExp, feature: string])[] = [
+const offMessages: readonly (readonly [RegExp, feature: string])[] = [
   [/^secret scanning is (disabled|not enabled)\b/i, 'secret_scanning'],
   [/^advanced security (must be|is not) enabled\b/i, 'advanced_security'],
 ];
 
 /** A plain "not found" or "forbidden" may mean a missing permission, which no settings change can fix. */
-function isLiftedByChange(failure: unknown, { key, wanted }: Difference): boolean {
+function isLiftedByChange(failure: unknown, change: Difference): boolean {
   if (!isRefusedWith(failure, 403, 404)) return false;
-  return refusals.some(
-    ([says, feature]) => says.test(failure.githubMessage) && isFeatureEnabledBy(feature, key, wanted),
+  return offMessages.some(
+    ([message, feature]) => message.test(failure.githubMessage) && isFeatureEnabledBy(change, feature),
   );
 }
-
-const isFeatureEnabledBy = (feature: string, key: string, wanted: unknown) =>
-  (key === `security_and_analysis.${feature}.status` && wanted === 'enabled') ||
-  (key === `security_and_analysis.${feature}` && isDeepEqual(wanted, { status: 'enabled' }));

@@ -6,19 +6,22 @@ import { formatText, markPublic } from '../../plan/wording.ts';
 import { pickKeys } from '../../settings/maps.ts';
 import type { ListWithPolicy } from '../../settings/schema/shape.ts';
 import * as calls from './calls.ts';
-import { type CustomPattern, namePattern } from './schema.ts';
+import { type CustomPattern, nameCustomPattern } from './schema.ts';
 
 const getName = (pattern: { name: string }) => pattern.name;
-const identifyPattern = (pattern: { name: string }) => ({ subject: namePattern(pattern), names: [getName(pattern)] });
+const identifyPattern = (pattern: { name: string }) => ({
+  subject: nameCustomPattern(pattern),
+  names: [getName(pattern)],
+});
 
 export function planPatterns({ entries, undeclared }: ListWithPolicy<CustomPattern>, live: calls.LivePattern[]): Plan {
   const fix = 'delete one of them: GitHub cannot rename a pattern';
-  const matches = matchEntries(entries, live, getName, getName, { describe: namePattern, fix });
+  const matches = matchEntries(entries, live, getName, getName, { describe: nameCustomPattern, fix });
 
   return [
     ...matches.missing.map(planCreation),
-    ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublished(item)]),
-    ...planUndeclared(undeclared, matches.undeclared, { describe: namePattern, remove: planRemoval }),
+    ...matches.pairs.flatMap(({ entry, item }) => [...planChange(entry, item), ...noteUnpublishedPattern(item)]),
+    ...planUndeclared(undeclared, matches.undeclared, { describe: nameCustomPattern, remove: planRemoval }),
   ];
 }
 
@@ -53,24 +56,24 @@ const normalizeLive = (item: calls.LivePattern) => ({
 
 const toSortedSet = (expressions: readonly string[]) => [...new Set(expressions)].sort();
 
-const noteUnpublished = (item: calls.LivePattern) =>
+const noteUnpublishedPattern = (item: calls.LivePattern) =>
   item.state === 'unpublished'
     ? [
         createNote(
-          formatText`${markPublic(namePattern(item))} ${`is unpublished: ${publishReason}`}`,
-          namePattern(item),
+          formatText`${markPublic(nameCustomPattern(item))} ${`is unpublished: ${publishReason}`}`,
+          nameCustomPattern(item),
         ),
       ]
     : [];
 
 /** By default, GitHub also deletes the alerts of a deleted pattern. */
 const planRemoval = (item: calls.LivePattern): Change =>
-  planDelete(identifyPattern(item), createRemoval(item), {
+  planDelete(identifyPattern(item), createRemovalStep(item), {
     holds: normalizeLive(item),
     because: formatText`GitHub resolves and keeps its alerts`,
   });
 
-const createRemoval = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({
+const createRemovalStep = ({ id, custom_pattern_version: version }: calls.LivePattern) => ({
   call: calls.remove({}, { post_delete_action: 'resolve_alerts' }),
   adds: { patterns: [{ pattern_id: id, ...(version && { custom_pattern_version: version }) }] },
 });

@@ -5,16 +5,15 @@ import {
   closedMap,
   createListShape,
   list,
-  refuseReadOnly,
   refuseReadOnlyKeys,
   text,
 } from '../../settings/schema/words.ts';
-import { findMistake } from './expression.ts';
+import { findExpressionMistake } from './expression.ts';
 
 const expression = v.pipe(
   text({ min: 1 }),
   v.rawCheck(({ dataset, addIssue }) => {
-    const mistake = dataset.typed ? findMistake(dataset.value) : undefined;
+    const mistake = dataset.typed ? findExpressionMistake(dataset.value) : undefined;
     if (mistake) addIssue({ message: createMessage(mistake.problem, mistake.fix) });
   }),
 );
@@ -30,10 +29,6 @@ const delimiter = chooseSchema([expression, noDelimiter], (value) =>
   value === null || value === '' ? noDelimiter : expression,
 );
 
-const readOnlyState = refuseReadOnly(
-  'remove it; publish the pattern and set push protection in the security settings of the repository',
-);
-
 const Pattern = closedMap({
   name: text({ min: 1 }),
   pattern: expression,
@@ -41,17 +36,19 @@ const Pattern = closedMap({
   end_delimiter: v.optional(delimiter),
   must_match: v.optional(list(expression)),
   must_not_match: v.optional(list(expression)),
-  state: readOnlyState,
-  push_protection_enabled: readOnlyState,
+  ...refuseReadOnlyKeys(
+    ['state', 'push_protection_enabled'],
+    'remove it; publish the pattern and set push protection in the security settings of the repository',
+  ),
   ...refuseReadOnlyKeys(['id', 'slug', 'custom_pattern_version', 'created_at', 'updated_at']),
 });
 
 export type CustomPattern = v.InferOutput<typeof Pattern>;
 
-export const namePattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
+export const nameCustomPattern = ({ name }: { name: string }) => `custom pattern ${JSON.stringify(name)}`;
 
 export const settings = createListShape(Pattern, {
   undeclared: 'keep',
   getKey: ({ name }) => name,
-  describeEntry: namePattern,
+  describeEntry: nameCustomPattern,
 });

@@ -5,14 +5,19 @@ import { exportPatterns } from './snapshot.ts';
 const live = (pattern: Partial<LivePattern>) => ({ id: 7, name: 'npm', pattern: 'a', state: 'published', ...pattern });
 
 it('a snapshot writes name, pattern, delimiters and lists with the default policy, and no read-only keys [2.3.20.8]', () => {
-  const whole = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };
-  const told = { state: 'unpublished', slug: 'npm', push_protection_enabled: true, custom_pattern_version: 'one' };
+  const optionalKeys = { start_delimiter: '^', end_delimiter: '$', must_match: ['a'], must_not_match: ['b'] };
+  const readOnlyKeys = {
+    state: 'unpublished',
+    slug: 'npm',
+    push_protection_enabled: true,
+    custom_pattern_version: 'one',
+  };
   const none = { start_delimiter: null, end_delimiter: null, must_match: [], must_not_match: null };
-  expect(exportPatterns([live({ ...whole, ...told }), live({ name: 'b', ...none })])).toEqual({
+  expect(exportPatterns([live({ ...optionalKeys, ...readOnlyKeys }), live({ name: 'b', ...none })])).toEqual({
     value: {
       _undeclared: 'keep',
       entries: [
-        { name: 'npm', pattern: 'a', ...whole },
+        { name: 'npm', pattern: 'a', ...optionalKeys },
         { name: 'b', pattern: 'a' },
       ],
     },

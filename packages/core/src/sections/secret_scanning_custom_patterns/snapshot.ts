@@ -2,12 +2,12 @@ import type { Reader } from '../../github/github.ts';
 import { formatText, markPublic } from '../../plan/wording.ts';
 import { exportList, type SectionExport, splitByOmissionReason } from '../section.ts';
 import * as calls from './calls.ts';
-import { findMistake } from './expression.ts';
-import { namePattern, settings } from './schema.ts';
+import { findExpressionMistake } from './expression.ts';
+import { nameCustomPattern, settings } from './schema.ts';
 
 /** The list answers 404 if secret scanning is off, as it does without the permission. */
 export async function readAllPatterns(github: Reader): Promise<calls.LivePattern[] | undefined> {
-  const { security_and_analysis: security } = await github.ask(calls.getRepository({}));
+  const { security_and_analysis: security } = await github.ask(calls.getScanningStatus({}));
   return security?.secret_scanning?.status === 'disabled' ? undefined : github.ask(calls.list({}));
 }
 
@@ -22,8 +22,9 @@ function findOmissionReason(item: calls.LivePattern) {
   const expressions = Object.entries(toPatternEntry(item)).filter(([key]) => key !== 'name');
   for (const [key, value] of expressions)
     for (const expression of [value].flat()) {
-      const mistake = findMistake(expression);
-      if (mistake) return formatText`${namePattern(item)} is left out: its \`${markPublic(key)}\` ${mistake.problem}`;
+      const mistake = findExpressionMistake(expression);
+      if (mistake)
+        return formatText`${nameCustomPattern(item)} is left out: its \`${markPublic(key)}\` ${mistake.problem}`;
     }
   return undefined;
 }

@@ -1,6 +1,6 @@
-import { defineSection, exportList, type SectionExport } from '../section.ts';
+import { defineSection, exportList, type SectionExport, splitByOmissionReason } from '../section.ts';
 import * as calls from './calls.ts';
-import { isPresent, planWorkflows, toDeclaredState } from './plan.ts';
+import { isPresentWorkflow, planWorkflows, toDeclaredState } from './plan.ts';
 import { nameWorkflow, settings } from './schema.ts';
 
 export const workflows = defineSection({
@@ -16,10 +16,12 @@ export const workflows = defineSection({
 });
 
 function exportWorkflows(live: readonly calls.LiveWorkflow[]): SectionExport {
-  const present = live.filter(isPresent).map((item) => ({ item, state: toDeclaredState(item) }));
-  const entries = present.flatMap(({ item: { path }, state }) => (state ? [{ path, state }] : []));
-  const notes = present.flatMap(({ item, state }) =>
-    state ? [] : `${nameWorkflow(item)} is left out: Trueup does not know its state ${JSON.stringify(item.state)}`,
-  );
-  return exportList(entries, settings, notes);
+  const { kept, omissions } = splitByOmissionReason(live.filter(isPresentWorkflow), findOmissionReason);
+  const entries = kept.map((workflow) => ({ path: workflow.path, state: toDeclaredState(workflow) }));
+  return exportList(entries, settings, omissions);
 }
+
+const findOmissionReason = (workflow: calls.LiveWorkflow) =>
+  toDeclaredState(workflow)
+    ? undefined
+    : `${nameWorkflow(workflow)} is left out: Trueup does not know its state ${JSON.stringify(workflow.state)}`;

@@ -9,20 +9,20 @@ const getPath = (workflow: { path: string }) => workflow.path;
 
 export function planWorkflows(entries: readonly DeclaredWorkflow[], live: readonly calls.LiveWorkflow[]): Plan {
   const declared = new Set(entries.map(getPath));
-  const present = live.filter(isPresent);
-  const undeclaredPaths = present.map(getPath).filter((name) => !declared.has(name));
+  const present = live.filter(isPresentWorkflow);
+  const undeclaredPaths = present.map(getPath).filter((path) => !declared.has(path));
   const declaredWorkflows = present.filter((item) => declared.has(item.path));
   const fix = 'remove the entry until GitHub lists this path once';
   const matches = matchEntries(entries, declaredWorkflows, getPath, getPath, { describe: nameWorkflow, fix });
 
   return [
     ...matches.missing.map((entry) => refuseMissingWorkflow(entry, undeclaredPaths)),
-    ...matches.pairs.flatMap(({ entry, item }) => planChange(entry, item)),
+    ...matches.pairs.flatMap(({ entry, item }) => planStateChange(entry, item)),
   ];
 }
 
 /** GitHub still lists a workflow for a while after its file was deleted. */
-export const isPresent = ({ state }: calls.LiveWorkflow) => state !== 'deleted';
+export const isPresentWorkflow = ({ state }: calls.LiveWorkflow) => state !== 'deleted';
 
 /** Returns `undefined` for a state that Trueup does not know. */
 export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow['state'] | undefined {
@@ -32,17 +32,17 @@ export function toDeclaredState({ state }: calls.LiveWorkflow): DeclaredWorkflow
 
 /** Only a file in the repository creates a workflow. */
 function refuseMissingWorkflow(entry: DeclaredWorkflow, undeclaredPaths: readonly string[]): RefusedChange {
-  const add = 'add its file to the default branch, or remove the entry';
+  const addFile = 'add its file to the default branch, or remove the entry';
   const suggestion = findNearest(entry.path, undeclaredPaths);
   return refuseChange(
     nameWorkflow(entry),
     [{ key: 'state', live: undefined, wanted: entry.state, words: `state (absent) → ${entry.state}` }],
     'the repository has no workflow with this path',
-    suggestion ? `write \`${suggestion}\` if you mean that workflow; otherwise ${add}` : add,
+    suggestion ? `write \`${suggestion}\` if you mean that workflow; otherwise ${addFile}` : addFile,
   );
 }
 
-function planChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Item[] {
+function planStateChange(entry: DeclaredWorkflow, item: calls.LiveWorkflow): Item[] {
   const state = toDeclaredState(item);
   if (state === entry.state) return [];
   const difference = { key: 'state', live: item.state, wanted: entry.state };

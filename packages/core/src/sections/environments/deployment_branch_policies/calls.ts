@@ -4,26 +4,26 @@ import { actions, administration } from '../../../github/grants.ts';
 import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
 
 /** GitHub always sends the type, although its description makes it optional. */
-const LivePolicy = defineObject({ id: v.number(), name: v.string(), type: v.string() });
+const LiveBranchPolicy = defineObject({ id: v.number(), name: v.string(), type: v.string() });
 
-export type LivePolicy = v.InferOutput<typeof LivePolicy>;
+export type LiveBranchPolicy = v.InferOutput<typeof LiveBranchPolicy>;
 
 const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment-branch-policies';
 const write = { needs: administration.write, isPublic: true };
 
-export const listPolicies = defineRestCall(`GET ${path}`, {
+export const listBranchPolicies = defineRestCall(`GET ${path}`, {
   needs: actions.read,
   isPublic: true,
   pages: { perPage: 100, identity: 'id', list: 'branch_policies' },
-  answer: defineListEnvelope('branch_policies', LivePolicy),
+  answer: defineListEnvelope('branch_policies', LiveBranchPolicy),
 });
 
 /** GitHub answers 303 if a pattern of this name exists. */
-export const createPolicy = defineRestCall(`POST ${path}`, {
+export const createBranchPolicy = defineRestCall(`POST ${path}`, {
   ...write,
   absent: undefined,
   absentOn: [303],
   describeResult: (_, status) => (status === 303 ? 'GitHub already has it' : undefined),
 });
 
-export const removePolicy = defineRestCall(`DELETE ${path}/{branch_policy_id}`, write);
+export const removeBranchPolicy = defineRestCall(`DELETE ${path}/{branch_policy_id}`, write);

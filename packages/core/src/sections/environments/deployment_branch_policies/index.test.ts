@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { DeclaredPolicy } from '../schema.ts';
-import type { LivePolicy } from './calls.ts';
-import { planPolicies } from './index.ts';
+import type { LiveBranchPolicy } from './calls.ts';
+import { planBranchPolicies } from './index.ts';
 
-const main: LivePolicy = { id: 5, name: 'main', type: 'branch' };
-const plan = (entries: DeclaredPolicy[], live: LivePolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
-  planPolicies('production', { entries, undeclared }, live);
+const main: LiveBranchPolicy = { id: 5, name: 'main', type: 'branch' };
+const plan = (entries: DeclaredPolicy[], live: LiveBranchPolicy[], undeclared: 'keep' | 'delete' = 'delete') =>
+  planBranchPolicies({ name: 'production' }, { entries, undeclared }, live);
 
 it('marks a new pattern or another type as weaker [2.1.23]', () => {
   expect(plan([{ name: 'v*', type: 'tag' }], [])).toMatchObject([{ kind: 'create', tone: 'weaker' }]);
@@ -52,7 +52,7 @@ it('keeps undeclared patterns if the file opts in, and notes the refs that can s
 });
 
 it('distinguishes a branch from a tag with the same name, even if GitHub lists the other first [2.3.5.5]', () => {
-  const tag: LivePolicy = { id: 6, name: 'main', type: 'tag' };
+  const tag: LiveBranchPolicy = { id: 6, name: 'main', type: 'tag' };
   for (const live of [
     [main, tag],
     [tag, main],

@@ -7,23 +7,49 @@ import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { LiveEnvironment } from '../calls.ts';
 import type { EnvironmentList, ListExport } from '../environment-list.ts';
-import { type DeclaredPolicy, nameBranchPolicy, nameEnvironment, nameWithin } from '../schema.ts';
+import { type DeclaredEnvironment, type DeclaredPolicy, nameBranchPolicy, nameInEnvironment } from '../schema.ts';
 import * as calls from './calls.ts';
 
-export function planPolicies(
-  environment_name: string,
-  desired: ListWithPolicy<DeclaredPolicy>,
-  live: calls.LivePolicy[],
+export const branchPolicyList: EnvironmentList<DeclaredPolicy, calls.LiveBranchPolicy[]> = {
+  key: 'deployment_branch_policies',
+  calls: Object.values(calls),
+  read: async (github, environment) =>
+    hasBranchPatterns(environment)
+      ? github.ask(calls.listBranchPolicies({ environment_name: environment.name }))
+      : undefined,
+  plan: planBranchPolicies,
+  /** GitHub lists patterns only after the PUT. */
+  afterPut: (environment, desired) => ({
+    act: `POST environments/${environment.name}/deployment-branch-policies`,
+    async run(github) {
+      const live = await github.ask(calls.listBranchPolicies({ environment_name: environment.name }));
+      const plan = planBranchPolicies(environment, desired, live);
+      const steps = plan.filter(isWriting).flatMap((item) => item.steps);
+      for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
+      const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
+      const reports = removals.flatMap((item) => formatChange(item, 'done').map(({ text }) => text));
+      // Everyone can see on GitHub which branches may deploy.
+      return reports.length ? markPublic(reports.join('; ')) : undefined;
+    },
+  }),
+  toEntries: exportBranchPolicies,
+};
+
+export function planBranchPolicies(
+  environment: DeclaredEnvironment,
+  { entries, undeclared }: ListWithPolicy<DeclaredPolicy>,
+  live: calls.LiveBranchPolicy[],
 ) {
-  const { entries, undeclared } = desired;
-  const nameItem = (policy: { name: string }) => nameWithin(environment_name, nameBranchPolicy(policy));
-  const identify = (policy: { name: string }) => ({ subject: nameItem(policy), names: [policy.name] });
+  const environment_name = environment.name;
+  const namePolicy = (policy: { name: string }) => nameInEnvironment(environment, nameBranchPolicy(policy));
+  const identify = (policy: { name: string }) => ({ subject: namePolicy(policy), names: [policy.name] });
   const createPolicy = ({ name, type = defaultType }: DeclaredPolicy) =>
-    calls.createPolicy({ environment_name }, { name, type });
-  const removePolicy = ({ id }: calls.LivePolicy) => calls.removePolicy({ environment_name, branch_policy_id: id });
+    calls.createBranchPolicy({ environment_name }, { name, type });
+  const removePolicy = ({ id }: calls.LiveBranchPolicy) =>
+    calls.removeBranchPolicy({ environment_name, branch_policy_id: id });
   const fix = 'delete one of them on the settings page of the environment';
-  rejectDuplicates(live, ({ type, name }) => `${type} ${name}`, { describe: nameItem, fix });
-  const pairs = entries.map((entry) => ({ entry, item: findLivePolicy(entry, live) }));
+  rejectDuplicates(live, ({ type, name }) => `${type} ${name}`, { describe: namePolicy, fix });
+  const pairs = entries.map((entry) => ({ entry, item: findSamePolicy(entry, live) }));
   const undeclaredPolicies = live.filter((policy) => pairs.every(({ item }) => item !== policy));
 
   return [
@@ -37,13 +63,13 @@ export function planPolicies(
       });
     }),
     ...planUndeclared(undeclared, undeclaredPolicies, {
-      describe: nameItem,
+      describe: namePolicy,
       remove: (item) =>
         planDelete(identify(item), removePolicy(item), {
           holds: { type: item.type },
-          because: `${describeMatches(item)} can no longer deploy there`,
+          because: `${describeMatchingRefs(item)} can no longer deploy there`,
         }),
-      describeReason: (item) => formatText`: ${describeMatches(item)} can still deploy there`,
+      describeReason: (item) => formatText`: ${describeMatchingRefs(item)} can still deploy there`,
     }),
   ];
 }
@@ -51,48 +77,22 @@ export function planPolicies(
 const defaultType = 'branch';
 
 /** A branch and a tag pattern may share a name. */
-const findLivePolicy = ({ name, type = defaultType }: DeclaredPolicy, live: readonly calls.LivePolicy[]) => {
-  const namesakes = live.filter((item) => item.name === name);
-  return namesakes.find((item) => item.type === type) ?? namesakes[0];
+const findSamePolicy = ({ name, type = defaultType }: DeclaredPolicy, live: readonly calls.LiveBranchPolicy[]) => {
+  const sameNames = live.filter((item) => item.name === name);
+  return sameNames.find((item) => item.type === type) ?? sameNames[0];
 };
 
-const describeMatches = ({ type }: calls.LivePolicy) =>
+const describeMatchingRefs = ({ type }: calls.LiveBranchPolicy) =>
   type === 'tag' ? 'tags that match it' : 'branches that match it';
 
-const key = 'deployment_branch_policies';
-
-export const policies: EnvironmentList<DeclaredPolicy, calls.LivePolicy[]> = {
-  key,
-  calls: Object.values(calls),
-  read: async (github, environment) =>
-    hasPatterns(environment) ? github.ask(listAllPolicies(environment)) : undefined,
-  plan: planPolicies,
-  /** GitHub lists patterns only after the PUT. */
-  afterPut: (environment_name, desired) => ({
-    act: `POST environments/${environment_name}/deployment-branch-policies`,
-    async run(github) {
-      const plan = planPolicies(environment_name, desired, await github.ask(calls.listPolicies({ environment_name })));
-      const steps = plan.filter(isWriting).flatMap((item) => item.steps);
-      for (const call of steps.filter((step) => 'route' in step)) await github.send(call);
-      const removals = plan.flatMap((item) => (item.kind === 'delete' || item.kind === 'replace' ? item : []));
-      const reports = removals.flatMap((item) => formatChange(item, 'done').map(({ text }) => text));
-      // Everyone can see on GitHub which branches may deploy.
-      return reports.length ? markPublic(reports.join('; ')) : undefined;
-    },
-  }),
-  toEntries: exportPolicies,
-};
-
 /** A file can list a name only once, so the next apply would delete the other pattern. */
-function exportPolicies(live: readonly calls.LivePolicy[], environment: string): ListExport {
+function exportBranchPolicies(live: readonly calls.LiveBranchPolicy[], environment: LiveEnvironment): ListExport {
   const duplicate = live.find(({ name }, index) => live.findIndex((other) => other.name === name) < index);
   if (!duplicate) return { entries: live.map(({ name, type }) => ({ name, type })), notes: [] };
-  const omission = `\`${key}\` of ${nameEnvironment({ name: environment })} is left out`;
+  const omission = `${nameInEnvironment(environment, `\`${branchPolicyList.key}\``)} is left out`;
   const reason = `${nameBranchPolicy(duplicate)} exists for branches and for tags, and a file can list only one of them`;
   return { entries: [], notes: [`${omission}: ${reason}`], isPartial: true };
 }
 
-export const listAllPolicies = ({ name }: LiveEnvironment) => calls.listPolicies({ environment_name: name });
-
-export const hasPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
+export const hasBranchPatterns = ({ deployment_branch_policy: policy }: LiveEnvironment) =>
   policy?.custom_branch_policies === true;

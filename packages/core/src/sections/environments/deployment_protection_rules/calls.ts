@@ -7,28 +7,28 @@ const App = defineObject({ id: v.number(), slug: v.string() });
 
 export type GateApp = v.InferOutput<typeof App>;
 
-const LiveRule = defineObject({ id: v.number(), enabled: v.boolean(), app: App });
+const LiveProtectionRule = defineObject({ id: v.number(), enabled: v.boolean(), app: App });
 
-export type LiveProtectionRule = v.InferOutput<typeof LiveRule>;
+export type LiveProtectionRule = v.InferOutput<typeof LiveProtectionRule>;
 
 const Rules = defineObject({
   total_count: v.optional(v.number()),
-  custom_deployment_protection_rules: v.optional(v.array(LiveRule)),
+  custom_deployment_protection_rules: v.optional(v.array(LiveProtectionRule)),
 });
 
 /** GitHub sends this list on one page, and may leave the list out if it is empty. */
-const isComplete = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
+const hasAllRules = ({ total_count: count, custom_deployment_protection_rules: rules }: v.InferOutput<typeof Rules>) =>
   rules ? count === undefined || count === rules.length : count === 0;
 
 const path = '/repos/{owner}/{repo}/environments/{environment_name}/deployment_protection_rules';
 const write = { needs: administration.write, isPublic: true };
 
-export const listRules = defineRestCall(`GET ${path}`, {
+export const listProtectionRules = defineRestCall(`GET ${path}`, {
   needs: actions.read,
   isPublic: true,
   answer: v.pipe(
     Rules,
-    v.check(isComplete, 'as many rules as it counts'),
+    v.check(hasAllRules, 'as many rules as it counts'),
     v.transform(({ custom_deployment_protection_rules: rules = [] }) => rules.filter(({ enabled }) => enabled)),
   ),
 });
@@ -40,5 +40,5 @@ export const listApps = defineRestCall(`GET ${path}/apps`, {
   answer: defineListEnvelope('available_custom_deployment_protection_rule_integrations', App),
 });
 
-export const enableRule = defineRestCall(`POST ${path}`, write);
-export const disableRule = defineRestCall(`DELETE ${path}/{protection_rule_id}`, write);
+export const enableProtectionRule = defineRestCall(`POST ${path}`, write);
+export const disableProtectionRule = defineRestCall(`DELETE ${path}/{protection_rule_id}`, write);

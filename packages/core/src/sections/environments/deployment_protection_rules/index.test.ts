@@ -1,12 +1,21 @@
 import { expect, it } from 'vitest';
 import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
-import { planRules } from './index.ts';
+import { planProtectionRules } from './index.ts';
 
 const gate = { id: 11, slug: 'gate' };
-const other = { id: 12, slug: 'other' };
+const otherApp = { id: 12, slug: 'other' };
 const enabled = (app: typeof gate) => ({ id: app.id * 10, enabled: true, app });
-const plan = (slugs: string[], live: (typeof gate)[], apps = [gate, other], undeclared: 'keep' | 'delete' = 'keep') =>
-  planRules('production', { entries: slugs.map((app) => ({ app })), undeclared }, { enabled: live.map(enabled), apps });
+const plan = (
+  slugs: string[],
+  live: (typeof gate)[],
+  apps = [gate, otherApp],
+  undeclared: 'keep' | 'delete' = 'keep',
+) =>
+  planProtectionRules(
+    { name: 'production' },
+    { entries: slugs.map((app) => ({ app })), undeclared },
+    { enabled: live.map(enabled), apps },
+  );
 
 it('enables a missing rule by the id of its app [2.3.5.6]', () => {
   const planned = plan(['Gate'], []);

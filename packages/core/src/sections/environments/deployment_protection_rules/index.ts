@@ -6,27 +6,60 @@ import { dropCase, matchEntries, planUndeclared } from '../../../plan/match.ts';
 import { formatText, markPublic } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
 import type { EnvironmentList } from '../environment-list.ts';
-import { type DeclaredProtectionRule, nameEnvironment, nameProtectionRule, nameWithin } from '../schema.ts';
+import {
+  type DeclaredEnvironment,
+  type DeclaredProtectionRule,
+  nameEnvironment,
+  nameInEnvironment,
+  nameProtectionRule,
+} from '../schema.ts';
 import * as calls from './calls.ts';
 
-export interface LiveRules {
+export interface LiveProtectionRules {
   readonly enabled: readonly calls.LiveProtectionRule[];
   /** Read only if a declared rule is not enabled. */
   readonly apps: readonly calls.GateApp[];
 }
 
-export const createRulesBasis = (
-  environment_name: string,
-  { enabled }: LiveRules,
-): WriteBasis<readonly calls.LiveProtectionRule[]> => ({
-  call: calls.listRules({ environment_name }),
-  was: enabled,
-  isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
-});
+export const protectionRuleList: EnvironmentList<DeclaredProtectionRule, LiveProtectionRules> = {
+  key: 'deployment_protection_rules',
+  calls: Object.values(calls),
+  read: (github, { name }, desired) => readProtectionRules(github, name, desired?.entries),
+  plan: planProtectionRules,
+  /** GitHub lists apps only for an existing environment. */
+  afterPut: (environment, { entries }) => ({
+    act: `POST environments/${environment.name}/deployment_protection_rules`,
+    async run(github) {
+      const environment_name = environment.name;
+      const apps = await github.ask(calls.listApps({ environment_name }));
+      for (const integration_id of findIntegrationIds(environment, entries, apps))
+        await github.send(calls.enableProtectionRule({ environment_name }, { integration_id }));
+      return undefined;
+    },
+  }),
+  toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
+};
 
-export function planRules(environment_name: string, desired: ListWithPolicy<DeclaredProtectionRule>, live: LiveRules) {
-  const { entries, undeclared } = desired;
-  const nameRule = (rule: DeclaredProtectionRule) => nameWithin(environment_name, nameProtectionRule(rule));
+async function readProtectionRules(
+  github: Reader,
+  environment_name: string,
+  declared: readonly DeclaredProtectionRule[] = [],
+) {
+  const enabled = await github.ask(calls.listProtectionRules({ environment_name }));
+  const slugs = new Set(enabled.map(({ app }) => dropCase(app.slug)));
+  const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
+  return { enabled, apps: isMissing ? await github.ask(calls.listApps({ environment_name })) : [] };
+}
+
+export function planProtectionRules(
+  environment: DeclaredEnvironment,
+  { entries, undeclared }: ListWithPolicy<DeclaredProtectionRule>,
+  live: LiveProtectionRules,
+) {
+  const environment_name = environment.name;
+  const disableRule = ({ id }: calls.LiveProtectionRule) =>
+    calls.disableProtectionRule({ environment_name, protection_rule_id: id });
+  const nameRule = (rule: DeclaredProtectionRule) => nameInEnvironment(environment, nameProtectionRule(rule));
   const nameLiveRule = ({ app }: calls.LiveProtectionRule) => nameRule({ app: app.slug });
   const identify = (app: string) => ({ subject: nameRule({ app }), names: [dropCase(app)] });
   const matches = matchEntries(
@@ -36,18 +69,17 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
     ({ app }) => dropCase(app.slug),
     { describe: nameLiveRule, fix: 'disable one of them on the settings page of the environment' },
   );
-  const integrations = findIntegrationIds(environment_name, matches.missing, live.apps);
+  const integrationIds = findIntegrationIds(environment, matches.missing, live.apps);
 
   return [
-    ...matches.missing.map((entry, index) =>
-      planCreate(identify(entry.app), calls.enableRule({ environment_name }, { integration_id: integrations[index] }), {
-        holds: { integration_id: integrations[index] },
-      }),
-    ),
+    ...matches.missing.map(({ app }, index) => {
+      const holds = { integration_id: integrationIds[index] };
+      return planCreate(identify(app), calls.enableProtectionRule({ environment_name }, holds), { holds });
+    }),
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: nameLiveRule,
       remove: (item) =>
-        planDelete(identify(item.app.slug), calls.disableRule({ environment_name, protection_rule_id: item.id }), {
+        planDelete(identify(item.app.slug), disableRule(item), {
           holds: { integration_id: item.app.id },
           because: 'deployments no longer wait for the app',
         }),
@@ -56,68 +88,55 @@ export function planRules(environment_name: string, desired: ListWithPolicy<Decl
   ];
 }
 
+export const createProtectionRulesBasis = (
+  { name }: DeclaredEnvironment,
+  { enabled }: LiveProtectionRules,
+): WriteBasis<readonly calls.LiveProtectionRule[]> => ({
+  call: calls.listProtectionRules({ environment_name: name }),
+  was: enabled,
+  isStillValid: (was, is) => was.every(({ id }) => is.some((rule) => rule.id === id)),
+});
+
 function findIntegrationIds(
-  environment: string,
+  environment: DeclaredEnvironment,
   rules: readonly DeclaredProtectionRule[],
   apps: readonly calls.GateApp[],
 ) {
-  const candidates = rules.map(({ app }) => ({ app, ids: findAppIds(app, apps) }));
-  const unknown = candidates.flatMap(({ app, ids }) => (ids.length ? [] : [app]));
+  const name = markPublic(nameEnvironment(environment));
+  const candidates = rules.map(({ app }) => ({
+    app,
+    ids: apps.filter(({ slug }) => dropCase(slug) === dropCase(app)).map(({ id }) => id),
+  }));
+  const unknown = candidates.filter(({ ids }) => !ids.length).map(({ app }) => app);
+  if (unknown.length) {
+    const problem = formatText`${name} has no app with the slug ${markPublic(quoteSlugs(unknown))}: ${describeAvailableApps(apps)}`;
+    throw new SectionFailure(
+      problem.withVisibilityKey(availableAppsKey),
+      'write the slug of an available app, or install the app on the repository with write access to deployments',
+      'not_found',
+    );
+  }
   const ambiguous = candidates.filter(({ ids }) => ids.length > 1);
-  if (unknown.length) throw createUnavailableFailure(environment, unknown, apps);
-  if (ambiguous.length) throw createAmbiguousFailure(environment, ambiguous);
+  if (ambiguous.length) {
+    const problem = formatText`several available apps of ${name} have the same slug: ${formatAppIds(ambiguous)}`;
+    throw new SectionFailure(
+      problem.withVisibilityKey(availableAppsKey),
+      'enable the right app on the settings page of the environment',
+      'conflict',
+    );
+  }
   return candidates.flatMap(({ ids }) => ids);
 }
 
-const findAppIds = (slug: string, apps: readonly calls.GateApp[]) =>
-  apps.filter((app) => dropCase(app.slug) === dropCase(slug)).map(({ id }) => id);
-
 /** Only administrators can see the available apps. */
-const available = 'available apps';
+export const availableAppsKey = 'available apps';
+
+const describeAvailableApps = (apps: readonly calls.GateApp[]) =>
+  apps.length
+    ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
+    : markPublic('no app is available');
 
 const quoteSlugs = (slugs: readonly string[]) => slugs.map((slug) => JSON.stringify(slug)).join(', ');
 
-const createUnavailableFailure = (environment: string, slugs: readonly string[], apps: readonly calls.GateApp[]) =>
-  new SectionFailure(
-    formatText`${markPublic(nameEnvironment({ name: environment }))} has no app with the slug ${markPublic(quoteSlugs(slugs))}: ${
-      apps.length
-        ? formatText`available are ${quoteSlugs(apps.map(({ slug }) => slug).sort())}`
-        : markPublic('no app is available')
-    }`.withVisibilityKey(available),
-    'write the slug of an available app, or install the app on the repository with write access to deployments',
-    'not_found',
-  );
-
-const createAmbiguousFailure = (environment: string, ambiguous: readonly { app: string; ids: readonly number[] }[]) =>
-  new SectionFailure(
-    formatText`several available apps of ${markPublic(nameEnvironment({ name: environment }))} have the same slug: ${ambiguous
-      .map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`)
-      .join('; ')}`.withVisibilityKey(available),
-    'enable the right app on the settings page of the environment',
-    'conflict',
-  );
-
-export const rules: EnvironmentList<DeclaredProtectionRule, LiveRules> = {
-  key: 'deployment_protection_rules',
-  calls: Object.values(calls),
-  read: (github, { name }, desired) => readRules(github, name, desired?.entries),
-  plan: planRules,
-  /** GitHub lists apps only for an existing environment. */
-  afterPut: (environment_name, { entries }) => ({
-    act: `POST environments/${environment_name}/deployment_protection_rules`,
-    async run(github) {
-      const apps = await github.ask(calls.listApps({ environment_name }));
-      for (const integration_id of findIntegrationIds(environment_name, entries, apps))
-        await github.send(calls.enableRule({ environment_name }, { integration_id }));
-      return undefined;
-    },
-  }),
-  toEntries: ({ enabled }) => ({ entries: enabled.map(({ app }) => ({ app: app.slug })), notes: [] }),
-};
-
-async function readRules(github: Reader, environment_name: string, declared: readonly DeclaredProtectionRule[] = []) {
-  const enabled = await github.ask(calls.listRules({ environment_name }));
-  const slugs = new Set(enabled.map(({ app }) => dropCase(app.slug)));
-  const isMissing = declared.some(({ app }) => !slugs.has(dropCase(app)));
-  return { enabled, apps: isMissing ? await github.ask(calls.listApps({ environment_name })) : [] };
-}
+const formatAppIds = (candidates: readonly { readonly app: string; readonly ids: readonly number[] }[]) =>
+  candidates.map(({ app, ids }) => `${JSON.stringify(app)} is ${ids.join(' and ')}`).join('; ');

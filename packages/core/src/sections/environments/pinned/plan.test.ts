@@ -7,11 +7,11 @@ import { planPins } from './plan.ts';
 
 const entries = (pins: Record<string, boolean | undefined>): DeclaredEnvironment[] =>
   Object.entries(pins).map(([name, pinned]) => ({ name, pinned }));
-const there = (...names: string[]) =>
+const environmentsNamed = (...names: string[]) =>
   names.map((name) => ({ id: 1, name, node_id: `EN_${name}`, protection_rules: [], deployment_branch_policy: null }));
-const all = there('a', 'b', 'c', 'd', 'x', 'y');
+const sixEnvironments = environmentsNamed('a', 'b', 'c', 'd', 'x', 'y');
 
-const plan = (declared: Record<string, boolean | undefined>, pins: string[], environments = all) =>
+const plan = (declared: Record<string, boolean | undefined>, pins: string[], environments = sixEnvironments) =>
   planPins(entries(declared), { environments, lists: new Map(), pins });
 
 /** `pin EN_a`, `unpin EN_a`, `move EN_a to 1`; an act by its name. */
@@ -70,7 +70,7 @@ it('looks up the id of a new environment after its PUT [2.3.5.7]', () => {
 });
 
 it('plans no pins if no entry declares `pinned` [2.1.1]', () => {
-  expect(planPins(entries({ a: undefined }), { environments: all, lists: new Map() })).toEqual([]);
+  expect(planPins(entries({ a: undefined }), { environments: sixEnvironments, lists: new Map() })).toEqual([]);
 });
 
 it('refuses too many pins, including undeclared pins, and plans no mutation [7.6]', () => {

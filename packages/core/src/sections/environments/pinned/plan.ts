@@ -5,37 +5,6 @@ import { type DeclaredEnvironment, maxPinned, nameEnvironment } from '../schema.
 import { createWriteWithId } from './acts.ts';
 import * as calls from './calls.ts';
 
-/** Declared pins come first, and other pins keep their order. */
-function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
-  const declared = listNamesByPin(entries, true);
-  const dropped = listNamesByPin(entries, false).filter((name) => pins.includes(name));
-  const kept = pins.filter((name) => !dropped.includes(name));
-  const added = declared.filter((name) => !kept.includes(name));
-  const isOther = (name: string) => !declared.includes(name);
-  const pinned = [...kept, ...added];
-  return {
-    dropped,
-    added,
-    moves: listMoves(pinned, declared),
-    displaced: pinned.slice(0, declared.length).filter(isOther),
-    final: [...declared, ...kept.filter(isOther)],
-  };
-}
-
-const listNamesByPin = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
-  entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
-
-/** Moves go from first to last, so no move displaces an earlier one. */
-function listMoves(pinned: readonly string[], declared: readonly string[]) {
-  const ranks = [...pinned];
-  return declared.flatMap((name, index) => {
-    if (ranks[index] === name) return [];
-    ranks.splice(ranks.indexOf(name), 1);
-    ranks.splice(index, 0, name);
-    return [{ name, position: index + 1 }];
-  });
-}
-
 /** Unpins come first to make room for new pins. */
 export function planPins(entries: readonly DeclaredEnvironment[], { environments, pins }: LiveEnvironments): Plan {
   if (!pins) return [];
@@ -66,4 +35,35 @@ export function planPins(entries: readonly DeclaredEnvironment[], { environments
 function noteDisplacedPin(name: string): Item {
   const subject = nameEnvironment({ name });
   return createNote(`${subject} has an undeclared pin, which moves after the declared pins`, subject);
+}
+
+/** Declared pins come first, and other pins keep their order. */
+function rankPins(entries: readonly DeclaredEnvironment[], pins: readonly string[]) {
+  const declared = listNamesWithPin(entries, true);
+  const dropped = listNamesWithPin(entries, false).filter((name) => pins.includes(name));
+  const kept = pins.filter((name) => !dropped.includes(name));
+  const added = declared.filter((name) => !kept.includes(name));
+  const isOther = (name: string) => !declared.includes(name);
+  const pinned = [...kept, ...added];
+  return {
+    dropped,
+    added,
+    moves: listMoves(pinned, declared),
+    displaced: pinned.slice(0, declared.length).filter(isOther),
+    final: [...declared, ...kept.filter(isOther)],
+  };
+}
+
+const listNamesWithPin = (entries: readonly DeclaredEnvironment[], wanted: boolean) =>
+  entries.filter(({ pinned }) => pinned === wanted).map(({ name }) => name);
+
+/** Moves go from first to last, so no move displaces an earlier one. */
+function listMoves(pinned: readonly string[], declared: readonly string[]) {
+  const ranks = [...pinned];
+  return declared.flatMap((name, index) => {
+    if (ranks[index] === name) return [];
+    ranks.splice(ranks.indexOf(name), 1);
+    ranks.splice(index, 0, name);
+    return [{ name, position: index + 1 }];
+  });
 }

@@ -88,8 +88,8 @@ it.each([
     expect(formatPlan(planned)).toEqual([
       `refused: environment "production": GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\`. To fix, add \`${key}: ${kept}\` to the entry to keep it, or \`${key}: ${off}\` to remove it`,
     ]);
-    const found = planned.flatMap((item) => ('differences' in item ? item.differences : []));
-    expect(found.map((difference) => formatDifference('', difference).text)).toEqual([drift]);
+    const differences = planned.flatMap((item) => ('differences' in item ? item.differences : []));
+    expect(differences.map((difference) => formatDifference('', difference).text)).toEqual([drift]);
   },
 );
 

@@ -1,7 +1,7 @@
 /**
  * GitHub replaces all settings of an environment at once, so Trueup refuses an entry that leaves out a live setting.
  */
-import { findDifferences, hasSameMembers, isDeepEqual } from '../../../plan/differences.ts';
+import { findDifferences, hasSameMembers, isDeepEqual, isEqualInAnyOrder } from '../../../plan/differences.ts';
 import type { Difference, Plan, WriteBasis } from '../../../plan/item.ts';
 import { printValue } from '../../../plan/item-text.ts';
 import { planCreate, planReassertionOfKey, planUpdate, refuseChange } from '../../../plan/make-items.ts';
@@ -10,13 +10,138 @@ import { describeActor, type NameResolver, nameBuiltInRole } from '../../../sett
 import { markWeaker } from '../../order.ts';
 import * as calls from '../calls.ts';
 import { createAbsenceLookup } from '../read.ts';
-import { type DeclaredEnvironment, listKeys, nameEnvironment } from '../schema.ts';
-import { type BranchPolicy, offValues, type Reviewer, risk } from './schema.ts';
+import { type DeclaredEnvironment, environmentListKeys, nameEnvironment } from '../schema.ts';
+import { type BranchPolicy, formatReviewer, offValues, type Reviewer, risk } from './schema.ts';
+
+/**
+ * Plans a PUT if an entry declares one of its keys, or to create the environment. `guardedBy` may replace what the PUT
+ * weakens.
+ */
+export function planPut(
+  entry: DeclaredEnvironment,
+  live?: calls.LiveEnvironment,
+  nameById: NameResolver = nameBuiltInRole,
+  guardedBy?: WriteBasis,
+): Plan {
+  const declared = pickPutKeys(entry);
+  const isEmpty = Object.keys(declared).length === 0;
+  const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
+  const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
+  const restsOn: WriteBasis = {
+    call: calls.findEnvironment({ environment_name: entry.name }),
+    was: live ?? null,
+    isStillValid: isSameEnvironment,
+  };
+  const identity = { subject: nameEnvironment(entry), names: [entry.name] };
+  if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], restsOn })];
+  if (isEmpty) return [];
+
+  const settings = toPutSettings(live);
+  const findLiveName = createReviewerNameResolver([live]);
+  const findName: NameResolver = (actor) => findLiveName(actor) ?? nameById(actor);
+  const differences = comparePutSettings(wanted, live, findName);
+  const unseenKeys = Object.keys(wanted).filter((key) => !Object.hasOwn(settings, key));
+  return [
+    ...listOmittedSettings(wanted, live, findName).map((difference) => refuseOmission(entry, difference, live)),
+    ...planUpdate(identity, differences, write, {
+      restsOn,
+      ...(differences.some(({ tone }) => tone === 'weaker') && { guardedBy }),
+    }),
+    ...unseenKeys.map((key, index) =>
+      planReassertionOfKey(key, wanted[key], index || differences.length ? [] : write, identity),
+    ),
+  ];
+}
+
+type PutValues = Readonly<Record<string, any>>;
 
 function pickPutKeys(entry: DeclaredEnvironment): Record<string, unknown> {
-  const otherKeys: readonly string[] = ['name', 'pinned', ...listKeys];
+  const otherKeys: readonly string[] = ['name', 'pinned', ...environmentListKeys];
   return pickKeys(entry, (key, value) => !otherKeys.includes(key) && value !== undefined);
 }
+
+function isSameEnvironment(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
+  if (!was || !is) return was === is;
+  const [before, after] = [toPutSettings(was), toPutSettings(is)];
+  return was.id === is.id && Object.keys(offValues).every((key) => isEqualInAnyOrder(before[key], after[key]));
+}
+
+function comparePutSettings(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
+  const settings: PutValues = toPutSettings(live);
+  const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
+  const visible = pickKeys(plain, (key) => Object.hasOwn(settings, key));
+  return [
+    ...findDifferences(visible, settings),
+    ...(reviewers ? compareReviewers(reviewers, live, names) : []),
+    ...(policy === undefined ? [] : compareBranchPolicy(policy, settings.deployment_branch_policy)),
+  ].map(markWeaker(risk));
+}
+
+/** A reviewer that GitHub does not show matches no entry. */
+function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameResolver): Difference[] {
+  const liveReviewers = listReviewers(live);
+  if (hasSameMembers<ShownReviewer>(wanted, liveReviewers, formatReviewer)) return [];
+  const words = `reviewers ${describeReviewers(liveReviewers, names)} → ${describeReviewers(wanted, names)}`;
+  return [{ key: 'reviewers', live: toPutSettings(live).reviewers, wanted, words }];
+}
+
+const describeReviewers = (reviewers: readonly ShownReviewer[], names: NameResolver) =>
+  reviewers
+    .map(({ type, id }) => (id === undefined ? `a ${type} that GitHub does not name` : describeActor(type, id, names)))
+    .sort()
+    .join(', ') || printValue(null);
+
+export function createReviewerNameResolver(environments: readonly calls.LiveEnvironment[]): NameResolver {
+  const reviewers = environments.flatMap(listReviewers);
+  return ({ kind, id }) =>
+    reviewers.find((reviewer) => reviewer.id === id && reviewer.type.toLowerCase() === kind)?.name;
+}
+
+function compareBranchPolicy(wanted: BranchPolicy | null, live: BranchPolicy | null): Difference[] {
+  if (describeBranchPolicy(wanted) === describeBranchPolicy(live)) return [];
+  const words = `deployment_branch_policy: ${describeBranchPolicy(live)} → ${describeBranchPolicy(wanted)}`;
+  return [{ key: 'deployment_branch_policy', live, wanted, words }];
+}
+
+const describeBranchPolicy = (policy: BranchPolicy | null) =>
+  policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
+
+/** The PUT would turn these live settings off. */
+function listOmittedSettings(wanted: PutValues, live: calls.LiveEnvironment, names: NameResolver): Difference[] {
+  const settings = toPutSettings(live);
+  const omitted = listEnabledKeys(settings).filter((key) => !(key in wanted));
+  const reviewerWords = `reviewers ${describeReviewers(listReviewers(live), names)} → ${printValue(undefined)}`;
+  return omitted.map((key) => ({
+    key,
+    live: settings[key],
+    wanted: undefined,
+    words: key === 'reviewers' ? reviewerWords : undefined,
+  }));
+}
+
+const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
+  const { key } = difference;
+  const liveValue = pickDeclarableSettings(live)[key];
+  const problem = `GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\``;
+  const offText = `\`${key}: ${formatValue(offValues[key])}\``;
+  const keep = `add \`${key}: ${formatValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;
+  const fix = liveValue === undefined ? `add ${offText} to the entry to remove it` : keep;
+  return refuseChange(nameEnvironment(entry), [difference], problem, fix);
+};
+
+const formatValue = (value: unknown) => (value === null ? 'null' : printValue(value));
+
+/** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
+export function pickDeclarableSettings(live: calls.LiveEnvironment): Record<string, unknown> {
+  const settings = toPutSettings(live);
+  const reviewers = listReviewers(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
+  const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
+  const keys = listEnabledKeys(settings).filter((key) => !undeclarable.includes(key));
+  return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
+}
+
+const listEnabledKeys = (settings: Readonly<Record<string, unknown>>) =>
+  Object.keys(offValues).filter((key) => settings[key] !== undefined && !isDeepEqual(settings[key], offValues[key]));
 
 export function toPutSettings(live: calls.LiveEnvironment): Record<string, unknown> {
   const { protection_rules: gates, deployment_branch_policy: policy } = live;
@@ -38,160 +163,19 @@ type ReviewerGate = Extract<EnvironmentGate, { type: 'required_reviewers' }>;
 
 const isReviewerGate = (gate: EnvironmentGate): gate is ReviewerGate => gate.type === 'required_reviewers';
 
-/** `id` is unset if GitHub does not show the reviewer. */
-export interface LiveReviewer {
-  readonly type: 'User' | 'Team';
-  readonly id?: number;
-  readonly name?: string;
-}
+/** The account or team was deleted, or the token may not see it. */
+export const listUnnamedReviewers = (live: calls.LiveEnvironment) =>
+  listReviewers(live).filter(({ id }) => id === undefined);
 
-export const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): LiveReviewer[] =>
+const listReviewers = ({ protection_rules: gates }: calls.LiveEnvironment): ShownReviewer[] =>
   gates
     .filter(isReviewerGate)
     .flatMap(({ reviewers }) => reviewers)
     .map(({ type, reviewer }) => ({ type, id: reviewer?.id, name: reviewer?.login ?? reviewer?.slug }));
 
-const listEnabledKeys = (settings: Readonly<Record<string, unknown>>) =>
-  Object.keys(offValues).filter((key) => settings[key] !== undefined && !isDeepEqual(settings[key], offValues[key]));
-
-/** An entry cannot name a reviewer without `id`, and `prevent_self_review` needs reviewers. */
-export function pickDeclarable(live: calls.LiveEnvironment): Record<string, unknown> {
-  const settings = toPutSettings(live);
-  const reviewers = listReviewers(live).flatMap(({ type, id }) => (id === undefined ? [] : [{ type, id }]));
-  const undeclarable = reviewers.length ? [] : ['reviewers', 'prevent_self_review'];
-  const keys = listEnabledKeys(settings).filter((key) => !undeclarable.includes(key));
-  return Object.fromEntries(keys.map((key) => [key, key === 'reviewers' ? reviewers : settings[key]]));
+/** `id` is unset if GitHub does not show the reviewer. */
+interface ShownReviewer {
+  readonly type: 'User' | 'Team';
+  readonly id?: number;
+  readonly name?: string;
 }
-
-function isUnchanged(was: calls.LiveEnvironment | null, is: calls.LiveEnvironment | null) {
-  if (!was || !is) return was === is;
-  const [before, after] = [toPutSettings(was), toPutSettings(is)];
-  return was.id === is.id && Object.keys(offValues).every((key) => isSameSetting(before[key], after[key]));
-}
-
-const isSameSetting = (value: unknown, other: unknown) =>
-  Array.isArray(value) && Array.isArray(other)
-    ? hasSameMembers<unknown>(value, other, (member) => JSON.stringify(member))
-    : isDeepEqual(value, other);
-
-type PutValues = Readonly<Record<string, any>>;
-
-/**
- * Plans a PUT if an entry declares one of its keys, or to create the environment. `guardedBy` may replace what the PUT
- * weakens.
- */
-export function planPut(
-  entry: DeclaredEnvironment,
-  live?: calls.LiveEnvironment,
-  nameById: NameResolver = nameBuiltInRole,
-  guardedBy?: WriteBasis,
-): Plan {
-  const declared = pickPutKeys(entry);
-  const isEmpty = Object.keys(declared).length === 0;
-  const wanted = 'reviewers' in declared ? { ...declared, reviewers: declared.reviewers ?? [] } : declared;
-  const write = calls.put({ environment_name: entry.name }, isEmpty ? undefined : wanted);
-  const restsOn: WriteBasis = {
-    call: calls.find({ environment_name: entry.name }),
-    was: live ?? null,
-    isStillValid: isUnchanged,
-  };
-  const identity = { subject: nameEnvironment(entry), names: [entry.name] };
-  if (!live) return [planCreate(identity, write, { holds: wanted, lookups: [createAbsenceLookup(entry)], restsOn })];
-  if (isEmpty) return [];
-
-  const settings = toPutSettings(live);
-  const findLiveName = createNameLookup([live]);
-  const findName: NameResolver = (actor) => findLiveName(actor) ?? nameById(actor);
-  const differences = comparePut(wanted, settings, live, findName);
-  const unseenKeys = Object.keys(wanted).filter((key) => !Object.hasOwn(settings, key));
-  return [
-    ...findOmittedKeys(wanted, settings, live, findName).map((difference) => refuseOmission(entry, difference, live)),
-    ...planUpdate(identity, differences, write, {
-      restsOn,
-      ...(differences.some(({ tone }) => tone === 'weaker') && { guardedBy }),
-    }),
-    ...unseenKeys.map((key, index) =>
-      planReassertionOfKey(key, wanted[key], index || differences.length ? [] : write, identity),
-    ),
-  ];
-}
-
-function comparePut(
-  wanted: PutValues,
-  settings: PutValues,
-  live: calls.LiveEnvironment,
-  names: NameResolver,
-): Difference[] {
-  const { reviewers, deployment_branch_policy: policy, ...plain } = wanted;
-  const visible = pickKeys(plain, (key) => Object.hasOwn(settings, key));
-  return [
-    ...findDifferences(visible, settings),
-    ...(reviewers ? compareReviewers(reviewers, live, names) : []),
-    ...(policy === undefined ? [] : compareBranches(policy, settings.deployment_branch_policy)),
-  ].map(markWeaker(risk));
-}
-
-/** A reviewer that GitHub does not show matches no entry. */
-function compareReviewers(wanted: readonly Reviewer[], live: calls.LiveEnvironment, names: NameResolver): Difference[] {
-  const liveReviewers = listReviewers(live);
-  if (hasSameMembers<LiveReviewer>(wanted, liveReviewers, formatReviewer)) return [];
-  const words = `reviewers ${describeReviewers(liveReviewers, names)} → ${describeReviewers(wanted, names)}`;
-  return [{ key: 'reviewers', live: toPutSettings(live).reviewers, wanted, words }];
-}
-
-const formatReviewer = ({ type, id }: LiveReviewer) =>
-  id === undefined ? `a ${type} that GitHub does not name` : `${type} ${id}`;
-
-const describeReviewers = (reviewers: readonly LiveReviewer[], names: NameResolver) =>
-  reviewers
-    .map((reviewer) =>
-      reviewer.id === undefined ? formatReviewer(reviewer) : describeActor(reviewer.type, reviewer.id, names),
-    )
-    .sort()
-    .join(', ') || printValue(null);
-
-export function createNameLookup(environments: readonly calls.LiveEnvironment[]): NameResolver {
-  const reviewers = environments.flatMap(listReviewers);
-  return ({ kind, id }) =>
-    reviewers.find((reviewer) => reviewer.id === id && reviewer.type.toLowerCase() === kind)?.name;
-}
-
-function compareBranches(wanted: BranchPolicy | null, live: BranchPolicy | null): Difference[] {
-  if (describeBranches(wanted) === describeBranches(live)) return [];
-  const words = `deployment_branch_policy: ${describeBranches(live)} → ${describeBranches(wanted)}`;
-  return [{ key: 'deployment_branch_policy', live, wanted, words }];
-}
-
-const describeBranches = (policy: BranchPolicy | null) =>
-  policy ? (policy.protected_branches ? 'protected branches' : 'selected patterns') : 'every branch';
-
-/** The PUT would turn these live settings off. */
-const findOmittedKeys = (
-  wanted: PutValues,
-  settings: PutValues,
-  live: calls.LiveEnvironment,
-  names: NameResolver,
-): Difference[] =>
-  listEnabledKeys(settings)
-    .filter((key) => !(key in wanted))
-    .map((key) => ({
-      key,
-      live: settings[key],
-      wanted: undefined,
-      words:
-        key === 'reviewers'
-          ? `reviewers ${describeReviewers(listReviewers(live), names)} → ${printValue(undefined)}`
-          : undefined,
-    }));
-
-const refuseOmission = (entry: DeclaredEnvironment, difference: Difference, live: calls.LiveEnvironment) => {
-  const { key } = difference;
-  const liveValue = pickDeclarable(live)[key];
-  const problem = `GitHub replaces all settings of an environment at once, and the entry leaves out \`${key}\``;
-  const offText = `\`${key}: ${formatValue(offValues[key])}\``;
-  const keep = `add \`${key}: ${formatValue(liveValue)}\` to the entry to keep it, or ${offText} to remove it`;
-  const fix = liveValue === undefined ? `add ${offText} to the entry to remove it` : keep;
-  return refuseChange(nameEnvironment(entry), [difference], problem, fix);
-};
-
-const formatValue = (value: unknown) => (value === null ? 'null' : printValue(value));

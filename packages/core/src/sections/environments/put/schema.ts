@@ -13,7 +13,7 @@ import {
   toggle,
 } from '../../../settings/schema/words.ts';
 import { isSameOrMore, offIsStricter, onIsStricter, orderAllowedLists, orderRequiredLists } from '../../order.ts';
-import { createRisks } from '../../risk.ts';
+import { createRisks, isEmptyValue } from '../../risk.ts';
 import { pickColumn } from '../../rows.ts';
 
 const Reviewer = createActorSchema(
@@ -27,7 +27,7 @@ const Reviewer = createActorSchema(
 
 export type Reviewer = v.InferOutput<typeof Reviewer>;
 
-const formatReviewer = ({ type, id }: Reviewer) => `${type} ${id}`;
+export const formatReviewer = ({ type, id }: { readonly type: string; readonly id?: number }) => `${type} ${id}`;
 
 const maxReviewers = 6;
 
@@ -49,11 +49,6 @@ const Reviewers = v.pipe(
   addJsonSchema({ maxItems: maxReviewers }),
 );
 
-const createFlagSchema = (flag: boolean) => ({
-  protected_branches: { const: flag },
-  custom_branch_policies: { const: !flag },
-});
-
 const BranchPolicy = v.pipe(
   closedMap({ protected_branches: toggle(), custom_branch_policies: toggle() }),
   createValueRule({
@@ -64,7 +59,11 @@ const BranchPolicy = v.pipe(
         'set one flag to true and the other to false, or write `deployment_branch_policy: null` to let every branch deploy',
       ),
   }),
-  addJsonSchema({ anyOf: [true, false].map((flag) => ({ properties: createFlagSchema(flag) })) }),
+  addJsonSchema({
+    anyOf: [true, false].map((flag) => ({
+      properties: { protected_branches: { const: flag }, custom_branch_policies: { const: !flag } },
+    })),
+  }),
 );
 
 export const putKeys = {
@@ -88,8 +87,6 @@ export const risk = createRisks(
     deployment_protection_rules: orderRequiredLists(),
   },
 );
-
-const isEmptyValue = (value: unknown) => value == null || isDeepEqual(value, []);
 
 /** A single approval is enough, so fewer reviewers are stricter. */
 function isReviewAsStrict(value: unknown, than: unknown) {

@@ -6,50 +6,48 @@ import { pickKeys } from '../../../settings/maps.ts';
 import { markWeaker, orderByRank } from '../../order.ts';
 import { createRisks } from '../../risk.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { createSetupKeys, type DeclaredSetup, type LiveLanguages, splitLanguages } from './schema.ts';
+import { createSetupKeys, type DeclaredSetup, splitLanguages } from './schema.ts';
 
-export function planSetup(wanted: DeclaredSetup, live: LiveSetup, analysis: AnalysisSetup): Plan {
-  if (wanted.state === 'not-configured') return planSwitchOff(wanted, live, analysis);
-  const languages = splitLanguages(live.languages, analysis.languages);
-  const differences = compareSetup(wanted, live, languages).map((difference) =>
+export function planSetup(wanted: DeclaredSetup, live: LiveSetup, setup: AnalysisSetup): Plan {
+  if (wanted.state === 'not-configured') return planSwitchOff(wanted, live, setup);
+  const { supported, unsupported } = splitLanguages(live, setup);
+  const differences = compareSetup(wanted, live, supported).map((difference) =>
     explainDifference(difference, wanted, live),
   );
   const unshown = Object.keys(wanted).filter((key) => isUnshown(key, wanted, live));
   const changingKeys = [...differences.map(({ key }) => key), ...unshown];
   // A single request sends all declared keys, because GitHub refuses a second request while the first is applied.
-  const call = analysis.calls.update(
+  const call = setup.calls.update(
     {},
     pickKeys(wanted, (key) => !changingKeys.includes(key)),
   );
   const createWrite = (keys: readonly string[]) => ({ call, adds: pickKeys(wanted, (key) => keys.includes(key)) });
   return [
-    ...groupBySetting(differences, createSettingNamer(differences)).flatMap((part) =>
-      planUpdate('', part, createWrite(part.map(({ key }) => key)), { later: true }),
+    ...groupBySetting(differences, createSettingNamer(differences)).flatMap((group) =>
+      planUpdate('', group, createWrite(group.map(({ key }) => key)), { later: true }),
     ),
     ...unshown.map((key) => planReassertionOfKey(key, wanted[key], createWrite([key]))),
-    ...(wanted.languages && live.state === 'configured' ? noteUnsupportedLanguages(languages) : []),
+    ...(wanted.languages && live.state === 'configured' ? unsupported.map(noteUnsupportedLanguage) : []),
   ];
 }
 
-function planSwitchOff({ state }: DeclaredSetup, live: LiveSetup, analysis: AnalysisSetup) {
+function planSwitchOff({ state }: DeclaredSetup, live: LiveSetup, setup: AnalysisSetup) {
   const difference = markWeaker(risk)({
     key: 'state',
     live: live.state,
     wanted: state,
-    affects: listAffectedValues(live, analysis),
+    affects: listAffectedValues(live, setup),
   });
-  return live.state === state ? [] : planUpdate('', [difference], analysis.calls.update({}, { state }));
+  return live.state === state ? [] : planUpdate('', [difference], setup.calls.update({}, { state }));
 }
 
 /** Turning a setup off clears its other keys. */
-const listAffectedValues = (live: LiveSetup, { languages, ownKeys }: AnalysisSetup) =>
-  live.state === 'configured'
-    ? pickKeys(live, (key) => Object.hasOwn(createSetupKeys(languages, ownKeys), key))
-    : undefined;
+const listAffectedValues = (live: LiveSetup, setup: AnalysisSetup) =>
+  live.state === 'configured' ? pickKeys(live, (key) => Object.hasOwn(createSetupKeys(setup), key)) : undefined;
 
 export const risk = createRisks({ touches: 'protection' }, { state: orderByRank('configured', 'not-configured') });
 
-function compareSetup(wanted: DeclaredSetup, live: LiveSetup, { supported }: LiveLanguages): Difference[] {
+function compareSetup(wanted: DeclaredSetup, live: LiveSetup, supported: readonly string[]): Difference[] {
   const isCompared = (key: string, value: unknown) => !isUnshown(key, wanted, live) && !(value === null && !live[key]);
   const { languages, ...otherKeys }: DeclaredSetup = pickKeys(wanted, isCompared);
   const isSame = !languages || hasSameMembers(languages, supported);
@@ -72,9 +70,7 @@ const explainDifference = (difference: Difference, wanted: DeclaredSetup, live: 
 const createSettingNamer = (differences: readonly Difference[]) => (key: string) =>
   differences.some((difference) => difference.key === 'state') ? 'state' : key.startsWith('runner_') ? 'runner' : key;
 
-const noteUnsupportedLanguages = ({ unsupported }: LiveLanguages) =>
-  unsupported.map((language) =>
-    createNote(
-      formatText`\`${language}\` is analyzed too, but Trueup does not compare it, because the API does not accept it`,
-    ),
+const noteUnsupportedLanguage = (language: string) =>
+  createNote(
+    formatText`\`${language}\` is analyzed too, but Trueup does not compare it, because the API does not accept it`,
   );

@@ -1,5 +1,7 @@
 import * as v from 'valibot';
-import { choice, list, text } from '../../../settings/schema/words.ts';
+import type { SettingsShape } from '../../../settings/schema/shape.ts';
+import { choice, list, openMap, refuseReadOnlyKeys, text } from '../../../settings/schema/words.ts';
+import type { AnalysisSetup, LiveSetup } from './calls.ts';
 
 export interface DeclaredSetup {
   readonly state?: 'configured' | 'not-configured';
@@ -9,7 +11,7 @@ export interface DeclaredSetup {
   readonly [ownKey: string]: unknown;
 }
 
-export const createSetupKeys = (languages: readonly string[], ownKeys: v.ObjectEntries): v.ObjectEntries => ({
+export const createSetupKeys = ({ languages, ownKeys }: AnalysisSetup): v.ObjectEntries => ({
   state: v.optional(choice(['configured', 'not-configured'])),
   languages: v.optional(list(choice(languages, languageAliases))),
   runner_type: v.optional(choice(['standard', 'labeled'])),
@@ -27,19 +29,21 @@ const languageAliases: Readonly<Record<string, string>> = {
   cpp: 'c-cpp',
 };
 
-export interface LiveLanguages {
-  readonly supported: readonly string[];
-  readonly unsupported: readonly string[];
-}
-
-export function splitLanguages(live: readonly string[] = [], vocabulary: readonly string[]): LiveLanguages {
-  const languages = [...new Set(live.map(toRequestLanguage))];
-  return {
-    supported: languages.filter((language) => vocabulary.includes(language)),
-    unsupported: languages.filter((language) => !vocabulary.includes(language)),
-  };
-}
+export const createSetupSettings = (setup: AnalysisSetup): SettingsShape<DeclaredSetup> => ({
+  schema: openMap({
+    ...createSetupKeys(setup),
+    ...refuseReadOnlyKeys(['schedule', 'updated_at']),
+  }) as unknown as v.GenericSchema<any, DeclaredSetup>,
+});
 
 /** The GET lists JavaScript and TypeScript separately. The PATCH takes them as one language. */
 const toRequestLanguage = (language: string) =>
   /^(java|type)script$/.test(language) ? 'javascript-typescript' : language;
+
+export function splitLanguages({ languages = [] }: LiveSetup, setup: AnalysisSetup) {
+  const shownLanguages = [...new Set(languages.map(toRequestLanguage))];
+  return {
+    supported: shownLanguages.filter((language) => setup.languages.includes(language)),
+    unsupported: shownLanguages.filter((language) => !setup.languages.includes(language)),
+  };
+}

@@ -6,7 +6,7 @@ import { codeScanningDefaultSetup } from '../../code_scanning_default_setup/inde
 import type { SnapshotReader } from '../../section.ts';
 
 const request = { method: 'GET', path: '/repos/acme/shop/code-scanning/default-setup', status: 403 };
-const refusing = (failure: Error) => ({ ask: () => Promise.reject(failure) }) as unknown as SnapshotReader;
+const failingReader = (failure: Error) => ({ ask: () => Promise.reject(failure) }) as unknown as SnapshotReader;
 
 const configured = {
   state: 'configured',
@@ -47,7 +47,7 @@ it('a snapshot notes unknown values and languages that the PATCH does not accept
 });
 
 it('a snapshot leaves out a setup that the repository cannot have, with GitHubâ€™s message [2.1.11]', async () => {
-  const github = refusing(new GithubRefusal(request, 'Advanced Security must be enabled'));
+  const github = failingReader(new GithubRefusal(request, 'Advanced Security must be enabled'));
   expect(codeScanningDefaultSetup.toSettings(await codeScanningDefaultSetup.readAll!(github))).toEqual({
     value: undefined,
     notes: ['left out: Advanced Security must be enabled'],
@@ -55,18 +55,18 @@ it('a snapshot leaves out a setup that the repository cannot have, with GitHubâ€
 });
 
 it('a snapshot leaves out a setup that the owner may lack, and names the permission that may be missing [2.3.12.5]', async () => {
-  const githubMessage = 'You are not authorized to access Code quality for this repository.';
-  const github = refusing(new PermissionDenied(request, githubMessage, [], 'grant "Administration: write"'));
+  const message = 'You are not authorized to access Code quality for this repository.';
+  const github = failingReader(new PermissionDenied(request, message, [], 'grant "Administration: write"'));
   const { value, notes } = codeQualitySetup.toSettings(await codeQualitySetup.readAll!(github));
   expect([value, notes.map((note) => (typeof note === 'string' ? note : showFullText(note)))]).toEqual([
     undefined,
-    [`left out: ${githubMessage} The token may also lack access. To fix that, grant "Administration: write"`],
+    [`left out: ${message} The token may also lack access. To fix that, grant "Administration: write"`],
   ]);
 });
 
 it('passes on denials and other failures [2.3.12.5]', async () => {
   const denied = new PermissionDenied(request, 'Resource not accessible', [], 'grant it');
-  await expect(codeScanningDefaultSetup.readAll!(refusing(denied))).rejects.toBe(denied);
+  await expect(codeScanningDefaultSetup.readAll!(failingReader(denied))).rejects.toBe(denied);
   const broken = new GithubRefusal({ ...request, status: 503 }, 'Service unavailable');
-  await expect(codeScanningDefaultSetup.readAll!(refusing(broken))).rejects.toBe(broken);
+  await expect(codeScanningDefaultSetup.readAll!(failingReader(broken))).rejects.toBe(broken);
 });

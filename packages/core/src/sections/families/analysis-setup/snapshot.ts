@@ -3,15 +3,15 @@ import { isRefusedWith, PermissionDenied } from '../../../github/refusals/failur
 import { describeGithubRefusal, formatText, markPublic, type Text } from '../../../plan/wording.ts';
 import type { SectionExport, SnapshotReader } from '../../section.ts';
 import type { AnalysisSetup, LiveSetup } from './calls.ts';
-import { splitLanguages } from './schema.ts';
+import { createSetupKeys, splitLanguages } from './schema.ts';
 
 interface UnavailableSetup {
   readonly unavailable: Text;
 }
 
-export type FullSetup = LiveSetup | UnavailableSetup;
+export type SetupReading = LiveSetup | UnavailableSetup;
 
-export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup): Promise<FullSetup> {
+export async function readSetupForSnapshot(github: SnapshotReader, setup: AnalysisSetup): Promise<SetupReading> {
   try {
     return await github.ask(setup.calls.get({}));
   } catch (failure) {
@@ -26,24 +26,27 @@ export async function readFullSetup(github: SnapshotReader, setup: AnalysisSetup
 /** GitHub gives this answer if the owner lacks the feature, but also to a token without access to it. */
 const missingAccessMessage = /\bnot authorized to access\b/i;
 
-export function exportSetup(live: FullSetup, keys: v.ObjectEntries, known: readonly string[]): SectionExport {
+export function exportSetup(live: SetupReading, setup: AnalysisSetup): SectionExport {
   if (isUnavailableSetup(live)) return { value: undefined, notes: [formatText`left out: ${live.unavailable}`] };
-  const { supported, unsupported } = splitLanguages(live.languages, known);
+  const keys = createSetupKeys(setup);
+  const { supported, unsupported } = splitLanguages(live, setup);
   const values: Readonly<Record<string, unknown>> = { ...live, ...(live.languages && { languages: supported }) };
-  const shown = Object.keys(keys).filter((key) => values[key] !== undefined);
+  const shownKeys = Object.keys(keys).filter((key) => values[key] !== undefined);
   const isValid = (key: string) => v.is(keys[key] as v.GenericSchema, values[key]);
   return {
-    value: Object.fromEntries(shown.filter(isValid).map((key) => [key, values[key]])),
+    value: Object.fromEntries(shownKeys.filter(isValid).map((key) => [key, values[key]])),
     notes: [
       ...unsupported.map(
         (language) => formatText`\`${language}\` is left out of \`languages\`: the API does not accept it`,
       ),
-      ...shown.filter((key) => values[key] !== null && !isValid(key)).map((key) => noteUnknownValue(key, values[key])),
+      ...shownKeys
+        .filter((key) => values[key] !== null && !isValid(key))
+        .map((key) => noteUnknownValue(key, values[key])),
     ],
   };
 }
 
-const isUnavailableSetup = (setup: FullSetup): setup is UnavailableSetup => !('state' in setup);
+const isUnavailableSetup = (setup: SetupReading): setup is UnavailableSetup => !('state' in setup);
 
 const noteUnknownValue = (key: string, value: unknown) =>
   formatText`\`${markPublic(key)}\` is left out: ${JSON.stringify(value)} is not a value that Trueup knows`;

@@ -3,7 +3,7 @@ import { createSecretLookup } from '../../../plan/make-items.ts';
 import type { DeclaredSecret, PublicKey, SecretStore } from './calls.ts';
 
 /** The first write requests the public key of the store, so check never does. */
-export function createSealer(store: SecretStore) {
+export function createSecretSealer({ calls, params }: SecretStore) {
   let publicKey: Promise<PublicKey> | undefined;
 
   return ({ name, value }: DeclaredSecret) => {
@@ -11,11 +11,11 @@ export function createSealer(store: SecretStore) {
     const step: ActionStep = {
       act: `PUT secret ${name} from ${value}`,
       async run(github, resolve) {
-        publicKey ??= github.ask(store.publicKey);
+        publicKey ??= github.ask(calls.publicKey(params));
         const { key, key_id } = await publicKey;
         const { sealSecret } = await import('../../../github/sealing.ts');
         const encrypted_value = sealSecret(resolve(lookup), key);
-        await github.send(store.put(name, { encrypted_value, key_id }));
+        await github.send(calls.put({ ...params, secret_name: name }, { encrypted_value, key_id }));
         return undefined;
       },
     };

@@ -23,11 +23,11 @@ it.each([
   `{ from: ${literal} }`,
   `[${literal}]`,
 ])('refuses a value that is not a complete reference, without repeating it: %s [2.1.3]', (value) => {
-  const messages = listRefusals(`actions_secrets:\n- name: A\n  value: ${value}`);
-  expect(messages).toHaveLength(1);
-  expect(messages[0]).toContain('actions_secrets[0].value');
-  expect(messages[0]).toContain('`$MY_SECRET`');
-  for (const part of [literal, 'hunter', '12345678', 'BEGIN']) expect(messages[0]).not.toContain(part);
+  const refused = listRefusals(`actions_secrets:\n- name: A\n  value: ${value}`);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toContain('actions_secrets[0].value');
+  expect(refused[0]).toContain('`$MY_SECRET`');
+  for (const part of [literal, 'hunter', '12345678', 'BEGIN']) expect(refused[0]).not.toContain(part);
 });
 
 it.each(['$GITHUB_TOKEN', '$RUNNER_TEMP', '$ACTIONS_RUNTIME_TOKEN', '$INPUT_TOKEN'])(
@@ -50,9 +50,9 @@ it.each([
   ['"ü"', 'a name of letters, digits and `_`'],
   ['""', 'a name of letters, digits and `_`'],
 ])('refuses an invalid name and suggests a valid name: %s [2.1.5]', (name, fix) => {
-  const messages = listRefusals(`actions_secrets:\n- name: ${name}\n  value: $A`);
-  expect(messages).toHaveLength(1);
-  expect(messages[0]!.slice(messages[0]!.indexOf('To fix'))).toContain(`write ${fix}`);
+  const refused = listRefusals(`actions_secrets:\n- name: ${name}\n  value: $A`);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]!.slice(refused[0]!.indexOf('To fix'))).toContain(`write ${fix}`);
 });
 
 it.each(['GITHUB_X', 'github_x'])('refuses a name with a reserved prefix: %s [2.1.5]', (name) => {
@@ -68,8 +68,8 @@ it('refuses repeated names in a store, in any case, but not across stores [2.1.9
 });
 
 it('shows how to write a map as a list, without repeating its values [2.1.5]', () => {
-  const messages = listRefusals(`actions_secrets:\n  npm_token: ${literal}`);
-  expect(messages).toHaveLength(1);
-  expect(messages[0]).toContain('- name: npm_token\n      value: $NPM_TOKEN');
-  expect(messages[0]).not.toContain(literal);
+  const refused = listRefusals(`actions_secrets:\n  npm_token: ${literal}`);
+  expect(refused).toHaveLength(1);
+  expect(refused[0]).toContain('- name: npm_token\n      value: $NPM_TOKEN');
+  expect(refused[0]).not.toContain(literal);
 });

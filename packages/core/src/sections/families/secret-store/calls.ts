@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRestCall, type ReadCall, type RouteRules, type WriteCall } from '../../../github/call.ts';
 import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
 import { closedMap, createReferenceSchema } from '../../../settings/schema/words.ts';
-import { createNameSchema, createStoreSettings, type Store, type StoreNeeds } from '../stores.ts';
+import { createStoreSettings, type Store, StoredName, type StoreNeeds } from '../stores.ts';
 
 /** The key has 32 bytes in base64. */
 const PublicKey = defineObject({ key_id: v.string(), key: v.pipe(v.string(), v.regex(/^[A-Za-z0-9+/]{43}=$/)) });
@@ -34,11 +34,14 @@ export const createSecretCalls = <const P extends StorePath>(store: P, { read, w
 });
 
 export interface SecretStore extends Store {
-  readonly publicKey: ReadCall<PublicKey>;
-  put(name: string, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
+  readonly calls: {
+    publicKey(params: object): ReadCall<PublicKey>;
+    put(params: object, sealed: { readonly encrypted_value: string; readonly key_id: string }): WriteCall;
+    remove(params: object): WriteCall;
+  };
 }
 
-const Secret = closedMap({ name: createNameSchema(), value: createReferenceSchema() });
+const Secret = closedMap({ name: StoredName, value: createReferenceSchema() });
 
 export type DeclaredSecret = v.InferOutput<typeof Secret>;
 

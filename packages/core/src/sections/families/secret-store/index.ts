@@ -2,15 +2,25 @@ import type { WriteItem } from '../../../plan/item.ts';
 import { formatText } from '../../../plan/wording.ts';
 import { defineSection, exportList } from '../../section.ts';
 import { appendOwner, type NamedItem } from '../stores.ts';
-import {
-  createSecretCalls,
-  nameSecret,
-  type SecretFeature,
-  type SecretNeeds,
-  type SecretStore,
-  settings,
-} from './calls.ts';
+import { createSecretCalls, nameSecret, type SecretFeature, type SecretNeeds, settings } from './calls.ts';
 import { planSecrets } from './plan.ts';
+
+export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) {
+  const calls = createSecretCalls(`/repos/{owner}/{repo}/${feature}`, needs);
+  return defineSection({
+    key: `${feature}_secrets`,
+    settings,
+    visibleTo: { '': 'writers' },
+    risk: { '': { touches: 'access', replaces: 'secret', describeLostData: describeSecretLoss } },
+    calls,
+    read: (github) => github.ask(calls.list({})),
+    plan: (desired, live) => planSecrets(desired, live, { calls, params: {} }),
+    toSettings(live) {
+      const { entries, notes } = exportSecrets(live, feature.toUpperCase());
+      return exportList(entries, settings, notes, []);
+    },
+  });
+}
 
 /** GitHub never shows values, so each entry refers to an environment variable. */
 export function exportSecrets(live: readonly NamedItem[], variablePrefix: string, owner?: string) {
@@ -29,25 +39,3 @@ export const describeSecretLoss = ({ kind, subject, holds = {} }: WriteItem) => 
   const names = Object.keys(holds).join(', ');
   return kind === 'reassert' ? `the earlier values of secrets that were sent again: ${names}` : undefined;
 };
-
-export function createSecretSection(feature: SecretFeature, needs: SecretNeeds) {
-  const calls = createSecretCalls(`/repos/{owner}/{repo}/${feature}`, needs);
-  const store: SecretStore = {
-    publicKey: calls.publicKey({}),
-    put: (secret_name, sealed) => calls.put({ secret_name }, sealed),
-    remove: (secret_name) => calls.remove({ secret_name }),
-  };
-  return defineSection({
-    key: `${feature}_secrets`,
-    settings,
-    visibleTo: { '': 'writers' },
-    risk: { '': { touches: 'access', replaces: 'secret', describeLostData: describeSecretLoss } },
-    calls,
-    read: (github) => github.ask(calls.list({})),
-    plan: (desired, live) => planSecrets(desired, live, store),
-    toSettings(live) {
-      const { entries, notes } = exportSecrets(live, feature.toUpperCase());
-      return exportList(entries, settings, notes, []);
-    },
-  });
-}

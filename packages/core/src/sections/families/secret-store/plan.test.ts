@@ -10,11 +10,7 @@ import { exportSecrets } from './index.ts';
 import { planSecrets } from './plan.ts';
 
 const routes = createSecretCalls('/repos/{owner}/{repo}/actions', secrets);
-const store: SecretStore = {
-  publicKey: routes.publicKey({}),
-  put: (secret_name, sealed) => routes.put({ secret_name }, sealed),
-  remove: (secret_name) => routes.remove({ secret_name }),
-};
+const store: SecretStore = { calls: routes, params: {} };
 
 const secret = (name: string, variable = name) => ({ name, value: new Reference(variable) });
 const live = (...names: string[]) => names.map((name) => ({ name }));
@@ -68,15 +64,17 @@ it('requests the key of a store once, for the first write [2.1.3]', async () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.1]', () => {
-  const inside = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
-  const of = { environment_name: 'prod' };
-  const own: SecretStore = {
-    publicKey: inside.publicKey(of),
-    put: (secret_name, sealed) => inside.put({ ...of, secret_name }, sealed),
-    remove: (secret_name) => inside.remove({ ...of, secret_name }),
+  const environmentCalls = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
+  const environmentStore: SecretStore = {
+    calls: environmentCalls,
+    params: { environment_name: 'prod' },
     owner: 'environment "prod"',
   };
-  const plan = planSecrets({ entries: [secret('A'), secret('B')], undeclared: 'delete' }, live('B', 'C'), own);
+  const plan = planSecrets(
+    { entries: [secret('A'), secret('B')], undeclared: 'delete' },
+    live('B', 'C'),
+    environmentStore,
+  );
   expect(formatPlan(plan)).toEqual([
     'create: secret "A" of environment "prod" will be created: from $A',
     'reassert: secret values of environment "prod" cannot be verified, because GitHub never shows them; apply sends them again on every run: B',

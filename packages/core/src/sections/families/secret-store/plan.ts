@@ -5,11 +5,11 @@ import {
   planDelete,
   planReassertionOfValues,
 } from '../../../plan/make-items.ts';
-import { matchEntries, planUndeclared } from '../../../plan/match.ts';
+import { planUndeclared } from '../../../plan/match.ts';
 import { formatText } from '../../../plan/wording.ts';
 import type { ListWithPolicy } from '../../../settings/schema/shape.ts';
-import { appendOwner, getStoredName, type NamedItem } from '../stores.ts';
-import { createSealer } from './acts.ts';
+import { appendOwner, matchStoredItems, type NamedItem } from '../stores.ts';
+import { createSecretSealer } from './acts.ts';
 import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
 
 /**
@@ -18,12 +18,8 @@ import { type DeclaredSecret, nameSecret, type SecretStore } from './calls.ts';
 export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: readonly NamedItem[], store: SecretStore) {
   const { entries, undeclared } = desired;
   const formatSubject = (secret: NamedItem) => appendOwner(nameSecret(secret), store.owner);
-  const identify = (secret: NamedItem) => ({ subject: formatSubject(secret), names: [getStoredName(secret)] });
-  const matches = matchEntries(entries, live, getStoredName, getStoredName, {
-    describe: formatSubject,
-    fix: 'delete one of them',
-  });
-  const sealSecret = createSealer(store);
+  const { identify, ...matches } = matchStoredItems(entries, live, formatSubject);
+  const sealSecret = createSecretSealer(store);
   const existing = matches.pairs.map(({ entry }) => entry);
 
   return [
@@ -39,7 +35,7 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
     ...planUndeclared(undeclared, matches.undeclared, {
       describe: formatSubject,
       remove: (item) =>
-        planDelete(identify(item), store.remove(item.name), {
+        planDelete(identify(item), store.calls.remove({ ...store.params, secret_name: item.name }), {
           because: formatText`its value is lost for good, because GitHub never shows it`,
         }),
     }),
@@ -48,7 +44,7 @@ export function planSecrets(desired: ListWithPolicy<DeclaredSecret>, live: reado
 
 function planResentSecrets(
   entries: readonly DeclaredSecret[],
-  sealSecret: ReturnType<typeof createSealer>,
+  sealSecret: ReturnType<typeof createSecretSealer>,
   owner?: string,
 ) {
   if (!entries.length) return [];

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineRestCall, type WriteCall } from '../../../github/call.ts';
 import { defineListEnvelope, defineObject } from '../../../github/shapes.ts';
 import { closedMap, refusedLimits, text } from '../../../settings/schema/words.ts';
-import { createNameSchema, createStoreSettings, type NamedItem, type Store, type StoreNeeds } from '../stores.ts';
+import { createStoreSettings, type NamedItem, type Store, StoredName, type StoreNeeds } from '../stores.ts';
 
 export interface LiveVariable extends NamedItem {
   readonly value: string;
@@ -22,13 +22,16 @@ export const createVariableCalls = <const P extends StorePath>(store: P, { read,
 });
 
 export interface VariableStore extends Store {
-  create(variable: Variable): WriteCall;
-  update(variable: Variable): WriteCall;
+  readonly calls: {
+    create(params: object, variable: Variable): WriteCall;
+    update(params: object, change: { readonly value: string }): WriteCall;
+    remove(params: object): WriteCall;
+  };
   /** This text ends the line of every deletion. */
   readonly caution?: string;
 }
 
-const Variable = closedMap({ name: createNameSchema(), value: text(), ...refusedLimits });
+const Variable = closedMap({ name: StoredName, value: text(), ...refusedLimits });
 
 export type Variable = v.InferOutput<typeof Variable>;
 

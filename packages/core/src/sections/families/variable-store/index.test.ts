@@ -5,11 +5,7 @@ import { createVariableCalls, type VariableStore } from './calls.ts';
 import { planVariables } from './index.ts';
 
 const routes = createVariableCalls('/repos/{owner}/{repo}/actions', variables);
-const store: VariableStore = {
-  create: (variable) => routes.create({}, variable),
-  update: ({ name, value }) => routes.update({ name }, { value }),
-  remove: (name) => routes.remove({ name }),
-};
+const store: VariableStore = { calls: routes, params: {} };
 
 const variable = (name: string, value = 'x') => ({ name, value });
 const listed = (...entries: ReturnType<typeof variable>[]) => ({ entries, undeclared: 'delete' as const });
@@ -45,12 +41,10 @@ it('sends a value that looks like a reference as literal text [2.3.8.6]', () => 
 });
 
 it('works for environments as well, and names the environment [2.3.8.6]', () => {
-  const inside = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
-  const of = { environment_name: 'prod' };
+  const environmentCalls = createVariableCalls('/repos/{owner}/{repo}/environments/{environment_name}', environments);
   const plan = planVariables(listed(variable('A'), variable('B', 'new')), [variable('B', 'old'), variable('C')], {
-    create: (variable) => inside.create(of, variable),
-    update: ({ name, value }) => inside.update({ ...of, name }, { value }),
-    remove: (name) => inside.remove({ ...of, name }),
+    calls: environmentCalls,
+    params: { environment_name: 'prod' },
     owner: 'environment "prod"',
   });
   expect(formatPlan(plan)).toEqual([
