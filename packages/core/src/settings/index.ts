@@ -46,7 +46,6 @@ export { getKeyText, type MapPair } from './reading/values.ts';
 export { redactCredentials } from './redaction.ts';
 export {
   createFileError,
-  formatNamedPath,
   formatPath,
   formatPlace,
   formatRefusal,
