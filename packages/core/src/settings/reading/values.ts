@@ -3,12 +3,25 @@
  * to the size of lists and maps.
  */
 
-import { type Alias, isAlias, isMap, isScalar, isSeq, type Node, type Pair, type YAMLMap, type YAMLSeq } from 'yaml';
+import {
+  type Alias,
+  isAlias,
+  isMap,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  type Scalar,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { isMap as isPlainMap } from '../maps.ts';
 import { formatCode } from '../message-text.ts';
 import { createFileError, type Path, type Place, type Refusal } from '../refusal.ts';
 
 export type MapPair = Pair<Node, Node | null>;
+
+type KeyAndValue = Pick<MapPair, 'key' | 'value'>;
 
 /** Settings need far fewer levels, and a stack allows far more. */
 export const maxDepth = 64;
@@ -30,9 +43,11 @@ export const createTooDeepError = (place: Place, at?: Path) =>
     at,
   );
 
+/** `locate` finds the position of a value in the text, and falls back to the nearest value around the path. */
 export function readValues(root: Node | null, placeOf: (node: Node) => Place) {
-  const walk = new ValueReader(placeOf);
-  return { value: walk.read(root, []), refusals: walk.refusals, targets: walk.targets };
+  const reader = new ValueReader(placeOf);
+  const value = reader.read(root, []);
+  return { value, refusals: reader.refusals, locate: (path: Path) => reader.locate(path, root, value) };
 }
 
 /** A quoted `<<` is an ordinary key. */
@@ -46,7 +61,9 @@ export function getKeyText(key: unknown): string | undefined {
 
 class ValueReader {
   readonly refusals: Refusal[] = [];
-  readonly targets = new Map<Alias, Node>();
+  /** The keys of each map and the items of each list that was read. */
+  readonly #children = new WeakMap<object, Map<string | number, KeyAndValue>>();
+  readonly #targets = new Map<Alias, Node>();
   readonly #anchors = new Map<string, Node>();
   readonly #open = new Set<Node>();
   #borrowing = 0;
@@ -70,24 +87,59 @@ class ValueReader {
   #readPlain(node: Node, path: Path): unknown {
     if (isSeq(node) && node.items.length > maxItems.entries) throw this.#tooLarge(node, path, 'entries');
     if (isMap(node) && node.items.length > maxItems.keys) throw this.#tooLarge(node, path, 'keys');
-    if (isSeq<Node>(node)) return node.items.map((item, index) => this.read(item, [...path, index]));
+    if (isSeq<Node>(node)) return this.#readList(node, path);
     if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
     return isScalar(node) ? node.value : null;
   }
 
+  #readList({ items }: YAMLSeq<Node>, path: Path) {
+    const value = items.map((item, index) => this.read(item, [...path, index]));
+    this.#children.set(value, new Map(items.map((item, index) => [index, { key: item, value: item }])));
+    return value;
+  }
+
   #readMap(map: YAMLMap<Node, Node | null>, path: Path) {
     const value: Record<string, unknown> = {};
-    const merged: Record<string, unknown>[] = [];
+    const children = new Map<string | number, KeyAndValue>();
+    const merged: (readonly [base: Record<string, unknown>, key: Node])[] = [];
     const keys = new Map<string, Node>();
     for (const pair of map.items) {
       const name = this.#nameOf(pair, keys, path);
       const read = this.read(pair.value, [...path, getKeyText(pair.key) ?? '']);
       if (name === undefined) continue;
-      if (isMergeKey(pair.key)) merged.push(...this.#mapsToMerge(read, pair.key, path));
-      else value[name] = read;
+      if (isMergeKey(pair.key))
+        for (const base of this.#mapsToMerge(read, pair.key, path)) merged.push([base, pair.key]);
+      else {
+        value[name] = read;
+        children.set(name, pair);
+      }
     }
-    for (const [name, read] of merged.flatMap(Object.entries)) if (!Object.hasOwn(value, name)) value[name] = read;
+    for (const [base, key] of merged)
+      for (const [name, { value: node }] of this.#children.get(base)!) {
+        if (children.has(name)) continue;
+        value[name] = base[name];
+        children.set(name, { key, value: node });
+      }
+    this.#children.set(value, children);
     return value;
+  }
+
+  /** For a key that `<<` merges in, the position is that of the `<<`. */
+  locate(path: Path, root: Node | null, value: unknown): { readonly offset: number; readonly scalar?: Scalar } {
+    let node = root;
+    let offset = root?.range?.[0] ?? 0;
+    let isMerged = false;
+    let holder: any = value;
+    for (const part of path) {
+      const child = this.#children.get(holder)?.get(part);
+      if (child && !isMerged) offset = child.key.range?.[0] ?? offset;
+      isMerged ||= isMergeKey(child?.key);
+      node = child?.value ?? null;
+      if (!node) return { offset };
+      holder = holder[part];
+    }
+    const target = isAlias(node) ? this.#targets.get(node) : node;
+    return { offset, scalar: isScalar(target) ? target : undefined };
   }
 
   #nameOf({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
@@ -114,7 +166,7 @@ class ValueReader {
   }
 
   #readAlias(alias: Alias, path: Path): unknown {
-    const target = this.#borrowing ? this.targets.get(alias) : this.#anchors.get(alias.source);
+    const target = this.#borrowing ? this.#targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
       const problem = `${formatCode(`*${alias.source}`)} refers to an anchor that is not set above it`;
       this.#refuse(alias, path, problem, 'set the anchor first; if the text itself starts with `*`, put it in quotes');
@@ -125,7 +177,7 @@ class ValueReader {
       this.#refuse(alias, path, problem, 'write the inner value out');
       return null;
     }
-    this.targets.set(alias, target);
+    this.#targets.set(alias, target);
     this.#borrowing++;
     const value = this.read(target, path);
     this.#borrowing--;
