@@ -105,7 +105,7 @@ function createItemSplice(location: NodeLocation, value: unknown, at: Path, layo
   if (node.flow || location.isBracketed) return createInsertion(layout.getEnd(last), `, ${formatInBrackets(value)}`);
   const isInline = node.items.every((item) => isMap(item) && item.flow);
   const [first, ...rest] = isInline ? [formatInline(value)] : formatBlock(value);
-  const lines = [`- ${first}`, ...rest.map((line) => line && `  ${line}`)];
+  const lines = [`- ${first}`, ...indentLines(rest, 2)];
   return insertLinesBelow(layout.getEnd(last), lines, layout.getColumn(layout.getStart(node)), layout);
 }
 

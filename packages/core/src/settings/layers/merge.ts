@@ -13,7 +13,7 @@ import { formatPlace, type Path } from '../refusal.ts';
 import { isIndivisible } from '../schema/indivisible.ts';
 import { getChoices, getListShape } from '../schema/listed.ts';
 import type { ListShape } from '../schema/shape.ts';
-import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
+import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import { type LayeringMode, layeringKey, misplacedLayering } from './layering.ts';
 import { getLayerPlace, type MergedList, type MergedMap, type MergedValue } from './merged.ts';
 
@@ -54,10 +54,11 @@ function mergeMap(
 ): MergedMap {
   const below = lower?.kind === 'map' ? lower : undefined;
   const keys = new Map(below?.keys);
+  const holder = schema && resolveSchema(schema, value);
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
     if (key === layeringKey) context.part.refuse({ at: where, ...misplacedLayering });
-    else keys.set(key, mergeValue(keys.get(key), inner, schema && getKeySchema(key, value, schema), where, context));
+    else keys.set(key, mergeValue(keys.get(key), inner, getKeySchema(holder, key), where, context));
   }
   return { kind: 'map', keys, from: below?.from ?? { part: context.part, at }, over: below ? below.over : lower };
 }
@@ -138,11 +139,6 @@ function createLayerList(entries: readonly unknown[], holder: NestedSchema, entr
 
 function findChoices(schema: NestedSchema): readonly v.GenericSchema[] | undefined {
   return schema.wrapped ? findChoices(schema.wrapped) : getChoices(schema);
-}
-
-function getKeySchema(key: string, value: unknown, schema: v.GenericSchema): v.GenericSchema | undefined {
-  const { entries } = resolveSchema(schema, value);
-  return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
 }
 
 function parseEntry(entry: unknown, { item }: LayerList): unknown {

@@ -13,7 +13,7 @@ import { numberDuplicates } from '../schema/numbered.ts';
 import { listLeaves, Reference } from '../schema/reference.ts';
 import type { ListShape, ListWithPolicy, SettingsShape } from '../schema/shape.ts';
 import { createValidView, listInvalidPaths, tryRule } from '../schema/valid-parts.ts';
-import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
+import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import type { SettingsDocument } from './document.ts';
 import { SectionCheck, type SectionInFile } from './findings.ts';
 import { toComplaints } from './issues.ts';
@@ -140,12 +140,13 @@ function indexPathsByName(entries: readonly unknown[], { describeEntry, listNest
 function checkOpenKeys(part: SectionCheck, value: unknown, isSettled: (at: Path) => boolean) {
   const walk = (schema: NestedSchema, value: unknown, at: Path) => {
     const holder = resolveSchema(schema, value);
-    const { item, entries = {} } = holder;
+    const { item } = holder;
     if (Array.isArray(value) && item) for (const [index, entry] of value.entries()) walk(item, entry, [...at, index]);
     if (!isMap(value)) return;
     for (const [key, inner] of Object.entries(value)) {
       const place = [...at, key];
-      if (Object.hasOwn(entries, key)) walk(entries[key]!, inner, place);
+      const known = getKeySchema(holder, key);
+      if (known) walk(known, inner, place);
       else if (holder.type === 'loose_object' && !isSettled(place))
         checkUnknownKey(place, value, listKnownKeys(holder), part);
     }
