@@ -29,14 +29,11 @@ function toIssueReport(issue: BaseIssue<unknown>, lineOf: (path: Path) => number
   const at = getIssuePath(issue);
   const message = parseMessage(issue);
   if ('known' in message) return suggestKnownKey(at, message.known);
-  if (!('duplicateOf' in message)) {
-    const holder = issue.path?.at(-1);
-    const fix = suggestName(holder?.input, holder?.key) ?? message.fix;
-    return { complaint: { at, ...message, fix }, isMissing: isMissingKey(issue) };
-  }
-  const { duplicateOf: firstIndex, problem, ...rest } = message;
-  const line = lineOf([...at.slice(0, -1), firstIndex]);
-  return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };
+  const { duplicateOf, problem, fix, ...more } = message;
+  const holder = issue.path?.at(-1);
+  const onLine = duplicateOf === undefined ? '' : `, on line ${lineOf([...at.slice(0, -1), duplicateOf])}`;
+  const complaint = { at, ...more, problem: problem + onLine, fix: suggestName(holder?.input, holder?.key) ?? fix };
+  return { complaint, isMissing: isMissingKey(issue) };
 }
 
 export const getIssuePath = ({ path }: BaseIssue<unknown>): Path =>
