@@ -97,7 +97,7 @@ function mergeSection(
 ): MergedSection {
   const { settings } = named.section;
   const part = new SectionCheck(document, named);
-  if (part.value === null) return settings.nullIsValue ? mergeNull(lower, part) : mergeRemoval(lower, part);
+  if (part.value === null) return { merged: mergeNull(lower, part), refusals: [], remarks: part.remarks };
   const { rest, layering = standard, wrong } = takeLayering(part.value, settings.list !== undefined);
   if (wrong) part.refuse({ at: [layeringKey], ...wrong });
   const layer = replaceSectionValue(document, named, rest);
@@ -128,22 +128,19 @@ function mergeSection(
   };
 }
 
-/** `pages: null` is a value that the layer declares, not a missing section. */
-const mergeNull = (lower: MergedValue | undefined, part: SectionCheck): MergedSection => ({
-  merged: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
-  refusals: [],
-  remarks: [],
-});
-
-/** Only `labels: null` removes what lower layers declare. An empty `labels:` does not. */
-function mergeRemoval(lower: MergedValue | undefined, part: SectionCheck): MergedSection {
-  const { remarks } = part;
+/**
+ * `pages: null` is a value that the layer declares. `labels: null` removes what lower layers declare, but an empty
+ * `labels:` does not.
+ */
+function mergeNull(lower: MergedValue | undefined, part: SectionCheck): MergedValue | undefined {
+  const from = { part, at: [] };
+  if (part.section.settings.nullIsValue) return { kind: 'value', value: null, from, over: lower };
   if (part.source([]) === '') part.remark([], 'empty, so not declared');
   else if (lower && lower.kind !== 'removed') {
     part.remark([], describeRemoval(lower));
-    return { merged: { kind: 'removed', from: { part, at: [] }, over: lower }, refusals: [], remarks };
+    return { kind: 'removed', from, over: lower };
   }
-  return { merged: lower, refusals: [], remarks };
+  return lower;
 }
 
 const describeRemoval = ({ from }: MergedValue) => `\`null\` removes what ${formatPlace(getLayerPlace(from))} declares`;
