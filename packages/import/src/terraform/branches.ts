@@ -12,14 +12,11 @@ import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './targ
 function convertPatternProtection(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
   const pushes = attributes.getBlock('restrict_pushes');
   const protection = {
-    enforce_admins: attributes.getFlag('enforce_admins'),
-    required_signatures: attributes.getFlag('require_signed_commits'),
+    ...convertSharedKeys(attributes),
     required_linear_history: attributes.getFlag('required_linear_history'),
-    required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
     allow_deletions: attributes.getFlag('allows_deletions'),
     allow_force_pushes: attributes.getFlag('allows_force_pushes'),
     lock_branch: attributes.getFlag('lock_branch'),
-    required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
     required_pull_request_reviews: convertReviews(attributes.getBlock('required_pull_request_reviews'), names),
     restrictions: pushes ? names.resolveActors(pushes.getTexts('push_allowances')) : null,
     block_creations: pushes?.getFlag('blocks_creations'),
@@ -52,10 +49,7 @@ const createReviews = (block: Attributes, dismissers: ActorNames | false, bypass
 function convertBranchProtection(attributes: Attributes, target: ConvertedTarget): () => void {
   const restrictions = attributes.getBlock('restrictions');
   const protection = {
-    enforce_admins: attributes.getFlag('enforce_admins'),
-    required_signatures: attributes.getFlag('require_signed_commits'),
-    required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
-    required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
+    ...convertSharedKeys(attributes),
     required_pull_request_reviews: convertNamedReviews(attributes.getBlock('required_pull_request_reviews')),
     restrictions: restrictions ? readActors(restrictions) : null,
   };
@@ -75,6 +69,13 @@ const readActors = (block: Attributes, prefix = '') => ({
   users: block.getTexts(`${prefix}users`),
   teams: block.getTexts(`${prefix}teams`),
   apps: block.getTexts(`${prefix}apps`),
+});
+
+const convertSharedKeys = (attributes: Attributes) => ({
+  enforce_admins: attributes.getFlag('enforce_admins'),
+  required_signatures: attributes.getFlag('require_signed_commits'),
+  required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
+  required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
 });
 
 /** The provider writes a check of an app as `name:id`, and repeats the name in `contexts`. */

@@ -5,6 +5,7 @@
 
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createNonProtectingConverter, createProtectingConverter } from './converter.ts';
+import type { TerraformNames } from './names.ts';
 import { type ConvertedTarget, omitUndefined } from './target.ts';
 
 const convertLabel = (attributes: Attributes) => attributes.pickKeys('name', 'color', 'description');
@@ -58,6 +59,11 @@ function convertProperty(attributes: Attributes, target: ConvertedTarget) {
   });
 }
 
+const convertTeam = (team: Attributes, names: TerraformNames) => ({
+  name: team.getText('slug') ?? names.getTeamSlug(team.getId('team_id') ?? ''),
+  permission: team.getText('permission'),
+});
+
 export const listConverters: Readonly<Record<string, Converter>> = {
   github_issue_label: createNonProtectingConverter((attributes, target) =>
     target.addEntry('labels', convertLabel(attributes)),
@@ -97,10 +103,7 @@ export const listConverters: Readonly<Record<string, Converter>> = {
     }),
   ),
   github_team_repository: createProtectingConverter((attributes, target, names) =>
-    target.addEntry('teams', {
-      name: names.getTeamSlug(attributes.getId('team_id') ?? ''),
-      permission: attributes.getText('permission'),
-    }),
+    target.addEntry('teams', convertTeam(attributes, names)),
   ),
   github_repository_collaborator: createProtectingConverter((attributes, target) => {
     attributes.ignore('permission_diff_suppression', 'invitation_id');
@@ -113,10 +116,7 @@ export const listConverters: Readonly<Record<string, Converter>> = {
     target.markComplete('collaborators');
     for (const team of attributes.getBlocks('team')) {
       team.ignore('slug');
-      target.addEntry('teams', {
-        name: team.getText('slug') ?? names.getTeamSlug(team.getId('team_id') ?? ''),
-        permission: team.getText('permission'),
-      });
+      target.addEntry('teams', convertTeam(team, names));
     }
     // An ignored team must keep its access.
     if (!attributes.has('ignore_team')) target.markComplete('teams');
