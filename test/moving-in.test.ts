@@ -152,7 +152,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
   const pick = createLayerPicker(opened, disk as never);
-  const merging = createLayerMerger(manifest, { sections: registry }, 'refuse');
+  const merging = createLayerMerger(manifest, registry, 'refuse');
   const got = new Map<string, Given | undefined>();
   for (const { name, teams, tier } of repositories) {
     const repository = { owner: 'acme', name };

@@ -9,7 +9,6 @@ import {
   findParentPath,
   findUnsupported,
   formatCode,
-  type KnownSections,
   type LayerDocument,
   listSettingsFiles,
   loadSettings,
@@ -176,11 +175,11 @@ function checkServerSupport(server: string | undefined, read: CheckedFile): Chec
 /** A layer that is invalid alone is skipped, because only the merged layers can be checked. */
 function findLackedInLayer(
   server: string | undefined,
-  { read, sections }: KnownSections & { readonly read: LayerDocument },
+  { read, sections }: { readonly read: LayerDocument; readonly sections: readonly Section[] },
   remarks: readonly Remark[],
 ) {
   if (server === undefined || read instanceof SettingsError) return { lacked: [], otherRemarks: remarks };
-  const lacked = readTopLevelKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
+  const lacked = readTopLevelKeys(read, sections).named.flatMap(({ section: { key }, spelt }) => {
     const desired = read.values[spelt];
     const locateInLayer = (at: Path) => ({ at: [spelt, ...addWrappers(at, desired)], names: undefined });
     return refuseLacked(

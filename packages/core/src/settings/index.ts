@@ -6,7 +6,7 @@ export { formatInBrackets } from './editing/spelling.ts';
 export { findNearest } from './keys/nearest.ts';
 export { organizationAdvice } from './keys/organizations.ts';
 export { resolveSectionName } from './keys/section-names.ts';
-export { type KnownSections, readTopLevelKeys } from './keys/top-level.ts';
+export { readTopLevelKeys } from './keys/top-level.ts';
 export { findParentPath, foreignProtectionKeys, foreignRepositoryKeys } from './keys/unknown-keys.ts';
 export { findUnsupported } from './keys/unsupported.ts';
 export type { LayerDocument } from './layers/layers.ts';

@@ -5,18 +5,14 @@ import type { Refusal, Remark } from '../refusal.ts';
 import { resolveSectionName, sectionAliases } from './section-names.ts';
 import { explainUnknownKey, fleetKeys, otherFleetKeys } from './unknown-keys.ts';
 
-export interface KnownSections {
-  readonly sections: readonly SectionShape[];
-}
-
-/** Returns the sections in the order of `known`, and refuses all other keys. */
-export function readTopLevelKeys(document: SettingsDocument, known: KnownSections) {
+/** Returns the sections of the file in the order of `sections`, and refuses all other keys. */
+export function readTopLevelKeys(document: SettingsDocument, sections: readonly SectionShape[]) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = Object.keys(document.values).length
     ? []
     : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
   const spellings = new Map<string, string>();
-  const names = [...known.sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
+  const names = [...sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
   // A fleet file in place of a settings file is one mistake.
   const [fleetKey, ...redundantFleetKeys] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
   const beside: readonly string[] = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
@@ -27,11 +23,10 @@ export function readTopLevelKeys(document: SettingsDocument, known: KnownSection
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
       refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
     if (first !== undefined) refuse(describeDuplicateAlias(first, document.place([first]).line));
-    else if (!known.sections.some((section) => section.key === key))
-      refuse(explainUnknownKey(spelt, value, names, known.sections));
+    else if (!sections.some((section) => section.key === key)) refuse(explainUnknownKey(spelt, value, names, sections));
     spellings.set(key, first ?? spelt);
   }
-  const named = known.sections.flatMap((section): SectionInFile[] => {
+  const named = sections.flatMap((section): SectionInFile[] => {
     const spelt = spellings.get(section.key);
     return spelt === undefined ? [] : [{ section, spelt }];
   });

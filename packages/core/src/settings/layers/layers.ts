@@ -5,10 +5,10 @@
 
 import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
 import { removePaths } from '../keys/paths.ts';
-import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
+import { readTopLevelKeys } from '../keys/top-level.ts';
 import { declareSection, type FileOwner } from '../reading/declare.ts';
 import { readDocument, type SettingsDocument } from '../reading/document.ts';
-import { SectionCheck, type SectionInFile } from '../reading/findings.ts';
+import { SectionCheck, type SectionInFile, type SectionShape } from '../reading/findings.ts';
 import { sortByPlace } from '../reading/parse.ts';
 import { formatPlace, type Path, type Refusal, type Remark, SettingsError, tryToRead } from '../refusal.ts';
 import { type LayeringMode, layeringKey, takeLayering } from './layering.ts';
@@ -22,17 +22,19 @@ export interface LayerText {
 }
 
 /** Throws `SettingsError` with all mistakes of all layers. */
-export function mergeLayers(layers: readonly LayerText[], known: KnownSections) {
+export function mergeLayers(layers: readonly LayerText[], knownSections: readonly SectionShape[]) {
   const read: LayerFindings[] = [];
   let stack: LayerStack = new Map();
   for (const layer of layers) {
-    const { stack: higher, ...findings } = addLayer(stack, readLayer(layer), known);
+    const { stack: higher, ...findings } = addLayer(stack, readLayer(layer), knownSections);
     read.push(findings);
     stack = higher;
   }
   const refused = read.flatMap(({ refusals }) => refusals);
-  const sections = orderSections(stack, known);
-  const merged = refused.length ? { refusals: refused, remarks: [], declared: [] } : checkMergedLayers(sections, known);
+  const sections = orderSections(stack, knownSections);
+  const merged = refused.length
+    ? { refusals: refused, remarks: [], declared: [] }
+    : checkMergedLayers(sections, knownSections);
   const remarks = [...read.flatMap((findings) => findings.remarks), ...merged.remarks];
   if (merged.refusals.length) throw new SettingsError(merged.refusals, remarks);
   return { sections, declared: merged.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
@@ -55,7 +57,7 @@ export const readLayer = ({ text, file }: LayerText): LayerDocument => tryToRead
 export function addLayer(
   stack: LayerStack,
   layerDocument: LayerDocument,
-  known: KnownSections,
+  sections: readonly SectionShape[],
   origin: FileOwner = 'operator',
   mayAllow = origin === 'operator',
 ): LayerFindings & { readonly stack: LayerStack } {
@@ -64,7 +66,7 @@ export function addLayer(
   const { document, allowed, refusals: notAllowed } = takeAcknowledgements(layerDocument, mayAllow);
   const { rest, layering = 'deep', wrong } = takeLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
-  const keys = readTopLevelKeys(layer, known);
+  const keys = readTopLevelKeys(layer, sections);
   const refusals = [...document.refusals, ...notAllowed, ...keys.refusals];
   const remarks = [...keys.remarks];
   const higher = new Map(stack);
@@ -79,7 +81,7 @@ export function addLayer(
   return { stack: higher, allowed, refusals: sortByPlace(refusals), remarks: sortByPlace(remarks) };
 }
 
-export const orderSections = (stack: LayerStack, { sections }: KnownSections) =>
+export const orderSections = (stack: LayerStack, sections: readonly SectionShape[]) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));
 
 interface MergedSection {

@@ -1,4 +1,3 @@
-import type { KnownSections } from '../keys/top-level.ts';
 import { getAtPath } from '../maps.ts';
 import { declareSection } from '../reading/declare.ts';
 import type { SettingsDocument } from '../reading/document.ts';
@@ -6,7 +5,7 @@ import type { SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import { findLayerPath, getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, { sections }: KnownSections) {
+export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, sections: readonly SectionShape[]) {
   const results = sections.flatMap((section) => {
     const value = merged.get(section.key);
     return value && value.kind !== 'removed' ? checkMergedSection(value, section) : [];

@@ -6,13 +6,15 @@
 import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
 import { refuseIncompatibleSettings } from '../keys/presence.ts';
 import { repositoryIdKey, takeRepositoryId } from '../keys/repository-id.ts';
-import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
+import { readTopLevelKeys } from '../keys/top-level.ts';
 import { isMap } from '../maps.ts';
 import { isWholeFileRefused, type Refusal, type Remark, SettingsError } from '../refusal.ts';
 import { declareSection, type FileOwner, type ParsedSection } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
+import type { SectionShape } from './findings.ts';
 
-export interface SettingsText extends KnownSections {
+export interface SettingsText {
+  readonly sections: readonly SectionShape[];
   readonly text: string;
   readonly file: string;
   readonly origin: FileOwner;
@@ -36,26 +38,26 @@ export const parseSettings = ({ text, file, ...how }: SettingsText): ParsedSetti
 
 export function parseSettingsDocument(
   settingsDocument: SettingsDocument,
-  { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
+  { origin, unknownKeys, sections }: Omit<SettingsText, 'text' | 'file'>,
 ): ParsedSettings {
   const { document, allowed, refusals: notAllowed } = takeAcknowledgements(settingsDocument, origin === 'operator');
   const { rest, id, wrong } = takeRepositoryId(document.values);
-  const keys = readTopLevelKeys({ ...document, values: rest }, known);
-  const sections = keys.named.map((named) => declareSection(document, named, origin));
-  refuseIncompatibleSettings(sections.map(({ part }) => part));
-  const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
+  const keys = readTopLevelKeys({ ...document, values: rest }, sections);
+  const checked = keys.named.map((named) => declareSection(document, named, origin));
+  refuseIncompatibleSettings(checked.map(({ part }) => part));
+  const all = [...keys.remarks, ...checked.flatMap(({ part }) => part.remarks)];
   const { refused, remarks } = splitUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
     ...(wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : []),
     ...keys.refusals,
-    ...sections.flatMap(({ part }) => part.refusals),
+    ...checked.flatMap(({ part }) => part.refusals),
     ...refused,
   ];
   if (isWholeFileRefused(refusals))
     throw new SettingsError(sortByPlace(removeConsequences(refusals, document)), sortByPlace(remarks));
-  const declared = sections.flatMap((section) => section.declared ?? []);
+  const declared = checked.flatMap((section) => section.declared ?? []);
   return { declared, allowed, refused: sortByPlace(refusals), remarks: sortByPlace(remarks), repositoryId: id };
 }
 
