@@ -6,7 +6,7 @@
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createAtomicConverter } from './converter.ts';
 import type { ActorNames, TerraformNames } from './names.ts';
-import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './target.ts';
+import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
 /** `github_branch_protection` covers branches by a pattern. */
 function convertPatternProtection(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
@@ -37,13 +37,12 @@ function convertReviews(block: Attributes | undefined, names: TerraformNames): C
   );
 }
 
-const createReviews = (block: Attributes, dismissers: ActorNames | false, bypass: ActorNames | false | undefined) =>
-  omitUndefined({
-    ...block.pickKeys('required_approving_review_count', 'require_code_owner_reviews'),
-    ...block.pickKeys('dismiss_stale_reviews', 'require_last_push_approval'),
-    dismissal_restrictions: dismissers || undefined,
-    bypass_pull_request_allowances: bypass || undefined,
-  });
+const createReviews = (block: Attributes, dismissers: ActorNames | false, bypass: ActorNames | false | undefined) => ({
+  ...block.pickKeys('required_approving_review_count', 'require_code_owner_reviews'),
+  ...block.pickKeys('dismiss_stale_reviews', 'require_last_push_approval'),
+  dismissal_restrictions: dismissers || undefined,
+  bypass_pull_request_allowances: bypass || undefined,
+});
 
 /** `github_branch_protection_v3` covers one branch by its name. */
 function convertBranchProtection(attributes: Attributes, target: ConvertedTarget): () => void {
@@ -110,7 +109,7 @@ function prepareBranch(target: ConvertedTarget, name: string | undefined, protec
   if (name === undefined)
     throw new UnconvertibleResource('has no branch', 'add the entry to `branches` of the file by hand');
   return () => {
-    target.getEntry('branches', name).protection = omitUndefined(protection);
+    target.getEntry('branches', name).protection = protection;
   };
 }
 

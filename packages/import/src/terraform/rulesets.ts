@@ -1,6 +1,6 @@
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createAtomicConverter } from './converter.ts';
-import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './target.ts';
+import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
 const switchTypes = ['creation', 'deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'];
 
@@ -28,11 +28,7 @@ function convertActor(block: Attributes): ConvertedEntry {
   const type = block.getText('actor_type');
   const id = block.getNumber('actor_id');
   const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].some((groupType) => groupType === type);
-  return omitUndefined({
-    actor_type: type,
-    actor_id: isGroup ? undefined : id,
-    bypass_mode: block.getText('bypass_mode'),
-  });
+  return { actor_type: type, actor_id: isGroup ? undefined : id, bypass_mode: block.getText('bypass_mode') };
 }
 
 function convertRules(rules: Attributes | undefined): ConvertedEntry[] {
@@ -56,7 +52,7 @@ const createRules = (
   type: string,
   block: Attributes | undefined,
   parameters: (block: Attributes) => ConvertedEntry,
-): ConvertedEntry[] => (block ? [{ type, parameters: omitUndefined(parameters(block)) }] : []);
+): ConvertedEntry[] => (block ? [{ type, parameters: parameters(block) }] : []);
 
 const copyKeys = (block: Attributes): ConvertedEntry => block.pickKeys(...block.keys);
 
