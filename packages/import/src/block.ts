@@ -11,10 +11,10 @@ import type { DraftNote } from './line.ts';
 
 export type BlockEntries = YAMLMap<Node, Node | null>;
 
-const anyFile = new Document(null, { schema: 'failsafe' });
+const nodeFactory = new Document(null, { schema: 'failsafe' });
 
-const createNode = (value: unknown): Node => anyFile.createNode(value);
-const createPair = (key: string, value: unknown) => anyFile.createPair(key, value) as MapPair;
+const createNode = (value: unknown): Node => nodeFactory.createNode(value);
+const createPair = (key: string, value: unknown) => nodeFactory.createPair(key, value) as MapPair;
 
 export const findPair = (map: Node | null | undefined, key: string): MapPair | undefined =>
   isMap<Node, Node | null>(map) ? map.items.find((pair) => getKeyText(pair.key) === key) : undefined;

@@ -43,10 +43,10 @@ function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
   const queueMessage = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
   protection.leaveOutAll(mergeQueueKeys, queueMessage);
   spreadUnknownMaps(protection);
-  placeKeys(protection, [], protection);
+  moveKeysToTheirPlaces(protection, [], protection);
   for (const holder of Object.keys(branchKeys)) {
     const inner = protection.getMap(holder);
-    if (inner) placeKeys(inner, [holder], protection);
+    if (inner) moveKeysToTheirPlaces(inner, [holder], protection);
   }
   // GitHub's answers contain `{enabled: true}`, and some tools write null for "off".
   for (const key of switchKeys) {
@@ -62,21 +62,22 @@ function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
 function spreadUnknownMaps(protection: ConvertedBlock) {
   for (const key of protection.keys) {
     const map = protection.getMap(key);
-    if (!map || Object.hasOwn(branchKeys, key) || !map.keys.length || !map.keys.every(hasOneHome)) continue;
-    placeKeys(map, [key], protection);
+    if (!map || Object.hasOwn(branchKeys, key) || !map.keys.length || !map.keys.every(hasOnePlace)) continue;
+    moveKeysToTheirPlaces(map, [key], protection);
     if (!map.keys.length) protection.takePair(key);
   }
 }
 
-const toOwnName = (key: string) => (Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key);
-const hasOneHome = (key: string) => findParentPaths(toOwnName(key), branchKeys).length === 1;
+const resolveProtectionAlias = (key: string) =>
+  Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key;
+const hasOnePlace = (key: string) => findParentPaths(resolveProtectionAlias(key), branchKeys).length === 1;
 
-function placeKeys(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
+function moveKeysToTheirPlaces(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
   for (const key of block.keys) {
-    const name = toOwnName(key);
+    const name = resolveProtectionAlias(key);
     const [home, secondHome] = findParentPaths(name, branchKeys);
     if (!home || secondHome || (name === key && String(home) === String(parentPath))) continue;
-    const target = findHome(protection, home);
+    const target = openParentMap(protection, home);
     if (!target) continue;
     if (target.has(name)) {
       if (target.getText(name) === block.getText(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
@@ -89,7 +90,7 @@ function placeKeys(block: ConvertedBlock, parentPath: readonly string[], protect
 }
 
 /** Returns `undefined` if the file disables the parent map. */
-function findHome(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
+function openParentMap(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
   if (holder === undefined) return protection;
   return protection.has(holder) ? protection.getMap(holder) : protection.openMap(holder);
 }

@@ -17,7 +17,7 @@ import type { DraftNote } from './line.ts';
 type IdRenaming = IdLocation & { readonly whose: ActorId; readonly name: string };
 
 /** Replaces ids by names and leaves all other bytes and comments unchanged. */
-export function replaceIdsByNames(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
+export function replaceIdsInFile(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
   const { values, place } = readDocument(text, file);
   const renamings: IdRenaming[] = [];
   const recordRenaming = (whose: ActorId, at: IdLocation) => {

@@ -22,7 +22,7 @@ function convertPatternProtection(attributes: Attributes, target: ConvertedTarge
     block_creations: pushes?.getFlag('blocks_creations'),
     force_push_bypassers: formatBypassers(names.resolveActors(attributes.getTexts('force_push_bypassers')), target),
   };
-  return prepareBranch(target, attributes.getText('pattern'), protection);
+  return prepareProtection(target, attributes.getText('pattern'), protection);
 }
 
 function convertReviews(block: Attributes | undefined, names: TerraformNames): ConvertedEntry | null {
@@ -52,7 +52,7 @@ function convertBranchProtection(attributes: Attributes, target: ConvertedTarget
     required_pull_request_reviews: convertNamedReviews(attributes.getBlock('required_pull_request_reviews')),
     restrictions: restrictions ? readActors(restrictions) : null,
   };
-  return prepareBranch(target, attributes.getText('branch'), protection);
+  return prepareProtection(target, attributes.getText('branch'), protection);
 }
 
 function convertNamedReviews(block: Attributes | undefined): ConvertedEntry | null {
@@ -105,7 +105,7 @@ function formatBypassers({ users, teams, apps }: ActorNames, { owner }: Converte
   return all.length ? all : undefined;
 }
 
-function prepareBranch(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
+function prepareProtection(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
   if (name === undefined)
     throw new UnconvertibleResource('has no branch', 'add the entry to `branches` of the file by hand');
   return () => {

@@ -18,7 +18,7 @@ function convertRuleset(attributes: Attributes, target: ConvertedTarget): () => 
     ...attributes.pickKeys('name', 'target', 'enforcement'),
     conditions: refs && { ref_name: { include: refs.getTexts('include'), exclude: refs.getTexts('exclude') } },
     bypass_actors: attributes.getBlocks('bypass_actors').map(convertActor),
-    rules: convertRules(attributes.getBlock('rules')),
+    rules: convertRuleBlocks(attributes.getBlock('rules')),
   };
   return () => target.addEntry('rulesets', entry);
 }
@@ -31,7 +31,7 @@ function convertActor(block: Attributes): ConvertedEntry {
   return { actor_type: type, actor_id: isGroup ? undefined : id, bypass_mode: block.getText('bypass_mode') };
 }
 
-function convertRules(rules: Attributes | undefined): ConvertedEntry[] {
+function convertRuleBlocks(rules: Attributes | undefined): ConvertedEntry[] {
   if (!rules) return [];
   const fetchAndMerge = 'update_allows_fetch_and_merge';
   const fetches = rules.getFlag(fetchAndMerge);
