@@ -94,9 +94,9 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
   const whole = sections.get(String(section));
   if (!whole) throw new UneditableError(edit.at, 'is not declared in any layer');
   const mergedValue = findMergedValue(whole, at);
-  const { part, at: within } =
+  const { findings, at: within } =
     (edit.do === 'add' && own !== undefined && findOwnList(mergedValue, own)) || findLayerPath(whole, at);
-  const { file } = part.place(within);
+  const { file } = findings.place(within);
   if (file === ofFleet?.repositoryFile)
     throw new UneditableError(
       edit.at,
@@ -112,13 +112,13 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
     throw new UneditableError(edit.at, `comes from several layers: ${[file, ...others].map(formatCode).join(', ')}`);
   if (isShared)
     throw new UneditableError(edit.at, `comes from the layer ${formatCode(file)}, which other repositories may share`);
-  return { file, edit: { ...edit, at: part.address(within).at } };
+  return { file, edit: { ...edit, at: findings.address(within).at } };
 }
 
 function findOwnList(list: MergedValue | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => getLayerPlace(from).file === file);
-  return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
+  return entry && { findings: entry.from.findings, at: entry.from.at.slice(0, -1) };
 }
 
 function listFiles(merged: MergedValue | undefined): string[] {

@@ -38,9 +38,9 @@ export {
 export { isRepositoryMatch } from './patterns/repositories.ts';
 export type { ParsedSection } from './reading/declare.ts';
 export { addPlace, readDocument, type SettingsDocument } from './reading/document.ts';
-export { addWrappers, type SectionShape } from './reading/findings.ts';
-export { toComplaints } from './reading/issues.ts';
-export { explainMissingFile, listSettingsFiles, loadSettings } from './reading/load.ts';
+export { addEntriesKeys, type SectionShape } from './reading/findings.ts';
+export { findSchemaMistakes } from './reading/issues.ts';
+export { explainMissingFile, listFilesInFolder, loadSettings } from './reading/load.ts';
 export { type ParsedSettings, parseSettings, type SettingsText, sortByPlace } from './reading/parse.ts';
 export { getKeyText, type MapPair } from './reading/values.ts';
 export { redactCredentials } from './redaction.ts';

@@ -140,7 +140,7 @@ function getOutcome(
   try {
     const { stack, refusals } = make();
     if (refusals.length) throw new SettingsError(refusals);
-    return [...stack].map(([key, item]) => [key, toSettingsValue(item), item.from.part.place(item.from.at)]);
+    return [...stack].map(([key, item]) => [key, toSettingsValue(item), item.from.findings.place(item.from.at)]);
   } catch (failure) {
     if (failure instanceof SettingsError) return failure.refusals.map(plainRefusal).sort();
     throw failure;

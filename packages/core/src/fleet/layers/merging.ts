@@ -162,7 +162,7 @@ export function findLayerMistakes(layers: readonly Layer[], knownSections: reado
     const sections =
       layer.read instanceof SettingsError
         ? []
-        : readTopLevelKeys(layer.read, knownSections).named.map((section) => section.section.key);
+        : readTopLevelKeys(layer.read, knownSections).sectionsInFile.map((section) => section.section.key);
     return { layer, sections, refusals, remarks };
   });
 }
@@ -174,10 +174,10 @@ function refuseStraySections(
 ): Refusal[] {
   const allowed = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
   return readTopLevelKeys(document, knownSections)
-    .named.filter(({ section }) => !sections.includes(section.key))
-    .map(({ spelt }) => ({
-      at: [spelt],
-      place: document.place([spelt]),
+    .sectionsInFile.filter(({ section }) => !sections.includes(section.key))
+    .map(({ writtenKey }) => ({
+      at: [writtenKey],
+      place: document.place([writtenKey]),
       problem: `is not allowed in a repository’s own file: the fleet file allows ${allowed} in it (${formatPlace(place)})`,
       fix: 'move it to a layer, or add its name to `own.sections` in the fleet file',
     }));

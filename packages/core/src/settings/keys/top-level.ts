@@ -16,21 +16,22 @@ export function readTopLevelKeys(document: SettingsDocument, sections: readonly 
   // A fleet file in place of a settings file is one mistake.
   const [fleetKey, ...redundantFleetKeys] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
   const beside: readonly string[] = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
-  for (const [spelt, value] of Object.entries(document.values)) {
-    if (beside.includes(spelt)) continue;
-    const key = resolveSectionName(spelt);
+  for (const [writtenKey, value] of Object.entries(document.values)) {
+    if (beside.includes(writtenKey)) continue;
+    const key = resolveSectionName(writtenKey);
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
-      refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
+      refusals.push({ at: [writtenKey], place: document.place([writtenKey]), ...sentence });
     if (first !== undefined) refuse(describeDuplicateAlias(first, document.place([first]).line));
-    else if (!sections.some((section) => section.key === key)) refuse(explainUnknownKey(spelt, value, names, sections));
-    spellings.set(key, first ?? spelt);
+    else if (!sections.some((section) => section.key === key))
+      refuse(explainUnknownKey(writtenKey, value, names, sections));
+    spellings.set(key, first ?? writtenKey);
   }
-  const named = sections.flatMap((section): SectionInFile[] => {
-    const spelt = spellings.get(section.key);
-    return spelt === undefined ? [] : [{ section, spelt }];
+  const sectionsInFile = sections.flatMap((section): SectionInFile[] => {
+    const writtenKey = spellings.get(section.key);
+    return writtenKey === undefined ? [] : [{ section, writtenKey }];
   });
-  return { named, refusals, remarks };
+  return { sectionsInFile, refusals, remarks };
 }
 
 const describeDuplicateAlias = (first: string, line: number) => ({

@@ -12,11 +12,11 @@ export type LayeringMode = (typeof layeringModes)[number];
 
 export const layeringKey = '_layering';
 
-export function takeLayering(value: unknown, mayHave = true) {
+export function extractLayering(value: unknown, mayHave = true) {
   if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;
   const layering = layeringModes.find((mode) => mode === written);
-  return layering ? { rest, layering } : { rest, wrong: describeWrongLayering(written) };
+  return layering ? { rest, layering } : { rest, mistake: describeWrongLayering(written) };
 }
 
 function describeWrongLayering(written: unknown): ProblemWithFix {

@@ -3,15 +3,15 @@
  * name its own file.
  */
 
-import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
+import { extractAcknowledgements, type FileAcknowledgement } from '../allow.ts';
 import { removePaths } from '../keys/paths.ts';
 import { readTopLevelKeys } from '../keys/top-level.ts';
-import { declareSection, type FileOwner } from '../reading/declare.ts';
+import { type FileOwner, parseSection } from '../reading/declare.ts';
 import { readDocument, type SettingsDocument } from '../reading/document.ts';
-import { SectionCheck, type SectionInFile, type SectionShape } from '../reading/findings.ts';
+import { SectionFindings, type SectionInFile, type SectionShape } from '../reading/findings.ts';
 import { sortByPlace } from '../reading/parse.ts';
 import { formatPlace, type Path, type Refusal, type Remark, SettingsError, tryToRead } from '../refusal.ts';
-import { type LayeringMode, layeringKey, takeLayering } from './layering.ts';
+import { extractLayering, type LayeringMode, layeringKey } from './layering.ts';
 import { mergeValue } from './merge.ts';
 import { getLayerPlace, type MergedValue } from './merged.ts';
 import { checkMergedLayers, formatScalarAt } from './result.ts';
@@ -63,20 +63,20 @@ export function addLayer(
 ): LayerFindings & { readonly stack: LayerStack } {
   if (layerDocument instanceof SettingsError)
     return { stack, allowed: [], refusals: layerDocument.refusals, remarks: layerDocument.remarks };
-  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(layerDocument, mayAllow);
-  const { rest, layering = 'deep', wrong } = takeLayering(document.values);
+  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(layerDocument, mayAllow);
+  const { rest, layering = 'deep', mistake } = extractLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
   const keys = readTopLevelKeys(layer, sections);
   const refusals = [...document.refusals, ...notAllowed, ...keys.refusals];
   const remarks = [...keys.remarks];
   const higher = new Map(stack);
-  if (wrong) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...wrong });
-  for (const named of keys.named) {
-    const { key } = named.section;
-    const context = mergeSection(stack.get(key), layer, named, layering, origin);
-    if (context.merged) higher.set(key, context.merged);
-    refusals.push(...context.refusals);
-    remarks.push(...context.remarks);
+  if (mistake) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...mistake });
+  for (const sectionInFile of keys.sectionsInFile) {
+    const { key } = sectionInFile.section;
+    const section = mergeSection(stack.get(key), layer, sectionInFile, layering, origin);
+    if (section.merged) higher.set(key, section.merged);
+    refusals.push(...section.refusals);
+    remarks.push(...section.remarks);
   }
   return { stack: higher, allowed, refusals: sortByPlace(refusals), remarks: sortByPlace(remarks) };
 }
@@ -93,39 +93,40 @@ interface MergedSection {
 function mergeSection(
   lower: MergedValue | undefined,
   document: SettingsDocument,
-  named: SectionInFile,
+  sectionInFile: SectionInFile,
   standard: LayeringMode,
   origin: FileOwner,
 ): MergedSection {
-  const { settings } = named.section;
-  const part = new SectionCheck(document, named);
-  if (part.value === null) return { merged: mergeNull(lower, part), refusals: [], remarks: part.remarks };
-  const { rest, layering = standard, wrong } = takeLayering(part.value, settings.list !== undefined);
-  if (wrong) part.refuse({ at: [layeringKey], ...wrong });
-  const layer = replaceSectionValue(document, named, rest);
+  const { settings } = sectionInFile.section;
+  const findings = new SectionFindings(document, sectionInFile);
+  if (findings.value === null)
+    return { merged: mergeNullSection(lower, findings), refusals: [], remarks: findings.remarks };
+  const { rest, layering = standard, mistake } = extractLayering(findings.value, settings.list !== undefined);
+  if (mistake) findings.refuse({ at: [layeringKey], ...mistake });
+  const layer = replaceSectionValue(document, sectionInFile, rest);
   const markers: Path[] = [];
   const reportRemoval = (at: Path, removed: MergedValue) => {
     markers.push(at);
-    part.remark(at, describeRemoval(removed));
+    findings.remark(at, describeRemoval(removed));
   };
-  // `declareLayerAlone` reports the mistakes, without the nulls that only remove values.
-  const prepared = new SectionCheck(layer, named).prepareValue();
+  // `parseLayerSection` reports the mistakes, without the nulls that only remove values.
+  const prepared = new SectionFindings(layer, sectionInFile).prepareValue();
   const merged =
     prepared === undefined
       ? lower
-      : mergeValue(lower, prepared, settings.schema, [], { part, layering, onRemoval: reportRemoval });
-  const spelt = markers.map(part.toFilePath);
-  const alone = declareLayerAlone(document, named, removePaths(rest, spelt, 'stay'), origin);
-  const nulls = new Set(spelt.map(toPathKey));
+      : mergeValue(lower, prepared, settings.schema, [], { findings, layering, onRemoval: reportRemoval });
+  const removedPaths = markers.map(findings.toFilePath);
+  const alone = parseLayerSection(document, sectionInFile, removePaths(rest, removedPaths, 'stay'), origin);
+  const nulls = new Set(removedPaths.map(toPathKey));
   return {
     merged,
     refusals: [
       ...alone.refusals.map((refusal) => rewordNullRefusal(refusal, nulls)),
-      ...removeReported(part.refusals, alone),
+      ...removeReportedRefusals(findings.refusals, alone),
     ],
     remarks: [
-      ...keepSpellingRemarks(alone.remarks, removePaths(prepared, markers, 'stay'), document, named),
-      ...part.remarks,
+      ...keepSpellingRemarks(alone.remarks, removePaths(prepared, markers, 'stay'), document, sectionInFile),
+      ...findings.remarks,
     ],
   };
 }
@@ -134,12 +135,12 @@ function mergeSection(
  * `pages: null` is a value that the layer declares. `labels: null` removes what lower layers declare, but an empty
  * `labels:` does not.
  */
-function mergeNull(lower: MergedValue | undefined, part: SectionCheck): MergedValue | undefined {
-  const from = { part, at: [] };
-  if (part.section.settings.nullIsValue) return { kind: 'value', value: null, from, over: lower };
-  if (part.source([]) === '') part.remark([], 'empty, so not declared');
+function mergeNullSection(lower: MergedValue | undefined, findings: SectionFindings): MergedValue | undefined {
+  const from = { findings, at: [] };
+  if (findings.section.settings.nullIsValue) return { kind: 'value', value: null, from, over: lower };
+  if (findings.source([]) === '') findings.remark([], 'empty, so not declared');
   else if (lower && lower.kind !== 'removed') {
-    part.remark([], describeRemoval(lower));
+    findings.remark([], describeRemoval(lower));
     return { kind: 'removed', from, over: lower };
   }
   return lower;
@@ -149,11 +150,11 @@ const describeRemoval = ({ from }: MergedValue) => `\`null\` removes what ${form
 
 const replaceSectionValue = (
   document: SettingsDocument,
-  { spelt }: SectionInFile,
+  { writtenKey }: SectionInFile,
   value: unknown,
 ): SettingsDocument => ({
   ...document,
-  values: { ...document.values, [spelt]: value },
+  values: { ...document.values, [writtenKey]: value },
 });
 
 /**
@@ -164,22 +165,22 @@ function keepSpellingRemarks(
   remarks: readonly Remark[],
   prepared: unknown,
   document: SettingsDocument,
-  named: SectionInFile,
+  sectionInFile: SectionInFile,
 ) {
   if (!remarks.length) return [];
   const source = ([, ...at]: Path) => formatScalarAt(prepared, at);
   const mergedRemarks = new Set(
-    declareLayerAlone({ ...document, source }, named, prepared, 'operator').remarks.map(toRemarkKey),
+    parseLayerSection({ ...document, source }, sectionInFile, prepared, 'operator').remarks.map(toRemarkKey),
   );
   return remarks.filter((remark) => !mergedRemarks.has(toRemarkKey(remark)));
 }
 
-const declareLayerAlone = (
+const parseLayerSection = (
   document: SettingsDocument,
-  named: SectionInFile,
+  sectionInFile: SectionInFile,
   value: unknown,
   origin: FileOwner,
-): SectionCheck => declareSection(replaceSectionValue(document, named, value), named, origin).part;
+): SectionFindings => parseSection(replaceSectionValue(document, sectionInFile, value), sectionInFile, origin).findings;
 
 const toRemarkKey = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const toPathKey = (at: Path) => JSON.stringify(at);
@@ -195,7 +196,7 @@ function rewordNullRefusal(refusal: Refusal, markers: ReadonlySet<string>): Refu
 }
 
 /** The schema already reports most duplicate entries. */
-function removeReported(refusals: readonly Refusal[], reported: SectionCheck) {
+function removeReportedRefusals(refusals: readonly Refusal[], reported: SectionFindings) {
   const places = new Set(reported.refusals.map(({ at }) => toPathKey(at)));
   return refusals.filter(({ at }) => !places.has(toPathKey(at)));
 }

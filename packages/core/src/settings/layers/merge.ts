@@ -7,7 +7,7 @@ import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { removePaths } from '../keys/paths.ts';
 import { isMap } from '../maps.ts';
-import type { SectionCheck } from '../reading/findings.ts';
+import type { SectionFindings } from '../reading/findings.ts';
 import { getIssuePath } from '../reading/issues.ts';
 import { formatPlace, type Path } from '../refusal.ts';
 import { getChoices, getListShape } from '../schema/listed.ts';
@@ -18,7 +18,7 @@ import { type LayeringMode, layeringKey, misplacedLayering } from './layering.ts
 import { getLayerPlace, type MergedList, type MergedMap, type MergedValue } from './merged.ts';
 
 interface MergeContext {
-  readonly part: SectionCheck;
+  readonly findings: SectionFindings;
   readonly layering: LayeringMode;
   onRemoval(at: Path, what: MergedValue): void;
 }
@@ -30,7 +30,7 @@ export function mergeValue(
   at: Path,
   context: MergeContext,
 ): MergedValue {
-  const from = { part: context.part, at };
+  const from = { findings: context.findings, at };
   if (value === null && isDeclaredValue(lower)) {
     context.onRemoval(at, lower);
     return { kind: 'removed', from, over: lower };
@@ -57,10 +57,15 @@ function mergeMap(
   const holder = schema && resolveSchema(schema, value);
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
-    if (key === layeringKey) context.part.refuse({ at: where, ...misplacedLayering });
+    if (key === layeringKey) context.findings.refuse({ at: where, ...misplacedLayering });
     else keys.set(key, mergeValue(keys.get(key), inner, getKeySchema(holder, key), where, context));
   }
-  return { kind: 'map', keys, from: below?.from ?? { part: context.part, at }, over: below ? below.over : lower };
+  return {
+    kind: 'map',
+    keys,
+    from: below?.from ?? { findings: context.findings, at },
+    over: below ? below.over : lower,
+  };
 }
 
 function mergeList(lower: MergedValue | undefined, form: LayerList, at: Path, context: MergeContext): MergedList {
@@ -72,7 +77,7 @@ function mergeList(lower: MergedValue | undefined, form: LayerList, at: Path, co
       ? mergeValue(below?.policy, wrapper._undeclared, undefined, [...at, '_undeclared'], context)
       : below?.policy;
   const entries = mergeEntries(isReplaced ? undefined : below, form, at, context);
-  const from = isReplaced ? { part: context.part, at } : below.from;
+  const from = isReplaced ? { findings: context.findings, at } : below.from;
   return { kind: 'list', shape, policy, entries, from, over: isReplaced ? lower : below.over };
 }
 
@@ -86,7 +91,10 @@ function mergeEntries(below: MergedList | undefined, form: LayerList, at: Path, 
     const key = read === undefined ? `\0${index}` : form.shape.getKey(read);
     const firstPath = own.get(key);
     if (firstPath)
-      context.part.refuse({ at: where, ...describeDuplicate(form.shape.describeEntry(read), context.part, firstPath) });
+      context.findings.refuse({
+        at: where,
+        ...describeDuplicateEntry(form.shape.describeEntry(read), context.findings, firstPath),
+      });
     else own.set(key, where);
     entries.set(key, mergeEntry(entries.get(key), entry, form.item, where, context));
   }
@@ -106,8 +114,8 @@ function mergeEntry(
   return lower ? { ...swapped, over: lower } : swapped;
 }
 
-const describeDuplicate = (name: string, part: SectionCheck, firstPath: Path) => ({
-  problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ part, at: firstPath }))}`,
+const describeDuplicateEntry = (name: string, findings: SectionFindings, firstPath: Path) => ({
+  problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ findings, at: firstPath }))}`,
   fix: 'merge the two entries, since other layers could mean either of them',
 });
 

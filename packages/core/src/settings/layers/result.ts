@@ -1,5 +1,5 @@
 import { getAtPath } from '../maps.ts';
-import { declareSection } from '../reading/declare.ts';
+import { parseSection } from '../reading/declare.ts';
 import type { SettingsDocument } from '../reading/document.ts';
 import type { SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
@@ -18,18 +18,18 @@ export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, sect
 }
 
 export function checkMergedSection(merged: MergedValue, section: SectionShape) {
-  const { part, declared } = declareMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
+  const { findings, declared } = parseMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
     getLayerPlace(findLayerPath(merged, at)),
   );
   const inLayer = <Placed extends Pick<Refusal, 'at'>>(finding: Placed): Placed => {
-    const { at, part: layer } = findLayerPath(merged, finding.at.slice(1));
+    const { at, findings: layer } = findLayerPath(merged, finding.at.slice(1));
     return { ...finding, ...layer.address(at) };
   };
   return {
-    refusals: part.refusals.map((refusal) =>
+    refusals: findings.refusals.map((refusal) =>
       inLayer({ ...refusal, problem: `${refusal.problem} (${mergedOnlyHint})` }),
     ),
-    remarks: part.remarks.map(inLayer),
+    remarks: findings.remarks.map(inLayer),
     declared,
   };
 }
@@ -37,10 +37,10 @@ export function checkMergedSection(merged: MergedValue, section: SectionShape) {
 const mergedOnlyHint = 'found after merging all layers';
 
 /** Returns `undefined` if a file could not contain the value. */
-export const declareValue = (value: unknown, section: SectionShape) =>
-  declareMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
+export const parseSectionValue = (value: unknown, section: SectionShape) =>
+  parseMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
-function declareMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {
+function parseMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {
   const document: SettingsDocument = {
     values: { [section.key]: value },
     refusals: [],
@@ -48,7 +48,7 @@ function declareMergedValue(value: unknown, section: SectionShape, place: Settin
     source: ([, ...at]) => formatScalarAt(value, at),
     isComment: () => false,
   };
-  return declareSection(document, { section, spelt: section.key }, 'operator');
+  return parseSection(document, { section, writtenKey: section.key }, 'operator');
 }
 
 export function formatScalarAt(value: unknown, at: Path): string | undefined {

@@ -10,7 +10,7 @@ import { createFileError, type Path, type Place, type Refusal, SettingsError } f
 import { findEntryNames } from './entry-names.ts';
 import { createMistakeCollector, type MistakeCollector } from './mistakes.ts';
 import { requireReadableText } from './readable.ts';
-import { createTooDeepError, maxDepth, readValues } from './values.ts';
+import { createTooDeepError, maxNestingDepth, readValues } from './values.ts';
 
 export interface SettingsDocument {
   readonly values: Readonly<Record<string, unknown>>;
@@ -127,7 +127,7 @@ function* readTokens(text: string, lines: LineCounter, placeAt: (offset: number)
       if (token.type === 'error') mistakes.add(token, 'UNEXPECTED_TOKEN', token.message);
       else yield token;
     }
-    if (parser.stack.length > maxDepth) throw createTooDeepError(placeAt(parser.offset));
+    if (parser.stack.length > maxNestingDepth) throw createTooDeepError(placeAt(parser.offset));
   }
   yield* parser.end();
 }

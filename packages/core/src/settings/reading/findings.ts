@@ -16,28 +16,28 @@ export interface SectionShape {
 
 export interface SectionInFile {
   readonly section: SectionShape;
-  readonly spelt: string;
+  readonly writtenKey: string;
 }
 
-export class SectionCheck implements Findings {
+export class SectionFindings implements Findings {
   readonly section: SectionShape;
   readonly value: unknown;
   readonly refusals: Refusal[] = [];
   readonly remarks: Remark[] = [];
   /** Includes the keys that misspelled keys probably meant. */
   readonly refused: Path[] = [];
-  readonly #spelt: string;
+  readonly #writtenKey: string;
   readonly #document: SettingsDocument;
 
-  constructor(document: SettingsDocument, { section, spelt }: SectionInFile) {
+  constructor(document: SettingsDocument, { section, writtenKey }: SectionInFile) {
     this.section = section;
-    this.value = document.values[spelt];
-    this.#spelt = spelt;
+    this.value = document.values[writtenKey];
+    this.#writtenKey = writtenKey;
     this.#document = document;
   }
 
   /** Adds `entries` only where the file contains the wrapper. */
-  toFilePath = (at: Path): Path => (this.section.settings.list ? addWrappers(at, this.value) : at);
+  toFilePath = (at: Path): Path => (this.section.settings.list ? addEntriesKeys(at, this.value) : at);
 
   /** The path starts at the top of the file. */
   address = (at: Path): Pick<Refusal, 'at' | 'names'> => {
@@ -63,7 +63,7 @@ export class SectionCheck implements Findings {
     return prepare ? prepare(this.value, this) : this.value;
   }
 
-  #fromTop = (at: Path): Path => [this.#spelt, ...this.toFilePath(at)];
+  #fromTop = (at: Path): Path => [this.#writtenKey, ...this.toFilePath(at)];
 }
 
 export const createNestedFindings = (findings: Findings, at: Path): Findings => ({
@@ -73,13 +73,13 @@ export const createNestedFindings = (findings: Findings, at: Path): Findings => 
 });
 
 /** Callers may use `[3]` or `entries[3]` for both forms of a list. */
-export function addWrappers(at: Path, value: unknown): Path {
+export function addEntriesKeys(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;
   if (Array.isArray(value))
-    return key === 'entries' ? addWrappers(rest, value) : [key, ...addWrappers(rest, value[Number(key)])];
+    return key === 'entries' ? addEntriesKeys(rest, value) : [key, ...addEntriesKeys(rest, value[Number(key)])];
   if (!isMap(value)) return at;
   return typeof key === 'number'
-    ? ['entries', ...addWrappers(at, value.entries)]
-    : [key, ...addWrappers(rest, value[key])];
+    ? ['entries', ...addEntriesKeys(at, value.entries)]
+    : [key, ...addEntriesKeys(rest, value[key])];
 }

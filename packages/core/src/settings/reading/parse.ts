@@ -3,13 +3,13 @@
  * an operator's file is refused as a whole.
  */
 
-import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
+import { extractAcknowledgements, type FileAcknowledgement } from '../allow.ts';
 import { refuseIncompatibleSettings } from '../keys/presence.ts';
-import { repositoryIdKey, takeRepositoryId } from '../keys/repository-id.ts';
+import { extractRepositoryId, repositoryIdKey } from '../keys/repository-id.ts';
 import { readTopLevelKeys } from '../keys/top-level.ts';
 import { isMap } from '../maps.ts';
 import { isWholeFileRefused, type Refusal, type Remark, SettingsError } from '../refusal.ts';
-import { declareSection, type FileOwner, type ParsedSection } from './declare.ts';
+import { type FileOwner, type ParsedSection, parseSection } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
 import type { SectionShape } from './findings.ts';
 
@@ -40,19 +40,19 @@ export function parseSettingsDocument(
   settingsDocument: SettingsDocument,
   { origin, unknownKeys, sections }: Omit<SettingsText, 'text' | 'file'>,
 ): ParsedSettings {
-  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(settingsDocument, origin === 'operator');
-  const { rest, id, wrong } = takeRepositoryId(document.values);
+  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(settingsDocument, origin === 'operator');
+  const { rest, id, mistake } = extractRepositoryId(document.values);
   const keys = readTopLevelKeys({ ...document, values: rest }, sections);
-  const checked = keys.named.map((named) => declareSection(document, named, origin));
-  refuseIncompatibleSettings(checked.map(({ part }) => part));
-  const all = [...keys.remarks, ...checked.flatMap(({ part }) => part.remarks)];
+  const checked = keys.sectionsInFile.map((sectionInFile) => parseSection(document, sectionInFile, origin));
+  refuseIncompatibleSettings(checked.map(({ findings }) => findings));
+  const all = [...keys.remarks, ...checked.flatMap(({ findings }) => findings.remarks)];
   const { refused, remarks } = splitUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
-    ...(wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : []),
+    ...(mistake ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...mistake }] : []),
     ...keys.refusals,
-    ...checked.flatMap(({ part }) => part.refusals),
+    ...checked.flatMap(({ findings }) => findings.refusals),
     ...refused,
   ];
   if (isWholeFileRefused(refusals))

@@ -24,7 +24,7 @@ export type MapPair = Pair<Node, Node | null>;
 type KeyAndValue = Pick<MapPair, 'key' | 'value'>;
 
 /** Settings need far fewer levels, and a stack allows far more. */
-export const maxDepth = 64;
+export const maxNestingDepth = 64;
 
 /** A few lines of aliases could otherwise expand beyond all memory. */
 const maxRepeated = 100_000;
@@ -37,7 +37,7 @@ const reservedNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 export const createTooDeepError = (place: Place, at?: Path) =>
   createFileError(
-    `the nesting is deeper than ${maxDepth} levels here`,
+    `the nesting is deeper than ${maxNestingDepth} levels here`,
     'check the brackets and the indentation; no setting is nested that deep',
     place,
     at,
@@ -73,7 +73,7 @@ class ValueReader {
 
   read(node: Node | null, path: Path): unknown {
     if (!node) return null;
-    if (path.length > maxDepth) throw createTooDeepError(this.placeOf(node), path);
+    if (path.length > maxNestingDepth) throw createTooDeepError(this.placeOf(node), path);
     if (isAlias(node)) return this.#readAlias(node, path);
     if (this.#borrowing && ++this.#repeated > maxRepeated) throw this.#tooMuch(node, path);
     if (!node.anchor) return this.#readPlain(node, path);

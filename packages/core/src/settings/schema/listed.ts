@@ -17,7 +17,7 @@ export function createListShape<const Item extends v.GenericSchema>(
   item: Item,
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
 ): SettingsShape<ListWithPolicy<v.InferOutput<Item>>> {
-  const entries = refuseDuplicates(list(item, bareOrWrapped), shape);
+  const entries = refuseDuplicates(list(item, bareOrWrappedFix), shape);
   const word = v.pipe(choice(['keep', 'delete']), addJsonSchema({ default: shape.undeclared }));
   const names = list(text());
   const policy = chooseSchema([word, names], (value) => (Array.isArray(value) ? names : word));
@@ -46,7 +46,7 @@ export function createBareListShape<const Item extends v.GenericSchema>(
   return { schema: refuseDuplicates(list(item), shape), list: shape };
 }
 
-const bareOrWrapped =
+const bareOrWrappedFix =
   'write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it';
 
 const createNoEntriesMessage = (byDefault: UndeclaredPolicy) => (issue: { readonly input: unknown }) => {
