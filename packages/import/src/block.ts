@@ -176,12 +176,12 @@ export class ConvertedBlock {
   }
 
   leaveOutAll(keys: readonly string[], why: string) {
-    for (const key of this.keys.filter((block) => keys.includes(block))) this.leaveOut(key, why);
+    for (const key of this.keys.filter((ownKey) => keys.includes(ownKey))) this.leaveOut(key, why);
   }
 
   dropEntries(key: string, dropped: readonly ConvertedBlock[]) {
     const list = this.getEntryList(key);
-    if (list) list.items = list.items.filter((item) => !dropped.some((block) => (block.map as Node) === item));
+    if (list) list.items = list.items.filter((item) => !dropped.some((entry) => (entry.map as Node) === item));
   }
 
   #indexOf(key: string) {

@@ -94,19 +94,19 @@ function mergeSection(
   lower: MergedValue | undefined,
   document: SettingsDocument,
   sectionInFile: SectionInFile,
-  standard: LayeringMode,
+  defaultLayering: LayeringMode,
   origin: FileOwner,
 ): MergedSection {
   const { settings } = sectionInFile.section;
   const findings = new SectionFindings(document, sectionInFile);
   if (findings.value === null)
     return { merged: mergeNullSection(lower, findings), refusals: [], remarks: findings.remarks };
-  const { rest, layering = standard, mistake } = extractLayering(findings.value, settings.list !== undefined);
+  const { rest, layering = defaultLayering, mistake } = extractLayering(findings.value, settings.list !== undefined);
   if (mistake) findings.refuse({ at: [layeringKey], ...mistake });
   const layer = replaceSectionValue(document, sectionInFile, rest);
-  const markers: Path[] = [];
+  const nullPaths: Path[] = [];
   const reportRemoval = (at: Path, removed: MergedValue) => {
-    markers.push(at);
+    nullPaths.push(at);
     findings.remark(at, describeRemoval(removed));
   };
   // `parseLayerSection` reports the mistakes, without the nulls that only remove values.
@@ -115,17 +115,17 @@ function mergeSection(
     prepared === undefined
       ? lower
       : mergeValue(lower, prepared, settings.schema, [], { findings, layering, onRemoval: reportRemoval });
-  const removedPaths = markers.map(findings.toFilePath);
-  const alone = parseLayerSection(document, sectionInFile, removePaths(rest, removedPaths, 'stay'), origin);
-  const nulls = new Set(removedPaths.map(toPathKey));
+  const nullPathsInFile = nullPaths.map(findings.toFilePath);
+  const layerFindings = parseLayerSection(document, sectionInFile, removePaths(rest, nullPathsInFile, 'stay'), origin);
+  const nullPathKeys = new Set(nullPathsInFile.map(toPathKey));
   return {
     merged,
     refusals: [
-      ...alone.refusals.map((refusal) => rewordNullRefusal(refusal, nulls)),
-      ...removeReportedRefusals(findings.refusals, alone),
+      ...layerFindings.refusals.map((refusal) => rewordNullRefusal(refusal, nullPathKeys)),
+      ...removeReportedRefusals(findings.refusals, layerFindings),
     ],
     remarks: [
-      ...keepSpellingRemarks(alone.remarks, removePaths(prepared, markers, 'stay'), document, sectionInFile),
+      ...keepSpellingRemarks(layerFindings.remarks, removePaths(prepared, nullPaths, 'stay'), document, sectionInFile),
       ...findings.remarks,
     ],
   };
@@ -186,8 +186,8 @@ const toRemarkKey = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const toPathKey = (at: Path) => JSON.stringify(at);
 
 /** The schema reports a missing key, but the layer contains a null. */
-function rewordNullRefusal(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
-  if (!markers.has(toPathKey(refusal.at.slice(1)))) return refusal;
+function rewordNullRefusal(refusal: Refusal, nullPaths: ReadonlySet<string>): Refusal {
+  if (!nullPaths.has(toPathKey(refusal.at.slice(1)))) return refusal;
   return {
     ...refusal,
     problem: '`null` removes what a lower layer declares here, but the layer requires it',

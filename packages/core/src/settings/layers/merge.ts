@@ -83,19 +83,19 @@ function mergeList(lower: MergedValue | undefined, form: LayerList, at: Path, co
 
 function mergeEntries(below: MergedList | undefined, form: LayerList, at: Path, context: MergeContext) {
   const entries = new Map(below?.entries);
-  const own = new Map<string, Path>();
+  const firstPaths = new Map<string, Path>();
   for (const [index, entry] of form.entries.entries()) {
     const where = [...at, ...form.entriesPath, index];
     // The schema will refuse an entry without a key, so no other entry may match it.
-    const read = parseEntry(entry, form);
-    const key = read === undefined ? `\0${index}` : form.shape.getKey(read);
-    const firstPath = own.get(key);
+    const parsed = parseEntry(entry, form);
+    const key = parsed === undefined ? `\0${index}` : form.shape.getKey(parsed);
+    const firstPath = firstPaths.get(key);
     if (firstPath)
       context.findings.refuse({
         at: where,
-        ...describeDuplicateEntry(form.shape.describeEntry(read), context.findings, firstPath),
+        ...describeDuplicateEntry(form.shape.describeEntry(parsed), context.findings, firstPath),
       });
-    else own.set(key, where);
+    else firstPaths.set(key, where);
     entries.set(key, mergeEntry(entries.get(key), entry, form.item, where, context));
   }
   return entries;
@@ -110,8 +110,8 @@ function mergeEntry(
 ) {
   // An entry in short form contains only its key.
   if (lower && context.layering === 'deep') return isMap(entry) ? mergeValue(lower, entry, item, at, context) : lower;
-  const swapped = mergeValue(undefined, entry, item, at, context);
-  return lower ? { ...swapped, over: lower } : swapped;
+  const replacement = mergeValue(undefined, entry, item, at, context);
+  return lower ? { ...replacement, over: lower } : replacement;
 }
 
 const describeDuplicateEntry = (name: string, findings: SectionFindings, firstPath: Path) => ({
@@ -150,9 +150,9 @@ function findChoices(schema: NestedSchema): readonly v.GenericSchema[] | undefin
 }
 
 function parseEntry(entry: unknown, { item }: LayerList): unknown {
-  const read = v.safeParse(item, entry);
-  if (read.success) return read.output;
-  const parsedWithoutNulls = v.safeParse(item, removeNulls(entry, read.issues));
+  const parsed = v.safeParse(item, entry);
+  if (parsed.success) return parsed.output;
+  const parsedWithoutNulls = v.safeParse(item, removeNulls(entry, parsed.issues));
   return parsedWithoutNulls.success ? parsedWithoutNulls.output : undefined;
 }
 

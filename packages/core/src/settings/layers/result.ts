@@ -21,15 +21,15 @@ export function checkMergedSection(merged: MergedValue, section: SectionShape) {
   const { findings, declared } = parseMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
     getLayerPlace(findLayerPath(merged, at)),
   );
-  const inLayer = <Placed extends Pick<Refusal, 'at'>>(finding: Placed): Placed => {
+  const placeInLayer = <Placed extends Pick<Refusal, 'at'>>(finding: Placed): Placed => {
     const { at, findings: layer } = findLayerPath(merged, finding.at.slice(1));
     return { ...finding, ...layer.address(at) };
   };
   return {
     refusals: findings.refusals.map((refusal) =>
-      inLayer({ ...refusal, problem: `${refusal.problem} (${mergedOnlyHint})` }),
+      placeInLayer({ ...refusal, problem: `${refusal.problem} (${mergedOnlyHint})` }),
     ),
-    remarks: findings.remarks.map(inLayer),
+    remarks: findings.remarks.map(placeInLayer),
     declared,
   };
 }

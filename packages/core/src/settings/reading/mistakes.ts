@@ -6,7 +6,7 @@
 import type { Place, Refusal } from '../refusal.ts';
 import type { ProblemWithFix } from '../schema/messages.ts';
 
-const maxShown = 20;
+const maxShownMistakes = 20;
 
 type MistakePosition = number | readonly number[] | { readonly offset: number };
 
@@ -34,11 +34,14 @@ export function createMistakeCollector(text: string, placeAt: (offset: number) =
         .sort((left, right) => left.offset - right.offset);
       const causes = findCauses(all, text, quotes);
       const refusals = causes
-        .slice(0, maxShown)
+        .slice(0, maxShownMistakes)
         .map((cause): Refusal => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
-      const next = causes[maxShown];
+      const next = causes[maxShownMistakes];
       return next
-        ? [...refusals, { at: [], place: placeAt(next.offset), ...describeRemainingLines(causes.length - maxShown) }]
+        ? [
+            ...refusals,
+            { at: [], place: placeAt(next.offset), ...describeRemainingLines(causes.length - maxShownMistakes) },
+          ]
         : refusals;
     },
   };

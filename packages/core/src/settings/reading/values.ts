@@ -65,8 +65,8 @@ class ValueReader {
   readonly #children = new WeakMap<object, Map<string | number, KeyAndValue>>();
   readonly #targets = new Map<Alias, Node>();
   readonly #anchors = new Map<string, Node>();
-  readonly #open = new Set<Node>();
-  #borrowing = 0;
+  readonly #openAnchors = new Set<Node>();
+  #aliasDepth = 0;
   #repeated = 0;
 
   constructor(readonly placeOf: (node: Node) => Place) {}
@@ -75,18 +75,18 @@ class ValueReader {
     if (!node) return null;
     if (path.length > maxNestingDepth) throw createTooDeepError(this.placeOf(node), path);
     if (isAlias(node)) return this.#readAlias(node, path);
-    if (this.#borrowing && ++this.#repeated > maxRepeated) throw this.#tooMuch(node, path);
+    if (this.#aliasDepth && ++this.#repeated > maxRepeated) throw this.#createTooManyRepeatsError(node, path);
     if (!node.anchor) return this.#readPlain(node, path);
-    if (!this.#borrowing) this.#anchors.set(node.anchor, node);
-    this.#open.add(node);
+    if (!this.#aliasDepth) this.#anchors.set(node.anchor, node);
+    this.#openAnchors.add(node);
     const value = this.#readPlain(node, path);
-    this.#open.delete(node);
+    this.#openAnchors.delete(node);
     return value;
   }
 
   #readPlain(node: Node, path: Path): unknown {
-    if (isSeq(node) && node.items.length > maxItems.entries) throw this.#tooLarge(node, path, 'entries');
-    if (isMap(node) && node.items.length > maxItems.keys) throw this.#tooLarge(node, path, 'keys');
+    if (isSeq(node) && node.items.length > maxItems.entries) throw this.#createTooLargeError(node, path, 'entries');
+    if (isMap(node) && node.items.length > maxItems.keys) throw this.#createTooLargeError(node, path, 'keys');
     if (isSeq<Node>(node)) return this.#readList(node, path);
     if (isMap<Node, Node | null>(node)) return this.#readMap(node, path);
     return isScalar(node) ? node.value : null;
@@ -104,13 +104,13 @@ class ValueReader {
     const merged: (readonly [base: Record<string, unknown>, key: Node])[] = [];
     const keys = new Map<string, Node>();
     for (const pair of map.items) {
-      const name = this.#nameOf(pair, keys, path);
-      const read = this.read(pair.value, [...path, getKeyText(pair.key) ?? '']);
+      const name = this.#checkKey(pair, keys, path);
+      const inner = this.read(pair.value, [...path, getKeyText(pair.key) ?? '']);
       if (name === undefined) continue;
       if (isMergeKey(pair.key))
-        for (const base of this.#mapsToMerge(read, pair.key, path)) merged.push([base, pair.key]);
+        for (const base of this.#listMapsToMerge(inner, pair.key, path)) merged.push([base, pair.key]);
       else {
-        value[name] = read;
+        value[name] = inner;
         children.set(name, pair);
       }
     }
@@ -142,7 +142,7 @@ class ValueReader {
     return { offset, scalar: isScalar(target) ? target : undefined };
   }
 
-  #nameOf({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
+  #checkKey({ key }: MapPair, keys: Map<string, Node>, path: Path): string | undefined {
     const name = getKeyText(key);
     if (name === undefined) return this.#refuse(key, path, ...invalidKey);
     const first = keys.get(name);
@@ -158,7 +158,7 @@ class ValueReader {
     return this.#refuse(key, [...path, name], 'is not allowed as a settings key', 'rename or remove the key');
   }
 
-  #mapsToMerge(value: unknown, key: Node, path: Path): Record<string, unknown>[] {
+  #listMapsToMerge(value: unknown, key: Node, path: Path): Record<string, unknown>[] {
     const maps = [value].flat();
     if (maps.every(isPlainMap)) return maps;
     this.#refuse(key, [...path, '<<'], 'merges a value other than a map', 'give it an alias of a map, such as `*base`');
@@ -166,38 +166,38 @@ class ValueReader {
   }
 
   #readAlias(alias: Alias, path: Path): unknown {
-    const target = this.#borrowing ? this.#targets.get(alias) : this.#anchors.get(alias.source);
+    const target = this.#aliasDepth ? this.#targets.get(alias) : this.#anchors.get(alias.source);
     if (!target) {
       const problem = `${formatCode(`*${alias.source}`)} refers to an anchor that is not set above it`;
       this.#refuse(alias, path, problem, 'set the anchor first; if the text itself starts with `*`, put it in quotes');
       return null;
     }
-    if (this.#open.has(target)) {
+    if (this.#openAnchors.has(target)) {
       const problem = `${formatCode(`*${alias.source}`)} is inside the value that it repeats`;
       this.#refuse(alias, path, problem, 'write the inner value out');
       return null;
     }
     this.#targets.set(alias, target);
-    this.#borrowing++;
+    this.#aliasDepth++;
     const value = this.read(target, path);
-    this.#borrowing--;
+    this.#aliasDepth--;
     return value;
   }
 
   /** The first reading already refused the mistakes of a repeated value. */
   #refuse(node: Node, at: Path, problem: string, fix: string): undefined {
-    if (this.#borrowing || this.refusals.length > maxRefusals) return;
+    if (this.#aliasDepth || this.refusals.length > maxRefusals) return;
     const isLast = this.refusals.length === maxRefusals;
     this.refusals.push({ at, place: this.placeOf(node), ...(isLast ? furtherMistakes : { problem, fix }) });
   }
 
-  #tooLarge(node: YAMLMap | YAMLSeq, at: Path, kind: keyof typeof maxItems) {
+  #createTooLargeError(node: YAMLMap | YAMLSeq, at: Path, kind: keyof typeof maxItems) {
     const [count, limit] = [node.items.length, maxItems[kind]].map((number) => number.toLocaleString('en'));
     const problem = `there are ${count} ${kind}, but at most ${limit} are allowed`;
     return createFileError(problem, 'check how this file was made, or shorten it', this.placeOf(node), at);
   }
 
-  #tooMuch(node: Node, at: Path) {
+  #createTooManyRepeatsError(node: Node, at: Path) {
     const problem = `the aliases of this file repeat more than ${maxRepeated.toLocaleString('en')} values`;
     return createFileError(problem, 'repeat less: an alias inside a repeated value multiplies', this.placeOf(node), at);
   }

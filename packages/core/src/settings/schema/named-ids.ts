@@ -51,7 +51,7 @@ export interface ActorId {
   readonly id: number;
 }
 
-export type NameResolver = (whose: ActorId) => string | undefined;
+export type NameResolver = (actor: ActorId) => string | undefined;
 
 export const nameBuiltInRole: NameResolver = ({ kind, id }) =>
   kind === 'role' ? [...builtInRoles].find(([, number]) => number === id)?.[0] : undefined;

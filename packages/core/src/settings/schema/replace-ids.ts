@@ -12,7 +12,7 @@ export interface IdLocation {
   readonly form: ActorForm;
 }
 
-type NameLookup = (whose: ActorId, place: IdLocation) => string | undefined;
+type NameLookup = (actor: ActorId, place: IdLocation) => string | undefined;
 
 export function replaceIdsBySchema(
   value: unknown,
