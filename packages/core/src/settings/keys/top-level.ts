@@ -1,6 +1,6 @@
 import { formatCode } from '../message-text.ts';
 import type { SettingsDocument } from '../reading/document.ts';
-import type { SectionInFile, SectionShape } from '../reading/findings.ts';
+import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Refusal, Remark } from '../refusal.ts';
 import { resolveSectionName, sectionAliases } from './section-names.ts';
 import { explainUnknownKey, fleetKeys, otherFleetKeys } from './unknown-keys.ts';
@@ -27,9 +27,10 @@ export function readTopLevelKeys(document: SettingsDocument, sections: readonly 
       refuse(explainUnknownKey(writtenKey, value, names, sections));
     spellings.set(key, first ?? writtenKey);
   }
-  const sectionsInFile = sections.flatMap((section): SectionInFile[] => {
+  const sectionsInFile = sections.flatMap((section) => {
     const writtenKey = spellings.get(section.key);
-    return writtenKey === undefined ? [] : [{ section, writtenKey }];
+    if (writtenKey === undefined) return [];
+    return new SectionFindings(section, document.values[writtenKey], document, writtenKey);
   });
   return { sectionsInFile, refusals, remarks };
 }

@@ -8,7 +8,7 @@ import { removePaths } from '../keys/paths.ts';
 import { readTopLevelKeys } from '../keys/top-level.ts';
 import { type FileOwner, parseSection } from '../reading/declare.ts';
 import { readDocument, type SettingsDocument } from '../reading/document.ts';
-import { SectionFindings, type SectionInFile, type SectionShape } from '../reading/findings.ts';
+import type { SectionFindings, SectionShape } from '../reading/findings.ts';
 import { sortByPlace } from '../reading/parse.ts';
 import { formatPlace, type Path, type Refusal, type Remark, SettingsError, tryToRead } from '../refusal.ts';
 import { extractLayering, type LayeringMode, layeringKey } from './layering.ts';
@@ -71,9 +71,9 @@ export function addLayer(
   const remarks = [...keys.remarks];
   const higher = new Map(stack);
   if (mistake) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...mistake });
-  for (const sectionInFile of keys.sectionsInFile) {
-    const { key } = sectionInFile.section;
-    const section = mergeSection(stack.get(key), layer, sectionInFile, layering, origin);
+  for (const findings of keys.sectionsInFile) {
+    const { key } = findings.section;
+    const section = mergeSection(stack.get(key), findings, layering, origin);
     if (section.merged) higher.set(key, section.merged);
     refusals.push(...section.refusals);
     remarks.push(...section.remarks);
@@ -92,31 +92,29 @@ interface MergedSection {
 
 function mergeSection(
   lower: MergedValue | undefined,
-  document: SettingsDocument,
-  sectionInFile: SectionInFile,
+  findings: SectionFindings,
   defaultLayering: LayeringMode,
   origin: FileOwner,
 ): MergedSection {
-  const { settings } = sectionInFile.section;
-  const findings = new SectionFindings(document, sectionInFile);
+  const { settings } = findings.section;
   if (findings.value === null)
     return { merged: mergeNullSection(lower, findings), refusals: [], remarks: findings.remarks };
   const { rest, layering = defaultLayering, mistake } = extractLayering(findings.value, settings.list !== undefined);
   if (mistake) findings.refuse({ at: [layeringKey], ...mistake });
-  const layer = replaceSectionValue(document, sectionInFile, rest);
   const nullPaths: Path[] = [];
   const reportRemoval = (at: Path, removed: MergedValue) => {
     nullPaths.push(at);
     findings.remark(at, describeRemoval(removed));
   };
-  // `parseLayerSection` reports the mistakes, without the nulls that only remove values.
-  const prepared = new SectionFindings(layer, sectionInFile).prepareValue();
+  const prepared = findings.withValue(rest).prepareValue();
   const merged =
     prepared === undefined
       ? lower
       : mergeValue(lower, prepared, settings.schema, [], { findings, layering, onRemoval: reportRemoval });
   const nullPathsInFile = nullPaths.map(findings.toFilePath);
-  const layerFindings = parseLayerSection(document, sectionInFile, removePaths(rest, nullPathsInFile, 'stay'), origin);
+  // Reports the mistakes, without the nulls that only remove values.
+  const layerFindings = findings.withValue(removePaths(rest, nullPathsInFile, 'stay'));
+  parseSection(layerFindings, origin);
   const nullPathKeys = new Set(nullPathsInFile.map(toPathKey));
   return {
     merged,
@@ -125,7 +123,7 @@ function mergeSection(
       ...removeReportedRefusals(findings.refusals, layerFindings),
     ],
     remarks: [
-      ...keepSpellingRemarks(layerFindings.remarks, removePaths(prepared, nullPaths, 'stay'), document, sectionInFile),
+      ...keepSpellingRemarks(layerFindings.remarks, removePaths(prepared, nullPaths, 'stay'), findings),
       ...findings.remarks,
     ],
   };
@@ -148,39 +146,17 @@ function mergeNullSection(lower: MergedValue | undefined, findings: SectionFindi
 
 const describeRemoval = ({ from }: MergedValue) => `\`null\` removes what ${formatPlace(getLayerPlace(from))} declares`;
 
-const replaceSectionValue = (
-  document: SettingsDocument,
-  { writtenKey }: SectionInFile,
-  value: unknown,
-): SettingsDocument => ({
-  ...document,
-  values: { ...document.values, [writtenKey]: value },
-});
-
 /**
  * Keeps remarks about spellings that the merge normalizes. Other remarks are made again for the merged section, because
  * another layer may add what this layer omits.
  */
-function keepSpellingRemarks(
-  remarks: readonly Remark[],
-  prepared: unknown,
-  document: SettingsDocument,
-  sectionInFile: SectionInFile,
-) {
+function keepSpellingRemarks(remarks: readonly Remark[], prepared: unknown, findings: SectionFindings) {
   if (!remarks.length) return [];
-  const source = ([, ...at]: Path) => formatScalarAt(prepared, at);
-  const mergedRemarks = new Set(
-    parseLayerSection({ ...document, source }, sectionInFile, prepared, 'operator').remarks.map(toRemarkKey),
-  );
+  const mergedFindings = findings.withValue(prepared, ([, ...at]) => formatScalarAt(prepared, at));
+  parseSection(mergedFindings, 'operator');
+  const mergedRemarks = new Set(mergedFindings.remarks.map(toRemarkKey));
   return remarks.filter((remark) => !mergedRemarks.has(toRemarkKey(remark)));
 }
-
-const parseLayerSection = (
-  document: SettingsDocument,
-  sectionInFile: SectionInFile,
-  value: unknown,
-  origin: FileOwner,
-): SectionFindings => parseSection(replaceSectionValue(document, sectionInFile, value), sectionInFile, origin).findings;
 
 const toRemarkKey = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const toPathKey = (at: Path) => JSON.stringify(at);

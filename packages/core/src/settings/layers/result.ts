@@ -1,7 +1,7 @@
 import { getAtPath } from '../maps.ts';
 import { parseSection } from '../reading/declare.ts';
 import type { SettingsDocument } from '../reading/document.ts';
-import type { SectionShape } from '../reading/findings.ts';
+import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import { findLayerPath, getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
@@ -41,14 +41,9 @@ export const parseSectionValue = (value: unknown, section: SectionShape) =>
   parseMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
 function parseMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {
-  const document: SettingsDocument = {
-    values: { [section.key]: value },
-    refusals: [],
-    place,
-    source: ([, ...at]) => formatScalarAt(value, at),
-    isComment: () => false,
-  };
-  return parseSection(document, { section, writtenKey: section.key }, 'operator');
+  const source: SettingsDocument['source'] = ([, ...at]) => formatScalarAt(value, at);
+  const findings = new SectionFindings(section, value, { place, source, isComment: () => false });
+  return { findings, declared: parseSection(findings, 'operator') };
 }
 
 export function formatScalarAt(value: unknown, at: Path): string | undefined {

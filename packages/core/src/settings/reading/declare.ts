@@ -14,8 +14,7 @@ import { listLeaves, Reference } from '../schema/reference.ts';
 import type { ListShape, ListWithPolicy, SettingsShape } from '../schema/shape.ts';
 import { createValidView, listInvalidPaths, tryRule } from '../schema/valid-parts.ts';
 import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
-import type { SettingsDocument } from './document.ts';
-import { SectionFindings, type SectionInFile } from './findings.ts';
+import type { SectionFindings } from './findings.ts';
 import { findSchemaMistakes } from './issues.ts';
 import { isExactInJson } from './values.ts';
 
@@ -31,12 +30,12 @@ export interface ParsedSection {
   entryAt(name: string): Path | undefined;
 }
 
-export function parseSection(document: SettingsDocument, sectionInFile: SectionInFile, origin: FileOwner) {
-  const findings = new SectionFindings(document, sectionInFile);
-  const { key, settings } = sectionInFile.section;
+/** Returns `undefined` if the section is blank or refused. The reasons are added to `findings`. */
+export function parseSection(findings: SectionFindings, origin: FileOwner): ParsedSection | undefined {
+  const { key, settings } = findings.section;
   if (findings.value === null && !settings.nullIsValue) {
     reportNull(findings);
-    return { findings };
+    return undefined;
   }
   const prepared = findings.prepareValue();
   checkOpenKeys(findings, prepared, createRefusalCheck(findings));
@@ -45,9 +44,9 @@ export function parseSection(document: SettingsDocument, sectionInFile: SectionI
   if (issues.length) refuseIssues(findings, issues);
   refuseLeaves(findings, output, prepared, origin === 'target' ? key : undefined);
   tryRule(() => settings.examine?.(createListView(output, invalidPaths, settings), findings));
-  if (findings.refusals.length) return { findings };
+  if (findings.refusals.length) return undefined;
   const { place, address } = findings;
-  return { findings, declared: { key, desired: output, place, address, entryAt: createEntryLookup(findings, output) } };
+  return { key, desired: output, place, address, entryAt: createEntryLookup(findings, output) };
 }
 
 /** If an entry is invalid, the schema returns the list in the form of the file. */

@@ -14,26 +14,26 @@ export interface SectionShape {
   readonly settings: SettingsShape<any>;
 }
 
-export interface SectionInFile {
-  readonly section: SectionShape;
-  readonly writtenKey: string;
-}
+/** Finds positions and spellings by paths from the top of the file. */
+type DocumentText = Pick<SettingsDocument, 'place' | 'source' | 'isComment'>;
 
 export class SectionFindings implements Findings {
-  readonly section: SectionShape;
-  readonly value: unknown;
   readonly refusals: Refusal[] = [];
   readonly remarks: Remark[] = [];
   /** Includes the keys that misspelled keys probably meant. */
   readonly refused: Path[] = [];
-  readonly #writtenKey: string;
-  readonly #document: SettingsDocument;
 
-  constructor(document: SettingsDocument, { section, writtenKey }: SectionInFile) {
-    this.section = section;
-    this.value = document.values[writtenKey];
-    this.#writtenKey = writtenKey;
-    this.#document = document;
+  constructor(
+    readonly section: SectionShape,
+    readonly value: unknown,
+    readonly text: DocumentText,
+    /** The file may contain another name of the section. */
+    readonly writtenKey = section.key,
+  ) {}
+
+  /** Starts without findings. */
+  withValue(value: unknown, source = this.text.source) {
+    return new SectionFindings(this.section, value, { ...this.text, source }, this.writtenKey);
   }
 
   /** Adds `entries` only where the file contains the wrapper. */
@@ -45,9 +45,9 @@ export class SectionFindings implements Findings {
     return { at: this.#fromTop(at), names: names && [undefined, ...names] };
   };
 
-  place = (at: Path) => this.#document.place(this.#fromTop(at));
-  source = (at: Path) => this.#document.source(this.#fromTop(at));
-  isComment = (at: Path) => this.#document.isComment(this.#fromTop(at));
+  place = (at: Path) => this.text.place(this.#fromTop(at));
+  source = (at: Path) => this.text.source(this.#fromTop(at));
+  isComment = (at: Path) => this.text.isComment(this.#fromTop(at));
 
   remark: Findings['remark'] = (at, message, more) => {
     this.remarks.push({ ...this.address(at), place: this.place(at), message, ...more });
@@ -63,7 +63,7 @@ export class SectionFindings implements Findings {
     return prepare ? prepare(this.value, this) : this.value;
   }
 
-  #fromTop = (at: Path): Path => [this.#writtenKey, ...this.toFilePath(at)];
+  #fromTop = (at: Path): Path => [this.writtenKey, ...this.toFilePath(at)];
 }
 
 export const createNestedFindings = (findings: Findings, at: Path): Findings => ({

@@ -43,21 +43,20 @@ export function parseSettingsDocument(
   const { document, allowed, refusals: notAllowed } = extractAcknowledgements(settingsDocument, origin === 'operator');
   const { rest, id, mistake } = extractRepositoryId(document.values);
   const keys = readTopLevelKeys({ ...document, values: rest }, sections);
-  const checked = keys.sectionsInFile.map((sectionInFile) => parseSection(document, sectionInFile, origin));
-  refuseIncompatibleSettings(checked.map(({ findings }) => findings));
-  const all = [...keys.remarks, ...checked.flatMap(({ findings }) => findings.remarks)];
+  const declared = keys.sectionsInFile.flatMap((findings) => parseSection(findings, origin) ?? []);
+  refuseIncompatibleSettings(keys.sectionsInFile);
+  const all = [...keys.remarks, ...keys.sectionsInFile.flatMap((findings) => findings.remarks)];
   const { refused, remarks } = splitUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
     ...(mistake ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...mistake }] : []),
     ...keys.refusals,
-    ...checked.flatMap(({ findings }) => findings.refusals),
+    ...keys.sectionsInFile.flatMap((findings) => findings.refusals),
     ...refused,
   ];
   if (isWholeFileRefused(refusals))
     throw new SettingsError(sortByPlace(removeConsequences(refusals, document)), sortByPlace(remarks));
-  const declared = checked.flatMap((section) => section.declared ?? []);
   return { declared, allowed, refused: sortByPlace(refusals), remarks: sortByPlace(remarks), repositoryId: id };
 }
 
