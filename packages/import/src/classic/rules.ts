@@ -17,34 +17,25 @@ export interface ConvertedRule {
 
 /** Administrators may never delete the branch, and may always push. */
 export function convertProtectionRules(protection: DeclaredProtection) {
-  const bypassableRules: readonly ConvertedRule[] = [
-    ...listIf(
-      protection[reviewsKey],
-      createParameterRule('pull_request', reviewsKey, pullRequestParameters, protection),
-    ),
+  const bypassableRules = [
+    ...createRules('pull_request', reviewsKey, protection, pullRequestParameters),
     ...createChecksRules(protection),
-    ...listIf(protection.required_linear_history, {
-      type: 'required_linear_history',
-      sourceKey: 'required_linear_history',
-    }),
-    ...listIf(protection.required_signatures, { type: 'required_signatures', sourceKey: 'required_signatures' }),
-    ...listIf(
-      protection.required_deployments,
-      createParameterRule('required_deployments', 'required_deployments', deploymentParameters, protection),
-    ),
-    ...listIf(protection.lock_branch, createParameterRule('update', 'lock_branch', lockParameters, protection)),
+    ...createRules('required_linear_history', 'required_linear_history', protection),
+    ...createRules('required_signatures', 'required_signatures', protection),
+    ...createRules('required_deployments', 'required_deployments', protection, deploymentParameters),
+    ...createRules('update', 'lock_branch', protection, lockParameters),
   ];
   const permanentRules: readonly ConvertedRule[] = [
     ...listIf(!protection.allow_deletions, { type: 'deletion', sourceKey: 'allow_deletions' }),
     ...listIf(!protection.allow_force_pushes, { type: 'non_fast_forward', sourceKey: 'allow_force_pushes' }),
   ];
   const restrictions = createRestrictionRules(protection);
-  return protection.enforce_admins
-    ? { forEverybody: [...bypassableRules, ...permanentRules], exceptAdministrators: restrictions }
-    : {
-        forEverybody: permanentRules,
-        exceptAdministrators: keepFirstUpdateRule([...bypassableRules, ...restrictions]),
-      };
+  if (protection.enforce_admins)
+    return { forEverybody: [...bypassableRules, ...permanentRules], exceptAdministrators: restrictions };
+  return {
+    forEverybody: permanentRules,
+    exceptAdministrators: keepFirstUpdateRule([...bypassableRules, ...restrictions]),
+  };
 }
 
 export const listIf = <T>(condition: unknown, item: T): readonly T[] => (condition ? [item] : []);
@@ -52,17 +43,19 @@ export const listIf = <T>(condition: unknown, item: T): readonly T[] => (conditi
 /** The path in the protection, and GitHub's default. */
 type ParameterSources = Readonly<Record<string, readonly [path: readonly string[], otherwise?: unknown]>>;
 
-const createParameterRule = (
+/** Returns no rule if the protection does not set the key. */
+const createRules = (
   type: string,
-  sourceKey: string,
-  sources: ParameterSources,
+  sourceKey: string & keyof DeclaredProtection,
   protection: DeclaredProtection,
-): ConvertedRule => ({
-  type,
-  sourceKey,
-  parameters: mapValues(sources, ([path, otherwise]) => getAtPath(protection, path) ?? otherwise),
-  parameterPaths: mapValues(sources, ([path]) => path),
-});
+  sources?: ParameterSources,
+) =>
+  listIf<ConvertedRule>(protection[sourceKey], {
+    type,
+    sourceKey,
+    parameters: sources && mapValues(sources, ([path, otherwise]) => getAtPath(protection, path) ?? otherwise),
+    parameterPaths: sources && mapValues(sources, ([path]) => path),
+  });
 
 export const reviewsKey = 'required_pull_request_reviews';
 
@@ -110,13 +103,13 @@ function toAppParameter(id: unknown = -1) {
 }
 
 /** If a restriction names no actor, only administrators may push. */
-function createRestrictionRules({ restrictions, block_creations }: DeclaredProtection): readonly ConvertedRule[] {
-  if (!restrictions) return [];
-  return [
-    { type: 'update', parameters: { update_allows_fetch_and_merge: true }, sourceKey: 'restrictions' },
-    ...listIf(block_creations, { type: 'creation', sourceKey: 'block_creations' }),
-  ];
-}
+const createRestrictionRules = (protection: DeclaredProtection): readonly ConvertedRule[] =>
+  protection.restrictions
+    ? [
+        { type: 'update', parameters: { update_allows_fetch_and_merge: true }, sourceKey: 'restrictions' },
+        ...createRules('creation', 'block_creations', protection),
+      ]
+    : [];
 
 /** A ruleset holds each rule once, and a lock is stricter than a restriction. */
 const keepFirstUpdateRule = (rules: readonly ConvertedRule[]) =>
