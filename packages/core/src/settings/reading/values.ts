@@ -59,6 +59,10 @@ export function getKeyText(key: unknown): string | undefined {
   return typeof key.value === 'string' ? key.value : key.source;
 }
 
+/** JSON cannot carry `.inf` and `1e21` to GitHub. */
+export const isExactInJson = (value: number) =>
+  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
+
 class ValueReader {
   readonly refusals: Refusal[] = [];
   /** The keys of each map and the items of each list that was read. */
@@ -209,7 +213,3 @@ const maxRefusals = 1000;
 const furtherMistakes = { problem: 'is wrong too, and more may follow', fix: 'fix the mistakes above first' };
 
 const invalidKey = ['a key here is empty, or is a list or a map', 'write the key as plain text'] as const;
-
-/** JSON cannot carry `.inf` and `1e21` to GitHub. */
-export const isExactInJson = (value: number) =>
-  Number.isFinite(value) && (!Number.isInteger(value) || Number.isSafeInteger(value));
