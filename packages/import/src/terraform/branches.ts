@@ -70,6 +70,7 @@ const readActors = (block: Attributes, prefix = '') => ({
   apps: block.getTexts(`${prefix}apps`),
 });
 
+/** Both resources have the same names for these attributes. */
 const convertSharedKeys = (attributes: Attributes) => ({
   enforce_admins: attributes.getFlag('enforce_admins'),
   required_signatures: attributes.getFlag('require_signed_commits'),

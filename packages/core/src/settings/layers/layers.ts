@@ -112,7 +112,7 @@ function mergeSection(
       ? lower
       : mergeValue(lower, prepared, settings.schema, [], { findings, layering, onRemoval: reportRemoval });
   const nullPathsInFile = nullPaths.map(findings.toFilePath);
-  // Reports the mistakes, without the nulls that only remove values.
+  // `parseSection` reports the mistakes of the layer. Nulls that only remove values are no mistakes.
   const layerFindings = findings.withValue(removePaths(rest, nullPathsInFile, 'stay'));
   parseSection(layerFindings, origin);
   const nullPathKeys = new Set(nullPathsInFile.map(toPathKey));
