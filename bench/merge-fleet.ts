@@ -28,7 +28,7 @@ function entries(count: number, height: number) {
 /** Merges the layers of a fleet, from the texts to what each repository is held to. */
 export function mergeFleet() {
   const text = 'targets: [{ repos: acme/* }]\nlocked: [milestones.title, branches.protection.enforce_admins]\n';
-  const merging = createLayerMerger(readManifest(text, 'fleet.yml'), { sections: registry });
+  const merging = createLayerMerger(readManifest(text, 'fleet.yml'), registry);
   const settings = Array.from({ length: targets }, (_, at) => {
     const own = layerOf(`layers/acme/r${at}.yml`, `repository:\n  description: number ${at}\n`);
     // The first layer is for all, and each of the others for every second, third, … repository.

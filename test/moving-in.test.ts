@@ -155,7 +155,7 @@ async function renderAll(
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
   const pick = createLayerPicker(opened, disk as never);
-  const merging = createLayerMerger(manifest, { sections: registry }, 'refuse');
+  const merging = createLayerMerger(manifest, registry, 'refuse');
   const got = new Map<string, ExpectedSettings | undefined>();
   for (const { name, teams, tier } of repositories) {
     const repository = { owner: 'acme', name };

@@ -11,10 +11,10 @@ import type { DraftNote } from './line.ts';
 
 export type BlockEntries = YAMLMap<Node, Node | null>;
 
-const anyFile = new Document(null, { schema: 'failsafe' });
+const nodeFactory = new Document(null, { schema: 'failsafe' });
 
-const createNode = (value: unknown): Node => anyFile.createNode(value);
-const createPair = (key: string, value: unknown) => anyFile.createPair(key, value) as MapPair;
+const createNode = (value: unknown): Node => nodeFactory.createNode(value);
+const createPair = (key: string, value: unknown) => nodeFactory.createPair(key, value) as MapPair;
 
 export const findPair = (map: Node | null | undefined, key: string): MapPair | undefined =>
   isMap<Node, Node | null>(map) ? map.items.find((pair) => getKeyText(pair.key) === key) : undefined;
@@ -176,12 +176,12 @@ export class ConvertedBlock {
   }
 
   leaveOutAll(keys: readonly string[], why: string) {
-    for (const key of this.keys.filter((block) => keys.includes(block))) this.leaveOut(key, why);
+    for (const key of this.keys.filter((ownKey) => keys.includes(ownKey))) this.leaveOut(key, why);
   }
 
   dropEntries(key: string, dropped: readonly ConvertedBlock[]) {
     const list = this.getEntryList(key);
-    if (list) list.items = list.items.filter((item) => !dropped.some((block) => (block.map as Node) === item));
+    if (list) list.items = list.items.filter((item) => !dropped.some((entry) => (entry.map as Node) === item));
   }
 
   #indexOf(key: string) {

@@ -1,13 +1,21 @@
+/**
+ * Converts the list `branches`. Other tools place the keys of a protection at different levels, so each key moves to the
+ * level where GitHub expects it.
+ */
+
+import { switchKeys } from '@trueup/core/sections';
 import {
   branchKeys,
   defaultBranchKeyword,
+  describePlace,
+  findParentPaths,
   isPattern,
   mergeQueueKeys,
   protectionKeyAliases,
 } from '@trueup/core/sections/branches/keys';
 import { formatCode } from '@trueup/core/settings';
+import { isScalar } from 'yaml';
 import type { ConvertedBlock } from './block.ts';
-import { convertProtection } from './protection.ts';
 
 export function convertBranches(top: ConvertedBlock) {
   const declaredDefault = top.getMap('repository')?.getText('default_branch');
@@ -30,3 +38,83 @@ export function convertBranches(top: ConvertedBlock) {
 /** Some tools write these keys beside the branch name. */
 const isProtectionKey = (key: string) =>
   Object.hasOwn(branchKeys, key) || Object.hasOwn(protectionKeyAliases, key) || mergeQueueKeys.includes(key);
+
+function convertProtection(protection: ConvertedBlock, isPattern: boolean) {
+  const queueMessage = 'it is a ruleset rule with more settings than a switch: declare it under `rulesets:`';
+  protection.leaveOutAll(mergeQueueKeys, queueMessage);
+  spreadUnknownMaps(protection);
+  moveKeysToTheirPlaces(protection, [], protection);
+  for (const holder of Object.keys(branchKeys)) {
+    const inner = protection.getMap(holder);
+    if (inner) moveKeysToTheirPlaces(inner, [holder], protection);
+  }
+  // GitHub's answers contain `{enabled: true}`, and some tools write null for "off".
+  for (const key of switchKeys) {
+    const enabled = protection.getMap(key)?.getText('enabled');
+    if (enabled !== undefined)
+      protection.changeValue(key, enabled, `written as ${formatCode(enabled)}, without the \`enabled\` wrapper`);
+    else if (protection.isNull(key)) protection.changeValue(key, 'false', 'written as `false`: it was empty');
+  }
+  convertChecks(protection, isPattern);
+}
+
+/** Spreads an unknown map if each of its keys has exactly one place. */
+function spreadUnknownMaps(protection: ConvertedBlock) {
+  for (const key of protection.keys) {
+    const map = protection.getMap(key);
+    if (!map || Object.hasOwn(branchKeys, key) || !map.keys.length || !map.keys.every(hasOnePlace)) continue;
+    moveKeysToTheirPlaces(map, [key], protection);
+    if (!map.keys.length) protection.takePair(key);
+  }
+}
+
+const resolveProtectionAlias = (key: string) =>
+  Object.hasOwn(protectionKeyAliases, key) ? protectionKeyAliases[key]! : key;
+const hasOnePlace = (key: string) => findParentPaths(resolveProtectionAlias(key), branchKeys).length === 1;
+
+function moveKeysToTheirPlaces(block: ConvertedBlock, parentPath: readonly string[], protection: ConvertedBlock) {
+  for (const key of block.keys) {
+    const name = resolveProtectionAlias(key);
+    const [home, secondHome] = findParentPaths(name, branchKeys);
+    if (!home || secondHome || (name === key && String(home) === String(parentPath))) continue;
+    const target = openParentMap(protection, home);
+    if (!target) continue;
+    if (target.has(name)) {
+      if (target.getText(name) === block.getText(key)) block.leaveOut(key, `${formatCode(name)} already declares it`);
+      continue;
+    }
+    const message =
+      name === key ? `moved ${describePlace(home)}` : `written as ${formatCode(name)}, ${describePlace(home)}`;
+    block.moveKey(key, target, message, { as: name });
+  }
+}
+
+/** Returns `undefined` if the file disables the parent map. */
+function openParentMap(protection: ConvertedBlock, [holder]: readonly string[]): ConvertedBlock | undefined {
+  if (holder === undefined) return protection;
+  return protection.has(holder) ? protection.getMap(holder) : protection.openMap(holder);
+}
+
+/** GitHub accepts this block only if it is complete. */
+function convertChecks(protection: ConvertedBlock, isPattern: boolean) {
+  const key = 'required_status_checks';
+  const names = protection.getList(key);
+  if (names) protection.changeValue(key, { contexts: names }, 'written as a block, with the list as its `contexts`');
+  const checks = protection.getMap(key);
+  if (!checks) return;
+  // A list of names is `contexts`, and a list of maps is `checks`.
+  const { items = [] } = checks.getList('checks') ?? {};
+  if (items.length && !checks.has('contexts') && items.every((item) => isScalar(item)))
+    checks.renameKey('checks', 'contexts', 'written as `contexts`, which lists only names');
+  if (!checks.has('strict') && !isPattern) {
+    protection.addNote(
+      'changed',
+      key,
+      '`strict: false` added: the file did not declare whether a branch must be up to date',
+    );
+    checks.setValue('strict', 'false');
+  }
+  if (checks.has('contexts') || checks.has('checks')) return;
+  protection.addNote('changed', key, '`contexts: []` added: no check was listed');
+  checks.setValue('contexts', []);
+}

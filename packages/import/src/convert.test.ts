@@ -250,8 +250,8 @@ describe('a protection', () => {
     ['enforce_admins: true\nmerge_queue: true', 'enforce_admins: true'],
   ] as const;
   it('gets renamed keys, each with a note', () => {
-    const said = rows.flatMap(([older, ours]) => becomes(protection(older), protection(ours)));
-    expect(said.map((line) => line.replace(/\d+ branches.0..protection./, ''))).toEqual([
+    const lines = rows.flatMap(([older, ours]) => becomes(protection(older), protection(ours)));
+    expect(lines.map((line) => line.replace(/\d+ branches.0..protection./, ''))).toEqual([
       'changed allow_force_pushes: written as `true`, without the `enabled` wrapper',
       'changed required_linear_history: written as `false`: it was empty',
       'changed required_signed_commits: written as `required_signatures`, directly below `protection:`',
@@ -328,7 +328,7 @@ it('leaves a converted file unchanged', () => {
       fc.dictionary(fc.constantFrom(...words, 'protection', 'contexts', 'strict', 'color', 'oldname'), tie('value')),
     ),
   }));
-  const file = fc.dictionary(fc.constantFrom(...words), value, { minKeys: 1 }).map((one) => JSON.stringify(one));
+  const file = fc.dictionary(fc.constantFrom(...words), value, { minKeys: 1 }).map((values) => JSON.stringify(values));
   fc.assert(
     fc.property(file, (older) => {
       const once = convertSettingsFile(older, 'settings.yml');

@@ -3,10 +3,16 @@ import type { ConvertedBlock } from './block.ts';
 import { convertBranches } from './branches.ts';
 import { openDraft } from './draft.ts';
 import type { DraftNote } from './line.ts';
-import { convertEnvironments, convertLabels, convertPeople, convertRulesets, convertStores } from './lists.ts';
+import {
+  convertEnvironments,
+  convertLabels,
+  convertPeople,
+  convertRulesets,
+  convertStores,
+  convertWebhooks,
+} from './lists.ts';
 import { convertRepository } from './repository.ts';
 import { moveSectionsToTop } from './top-level.ts';
-import { convertWebhooks } from './webhooks.ts';
 
 /**
  * Converts a settings file of another tool. A file without foreign keys stays unchanged. With `bases`, the key
@@ -38,6 +44,7 @@ export function convertBlock(top: ConvertedBlock) {
     convertBranches,
     convertEnvironments,
     convertRulesets,
+    convertWebhooks,
   ];
-  for (const convertList of [...listConverters, convertWebhooks]) convertList(top);
+  for (const convertList of listConverters) convertList(top);
 }

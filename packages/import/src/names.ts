@@ -14,15 +14,15 @@ import {
 import { isScalar, type Node } from 'yaml';
 import type { DraftNote } from './line.ts';
 
-type IdRenaming = IdLocation & { readonly whose: ActorId; readonly name: string };
+type IdRenaming = IdLocation & { readonly actor: ActorId; readonly name: string };
 
 /** Replaces ids by names and leaves all other bytes and comments unchanged. */
-export function replaceIdsByNames(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
+export function replaceIdsInFile(text: string, file: string, sections: readonly SectionShape[], names: NameResolver) {
   const { values, place } = readDocument(text, file);
   const renamings: IdRenaming[] = [];
-  const recordRenaming = (whose: ActorId, at: IdLocation) => {
-    const name = names(whose);
-    if (name !== undefined) renamings.push({ ...at, whose, name });
+  const recordRenaming = (actor: ActorId, at: IdLocation) => {
+    const name = names(actor);
+    if (name !== undefined) renamings.push({ ...at, actor, name });
     return undefined;
   };
   for (const [key, value] of Object.entries(values))
@@ -40,7 +40,7 @@ export function replaceIdsByNames(text: string, file: string, sections: readonly
       notes.push({ kind, at, line: place(at).line, message });
     try {
       current = renameKeys(current, file, renaming);
-      addNote('changed', `written as \`${renaming.whose.kind}: ${renaming.name}\``);
+      addNote('changed', `written as \`${renaming.actor.kind}: ${renaming.name}\``);
     } catch (failure) {
       if (!(failure instanceof UneditableError)) throw failure;
       addNote('note', `kept, because ${failure.message}`);
@@ -50,7 +50,7 @@ export function replaceIdsByNames(text: string, file: string, sections: readonly
 }
 
 /** The key of the id gets the name, and the key of its type is removed. A comment beside the type stays. */
-function renameKeys(text: string, file: string, { at, form, whose, name }: IdRenaming): string {
+function renameKeys(text: string, file: string, { at, form, actor, name }: IdRenaming): string {
   const id = [...at, form.id];
   const type = form.type === undefined ? undefined : [...at, form.type];
   const renamed = spliceAndVerify(text, file, {
@@ -60,13 +60,13 @@ function renameKeys(text: string, file: string, { at, form, whose, name }: IdRen
       const { key, value } = findPairAt(root, id, layout);
       const end = layout.getEnd(value);
       const stop = layout.findLineEnd(end);
-      const nameLine = `${whose.kind}: ${formatInBrackets(name)}${layout.text.slice(end, stop)}${comment}`;
+      const nameLine = `${actor.kind}: ${formatInBrackets(name)}${layout.text.slice(end, stop)}${comment}`;
       return { start: layout.getStart(key), end: stop, text: nameLine };
     },
     change(values) {
       const map = getAtPath(values, at);
       delete map[form.id];
-      map[whose.kind] = name;
+      map[actor.kind] = name;
     },
   });
   return type ? editText(renamed, [{ do: 'drop', at: type }], file) : renamed;

@@ -44,16 +44,16 @@ export function leaveOutForeignKeys(repository: ConvertedBlock) {
 }
 
 function convertKey(key: string, repository: ConvertedBlock) {
-  const name = findOwnKey(key);
+  const name = findKnownKey(key);
   if (key in ignoredKeys) repository.leaveOut(key, ignoredKeys[key]!);
   else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
     repository.leaveOut(key, 'the key is read-only on GitHub');
-  else if ((securityFeatures as readonly string[]).includes(key)) moveFeature(key, repository);
+  else if ((securityFeatures as readonly string[]).includes(key)) moveSecurityFeature(key, repository);
   else if (name && !repository.has(name)) repository.renameKey(key, name);
 }
 
 /** Some tools write hyphens instead of underscores. */
-function findOwnKey(key: string): string | undefined {
+function findKnownKey(key: string): string | undefined {
   if (knownKeys.has(key)) return undefined;
   const underscored = key.replaceAll('-', '_');
   if (Object.hasOwn(keyAliases, underscored)) return keyAliases[underscored];
@@ -68,7 +68,7 @@ const statusByValue: Record<string, string> = {
 };
 
 /** `secret_scanning: true` becomes a status under `security_and_analysis`. */
-function moveFeature(key: string, repository: ConvertedBlock) {
+function moveSecurityFeature(key: string, repository: ConvertedBlock) {
   const status = statusByValue[repository.getMap(key)?.getText('status') ?? repository.getText(key) ?? ''];
   if (!status || repository.getMap('security_and_analysis')?.has(key)) return;
   repository.addNote('changed', key, `written as ${formatCode(`security_and_analysis.${key}.status`)}`);

@@ -33,10 +33,9 @@ function convertHolder(holder: string, top: ConvertedBlock) {
   if (!top.has('repository')) return top.renameKey(holder, 'repository');
   const repository = top.getMap('repository');
   if (!repository) return;
-  const freeKeys = map.keys.filter((key) => !repository.has(key));
-  if (freeKeys.length < map.keys.length) return;
+  if (map.keys.some((key) => repository.has(key))) return;
   top.addNote('changed', holder, 'moved into `repository`');
-  for (const key of freeKeys) repository.insertPair(map.takePair(key)!);
+  for (const key of map.keys) repository.insertPair(map.takePair(key)!);
   top.takePair(holder);
 }
 
@@ -45,13 +44,11 @@ function renameProtections(holder: string, top: ConvertedBlock) {
   if (!top.has(holder) || top.has('branches')) return;
   const node = top.getNode(holder);
   if (isMap(node))
-    return top.getMap(holder)!.keys.some(isProtectionKey)
+    return top.getMap(holder)!.keys.some((key) => Object.hasOwn(branchKeys, key))
       ? convertSingleProtection(holder, top)
       : convertBranchMap(holder, top);
   if (isSeq(node)) top.renameKey(holder, 'branches');
 }
-
-const isProtectionKey = (key: string) => Object.hasOwn(branchKeys, key);
 
 function convertBranchMap(holder: string, top: ConvertedBlock) {
   const map = top.getMap(holder)!;

@@ -15,7 +15,7 @@ import { manyLikeThese, openSource, reads, regulated, startUp } from '../../../a
 import type { WireAnswer, WireRequest } from '../../../core/src/github/http/http.ts';
 import { Secret } from '../../../core/src/github/http/secret.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
-import { listSettingsFiles } from '../../../core/src/settings/reading/load.ts';
+import { listFilesInFolder } from '../../../core/src/settings/reading/load.ts';
 import type { RepositorySeed } from '../../../simulator/src/index.ts';
 
 const folder = createTestFolder();
@@ -756,7 +756,7 @@ describe('audit evidence [18.9]', () => {
     folder.write('proof/index.json', files['/nowhere/proof/index.json']!);
     symlinkSync(folder.path, folder.at('proof', 'acme'));
     folder.write('shop.json', files['/nowhere/proof/acme/shop.json']!);
-    const disk = { files: diskFiles, list: listSettingsFiles };
+    const disk = { files: diskFiles, list: listFilesInFolder };
     await expect(verifyEvidence(folder.at('proof'), disk)).rejects.toThrow('is a link to a place outside the folder');
   });
 

@@ -1,6 +1,5 @@
 import { mergeSimilarNotes } from '@trueup/core/report';
 import {
-  formatNamedPath,
   formatPath,
   formatPlace,
   formatRefusal,
@@ -12,12 +11,7 @@ import {
 import { insertAfterFirstLine, type SourcePreview } from './source-lines.ts';
 
 const formatRemark = ({ at, names, place, message }: Remark) =>
-  [
-    'note',
-    place && `${formatPlace(place)}:`,
-    at.length && `${formatNamedPath({ at, names })}:`,
-    redactCredentials(message),
-  ]
+  ['note', place && `${formatPlace(place)}:`, at.length && `${formatPath(at, names)}:`, redactCredentials(message)]
     .filter(Boolean)
     .join(' ');
 
@@ -40,6 +34,6 @@ export const formatRefusals = ({ refusals, remarks }: SettingsError, showSource?
 export const mergeSameKind = <T extends Remark & { readonly kind?: string }>(notes: readonly T[]): T[] =>
   mergeSimilarNotes(
     notes,
-    (note) => ({ kind: note.kind, message: note.message, about: formatNamedPath(note) }),
+    (note) => ({ kind: note.kind, message: note.message, about: formatPath(note.at, note.names) }),
     (note, message) => ({ ...note, message }),
   );

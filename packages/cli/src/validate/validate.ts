@@ -5,13 +5,12 @@ import { findDescribedVersion, parseServerVersion } from '@trueup/core/github';
 import { escapeJson, formatCount, reportFailures, reportRemark, toLineJson } from '@trueup/core/report';
 import { loadSections, parseDeclaredSections, type Section } from '@trueup/core/sections';
 import {
-  addWrappers,
+  addEntriesKeys,
   findParentPath,
   findUnsupported,
   formatCode,
-  type KnownSections,
   type LayerDocument,
-  listSettingsFiles,
+  listFilesInFolder,
   loadSettings,
   type ParsedSection,
   type Path,
@@ -105,7 +104,7 @@ async function validateFleet(file: string, server: string | undefined): Promise<
   const { openManifest } = await import('@trueup/core/fleet/file/manifest');
   const sections = await loadSections();
   try {
-    const disk = { load: loadSettings, list: listSettingsFiles };
+    const disk = { load: loadSettings, list: listFilesInFolder };
     const opened = await openLayers(await openManifest(file, disk), disk);
     const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
     const absent = opened.flatMap(({ absenceReason, entry }): Remark[] =>
@@ -176,13 +175,13 @@ function checkServerSupport(server: string | undefined, read: CheckedFile): Chec
 /** A layer that is invalid alone is skipped, because only the merged layers can be checked. */
 function findLackedInLayer(
   server: string | undefined,
-  { read, sections }: KnownSections & { readonly read: LayerDocument },
+  { read, sections }: { readonly read: LayerDocument; readonly sections: readonly Section[] },
   remarks: readonly Remark[],
 ) {
   if (server === undefined || read instanceof SettingsError) return { lacked: [], otherRemarks: remarks };
-  const lacked = readTopLevelKeys(read, { sections }).named.flatMap(({ section: { key }, spelt }) => {
-    const desired = read.values[spelt];
-    const locateInLayer = (at: Path) => ({ at: [spelt, ...addWrappers(at, desired)], names: undefined });
+  const lacked = readTopLevelKeys(read, sections).sectionsInFile.flatMap(({ section: { key }, writtenKey }) => {
+    const desired = read.values[writtenKey];
+    const locateInLayer = (at: Path) => ({ at: [writtenKey, ...addEntriesKeys(at, desired)], names: undefined });
     return refuseLacked(
       { key, desired, address: locateInLayer, place: (at) => read.place(locateInLayer(at).at) },
       server,

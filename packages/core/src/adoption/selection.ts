@@ -1,6 +1,6 @@
 import { resolveSectionName } from '../settings/keys/section-names.ts';
 import { findEntryNames } from '../settings/reading/entry-names.ts';
-import { formatNamedPath, formatPath, type Path } from '../settings/refusal.ts';
+import { formatPath, type Path } from '../settings/refusal.ts';
 import type { AdoptionSources } from './sources.ts';
 import { parseKeyPath, type Unit } from './units.ts';
 
@@ -22,9 +22,8 @@ function listSpellings(unit: Unit, sources: AdoptionSources): string[] {
   const byName = path.flatMap((part, index) => (part === 'entries' ? [] : [names[index] ?? part]));
   const listPrefixes = (whole: Path) => whole.map((_, index) => whole.slice(0, index + 1));
   return [
-    ...listPrefixes(path).flatMap((at) => [formatPath(at), formatNamedPath({ at, names })]),
-    ...listPrefixes(path.filter((part) => part !== 'entries')).map(formatPath),
-    ...listPrefixes(byName).map(formatPath),
+    ...listPrefixes(path).flatMap((at) => [formatPath(at), formatPath(at, names)]),
+    ...[path.filter((part) => part !== 'entries'), byName].flatMap(listPrefixes).map((at) => formatPath(at)),
     ...(unit.subject ? [unit.subject, formatName(unit)] : []),
   ];
 }

@@ -6,7 +6,6 @@
 import type { FileTexts, FleetLayers } from '../fleet/sources.ts';
 import { editText, orderEdits, type SettingsEdit } from '../settings/editing/edit.ts';
 import { UneditableError } from '../settings/editing/find.ts';
-import type { KnownSections } from '../settings/keys/top-level.ts';
 import { mergeLayers } from '../settings/layers/layers.ts';
 import {
   findLayerPath,
@@ -20,10 +19,12 @@ import { formatCode } from '../settings/message-text.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
 import { readDocument } from '../settings/reading/document.ts';
 import { findNamingKey } from '../settings/reading/entry-names.ts';
+import type { SectionShape } from '../settings/reading/findings.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
 
-export interface SourceOptions extends KnownSections {
+export interface SourceOptions {
+  readonly sections: readonly SectionShape[];
   /** Other repositories may share these layers. */
   readonly editsShared: boolean;
   readonly ofFleet?: FleetLayers;
@@ -62,7 +63,7 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const refused = ofFleet?.findRefusals(texts) ?? [];
   if (refused.length) throw new SettingsError(refused);
   const layers = [...texts].map(([file, text]) => ({ file, text }));
-  const { sections, declared, remarks } = mergeLayers(layers, options);
+  const { sections, declared, remarks } = mergeLayers(layers, options.sections);
   const ownFile = ofFleet ? ofFleet.own : layers.at(-1)!.file;
   return {
     texts,
@@ -93,9 +94,9 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
   const whole = sections.get(String(section));
   if (!whole) throw new UneditableError(edit.at, 'is not declared in any layer');
   const mergedValue = findMergedValue(whole, at);
-  const { part, at: within } =
+  const { findings, at: within } =
     (edit.do === 'add' && own !== undefined && findOwnList(mergedValue, own)) || findLayerPath(whole, at);
-  const { file } = part.place(within);
+  const { file } = findings.place(within);
   if (file === ofFleet?.repositoryFile)
     throw new UneditableError(
       edit.at,
@@ -111,13 +112,13 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
     throw new UneditableError(edit.at, `comes from several layers: ${[file, ...others].map(formatCode).join(', ')}`);
   if (isShared)
     throw new UneditableError(edit.at, `comes from the layer ${formatCode(file)}, which other repositories may share`);
-  return { file, edit: { ...edit, at: part.address(within).at } };
+  return { file, edit: { ...edit, at: findings.address(within).at } };
 }
 
 function findOwnList(list: MergedValue | undefined, file: string) {
   if (list?.kind !== 'list') return undefined;
   const entry = [...list.entries.values()].find(({ from }) => getLayerPlace(from).file === file);
-  return entry && { part: entry.from.part, at: entry.from.at.slice(0, -1) };
+  return entry && { findings: entry.from.findings, at: entry.from.at.slice(0, -1) };
 }
 
 function listFiles(merged: MergedValue | undefined): string[] {

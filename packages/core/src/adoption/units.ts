@@ -13,7 +13,7 @@ import {
 } from '../plan/item.ts';
 import { dropCase } from '../plan/match.ts';
 import type { Section } from '../sections/section.ts';
-import { declareValue } from '../settings/layers/result.ts';
+import { parseSectionValue } from '../settings/layers/result.ts';
 import type { ParsedSection } from '../settings/reading/declare.ts';
 import type { Path } from '../settings/refusal.ts';
 
@@ -56,7 +56,7 @@ type ExportedEntry = Pick<Unit, 'subject' | 'within' | 'about'>;
 
 export function readExportedSection(section: Section, value: unknown) {
   const { list } = section.settings;
-  const declared = value === undefined || !list ? undefined : declareValue(value, section);
+  const declared = value === undefined || !list ? undefined : parseSectionValue(value, section);
   if (!list || !declared) return { value, entryAt: () => undefined, entries: [] };
   const entries: readonly unknown[] = Array.isArray(declared.desired) ? declared.desired : declared.desired.entries;
   const all = entries.flatMap((entry): ExportedEntry[] => {

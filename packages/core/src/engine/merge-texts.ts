@@ -6,7 +6,7 @@ import { writeSettings } from '../settings/writing/blocks.ts';
 
 /** Merges layers, the lowest first. Throws `SettingsRefused` with every mistake. */
 export function mergeLayerTexts(layers: readonly LayerText[]) {
-  const { sections, allowed, remarks } = mergeLayers(layers, { sections: registry });
+  const { sections, allowed, remarks } = mergeLayers(layers, registry);
   return { sections, remarks, text: writeMergedSettings(sections, allowed) };
 }
 

@@ -167,9 +167,7 @@ async function readSingleLayer(text: string, file: string, options: RunScope & F
     if (!(failure instanceof SettingsError)) throw failure;
     const read = readLayer({ text, file });
     if (read instanceof SettingsError) throw read;
-    const [{ refusals, remarks } = failure] = findLayerMistakes([{ file, text, read }], {
-      sections: await loadSections(),
-    });
+    const [{ refusals, remarks } = failure] = findLayerMistakes([{ file, text, read }], await loadSections());
     const wrong = refusals.filter(({ at }) => getAtPath(read.values, at) !== null);
     if (wrong.length) throw new SettingsError(wrong, remarks);
     return undefined;

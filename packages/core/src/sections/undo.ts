@@ -4,7 +4,7 @@ import { type Difference, listDifferences, type WriteItem } from '../plan/item.t
 import { dropCase } from '../plan/match.ts';
 import { formatText, markPublic, showFullText, type Text } from '../plan/wording.ts';
 import { isMap } from '../settings/maps.ts';
-import { isIndivisible } from '../settings/schema/indivisible.ts';
+import { isIndivisible } from '../settings/schema/marks.ts';
 import type { ListShape, SettingsShape } from '../settings/schema/shape.ts';
 import { type NestedSchema, resolveSchema } from '../settings/writing/canonical.ts';
 import type { SectionExport } from './section.ts';

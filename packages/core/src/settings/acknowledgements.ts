@@ -59,15 +59,16 @@ const acknowledgementPattern = /^(?:([\w.-]+\/[\w.*?-]+):)?([a-z-]+)(?::(\w+))?=
 
 /** Returns `undefined` if no change could ever match the text. */
 export function parseAcknowledgement(text: string, sections?: readonly string[]): Acknowledgement | undefined {
-  const [, repository, name, spelt, value]: readonly (string | undefined)[] = acknowledgementPattern.exec(text) ?? [];
-  const section = spelt && resolveSectionName(spelt);
+  const [, repository, name, writtenSection, value]: readonly (string | undefined)[] =
+    acknowledgementPattern.exec(text) ?? [];
+  const section = writtenSection && resolveSectionName(writtenSection);
   const code = brakeCodes.find((brakeCode) => brakeCode === name);
   if (!code || value === undefined || !(valuePatterns[code]?.test(value) ?? true)) return undefined;
   if ((code === 'removals') !== (section !== undefined && (sections?.includes(section) ?? true))) return undefined;
   return { code, value, ...(repository && { repository }), ...(section && { section }) };
 }
 
-export function describeUnknownLine(text: string) {
+export function describeUnknownAcknowledgement(text: string) {
   if (/^([\w.-]+\/[\w.-]+:)?blocks-merging(=|$)/.test(text))
     return { problem: `${quoteText(text)} names a brake that no longer exists`, fix: 'remove the line' };
   return {
@@ -81,12 +82,12 @@ export function describeUnknownLine(text: string) {
  * a total would let one repository lose what others keep.
  */
 export const isForRepository = (repository: RepositoryName) => (acknowledgement: Acknowledgement) => {
-  const named = getTargetPattern(acknowledgement);
-  return named === undefined || isRepositoryMatch(named, repository);
+  const pattern = getRepositoryPattern(acknowledgement);
+  return pattern === undefined || isRepositoryMatch(pattern, repository);
 };
 
 /** An acknowledgement of a creation names the repository as its value. */
-export const getTargetPattern = ({ repository, code, value }: Acknowledgement) =>
+export const getRepositoryPattern = ({ repository, code, value }: Acknowledgement) =>
   code === 'create' ? value : repository;
 
 export const isRunWide = ({ code }: Pick<Acknowledgement, 'code'>) => code === 'targets' || code === 'fleet-removals';

@@ -1,8 +1,8 @@
 import {
   type Acknowledgement,
-  describeUnknownLine,
+  describeUnknownAcknowledgement,
   formatAcknowledgement,
-  getTargetPattern,
+  getRepositoryPattern,
   isRunWide,
   parseAcknowledgement,
 } from './acknowledgements.ts';
@@ -17,7 +17,7 @@ export interface FileAcknowledgement extends Acknowledgement {
   readonly place: Place;
 }
 
-export function takeAcknowledgements(document: SettingsDocument, mayAllow: boolean) {
+export function extractAcknowledgements(document: SettingsDocument, mayAllow: boolean) {
   const allowed: FileAcknowledgement[] = [];
   const refusals: Refusal[] = [];
   if (!Object.hasOwn(document.values, allowKey)) return { document, allowed, refusals };
@@ -32,7 +32,7 @@ export function takeAcknowledgements(document: SettingsDocument, mayAllow: boole
       const acknowledgement = parseAcknowledgement(String(line));
       if (acknowledgement) allowed.push({ ...acknowledgement, place: document.place(at) });
       if (acknowledgement && isRunWide(acknowledgement)) refuse(at, describeRunWide(acknowledgement));
-      if (!acknowledgement) refuse(at, describeUnknownLine(String(line)));
+      if (!acknowledgement) refuse(at, describeUnknownAcknowledgement(String(line)));
     }
   return { document: { ...document, values }, allowed, refusals };
 }
@@ -40,7 +40,7 @@ export function takeAcknowledgements(document: SettingsDocument, mayAllow: boole
 /** A file that several repositories share cannot imply the repository. */
 export const refuseMissingTargets = (allowed: readonly FileAcknowledgement[]): Refusal[] =>
   allowed
-    .filter((acknowledgement) => getTargetPattern(acknowledgement) === undefined)
+    .filter((acknowledgement) => getRepositoryPattern(acknowledgement) === undefined)
     .map((acknowledgement) => ({
       at: [allowKey],
       place: acknowledgement.place,

@@ -6,7 +6,7 @@ export { formatInBrackets } from './editing/spelling.ts';
 export { findNearest } from './keys/nearest.ts';
 export { organizationAdvice } from './keys/organizations.ts';
 export { resolveSectionName } from './keys/section-names.ts';
-export { type KnownSections, readTopLevelKeys } from './keys/top-level.ts';
+export { readTopLevelKeys } from './keys/top-level.ts';
 export { findParentPath, foreignProtectionKeys, foreignRepositoryKeys } from './keys/unknown-keys.ts';
 export { findUnsupported } from './keys/unsupported.ts';
 export type { LayerDocument } from './layers/layers.ts';
@@ -38,15 +38,14 @@ export {
 export { isRepositoryMatch } from './patterns/repositories.ts';
 export type { ParsedSection } from './reading/declare.ts';
 export { addPlace, readDocument, type SettingsDocument } from './reading/document.ts';
-export { addWrappers, type SectionShape } from './reading/findings.ts';
-export { toComplaints } from './reading/issues.ts';
-export { explainMissingFile, listSettingsFiles, loadSettings } from './reading/load.ts';
+export { addEntriesKeys, type SectionShape } from './reading/findings.ts';
+export { findSchemaMistakes } from './reading/issues.ts';
+export { explainMissingFile, listFilesInFolder, loadSettings } from './reading/load.ts';
 export { type ParsedSettings, parseSettings, type SettingsText, sortByPlace } from './reading/parse.ts';
 export { getKeyText, type MapPair } from './reading/values.ts';
 export { redactCredentials } from './redaction.ts';
 export {
   createFileError,
-  formatNamedPath,
   formatPath,
   formatPlace,
   formatRefusal,

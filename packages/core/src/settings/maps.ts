@@ -25,9 +25,9 @@ export function groupBy<Item, Key>(items: Iterable<Item>, keyOf: (item: Item) =>
   return groups;
 }
 
-export function getOrCreate<Key, Value>(made: KeyValueStore<Key, Value>, key: Key, make: () => Value): Value {
-  const value = made.get(key) ?? make();
-  made.set(key, value);
+export function getOrCreate<Key, Value>(store: KeyValueStore<Key, Value>, key: Key, create: () => Value): Value {
+  const value = store.get(key) ?? create();
+  store.set(key, value);
   return value;
 }
 

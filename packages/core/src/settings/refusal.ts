@@ -71,29 +71,20 @@ export function tryToRead<T>(read: () => T): T | SettingsError {
   }
 }
 
-/** `branches[0].protection` */
-export const formatPath = (path: Path) =>
-  path.reduce<string>((text, part) => {
-    if (typeof part === 'number') return `${text}[${part}]`;
-    const word = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoteText(part);
-    return text ? `${text}.${word}` : word;
-  }, '');
-
-/** `branches[1] "stable".protection` */
-export const formatNamedPath = ({ at, names = [] }: Pick<Refusal, 'at' | 'names'>) =>
-  at.reduce<string>((text, part, index) => {
-    const key = formatPath(at.slice(index, index + 1));
+/** `branches[1].protection`, or with names `branches[1] "stable".protection` */
+export const formatPath = (path: Path, names: EntryNames = []) =>
+  path.reduce<string>((text, part, index) => {
     const name = names[index];
-    const dot = text && typeof part === 'string' ? '.' : '';
-    return `${text}${dot}${key}${name === undefined ? '' : ` ${quoteText(name)}`}`;
+    const entryName = name === undefined ? '' : ` ${quoteText(name)}`;
+    if (typeof part === 'number') return `${text}[${part}]${entryName}`;
+    const key = /^[\w$*.~-]{1,60}$/.test(part) ? part : quoteText(part);
+    return `${text}${text && '.'}${key}${entryName}`;
   }, '');
 
 export const formatPlace = (place: Place) => `${place.file}:${place.line}:${place.column}`;
 
 export function formatRefusal({ at, names, place, problem, fix, yaml }: Refusal) {
-  const where = [place && formatPlace(place), at.length ? formatNamedPath({ at, names }) : undefined]
-    .filter(Boolean)
-    .join(': ');
+  const where = [place && formatPlace(place), formatPath(at, names)].filter(Boolean).join(': ');
   const text = redactCredentials(`${where ? `${where}: ` : ''}${problem}. To fix, ${fix}`);
   return yaml ? `${text}\n${yaml.replace(/^/gm, '    ')}` : text;
 }

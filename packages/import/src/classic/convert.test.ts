@@ -18,13 +18,13 @@ const fileOf = (...entries: string[]) => `branches:\n${entries.join('')}`;
 const main = (protection: string) => fileOf(entry('main', protection));
 
 /** The rules of each ruleset, with `admins` where administrators may bypass it. */
-const shape = (value: any) =>
+const listRuleTypes = (value: any) =>
   Object.fromEntries(
     [value.rulesets?._undeclared ? value.rulesets.entries : (value.rulesets ?? [])]
       .flat()
-      .map((one: any) => [
-        one.name,
-        [...(one.bypass_actors.length ? ['admins'] : []), ...one.rules.map(({ type }: any) => type)].join(' '),
+      .map((ruleset: any) => [
+        ruleset.name,
+        [...(ruleset.bypass_actors.length ? ['admins'] : []), ...ruleset.rules.map(({ type }: any) => type)].join(' '),
       ]),
   );
 
@@ -62,7 +62,7 @@ it.each([
   const { value, left } = converted(main(protection));
   expect(left).toEqual([]);
   expect(value.branches).toBeUndefined();
-  expect(shape(value)).toEqual(rulesets);
+  expect(listRuleTypes(value)).toEqual(rulesets);
 });
 
 it('converts reviews to a rule with all parameters, and with one approval by default [9.7]', () => {
@@ -106,7 +106,7 @@ it('keeps the app of a check, and check names that look like numbers [9.7]', () 
 
 it('converts administrators to bypass actors [9.7]', () => {
   const { value } = converted(main('required_signatures: true'));
-  expect(value.rulesets.map((one: any) => one.bypass_actors)).toEqual([
+  expect(value.rulesets.map((ruleset: any) => ruleset.bypass_actors)).toEqual([
     [{ actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' }],
     [],
   ]);
@@ -143,7 +143,7 @@ it('converts the other entries if one entry must stay [9.8]', () => {
     fileOf(entry('main', 'restrictions: {users: [a]}'), entry('dev', `${strict}, lock_branch: true`)),
   );
   expect(value.branches.map(({ name }: any) => name)).toEqual(['main']);
-  expect(shape(value)).toEqual({ 'Protect dev': 'update' });
+  expect(listRuleTypes(value)).toEqual({ 'Protect dev': 'update' });
   expect(left).toHaveLength(1);
 });
 
@@ -165,7 +165,10 @@ it.each([
 describe('entries that cover the same branch', () => {
   const excluded = (value: any) =>
     Object.fromEntries(
-      value.rulesets.map((one: any) => [one.conditions.ref_name.include[0], one.conditions.ref_name.exclude]),
+      value.rulesets.map((ruleset: any) => [
+        ruleset.conditions.ref_name.include[0],
+        ruleset.conditions.ref_name.exclude,
+      ]),
     );
   const locked = `${strict}, lock_branch: true`;
   const signed = `${strict}, required_signatures: true`;
@@ -200,8 +203,8 @@ describe('entries that cover the same branch', () => {
   });
 
   it('stay if an entry would apply to branches that a third entry covers [9.9]', () => {
-    const kept = 'force_push_bypassers: [a], required_pull_request_reviews: {}';
-    const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', kept)));
+    const remaining = 'force_push_bypassers: [a], required_pull_request_reviews: {}';
+    const { value, left } = converted(fileOf(entry('*/*', locked), entry('**/*', locked), entry('a/**/*', remaining)));
     expect(value.rulesets).toBeUndefined();
     expect(left).toContainEqual(
       expect.stringMatching(/"\*\*\/\*": if it is removed, "a\/x\/x" gains .* because "a\/\*\*\/\*" remains/),
@@ -267,7 +270,7 @@ describe('the rest of the file', () => {
   it('keeps its policy for undeclared rulesets [9.10]', () => {
     const { value } = converted(`rulesets:\n  _undeclared: delete\n  entries: []\n${main('')}`);
     expect(value.rulesets._undeclared).toBe('delete');
-    expect(shape(value)).toEqual({ 'Protect main': 'deletion non_fast_forward' });
+    expect(listRuleTypes(value)).toEqual({ 'Protect main': 'deletion non_fast_forward' });
   });
 
   it('keeps entries that remove a protection or declare nothing [9.10]', () => {

@@ -17,11 +17,11 @@ import {
   type SettingsDocument,
 } from '@trueup/core/settings';
 import { findObstacles } from './limits.ts';
-import { createNotes } from './notes.ts';
-import { type ChangedBranch, findChangedBranches, pickSamples } from './proof.ts';
+import { createClassicNotes } from './notes.ts';
+import { type ChangedBranch, findChangedBranches, pickSampleBranches } from './proof.ts';
 import { moveToRulesets } from './rewrite.ts';
 import { listIf } from './rules.ts';
-import { type ClassicEntry, findClassicEntries, type MadeRuleset } from './rulesets.ts';
+import { type ClassicEntry, type ConvertedRuleset, findClassicEntries } from './rulesets.ts';
 
 type RemainingEntries = ReadonlyMap<ClassicEntry, readonly Refusal[]>;
 
@@ -35,7 +35,7 @@ export function convertClassic(text: string, file: string) {
       .map((entry) => [entry, findObstacleRefusals(entry, entries, document)] as const)
       .filter(([, { length }]) => length),
   );
-  const samples = pickSamples(entries);
+  const samples = pickSampleBranches(entries);
   const takenNames = before.rulesets?.entries.map(({ name }) => name) ?? [];
   for (;;) {
     const converted = entries.filter((entry) => !remaining.has(entry));
@@ -45,9 +45,10 @@ export function convertClassic(text: string, file: string) {
     const disproofs = findChangedBranches(
       samples,
       before,
-      selectMadeRulesets(parseDesired(result.text, file), result.made),
+      selectConvertedRulesets(parseDesired(result.text, file), result.made),
     );
-    if (!disproofs.length) return { text: result.text, notes: createNotes(converted, result.made, document), refusals };
+    if (!disproofs.length)
+      return { text: result.text, notes: createClassicNotes(converted, result.made, document), refusals };
     remaining = addBlamedEntries(remaining, disproofs, entries, document);
   }
 }
@@ -57,9 +58,9 @@ function parseDesired(text: string, file: string): DesiredProtection {
 }
 
 /** Existing rulesets are ignored, because their requirements could hide a loss. */
-function selectMadeRulesets(
+function selectConvertedRulesets(
   { branches = [], rulesets }: DesiredProtection,
-  made: ReadonlyMap<number, readonly MadeRuleset[]>,
+  made: ReadonlyMap<number, readonly ConvertedRuleset[]>,
 ): DesiredProtection {
   const names = new Set([...made.values()].flat().map(({ name }) => name));
   return {

@@ -4,11 +4,11 @@ import { formatCode, quoteText } from '@trueup/core/settings';
 import type { DraftNote } from '../line.ts';
 import { listConversionNotes } from './limits.ts';
 import { listIf } from './rules.ts';
-import type { ClassicEntry, MadeRuleset } from './rulesets.ts';
+import type { ClassicEntry, ConvertedRuleset } from './rulesets.ts';
 
-export function createNotes(
+export function createClassicNotes(
   converted: readonly ClassicEntry[],
-  made: ReadonlyMap<number, readonly MadeRuleset[]>,
+  made: ReadonlyMap<number, readonly ConvertedRuleset[]>,
   document: SettingsDocument,
 ): readonly DraftNote[] {
   const createNote = (kind: DraftNote['kind'], at: Path, message: string) => ({
@@ -36,10 +36,13 @@ export function createNotes(
 }
 
 /** GitHub applies all rulesets that cover a branch, but only one classic rule. */
-function describeOrder({ before }: ClassicEntry): readonly string[] {
-  const patterns = before.filter(isPattern);
+function describeOrder({ precedingNames }: ClassicEntry): readonly string[] {
+  const patterns = precedingNames.filter(isPattern);
   return [
-    ...listIf(before.length, `excludes ${before.map(formatCode).join(', ')}, where another rule applies instead`),
+    ...listIf(
+      precedingNames.length,
+      `excludes ${precedingNames.map(formatCode).join(', ')}, where another rule applies instead`,
+    ),
     ...listIf(
       patterns.length,
       `treats ${patterns.map(formatCode).join(', ')} as the older rule, because it comes first in the file: GitHub uses the oldest rule, so compare the ages there`,

@@ -25,10 +25,10 @@ export function findChangedBranches(branches: readonly string[], before: Desired
 }
 
 const computeRequirements = (branch: string, desired: DesiredProtection): CombinedProtection =>
-  combineSources(applyToSources(createBareState(branch), desired));
+  combineSources(applyToSources(createStateWithoutProtection(branch), desired));
 
 /** Without live protection, only the file decides. */
-const createBareState = (branch: string): LiveProtectionState => ({
+const createStateWithoutProtection = (branch: string): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: defaultBranchKeyword },
   sources: { branch, sources: [], unseen: [] },
@@ -39,14 +39,14 @@ const createBareState = (branch: string): LiveProtectionState => ({
  * Picks sample branches for each name, each pattern and each pair of patterns. If the first pattern of a pair is
  * removed, the second may apply.
  */
-export function pickSamples(entries: readonly ClassicEntry[]): readonly string[] {
-  const samples = entries.flatMap(({ name: pattern, before }) => {
+export function pickSampleBranches(entries: readonly ClassicEntry[]): readonly string[] {
+  const samples = entries.flatMap(({ name: pattern, precedingNames }) => {
     if (!isPattern(pattern)) return [pattern];
     const ownName =
-      findSampleName({ all: [pattern], none: before }).name ?? findSampleName({ all: [pattern] }).name ?? [];
-    const sharedNames = before.flatMap((earlierPattern) => {
-      const earlier = before.slice(0, before.indexOf(earlierPattern));
-      const otherPatterns = before.filter((pattern) => pattern !== earlierPattern);
+      findSampleName({ all: [pattern], none: precedingNames }).name ?? findSampleName({ all: [pattern] }).name ?? [];
+    const sharedNames = precedingNames.flatMap((earlierPattern) => {
+      const earlier = precedingNames.slice(0, precedingNames.indexOf(earlierPattern));
+      const otherPatterns = precedingNames.filter((pattern) => pattern !== earlierPattern);
       return [otherPatterns, earlier, []].flatMap(
         (none) => findSampleName({ all: [earlierPattern, pattern], none }).name ?? [],
       );

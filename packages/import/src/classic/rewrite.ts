@@ -16,8 +16,8 @@ import {
   takeCommentsAbove,
 } from '../comments.ts';
 import { openDraft } from '../draft.ts';
-import type { MadeRule } from './rules.ts';
-import { type ClassicEntry, type MadeRuleset, makeRulesets } from './rulesets.ts';
+import type { ConvertedRule } from './rules.ts';
+import { type ClassicEntry, type ConvertedRuleset, createRulesets } from './rulesets.ts';
 
 interface RewriteContext {
   readonly converted: readonly ClassicEntry[];
@@ -29,21 +29,21 @@ interface RewriteContext {
 /** `made` contains the new rulesets by the index of their entry. */
 export function moveToRulesets(text: string, file: string, { converted, taken: takenNames, place }: RewriteContext) {
   const names = new Set(takenNames.map((name) => name.toLowerCase()));
-  const made = new Map(converted.map((entry) => [entry.index, makeRulesets(entry, names)]));
+  const made = new Map(converted.map((entry) => [entry.index, createRulesets(entry, names)]));
   const draft = openDraft(text, file)!;
   const { top } = draft;
   const branches = top.getList('branches');
   if (!branches) throw createListRefusal(place, 'branches');
   normalizeComments(branches);
   const nodes = converted.map(({ index }) => branches.items[index]);
-  const newNodes = converted.flatMap((entry, at) => makeRulesetNodes(made.get(entry.index)!, nodes[at]));
+  const newNodes = converted.flatMap((entry, at) => createRulesetNodes(made.get(entry.index)!, nodes[at]));
   branches.items = branches.items.filter((item) => !nodes.includes(item));
   const idleComments = converted.flatMap((entry, at) => (made.get(entry.index)!.length ? [] : takeComments(nodes[at])));
   if (!newNodes[0]) keepIdleComments(top, branches, idleComments);
   else {
     addCommentsBefore(newNodes[0], idleComments);
     const isNew = addRulesets(newNodes, top, place);
-    if (!branches.items.length) passOnComments(top, isNew ? findPair(top.map, 'rulesets')!.key : newNodes[0]);
+    if (!branches.items.length) moveSectionComments(top, isNew ? findPair(top.map, 'rulesets')!.key : newNodes[0]);
   }
   if (!branches.items.length) top.takePair('branches');
   return { text: draft.toText(), made };
@@ -69,7 +69,7 @@ function keepIdleComments({ map }: ConvertedBlock, branches: YAMLSeq<Node>, idle
 }
 
 /** Comments at the top of the file stay there. */
-function passOnComments({ map }: ConvertedBlock, heir: Node) {
+function moveSectionComments({ map }: ConvertedBlock, heir: Node) {
   const pair = findPair(map, 'branches')!;
   const next = map.items[1]?.key;
   if (pair === map.items[0] && next && next !== heir) addCommentsBefore(next, takeCommentsAbove(pair.key));
@@ -89,7 +89,7 @@ const createListRefusal = (place: RewriteContext['place'], key: string) =>
 /** GitHub gives the administrator role this id in every repository. */
 const administratorActor = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: 'always' };
 
-const toSettings = ({ name, include, exclude, exceptAdministrators, rules }: MadeRuleset) => ({
+const toRulesetSettings = ({ name, include, exclude, exceptAdministrators, rules }: ConvertedRuleset) => ({
   name,
   target: 'branch',
   enforcement: 'active',
@@ -98,10 +98,10 @@ const toSettings = ({ name, include, exclude, exceptAdministrators, rules }: Mad
   rules: rules.map(({ type, parameters }) => (parameters ? { type, parameters } : { type })),
 });
 
-function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined): readonly Node[] {
+function createRulesetNodes(made: readonly ConvertedRuleset[], entry: Node | undefined): readonly Node[] {
   // Drafts hold every scalar as text.
   const parseNode = (text: string) => parseDocument(text, { schema: 'failsafe' }).contents as BlockEntries;
-  const nodes = made.map((ruleset) => parseNode(formatBlockLines(toSettings(ruleset)).join('\n')));
+  const nodes = made.map((ruleset) => parseNode(formatBlockLines(toRulesetSettings(ruleset)).join('\n')));
   const protection = findPair(entry, 'protection')?.value;
   made.forEach(({ rules }, at) => {
     const list = findPair(nodes[at], 'rules')?.value as YAMLSeq<Node>;
@@ -116,8 +116,12 @@ function makeRulesetNodes(made: readonly MadeRuleset[], entry: Node | undefined)
   return nodes;
 }
 
-function moveRuleComments({ from, parts = {} }: MadeRule, rule: Node, protection: Node | null | undefined) {
-  for (const [name, path] of Object.entries(parts)) {
+function moveRuleComments(
+  { sourceKey, parameterPaths = {} }: ConvertedRule,
+  rule: Node,
+  protection: Node | null | undefined,
+) {
+  for (const [name, path] of Object.entries(parameterPaths)) {
     const source = path.slice(0, -1).reduce((node, key) => findPair(node, key)?.value, protection);
     const [sourcePair, targetPair] = [
       findPair(source, path.at(-1)!),
@@ -127,7 +131,7 @@ function moveRuleComments({ from, parts = {} }: MadeRule, rule: Node, protection
     moveItemComments(sourcePair.value, targetPair.value);
     moveComments(sourcePair, { above: targetPair.key, beside: targetPair.value });
   }
-  moveComments(findPair(protection, from), { above: rule, beside: findPair(rule, 'type')?.value });
+  moveComments(findPair(protection, sourceKey), { above: rule, beside: findPair(rule, 'type')?.value });
 }
 
 /** Both lists have the same order. */

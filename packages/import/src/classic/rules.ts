@@ -6,36 +6,36 @@
 import type { DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { getAtPath, mapValues, NamedId } from '@trueup/core/settings';
 
-export interface MadeRule {
+export interface ConvertedRule {
   readonly type: string;
   readonly parameters?: Readonly<Record<string, unknown>>;
   /** The key directly below `protection:`, which may be missing from the file. */
-  readonly from: string;
+  readonly sourceKey: string;
   /** The path of each parameter in the protection. */
-  readonly parts?: Readonly<Record<string, readonly string[]>>;
+  readonly parameterPaths?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** Administrators may never delete the branch, and may always push. */
-export function convertRules(protection: DeclaredProtection) {
-  const bypassableRules: readonly MadeRule[] = [
-    ...listIf(protection[reviewsKey], createRule('pull_request', reviewsKey, pullRequestParameters, protection)),
+export function convertProtectionRules(protection: DeclaredProtection) {
+  const bypassableRules = [
+    ...createRules('pull_request', reviewsKey, protection, pullRequestParameters),
     ...createChecksRules(protection),
-    ...listIf(protection.required_linear_history, { type: 'required_linear_history', from: 'required_linear_history' }),
-    ...listIf(protection.required_signatures, { type: 'required_signatures', from: 'required_signatures' }),
-    ...listIf(
-      protection.required_deployments,
-      createRule('required_deployments', 'required_deployments', deploymentParameters, protection),
-    ),
-    ...listIf(protection.lock_branch, createRule('update', 'lock_branch', lockParameters, protection)),
+    ...createRules('required_linear_history', 'required_linear_history', protection),
+    ...createRules('required_signatures', 'required_signatures', protection),
+    ...createRules('required_deployments', 'required_deployments', protection, deploymentParameters),
+    ...createRules('update', 'lock_branch', protection, lockParameters),
   ];
-  const permanentRules: readonly MadeRule[] = [
-    ...listIf(!protection.allow_deletions, { type: 'deletion', from: 'allow_deletions' }),
-    ...listIf(!protection.allow_force_pushes, { type: 'non_fast_forward', from: 'allow_force_pushes' }),
+  const permanentRules: readonly ConvertedRule[] = [
+    ...listIf(!protection.allow_deletions, { type: 'deletion', sourceKey: 'allow_deletions' }),
+    ...listIf(!protection.allow_force_pushes, { type: 'non_fast_forward', sourceKey: 'allow_force_pushes' }),
   ];
   const restrictions = createRestrictionRules(protection);
-  return protection.enforce_admins
-    ? { forEverybody: [...bypassableRules, ...permanentRules], exceptAdministrators: restrictions }
-    : { forEverybody: permanentRules, exceptAdministrators: keepFirstUpdate([...bypassableRules, ...restrictions]) };
+  if (protection.enforce_admins)
+    return { forEverybody: [...bypassableRules, ...permanentRules], exceptAdministrators: restrictions };
+  return {
+    forEverybody: permanentRules,
+    exceptAdministrators: keepFirstUpdateRule([...bypassableRules, ...restrictions]),
+  };
 }
 
 export const listIf = <T>(condition: unknown, item: T): readonly T[] => (condition ? [item] : []);
@@ -43,12 +43,19 @@ export const listIf = <T>(condition: unknown, item: T): readonly T[] => (conditi
 /** The path in the protection, and GitHub's default. */
 type ParameterSources = Readonly<Record<string, readonly [path: readonly string[], otherwise?: unknown]>>;
 
-const createRule = (type: string, from: string, parts: ParameterSources, protection: DeclaredProtection): MadeRule => ({
-  type,
-  from,
-  parameters: mapValues(parts, ([path, otherwise]) => getAtPath(protection, path) ?? otherwise),
-  parts: mapValues(parts, ([path]) => path),
-});
+/** Returns no rule if the protection does not set the key. */
+const createRules = (
+  type: string,
+  sourceKey: string & keyof DeclaredProtection,
+  protection: DeclaredProtection,
+  sources?: ParameterSources,
+) =>
+  listIf<ConvertedRule>(protection[sourceKey], {
+    type,
+    sourceKey,
+    parameters: sources && mapValues(sources, ([path, otherwise]) => getAtPath(protection, path) ?? otherwise),
+    parameterPaths: sources && mapValues(sources, ([path]) => path),
+  });
 
 export const reviewsKey = 'required_pull_request_reviews';
 
@@ -73,7 +80,7 @@ export const listChecks = ({ [checksKey]: section }: DeclaredProtection) =>
   section?.checks ?? section?.contexts?.map((context): { context: string; app_id?: number } => ({ context })) ?? [];
 
 /** Classic protection requires no checks for the creation of a branch. */
-function createChecksRules(protection: DeclaredProtection): readonly MadeRule[] {
+function createChecksRules(protection: DeclaredProtection): readonly ConvertedRule[] {
   const checks = listChecks(protection);
   if (!checks.length) return [];
   const parameters = {
@@ -82,11 +89,11 @@ function createChecksRules(protection: DeclaredProtection): readonly MadeRule[] 
     required_status_checks: checks.map(({ context, app_id }) => ({ context, ...toAppParameter(app_id) })),
   };
   const list = protection[checksKey]?.checks ? 'checks' : 'contexts';
-  const parts = {
+  const parameterPaths = {
     strict_required_status_checks_policy: [checksKey, 'strict'],
     required_status_checks: [checksKey, list],
   };
-  return [{ type: 'required_status_checks', parameters, from: checksKey, parts }];
+  return [{ type: 'required_status_checks', parameters, sourceKey: checksKey, parameterPaths }];
 }
 
 /** A file may name an app instead of giving its id. */
@@ -96,14 +103,14 @@ function toAppParameter(id: unknown = -1) {
 }
 
 /** If a restriction names no actor, only administrators may push. */
-function createRestrictionRules({ restrictions, block_creations }: DeclaredProtection): readonly MadeRule[] {
-  if (!restrictions) return [];
-  return [
-    { type: 'update', parameters: { update_allows_fetch_and_merge: true }, from: 'restrictions' },
-    ...listIf(block_creations, { type: 'creation', from: 'block_creations' }),
-  ];
-}
+const createRestrictionRules = (protection: DeclaredProtection): readonly ConvertedRule[] =>
+  protection.restrictions
+    ? [
+        { type: 'update', parameters: { update_allows_fetch_and_merge: true }, sourceKey: 'restrictions' },
+        ...createRules('creation', 'block_creations', protection),
+      ]
+    : [];
 
 /** A ruleset holds each rule once, and a lock is stricter than a restriction. */
-const keepFirstUpdate = (rules: readonly MadeRule[]) =>
+const keepFirstUpdateRule = (rules: readonly ConvertedRule[]) =>
   rules.filter(({ type }, index) => type !== 'update' || rules.findIndex((rule) => rule.type === 'update') === index);

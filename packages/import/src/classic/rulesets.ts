@@ -1,7 +1,7 @@
 import { isDefaultBranch, isPattern } from '@trueup/core/sections/branches/keys';
 import type { DeclaredBranch, DeclaredProtection } from '@trueup/core/sections/branches/schema';
 import { isBranchMatch } from '@trueup/core/settings';
-import { convertRules } from './rules.ts';
+import { convertProtectionRules } from './rules.ts';
 import { findSampleName } from './sample-names.ts';
 
 export interface ClassicEntry {
@@ -9,22 +9,22 @@ export interface ClassicEntry {
   readonly name: string;
   readonly protection: DeclaredProtection;
   /** Entries that take precedence for a branch that both entries cover. */
-  readonly before: readonly string[];
+  readonly precedingNames: readonly string[];
 }
 
 /** Administrators may bypass a ruleset with `exceptAdministrators`. */
-export type MadeRuleset = ReturnType<typeof makeRulesets>[number];
+export type ConvertedRuleset = ReturnType<typeof createRulesets>[number];
 
 export function findClassicEntries(branches: readonly DeclaredBranch[]): readonly ClassicEntry[] {
   const entries = branches.flatMap(({ name, protection }, index) => (protection ? [{ index, name, protection }] : []));
   return entries.map((entry) => ({
     ...entry,
-    before: entries.filter((earlier) => hasPrecedence(earlier, entry)).map(({ name }) => name),
+    precedingNames: entries.filter((earlier) => hasPrecedence(earlier, entry)).map(({ name }) => name),
   }));
 }
 
 /** GitHub prefers a name to a pattern, and an older pattern to a younger one. */
-function hasPrecedence(first: Omit<ClassicEntry, 'before'>, second: Omit<ClassicEntry, 'before'>) {
+function hasPrecedence(first: Omit<ClassicEntry, 'precedingNames'>, second: Omit<ClassicEntry, 'precedingNames'>) {
   if (!isPattern(second.name)) return false;
   if (!isPattern(first.name)) return isDefaultBranch(first) || isBranchMatch(second.name, first.name);
   if (first.index >= second.index) return false;
@@ -33,9 +33,9 @@ function hasPrecedence(first: Omit<ClassicEntry, 'before'>, second: Omit<Classic
 }
 
 /** Adds the new names to `takenNames`. */
-export function makeRulesets({ name, before, protection }: ClassicEntry, takenNames: Set<string>) {
-  const { forEverybody, exceptAdministrators } = convertRules(protection);
-  const scope = { include: toRef(name), exclude: before.map(toRef) };
+export function createRulesets({ name, precedingNames, protection }: ClassicEntry, takenNames: Set<string>) {
+  const { forEverybody, exceptAdministrators } = convertProtectionRules(protection);
+  const scope = { include: toRef(name), exclude: precedingNames.map(toRef) };
   const parts = [
     { rules: exceptAdministrators, exceptAdministrators: true, words: 'except administrators' },
     { rules: forEverybody, exceptAdministrators: false, words: 'everybody' },

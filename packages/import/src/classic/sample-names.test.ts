@@ -41,10 +41,10 @@ const names = fc
 
 it('finds only matching names, and misses a name only if none exists', () => {
   fc.assert(
-    fc.property(patterns, patterns, patterns, names, (one, other, not, guess) => {
+    fc.property(patterns, patterns, patterns, names, (first, second, excluded, guess) => {
       const isWanted = (name: string) =>
-        isBranchMatch(one, name) && isBranchMatch(other, name) && !isBranchMatch(not, name);
-      const { name, unfinished } = findSampleName({ all: [one, other], none: [not] });
+        isBranchMatch(first, name) && isBranchMatch(second, name) && !isBranchMatch(excluded, name);
+      const { name, unfinished } = findSampleName({ all: [first, second], none: [excluded] });
       expect(name === undefined ? !isWanted(guess) || unfinished : isWanted(name)).toBe(true);
     }),
     { numRuns: scaleExamples(1000) },

@@ -60,7 +60,7 @@ export function convertFolder(
   if (groups.length || !scope.isAll) lines.push(letterCaseLine);
   const limited = findLimitedEntries([...sharedFiles, ...singleFiles], lines);
   const createPart = (file: ParsedFile, path: string, dropped: readonly string[] = []) =>
-    convertPart(
+    convertFile(
       file,
       path,
       (key) => dropped.includes(key) || isMoved(file.path, key) || isDisabled(file.path, key),
@@ -120,7 +120,7 @@ const missingDeploymentMessage =
   'is not in the folder. If the app has this file, add it and import again: without it, only `admin`, `.github` and `safe-settings` are excluded';
 
 /** Returns `undefined` if all keys are dropped. The lines of the notes belong to `from`. */
-function convertPart(
+function convertFile(
   { path: from, text }: SafeSettingsFile,
   path: string,
   isDropped: (key: string) => boolean,
@@ -168,12 +168,14 @@ function convertGroups(files: readonly ParsedFile[], lines: ConversionLine[]) {
     });
     earlierSelections.push(...selections);
     if (!where.length)
-      lines.push(createErrorLine(file.path, 'selects no repositories, so the fleet file does not list it', addLayer));
+      lines.push(
+        createErrorLine(file.path, 'selects no repositories, so the fleet file does not list it', addLayerFix),
+      );
     return { ...file, where };
   });
 }
 
-const addLayer = 'add the file to `layers` of the fleet file, with a `where`';
+const addLayerFix = 'add the file to `layers` of the fleet file, with a `where`';
 
 function dropDuplicateFiles<F extends SafeSettingsFile & { readonly name: string }>(
   files: readonly F[],

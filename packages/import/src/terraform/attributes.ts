@@ -39,12 +39,12 @@ const findMarks = (marks: SensitiveMarks, step: string | number): SensitiveMarks
     : marks === true;
 
 /** Converted values are never nested deeper. */
-const maxDepth = 20;
+const maxMarkDepth = 20;
 
 /** `terraform show -json` also writes `false` and empty maps. */
 const isMarked = (marks: SensitiveMarks, depth = 0): boolean =>
   typeof marks === 'object' && marks !== null
-    ? depth === maxDepth || Object.values(marks).some((mark) => isMarked(mark, depth + 1))
+    ? depth === maxMarkDepth || Object.values(marks).some((mark) => isMarked(mark, depth + 1))
     : marks === true;
 
 /** Terraform adds these attributes to every object. */

@@ -6,26 +6,23 @@
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createAtomicConverter } from './converter.ts';
 import type { ActorNames, TerraformNames } from './names.ts';
-import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './target.ts';
+import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
 /** `github_branch_protection` covers branches by a pattern. */
 function convertPatternProtection(attributes: Attributes, target: ConvertedTarget, names: TerraformNames): () => void {
   const pushes = attributes.getBlock('restrict_pushes');
   const protection = {
-    enforce_admins: attributes.getFlag('enforce_admins'),
-    required_signatures: attributes.getFlag('require_signed_commits'),
+    ...convertSharedKeys(attributes),
     required_linear_history: attributes.getFlag('required_linear_history'),
-    required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
     allow_deletions: attributes.getFlag('allows_deletions'),
     allow_force_pushes: attributes.getFlag('allows_force_pushes'),
     lock_branch: attributes.getFlag('lock_branch'),
-    required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
     required_pull_request_reviews: convertReviews(attributes.getBlock('required_pull_request_reviews'), names),
     restrictions: pushes ? names.resolveActors(pushes.getTexts('push_allowances')) : null,
     block_creations: pushes?.getFlag('blocks_creations'),
     force_push_bypassers: formatBypassers(names.resolveActors(attributes.getTexts('force_push_bypassers')), target),
   };
-  return prepareBranch(target, attributes.getText('pattern'), protection);
+  return prepareProtection(target, attributes.getText('pattern'), protection);
 }
 
 function convertReviews(block: Attributes | undefined, names: TerraformNames): ConvertedEntry | null {
@@ -40,26 +37,22 @@ function convertReviews(block: Attributes | undefined, names: TerraformNames): C
   );
 }
 
-const createReviews = (block: Attributes, dismissers: ActorNames | false, bypass: ActorNames | false | undefined) =>
-  omitUndefined({
-    ...block.pickKeys('required_approving_review_count', 'require_code_owner_reviews'),
-    ...block.pickKeys('dismiss_stale_reviews', 'require_last_push_approval'),
-    dismissal_restrictions: dismissers || undefined,
-    bypass_pull_request_allowances: bypass || undefined,
-  });
+const createReviews = (block: Attributes, dismissers: ActorNames | false, bypass: ActorNames | false | undefined) => ({
+  ...block.pickKeys('required_approving_review_count', 'require_code_owner_reviews'),
+  ...block.pickKeys('dismiss_stale_reviews', 'require_last_push_approval'),
+  dismissal_restrictions: dismissers || undefined,
+  bypass_pull_request_allowances: bypass || undefined,
+});
 
 /** `github_branch_protection_v3` covers one branch by its name. */
 function convertBranchProtection(attributes: Attributes, target: ConvertedTarget): () => void {
   const restrictions = attributes.getBlock('restrictions');
   const protection = {
-    enforce_admins: attributes.getFlag('enforce_admins'),
-    required_signatures: attributes.getFlag('require_signed_commits'),
-    required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
-    required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
+    ...convertSharedKeys(attributes),
     required_pull_request_reviews: convertNamedReviews(attributes.getBlock('required_pull_request_reviews')),
     restrictions: restrictions ? readActors(restrictions) : null,
   };
-  return prepareBranch(target, attributes.getText('branch'), protection);
+  return prepareProtection(target, attributes.getText('branch'), protection);
 }
 
 function convertNamedReviews(block: Attributes | undefined): ConvertedEntry | null {
@@ -75,6 +68,14 @@ const readActors = (block: Attributes, prefix = '') => ({
   users: block.getTexts(`${prefix}users`),
   teams: block.getTexts(`${prefix}teams`),
   apps: block.getTexts(`${prefix}apps`),
+});
+
+/** Both resources have the same names for these attributes. */
+const convertSharedKeys = (attributes: Attributes) => ({
+  enforce_admins: attributes.getFlag('enforce_admins'),
+  required_signatures: attributes.getFlag('require_signed_commits'),
+  required_conversation_resolution: attributes.getFlag('require_conversation_resolution'),
+  required_status_checks: convertChecks(attributes.getBlock('required_status_checks')),
 });
 
 /** The provider writes a check of an app as `name:id`, and repeats the name in `contexts`. */
@@ -105,11 +106,11 @@ function formatBypassers({ users, teams, apps }: ActorNames, { owner }: Converte
   return all.length ? all : undefined;
 }
 
-function prepareBranch(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
+function prepareProtection(target: ConvertedTarget, name: string | undefined, protection: ConvertedEntry): () => void {
   if (name === undefined)
     throw new UnconvertibleResource('has no branch', 'add the entry to `branches` of the file by hand');
   return () => {
-    target.getEntry('branches', name).protection = omitUndefined(protection);
+    target.getEntry('branches', name).protection = protection;
   };
 }
 

@@ -8,7 +8,7 @@ import { writeFleetText } from '../fleet-text.ts';
 import { type ConversionLine, createErrorLine } from '../line.ts';
 import { UnconvertibleResource } from './attributes.ts';
 import { branchConverters } from './branches.ts';
-import { type Converter, commonKeys } from './converter.ts';
+import { type Converter, repositoryReferenceKeys } from './converter.ts';
 import { environmentConverters } from './environments.ts';
 import { listConverters } from './lists.ts';
 import { TerraformNames } from './names.ts';
@@ -67,10 +67,10 @@ function convertResource(resource: Resource, names: TerraformNames, targets: Map
       );
     converter.convert(
       attributes,
-      getTarget(repositoryReference, names.getRepositoryName(repositoryReference), targets),
+      getOrCreateTarget(repositoryReference, names.getRepositoryName(repositoryReference), targets),
       names,
     );
-    attributes.ignore(...commonKeys);
+    attributes.ignore(...repositoryReferenceKeys);
     return attributes.listUnread().map((path) => describeUnreadAttribute(address, path, converter));
   } catch (failure) {
     if (!(failure instanceof UnconvertibleResource)) throw failure;
@@ -86,7 +86,11 @@ const findRepository = ({ type, attributes }: Resource) =>
       : undefined;
 
 /** A file belongs to one owner, although two owners may use the same repository name. */
-function getTarget(repositoryReference: string, name: string, targets: Map<string, ConvertedTarget>): ConvertedTarget {
+function getOrCreateTarget(
+  repositoryReference: string,
+  name: string,
+  targets: Map<string, ConvertedTarget>,
+): ConvertedTarget {
   const target = targets.get(name.toLowerCase()) ?? new ConvertedTarget(name);
   const owner = /^([^/]+)\/[^/]+$/.exec(repositoryReference)?.[1];
   if (target.owner !== undefined && owner !== undefined && target.owner.toLowerCase() !== owner.toLowerCase())
@@ -129,7 +133,7 @@ function listOtherResources(resources: readonly Resource[]): ConversionLine[] {
 
 const formatFullName = ({ owner, name }: ConvertedTarget) => `${owner}/${name}`;
 
-export function createFleet(targets: readonly ConvertedTarget[], layer: string) {
+export function createFleetFile(targets: readonly ConvertedTarget[], layer: string) {
   const targetsWithOwner = targets.filter(({ owner }) => owner !== undefined);
   const existingTargets = targetsWithOwner.filter(({ creation }) => !creation);
   const text = writeFleetText({

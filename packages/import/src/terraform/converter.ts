@@ -18,7 +18,7 @@ export const createAtomicConverter = (
 ) =>
   createProtectingConverter((attributes, target, names) => {
     const add = make(attributes, target, names);
-    attributes.ignore(...commonKeys);
+    attributes.ignore(...repositoryReferenceKeys);
     const unread = attributes.listUnread();
     if (!unread.length) return add();
     const paths = unread.map((path) => `\`${path}\``).join(', ');
@@ -28,7 +28,7 @@ export const createAtomicConverter = (
     );
   });
 
-export const commonKeys = ['repository', 'repository_id'];
+export const repositoryReferenceKeys = ['repository', 'repository_id'];
 
 export const createNonProtectingConverter = (convert: Converter['convert']): Converter => ({
   protects: false,

@@ -25,7 +25,7 @@ function convertEnvironment(attributes: Attributes, target: ConvertedTarget) {
 }
 
 /** Undeclared items of the list are kept. */
-function addToList(entry: ConvertedEntry, list: string, item: ConvertedEntry) {
+function addToNestedList(entry: ConvertedEntry, list: string, item: ConvertedEntry) {
   const existing = entry[list] as { entries: ConvertedEntry[] } | undefined;
   entry[list] = { _undeclared: 'keep', entries: [...(existing?.entries ?? []), item] };
 }
@@ -38,7 +38,7 @@ function convertPolicy(attributes: Attributes, target: ConvertedTarget) {
   const name = branch ?? tag;
   if (name === undefined)
     throw new UnconvertibleResource('has no pattern', 'add it to `deployment_branch_policies` of the file by hand');
-  addToList(entry, 'deployment_branch_policies', { name, ...(branch === undefined && { type: 'tag' }) });
+  addToNestedList(entry, 'deployment_branch_policies', { name, ...(branch === undefined && { type: 'tag' }) });
 }
 
 export const environmentConverters: Readonly<Record<string, Converter>> = {
@@ -46,9 +46,9 @@ export const environmentConverters: Readonly<Record<string, Converter>> = {
   github_repository_environment_deployment_policy: createProtectingConverter(convertPolicy),
   github_repository_deployment_branch_policy: createProtectingConverter(convertPolicy),
   github_actions_environment_variable: createNonProtectingConverter((attributes, target) =>
-    addToList(getEnvironment(attributes, target), 'variables', toVariable(attributes)),
+    addToNestedList(getEnvironment(attributes, target), 'variables', toVariable(attributes)),
   ),
   github_actions_environment_secret: createNonProtectingConverter((attributes, target) =>
-    addToList(getEnvironment(attributes, target), 'secrets', toSecretReference(attributes)),
+    addToNestedList(getEnvironment(attributes, target), 'secrets', toSecretReference(attributes)),
   ),
 };

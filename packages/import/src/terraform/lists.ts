@@ -5,14 +5,17 @@
 
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createNonProtectingConverter, createProtectingConverter } from './converter.ts';
-import { type ConvertedTarget, omitUndefined } from './target.ts';
+import type { TerraformNames } from './names.ts';
+import type { ConvertedEntry, ConvertedTarget } from './target.ts';
+
+const addEntryTo =
+  (section: string, toEntry: (attributes: Attributes, names: TerraformNames) => ConvertedEntry): Converter['convert'] =>
+  (attributes, target, names) =>
+    target.addEntry(section, toEntry(attributes, names));
 
 const convertLabel = (attributes: Attributes) => attributes.pickKeys('name', 'color', 'description');
 
 /** Secret values are never read. The reference has the name of the secret. */
-const createSecretConverter = (section: string): Converter =>
-  createNonProtectingConverter((attributes, target) => target.addEntry(section, toSecretReference(attributes)));
-
 export function toSecretReference(attributes: Attributes) {
   const name = attributes.getText('secret_name');
   attributes.ignore('plaintext_value', 'encrypted_value', 'value', 'value_encrypted', 'key_id');
@@ -38,70 +41,61 @@ function convertWebhook(attributes: Attributes, target: ConvertedTarget) {
   config.ignore('secret');
   attributes.ignore('name');
   target.addEntry('webhooks', {
-    config: omitUndefined({
+    config: {
       url,
       content_type: config.getText('content_type'),
       insecure_ssl: insecure === undefined ? undefined : Number(insecure),
       secret: config.has('secret') ? `$WEBHOOK_SECRET_${target.countEntries('webhooks') + 1}` : undefined,
-    }),
+    },
     events: attributes.getTexts('events'),
     active: attributes.getFlag('active'),
   });
 }
 
-function convertProperty(attributes: Attributes, target: ConvertedTarget) {
-  const values = attributes.getTexts('property_value');
-  const isMany = attributes.getText('property_type') === 'multi_select';
-  target.addEntry('custom_properties', {
-    property_name: attributes.getText('property_name'),
-    value: isMany ? values : (values[0] ?? null),
-  });
+function convertMilestone(attributes: Attributes) {
+  attributes.ignore('owner', 'number');
+  return { ...attributes.pickKeys('title', 'description', 'state'), due_on: attributes.getText('due_date') };
 }
 
+function convertProperty(attributes: Attributes) {
+  const values = attributes.getTexts('property_value');
+  const isMany = attributes.getText('property_type') === 'multi_select';
+  return { property_name: attributes.getText('property_name'), value: isMany ? values : (values[0] ?? null) };
+}
+
+const convertTeam = (team: Attributes, names: TerraformNames) => ({
+  name: team.getText('slug') ?? names.getTeamSlug(team.getId('team_id') ?? ''),
+  permission: team.getText('permission'),
+});
+
 export const listConverters: Readonly<Record<string, Converter>> = {
-  github_issue_label: createNonProtectingConverter((attributes, target) =>
-    target.addEntry('labels', convertLabel(attributes)),
-  ),
+  github_issue_label: createNonProtectingConverter(addEntryTo('labels', convertLabel)),
   github_issue_labels: createNonProtectingConverter((attributes, target) => {
     for (const block of attributes.getBlocks('label')) target.addEntry('labels', convertLabel(block));
     target.markComplete('labels');
   }),
-  github_repository_milestone: createNonProtectingConverter((attributes, target) => {
-    attributes.ignore('owner', 'number');
-    target.addEntry('milestones', {
-      ...attributes.pickKeys('title', 'description'),
-      due_on: attributes.getText('due_date'),
-      ...attributes.pickKeys('state'),
-    });
-  }),
-  github_repository_autolink_reference: createNonProtectingConverter((attributes, target) =>
-    target.addEntry('autolinks', {
+  github_repository_milestone: createNonProtectingConverter(addEntryTo('milestones', convertMilestone)),
+  github_repository_autolink_reference: createNonProtectingConverter(
+    addEntryTo('autolinks', (attributes) => ({
       key_prefix: attributes.getText('key_prefix'),
       url_template: attributes.getText('target_url_template'),
       is_alphanumeric: attributes.getFlag('is_alphanumeric'),
-    }),
+    })),
   ),
-  github_repository_custom_property: createNonProtectingConverter(convertProperty),
+  github_repository_custom_property: createNonProtectingConverter(addEntryTo('custom_properties', convertProperty)),
   github_repository_webhook: createNonProtectingConverter(convertWebhook),
-  github_actions_variable: createNonProtectingConverter((attributes, target) =>
-    target.addEntry('actions_variables', toVariable(attributes)),
-  ),
-  github_actions_secret: createSecretConverter('actions_secrets'),
-  github_dependabot_secret: createSecretConverter('dependabot_secrets'),
-  github_codespaces_secret: createSecretConverter('codespaces_secrets'),
-  github_repository_deploy_key: createProtectingConverter((attributes, target) =>
-    target.addEntry('deploy_keys', {
+  github_actions_variable: createNonProtectingConverter(addEntryTo('actions_variables', toVariable)),
+  github_actions_secret: createNonProtectingConverter(addEntryTo('actions_secrets', toSecretReference)),
+  github_dependabot_secret: createNonProtectingConverter(addEntryTo('dependabot_secrets', toSecretReference)),
+  github_codespaces_secret: createNonProtectingConverter(addEntryTo('codespaces_secrets', toSecretReference)),
+  github_repository_deploy_key: createProtectingConverter(
+    addEntryTo('deploy_keys', (attributes) => ({
       title: attributes.getText('title'),
       key: attributes.getText('key')?.trim(),
       read_only: attributes.getFlag('read_only'),
-    }),
+    })),
   ),
-  github_team_repository: createProtectingConverter((attributes, target, names) =>
-    target.addEntry('teams', {
-      name: names.getTeamSlug(attributes.getId('team_id') ?? ''),
-      permission: attributes.getText('permission'),
-    }),
-  ),
+  github_team_repository: createProtectingConverter(addEntryTo('teams', convertTeam)),
   github_repository_collaborator: createProtectingConverter((attributes, target) => {
     attributes.ignore('permission_diff_suppression', 'invitation_id');
     target.addEntry('collaborators', attributes.pickKeys('username', 'permission'));
@@ -113,10 +107,7 @@ export const listConverters: Readonly<Record<string, Converter>> = {
     target.markComplete('collaborators');
     for (const team of attributes.getBlocks('team')) {
       team.ignore('slug');
-      target.addEntry('teams', {
-        name: team.getText('slug') ?? names.getTeamSlug(team.getId('team_id') ?? ''),
-        permission: team.getText('permission'),
-      });
+      target.addEntry('teams', convertTeam(team, names));
     }
     // An ignored team must keep its access.
     if (!attributes.has('ignore_team')) target.markComplete('teams');

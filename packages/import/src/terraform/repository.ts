@@ -58,7 +58,7 @@ function setPages(pages: Attributes | undefined, target: ConvertedTarget) {
   const branch = source?.getText('branch');
   target.setKeys('pages', {
     ...pages.pickKeys('build_type'),
-    source: branch === undefined ? undefined : omitUndefined(source!.pickKeys('branch', 'path')),
+    source: branch === undefined ? undefined : source!.pickKeys('branch', 'path'),
     ...pages.pickKeys('cname', 'https_enforced'),
     public: pages.getFlag('public') === false ? false : undefined,
   });
@@ -70,7 +70,7 @@ function setActionsPolicy(attributes: Attributes, target: ConvertedTarget) {
   target.setKeys('actions', {
     ...attributes.pickKeys('enabled', 'allowed_actions', 'sha_pinning_required'),
     selected_actions: selected && {
-      ...omitUndefined(selected.pickKeys('github_owned_allowed', 'verified_allowed')),
+      ...selected.pickKeys('github_owned_allowed', 'verified_allowed'),
       patterns_allowed: selected.getTexts('patterns_allowed'),
     },
   });

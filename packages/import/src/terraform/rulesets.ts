@@ -1,6 +1,6 @@
 import { type Attributes, UnconvertibleResource } from './attributes.ts';
 import { type Converter, createAtomicConverter } from './converter.ts';
-import { type ConvertedEntry, type ConvertedTarget, omitUndefined } from './target.ts';
+import type { ConvertedEntry, ConvertedTarget } from './target.ts';
 
 const switchTypes = ['creation', 'deletion', 'non_fast_forward', 'required_linear_history', 'required_signatures'];
 
@@ -18,7 +18,7 @@ function convertRuleset(attributes: Attributes, target: ConvertedTarget): () => 
     ...attributes.pickKeys('name', 'target', 'enforcement'),
     conditions: refs && { ref_name: { include: refs.getTexts('include'), exclude: refs.getTexts('exclude') } },
     bypass_actors: attributes.getBlocks('bypass_actors').map(convertActor),
-    rules: convertRules(attributes.getBlock('rules')),
+    rules: convertRuleBlocks(attributes.getBlock('rules')),
   };
   return () => target.addEntry('rulesets', entry);
 }
@@ -28,14 +28,10 @@ function convertActor(block: Attributes): ConvertedEntry {
   const type = block.getText('actor_type');
   const id = block.getNumber('actor_id');
   const isGroup = ['OrganizationAdmin', 'DeployKey', 'EnterpriseOwner'].some((groupType) => groupType === type);
-  return omitUndefined({
-    actor_type: type,
-    actor_id: isGroup ? undefined : id,
-    bypass_mode: block.getText('bypass_mode'),
-  });
+  return { actor_type: type, actor_id: isGroup ? undefined : id, bypass_mode: block.getText('bypass_mode') };
 }
 
-function convertRules(rules: Attributes | undefined): ConvertedEntry[] {
+function convertRuleBlocks(rules: Attributes | undefined): ConvertedEntry[] {
   if (!rules) return [];
   const fetchAndMerge = 'update_allows_fetch_and_merge';
   const fetches = rules.getFlag(fetchAndMerge);
@@ -56,7 +52,7 @@ const createRules = (
   type: string,
   block: Attributes | undefined,
   parameters: (block: Attributes) => ConvertedEntry,
-): ConvertedEntry[] => (block ? [{ type, parameters: omitUndefined(parameters(block)) }] : []);
+): ConvertedEntry[] => (block ? [{ type, parameters: parameters(block) }] : []);
 
 const copyKeys = (block: Attributes): ConvertedEntry => block.pickKeys(...block.keys);
 

@@ -41,11 +41,11 @@ export class ConvertedTarget {
     return entry;
   }
 
+  /** The writer of settings files leaves out undefined values. */
   toSettings(): ConvertedEntry {
     const lists = [...this.#lists].map(([key, list]) => {
-      const entries = list.map(omitUndefined);
       const policy = this.#complete.has(key) ? 'delete' : 'keep';
-      return [key, bareLists.includes(key) ? entries : { _undeclared: policy, entries }];
+      return [key, bareLists.includes(key) ? list : { _undeclared: policy, entries: list }];
     });
     return { ...Object.fromEntries(this.#maps), ...Object.fromEntries(lists) };
   }

@@ -12,6 +12,7 @@ import {
   addPlace,
   choice,
   closedMap,
+  findSchemaMistakes,
   formatCode,
   list,
   mustBeCollection,
@@ -22,7 +23,6 @@ import {
   SettingsError,
   sortByPlace,
   text,
-  toComplaints,
 } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { suggestWord } from './paths.ts';
@@ -125,7 +125,7 @@ export function parsePolicy(source: string, file: string, context: PolicyContext
   const { output, issues, success } = v.safeParse(createPolicySchema(Object.keys(context.packs)), document.values);
   const refusals: Refusal[] = [
     ...document.refusals,
-    ...(issues ? toComplaints(issues, (at) => document.place(at).line) : []).map((refusal) =>
+    ...(issues ? findSchemaMistakes(issues, (at) => document.place(at).line) : []).map((refusal) =>
       addPlace(refusal, document),
     ),
   ];

@@ -5,13 +5,13 @@ import {
   chooseSchema,
   closedMap,
   describeKind,
+  findSchemaMistakes,
   formatCode,
   integer,
   isMap,
   joinWithOr,
   mapValues,
   text,
-  toComplaints,
   toggle,
 } from '@trueup/core/settings';
 import * as v from 'valibot';
@@ -158,7 +158,7 @@ function checkTest(test: unknown, possible: PossibleValues | undefined): TestMis
       problem: 'is not an operator',
       fix: suggestWord(key, operators),
     }));
-  const mistakes: TestMistake[] = toComplaints(issues, () => 0).map(({ at, ...sentence }) => ({
+  const mistakes: TestMistake[] = findSchemaMistakes(issues, () => 0).map(({ at, ...sentence }) => ({
     inside: at,
     ...sentence,
   }));

@@ -11,7 +11,7 @@ const readManifestWith = (lock: string) =>
 
 /** What is refused where these layers lie on each other. */
 const listRefusals = (lock: string, ...texts: string[]) =>
-  createLayerMerger(readManifestWith(lock), { sections: registry })
+  createLayerMerger(readManifestWith(lock), registry)
     .mergeLayers(createLayers(...texts))
     .refusals.map(formatPlainRefusal);
 

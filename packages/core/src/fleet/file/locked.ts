@@ -154,7 +154,7 @@ function refuseRivalChange(
 }
 
 const createRefusalAt = ({ from }: MergedValue, problem: string, fix: string): Refusal => ({
-  ...from.part.address(from.at),
+  ...from.findings.address(from.at),
   place: getLayerPlace(from),
   problem,
   fix,

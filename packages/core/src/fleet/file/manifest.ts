@@ -14,7 +14,7 @@ import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { addPlace, readDocument, type SettingsDocument } from '../../settings/reading/document.ts';
-import { toComplaints } from '../../settings/reading/issues.ts';
+import { findSchemaMistakes } from '../../settings/reading/issues.ts';
 import { explainMissingFile } from '../../settings/reading/load.ts';
 import { sortByPlace } from '../../settings/reading/parse.ts';
 import { type Path, type Place, type Refusal, SettingsError } from '../../settings/refusal.ts';
@@ -89,7 +89,7 @@ export function readManifest(text: string, file: string): Manifest {
   const mistaken = findSettingsKey(document, keys);
   if (mistaken) throw new SettingsError([mistaken]);
   const { output, issues, success } = v.safeParse(createManifestSchema(keys), document.values);
-  const inSchema = issues ? toComplaints(issues, (at) => document.place(at).line) : [];
+  const inSchema = issues ? findSchemaMistakes(issues, (at) => document.place(at).line) : [];
   const refusals: Refusal[] = [...document.refusals, ...inSchema.map((complaint) => addPlace(complaint, document))];
   if (success) refusals.push(...findKeyConflicts(output).map((conflict) => addPlace(conflict, document)));
   if (refusals.length || !success) throw new SettingsError(sortByPlace(refusals));

@@ -52,10 +52,7 @@ export interface LayeredTargets {
 export async function openLayeredFiles(manifest: Manifest, makesFile: boolean | undefined, disk: FileAccess) {
   const opened = makesFile ? [] : await openLayers(manifest, disk);
   const shared = opened.flatMap((layer) => layer.shared ?? []);
-  const refused = [
-    ...opened.flatMap((layer) => layer.readError ?? []),
-    ...findLayerMistakes(shared, { sections: registry }),
-  ];
+  const refused = [...opened.flatMap((layer) => layer.readError ?? []), ...findLayerMistakes(shared, registry)];
   const refusals = refused.flatMap((error) => error.refusals);
   if (refusals.length) throw new SettingsError(refusals);
   return { manifest, opened };
@@ -103,7 +100,7 @@ export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<W
     if (shared) files.push(shared);
     for (const file of template?.files ?? []) files.push(createLayer(file, await load(file)));
   }
-  return findLayerMistakes(files, { sections: registry });
+  return findLayerMistakes(files, registry);
 }
 
 export function createLayerFinder(disk: FileAccess) {

@@ -17,7 +17,7 @@ import { createLayerMerger } from './merging.ts';
 
 const readManifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
-const createMerger = (rest = '') => createLayerMerger(readManifestWith(rest), { sections: registry });
+const createMerger = (rest = '') => createLayerMerger(readManifestWith(rest), registry);
 
 describe('merging a set of layers', () => {
   const createLabels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
@@ -52,7 +52,7 @@ describe('merging a set of layers', () => {
         },
       },
     };
-    const merging = createLayerMerger(readManifestWith(''), { sections: [counting] });
+    const merging = createLayerMerger(readManifestWith(''), [counting]);
     const [first, second, third] = createLayers('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
     merging.mergeLayers([first!]);
     const each = merged;
@@ -67,7 +67,7 @@ describe('merging a set of layers', () => {
   it('gives the same result as `render` for random layers [10.3]', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
-        const merging = createLayerMerger({ ...readManifestWith(''), locked: [] }, { sections });
+        const merging = createLayerMerger({ ...readManifestWith(''), locked: [] }, sections);
         expect(getOutcome(() => merging.mergeLayers(createLayers(...texts)))).toEqual(
           getOutcome(() => renderLayers(texts)),
         );
@@ -128,7 +128,7 @@ const layerText = written.map((layer) => stringify(layer));
 const renderLayers = (texts: readonly string[]) => {
   const { sections: stack } = mergeLayers(
     texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
-    { sections },
+    sections,
   );
   return { stack, refusals: [] };
 };
@@ -140,7 +140,7 @@ function getOutcome(
   try {
     const { stack, refusals } = make();
     if (refusals.length) throw new SettingsError(refusals);
-    return [...stack].map(([key, item]) => [key, toSettingsValue(item), item.from.part.place(item.from.at)]);
+    return [...stack].map(([key, item]) => [key, toSettingsValue(item), item.from.findings.place(item.from.at)]);
   } catch (failure) {
     if (failure instanceof SettingsError) return failure.refusals.map(formatPlainRefusal).sort();
     throw failure;
@@ -224,7 +224,7 @@ describe('a locked path', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
-        const merging = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, { sections });
+        const merging = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, sections);
         const layers = createLayers(...texts);
         if (merging.mergeLayers(layers).refusals.length) return;
         const final = findValuesAt(merging.mergeLayers(layers).stack, lock.path);

@@ -3,7 +3,7 @@
  * merged only once.
  */
 
-import { type KnownSections, readTopLevelKeys } from '../../settings/keys/top-level.ts';
+import { readTopLevelKeys } from '../../settings/keys/top-level.ts';
 import {
   addLayer,
   type LayerDocument,
@@ -16,6 +16,7 @@ import { checkMergedSection } from '../../settings/layers/result.ts';
 import { getOrCreate, isMap } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
+import type { SectionShape } from '../../settings/reading/findings.ts';
 import { type SettingsText, splitUnknownKeys } from '../../settings/reading/parse.ts';
 import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockedChanges } from '../file/locked.ts';
@@ -41,15 +42,19 @@ interface MergeNode extends LayerFindings {
 }
 
 interface MergeSettings extends Pick<Manifest, 'locked' | 'own'> {
-  readonly known: KnownSections;
+  readonly sections: readonly SectionShape[];
   readonly unknownKeys?: SettingsText['unknownKeys'];
   /** A section that a layer does not touch remains the same object and is checked once. */
   readonly examined: WeakMap<MergedValue, ReturnType<typeof checkMergedSection>>;
 }
 
-export function createLayerMerger(manifest: Manifest, known: KnownSections, unknownKeys?: SettingsText['unknownKeys']) {
+export function createLayerMerger(
+  manifest: Manifest,
+  sections: readonly SectionShape[],
+  unknownKeys?: SettingsText['unknownKeys'],
+) {
   const { locked, own } = manifest;
-  const shared: MergeSettings = { locked, own, known, unknownKeys, examined: new WeakMap() };
+  const shared: MergeSettings = { locked, own, sections, unknownKeys, examined: new WeakMap() };
   const root: MergeNode = { stack: new Map(), allowed: [], refusals: [], remarks: [], above: new Map() };
   const getNode = (layers: readonly Layer[]) =>
     layers.reduce(
@@ -69,7 +74,7 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
      */
     mergeWithOwn(layers: readonly Layer[], { read }: Layer) {
       const node = addToNode(getNode(layers), read, 'target', shared);
-      const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, known, own) : [];
+      const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, sections, own) : [];
       const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
       const below = mergeLayers(layers);
       return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
@@ -78,7 +83,7 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
 }
 
 /** The refused file may have declared more, so undeclared items are kept. */
-function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, known }: MergeSettings): MergedLayers {
+function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, sections }: MergeSettings): MergedLayers {
   const refusedSections = new Set(withOwn.refusals.map(({ refusedSection }) => refusedSection));
   const isRefused = ({ key }: ParsedSection) => refusedSections.has(undefined) || refusedSections.has(key);
   const fromLayers = below.declared
@@ -87,7 +92,7 @@ function leaveOutOwn(withOwn: MergedLayers, below: MergedLayers, { own, known }:
       own?.sections.includes(section.key) ? { ...section, desired: keepUndeclared(section.desired) } : section,
     );
   const all = [...withOwn.declared.filter((section) => !isRefused(section)), ...fromLayers];
-  const declared = known.sections.flatMap(({ key }) => all.filter((section) => section.key === key));
+  const declared = sections.flatMap(({ key }) => all.filter((section) => section.key === key));
   return {
     ...(refusedSections.has(undefined) ? below : withOwn),
     declared,
@@ -109,9 +114,9 @@ function addToNode(
   origin: 'operator' | 'target',
   shared: MergeSettings,
 ): MergeNode {
-  const { locked, own, known } = shared;
+  const { locked, own, sections } = shared;
   const mayAllow = origin === 'operator' || own?.mayAllow;
-  const { stack, allowed, refusals, remarks } = addLayer(node.stack, document, known, origin, mayAllow);
+  const { stack, allowed, refusals, remarks } = addLayer(node.stack, document, sections, origin, mayAllow);
   return {
     stack,
     allowed: [...node.allowed, ...allowed],
@@ -123,11 +128,11 @@ function addToNode(
 
 function createMergedLayers(
   { stack, allowed, refusals, remarks }: MergeNode,
-  { known, unknownKeys, examined }: MergeSettings,
+  { sections, unknownKeys, examined }: MergeSettings,
 ): MergedLayers {
   if (isWholeFileRefused(refusals)) return { stack, allowed, declared: [], refusals, remarks };
   const refusedSections = new Set(refusals.map(({ refusedSection }) => refusedSection));
-  const parts = known.sections.flatMap((section) => {
+  const parts = sections.flatMap((section) => {
     const merged = stack.get(section.key);
     if (!merged || merged.kind === 'removed' || refusedSections.has(section.key)) return [];
     return getOrCreate(examined, merged, () => checkMergedSection(merged, section));
@@ -135,7 +140,7 @@ function createMergedLayers(
   const split = splitUnknownKeys(unknownKeys, [...remarks, ...parts.flatMap((part) => part.remarks)]);
   const refused = [...refusals, ...parts.flatMap((part) => part.refusals), ...split.refused];
   return {
-    stack: orderSections(stack, known),
+    stack: orderSections(stack, sections),
     allowed,
     declared: isWholeFileRefused(refused) ? [] : parts.flatMap(({ declared }) => declared ?? []),
     refusals: refused,
@@ -149,30 +154,30 @@ export interface LayerMistakes extends Pick<LayerFindings, 'refusals' | 'remarks
 }
 
 /** A `null` may remove a value of any lower layer. */
-export function findLayerMistakes(layers: readonly Layer[], known: KnownSections): LayerMistakes[] {
+export function findLayerMistakes(layers: readonly Layer[], knownSections: readonly SectionShape[]): LayerMistakes[] {
   let below: LayerStack = new Map();
   return layers.map((layer) => {
-    const { stack, refusals, remarks } = addLayer(below, layer.read, known);
+    const { stack, refusals, remarks } = addLayer(below, layer.read, knownSections);
     below = stack;
     const sections =
       layer.read instanceof SettingsError
         ? []
-        : readTopLevelKeys(layer.read, known).named.map((section) => section.section.key);
+        : readTopLevelKeys(layer.read, knownSections).sectionsInFile.map((section) => section.section.key);
     return { layer, sections, refusals, remarks };
   });
 }
 
 function refuseStraySections(
   document: Exclude<LayerDocument, SettingsError>,
-  known: KnownSections,
+  knownSections: readonly SectionShape[],
   { sections, place }: NonNullable<Manifest['own']>,
 ): Refusal[] {
   const allowed = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
-  return readTopLevelKeys(document, known)
-    .named.filter(({ section }) => !sections.includes(section.key))
-    .map(({ spelt }) => ({
-      at: [spelt],
-      place: document.place([spelt]),
+  return readTopLevelKeys(document, knownSections)
+    .sectionsInFile.filter(({ section }) => !sections.includes(section.key))
+    .map(({ writtenKey }) => ({
+      at: [writtenKey],
+      place: document.place([writtenKey]),
       problem: `is not allowed in a repository’s own file: the fleet file allows ${allowed} in it (${formatPlace(place)})`,
       fix: 'move it to a layer, or add its name to `own.sections` in the fleet file',
     }));

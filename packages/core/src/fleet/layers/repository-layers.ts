@@ -44,7 +44,7 @@ export function createRepositoryLayers(
   const { manifest, opened } = files;
   const { owners, targets, world, checkFormerName } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
-  const merger = createLayerMerger(manifest, { sections: registry }, unknownKeys);
+  const merger = createLayerMerger(manifest, registry, unknownKeys);
   const merge = (layers: readonly Layer[], own?: Layer) =>
     own ? merger.mergeWithOwn(layers, own) : merger.mergeLayers(layers);
   const find = createLayerFinder(world);

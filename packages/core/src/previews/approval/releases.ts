@@ -6,7 +6,7 @@ import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
 import { MissingApproval, MissingComparison, RunSuperseded } from '../../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
-import { takeAcknowledgements } from '../../settings/allow.ts';
+import { extractAcknowledgements } from '../../settings/allow.ts';
 import { getOrCreate } from '../../settings/maps.ts';
 import { readDocument } from '../../settings/reading/document.ts';
 import { SettingsError } from '../../settings/refusal.ts';
@@ -62,6 +62,6 @@ const readUnlessRefused = (check: () => Promise<boolean>): Promise<boolean> =>
 
 async function readAllowLines(side: OperatorFiles, file: string): Promise<ReadonlySet<string>> {
   if (!(await side.has(file))) return new Set();
-  const { allowed } = takeAcknowledgements(readDocument(await side.load(file), file), true);
+  const { allowed } = extractAcknowledgements(readDocument(await side.load(file), file), true);
   return new Set(allowed.map(formatAcknowledgement));
 }

@@ -4,7 +4,7 @@
  */
 
 import { type RepositoryName, toFullName } from '../../github/github.ts';
-import { formatNamedPath, formatPath, type Refusal, type Remark, SettingsError } from '../../settings/refusal.ts';
+import { formatPath, type Refusal, type Remark, SettingsError } from '../../settings/refusal.ts';
 import type { TargetDocument } from '../plans/document.ts';
 import { type DenialPolicy, isLeftOut } from './coverage.ts';
 import type { DeclaredSection, SectionPlan } from './declared.ts';
@@ -133,9 +133,9 @@ export const reportRemark = ({ at, names, place, message }: Remark): Line => ({
 });
 
 /** Programs get the plain key. People also see the names of list entries. */
-function toLineKeys(location: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
-  const key = formatPath(location.at);
-  const namedKey = formatNamedPath(location);
+function toLineKeys({ at, names }: Pick<Refusal, 'at' | 'names'>): Pick<Line, 'key' | 'namedKey'> {
+  const key = formatPath(at);
+  const namedKey = formatPath(at, names);
   return namedKey === key ? { key } : { key, namedKey };
 }
 

@@ -158,7 +158,7 @@ export const settings = {
   ...createBareListShape(Branch, {
     getKey: ({ name }) => name,
     describeEntry: nameBranch,
-    removeMeaning: dropResolvedName,
+    removeRepositoryPart: dropResolvedName,
     listNested: (entry) => [[nameProtection(entry), ['protection']]],
     isRanked: () => true,
   }),

@@ -3,7 +3,7 @@ import type { Difference } from '../../plan/item.ts';
 import { printValue } from '../../plan/item-text.ts';
 import { formatText, markPublic, showFullText, type Text } from '../../plan/wording.ts';
 import type { Path } from '../../settings/refusal.ts';
-import { type NameResolver, nameBuiltInRole, replaceIds } from '../../settings/schema/named-ids.ts';
+import { type NameResolver, nameBuiltInRole, replaceIdsByKeys } from '../../settings/schema/named-ids.ts';
 import { isLooser } from '../order.ts';
 import { formatItemName, risk } from './keys.ts';
 import { formatRulesetPath, type RulesetPath } from './paths.ts';
@@ -93,7 +93,7 @@ function formatItem(key: string, item: unknown, names?: NameResolver) {
   if (['rules', 'allowed_actors'].includes(key)) return formatItemName(key, item, names);
   return key === 'bypass_actors'
     ? describeActorWithMode(item as { bypass_mode: string }, names)
-    : printValue(replaceIds(item, names ?? nameBuiltInRole));
+    : printValue(replaceIdsByKeys(item, names ?? nameBuiltInRole));
 }
 
 export const describeActorWithMode = (actor: { readonly bypass_mode?: string }, names?: NameResolver) =>

@@ -1,4 +1,8 @@
-import { type Acknowledgement, describeUnknownLine, parseAcknowledgement } from '../../settings/acknowledgements.ts';
+import {
+  type Acknowledgement,
+  describeUnknownAcknowledgement,
+  parseAcknowledgement,
+} from '../../settings/acknowledgements.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
 import { type InputKind, InvalidInput, splitList } from './kinds.ts';
@@ -40,7 +44,7 @@ export const acknowledgements: InputKind<readonly Acknowledgement[]> = {
     [...new Set(splitList(text))].map((piece) => {
       const acknowledgement = parseAcknowledgement(piece, sections);
       if (acknowledgement) return acknowledgement;
-      const { problem, fix } = describeUnknownLine(piece);
+      const { problem, fix } = describeUnknownAcknowledgement(piece);
       throw new InvalidInput(problem, fix);
     }),
 };

@@ -7,7 +7,7 @@ import { resolve } from 'node:path';
 import { type Mode, modes } from '../../report/result/modes.ts';
 import {
   formatAcknowledgement,
-  getTargetPattern,
+  getRepositoryPattern,
   isForRepository,
   isRunWide,
 } from '../../settings/acknowledgements.ts';
@@ -158,7 +158,7 @@ function findMisplaced(
   values: PairedValues,
 ): readonly Advice[] {
   const text = formatAcknowledgement(acknowledgement);
-  const isNamed = getTargetPattern(acknowledgement) !== undefined;
+  const isNamed = getRepositoryPattern(acknowledgement) !== undefined;
   const repos = isAboutSeveral(values);
   const wholeRunProblem = `${formatCode(text)} applies to all repositories of a run with \`--repos\``;
   if (isRunWide(acknowledgement))

@@ -3,7 +3,7 @@ import type { Secret } from '../../github/http/secret.ts';
 import { type Clock, systemClock } from '../../github/limits/clock.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
-import { listSettingsFiles, loadSettings } from '../../settings/reading/load.ts';
+import { listFilesInFolder, loadSettings } from '../../settings/reading/load.ts';
 import type { TargetStatus } from '../targets/target-status.ts';
 import { diskFiles, type Files } from './files.ts';
 
@@ -58,7 +58,7 @@ export const createSystemWorld = (environment: World['environment']): SystemWorl
   transport: createNetworkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,
-  list: listSettingsFiles,
+  list: listFilesInFolder,
   files: diskFiles,
   readFileAt: async (ref, file) => (await import('./checkout.ts')).readFileAt(ref, file),
   listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listFilesAt(ref, folder),

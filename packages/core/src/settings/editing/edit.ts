@@ -11,7 +11,7 @@ import type { MapPair } from '../reading/values.ts';
 import { type Path, SettingsError, tryToRead } from '../refusal.ts';
 import { hasSeveralLines } from '../writing/blocks.ts';
 import { compareText } from '../writing/canonical.ts';
-import { findNode, type NodeLocation, refuseSharedInside, UneditableError } from './find.ts';
+import { findNode, type NodeLocation, refuseSharedNodesInside, UneditableError } from './find.ts';
 import { isBlockCollection, isCollection, TextLayout, type TextSplice } from './layout.ts';
 import { formatBlock, formatInBrackets, formatInline, formatInSameQuotes } from './spelling.ts';
 
@@ -69,11 +69,11 @@ function editValues(values: unknown, edit: SettingsEdit) {
 function createSplice(edit: SettingsEdit, root: Node | null, layout: TextLayout): TextSplice {
   const location = findNode(root, edit.at, layout);
   if (edit.do === 'set')
-    return location ? replaceNode(location, edit.value, edit.at, layout) : createKeySplice(root, edit, layout);
+    return location ? createReplacement(location, edit.value, edit.at, layout) : createKeySplice(root, edit, layout);
   if (!location) throw new UneditableError(edit.at, 'is not written in the file');
   return edit.do === 'add'
     ? createItemSplice(location, edit.value, edit.at, layout)
-    : dropNode(location, edit.at, root, layout);
+    : createRemoval(location, edit.at, root, layout);
 }
 
 function createKeySplice(
@@ -86,10 +86,10 @@ function createKeySplice(
   const map = at.length > 1 ? parent?.node : root;
   if (!isMap<Node, Node | null>(map)) throw new UneditableError(at, 'has no map in the file to be added to');
   const last = map.items.at(-1);
-  if (!last) return replaceNode(parent!, { [name]: value }, at.slice(0, -1), layout);
+  if (!last) return createReplacement(parent!, { [name]: value }, at.slice(0, -1), layout);
   if (map.flow || parent?.isBracketed)
     return createInsertion(layout.getPairEnd(last), `, ${formatInBrackets(name)}: ${formatInBrackets(value)}`);
-  return insertLinesBelow(
+  return createLineInsertion(
     layout.getPairEnd(last),
     formatBlock({ [name]: value }),
     layout.getColumn(layout.getStart(map.items[0]!.key)),
@@ -101,12 +101,12 @@ function createItemSplice(location: NodeLocation, value: unknown, at: Path, layo
   const { node } = location;
   if (!isSeq<Node>(node)) throw new UneditableError(at, 'is not a list in the file');
   const last = node.items.at(-1);
-  if (!last) return replaceNode(location, [value], at, layout);
+  if (!last) return createReplacement(location, [value], at, layout);
   if (node.flow || location.isBracketed) return createInsertion(layout.getEnd(last), `, ${formatInBrackets(value)}`);
   const isInline = node.items.every((item) => isMap(item) && item.flow);
   const [first, ...rest] = isInline ? [formatInline(value)] : formatBlock(value);
-  const lines = [`- ${first}`, ...rest.map((line) => line && `  ${line}`)];
-  return insertLinesBelow(layout.getEnd(last), lines, layout.getColumn(layout.getStart(node)), layout);
+  const lines = [`- ${first}`, ...indentLines(rest, 2)];
+  return createLineInsertion(layout.getEnd(last), lines, layout.getColumn(layout.getStart(node)), layout);
 }
 
 const createInsertion = (at: number, text: string): TextSplice => ({ start: at, end: at, text });
@@ -114,7 +114,7 @@ const createInsertion = (at: number, text: string): TextSplice => ({ start: at, 
 const indentLines = (lines: readonly string[], column: number) =>
   lines.map((line) => line && `${' '.repeat(column)}${line}`);
 
-function insertLinesBelow(end: number, lines: readonly string[], column: number, layout: TextLayout): TextSplice {
+function createLineInsertion(end: number, lines: readonly string[], column: number, layout: TextLayout): TextSplice {
   return createInsertion(
     layout.findLineEnd(end),
     indentLines(lines, column)
@@ -123,20 +123,20 @@ function insertLinesBelow(end: number, lines: readonly string[], column: number,
   );
 }
 
-function replaceNode(
+function createReplacement(
   { node, holder, index, isBracketed }: NodeLocation,
   value: unknown,
   at: Path,
   layout: TextLayout,
 ): TextSplice {
-  refuseSharedInside(node, at, layout);
+  refuseSharedNodesInside(node, at, layout);
   const isInline =
     isBracketed || !hasSeveralLines(value) || (isCollection(node) && node.flow === true && node.items.length > 0);
   const pair = isMap<Node, Node | null>(holder) ? holder.items[index]! : undefined;
   const colon = pair && layout.findColonEnd(pair);
   if (pair && colon === undefined) throw new UneditableError(at, 'is written with a `?` before its key');
   if (isEmptyNode(node) && colon === undefined) throw new UneditableError(at, 'is an empty item');
-  if (pair && !isInline && !isBlockCollection(node)) return placeUnderKey(pair, colon!, value, layout);
+  if (pair && !isInline && !isBlockCollection(node)) return createBlockUnderKey(pair, colon!, value, layout);
   if (isEmptyNode(node)) return createInsertion(colon!, ` ${formatInline(value, isBracketed)}`);
   const [start, end] = [layout.getStart(node!), layout.getEnd(node!)];
   if (!isInline)
@@ -148,7 +148,12 @@ function replaceNode(
 
 const isEmptyNode = (node: Node | null) => !node || (isScalar(node) && node.source === '' && node.type === 'PLAIN');
 
-function placeUnderKey({ key, value: node }: MapPair, colon: number, value: unknown, layout: TextLayout): TextSplice {
+function createBlockUnderKey(
+  { key, value: node }: MapPair,
+  colon: number,
+  value: unknown,
+  layout: TextLayout,
+): TextSplice {
   const end = node ? Math.max(colon, layout.getEnd(node)) : colon;
   const stop = layout.findLineEnd(end);
   const lines = indentLines(formatBlock(value), layout.getColumn(layout.getStart(key)) + 2);
@@ -156,17 +161,17 @@ function placeUnderKey({ key, value: node }: MapPair, colon: number, value: unkn
   return { start: colon, end: stop, text: [comment, ...lines].join(layout.eol) };
 }
 
-function dropNode(
+function createRemoval(
   { node, holder, index, isBracketed }: NodeLocation,
   at: Path,
   root: Node | null,
   layout: TextLayout,
 ): TextSplice {
-  refuseSharedInside(holder.items[index]!, at, layout);
+  refuseSharedNodesInside(holder.items[index]!, at, layout);
   if (holder.items.length === 1) {
     const above = findNode(root, at.slice(0, -1), layout);
     if (!above) throw new UneditableError(at, 'is all that the file contains');
-    return replaceNode(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
+    return createReplacement(above, isSeq(holder) ? [] : {}, at.slice(0, -1), layout);
   }
   const spans = isSeq<Node>(holder)
     ? holder.items.map((item) => ({ start: layout.getStart(item), end: layout.getEnd(item) }))

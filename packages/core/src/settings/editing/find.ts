@@ -66,7 +66,7 @@ function refuseSharedNode(node: Node | null, at: Path, layout: TextLayout) {
     );
 }
 
-export function refuseSharedInside(node: Node | MapPair | null, at: Path, layout: TextLayout) {
+export function refuseSharedNodesInside(node: Node | MapPair | null, at: Path, layout: TextLayout) {
   if (!node) return;
   visit(node as Node, {
     Node: (_, inner) => refuseSharedNode(inner as Node, at, layout),

@@ -2,7 +2,7 @@ import { isScalar, type Node } from 'yaml';
 import { isMap } from '../maps.ts';
 import { unsafeCharacters } from '../message-text.ts';
 import { formatBlockLines, hasSeveralLines } from '../writing/blocks.ts';
-import { formatScalar } from '../writing/canonical.ts';
+import { formatScalar, quoteSingle } from '../writing/canonical.ts';
 
 export const formatBlock = (value: unknown): string[] =>
   hasSeveralLines(value) ? formatBlockLines(value) : [formatInline(value)];
@@ -27,5 +27,3 @@ export function formatInSameQuotes(value: unknown, before: Node | null, isBracke
   if (before.type === 'QUOTE_SINGLE') return quoteSingle(value);
   return before.type === 'QUOTE_DOUBLE' ? `"${value.replace(/["\\]/g, '\\$&')}"` : plain;
 }
-
-const quoteSingle = (text: string) => `'${text.replaceAll("'", "''")}'`;

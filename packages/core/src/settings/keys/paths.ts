@@ -7,15 +7,16 @@ import type { Path } from '../refusal.ts';
  */
 export function findPaths(settings: unknown, path: string): Path[] {
   const [keys = '', value] = path.split('=');
-  const paths = walkSteps(settings, keys ? keys.split(/\.|(?=\[)/).filter(Boolean) : []);
+  const paths = findPathsBySteps(settings, keys ? keys.split(/\.|(?=\[)/).filter(Boolean) : []);
   if (value === undefined) return paths;
   return paths.filter((at) => getValueAt(settings, at) === value).map((at) => at.slice(0, -1));
 }
 
-function walkSteps(value: unknown, [step, ...rest]: readonly string[], at: Path = []): Path[] {
+function findPathsBySteps(value: unknown, [step, ...rest]: readonly string[], at: Path = []): Path[] {
   if (step === undefined) return value === undefined ? [] : [at];
-  if (step === '[]') return getListEntries(value).flatMap((item, index) => walkSteps(item, rest, [...at, index]));
-  return isMap(value) && Object.hasOwn(value, step) ? walkSteps(value[step], rest, [...at, step]) : [];
+  if (step === '[]')
+    return getListEntries(value).flatMap((item, index) => findPathsBySteps(item, rest, [...at, index]));
+  return isMap(value) && Object.hasOwn(value, step) ? findPathsBySteps(value[step], rest, [...at, step]) : [];
 }
 
 const getListEntries = (value: unknown): readonly unknown[] => {

@@ -7,35 +7,36 @@ import {
   toVisibilityKind,
 } from '../../github/presence/table.ts';
 import { isMap } from '../maps.ts';
-import type { SectionCheck } from '../reading/findings.ts';
+import type { SectionFindings } from '../reading/findings.ts';
 import type { Path } from '../refusal.ts';
 import { findPaths, getValueAt } from './paths.ts';
 
 /** Refuses settings that cannot exist together with another setting of the same file. */
-export function refuseIncompatibleSettings(parts: readonly SectionCheck[]) {
-  const visible = readVisibility(parts.find(({ section }) => section.key === 'repository')?.value);
-  for (const part of parts)
-    for (const row of listRows(part.section)) {
-      if (visible && row.visibility && findUnmetCondition(row, visible)) refuseForVisibility(row, part, visible.spelt);
-      if (row.target) refuseForTarget(row, part);
+export function refuseIncompatibleSettings(allFindings: readonly SectionFindings[]) {
+  const visible = readVisibility(allFindings.find(({ section }) => section.key === 'repository')?.value);
+  for (const findings of allFindings)
+    for (const row of listRows(findings.section)) {
+      if (visible && row.visibility && findUnmetCondition(row, visible))
+        refuseForVisibility(row, findings, visible.declaration);
+      if (row.target) refuseForTarget(row, findings);
     }
 }
 
 export function readVisibility(repository: unknown) {
   const { visibility, private: isPrivate } = isMap(repository) ? repository : {};
   if (visibility === 'public' || visibility === 'private' || visibility === 'internal')
-    return { visibility: toVisibilityKind(visibility), spelt: `visibility: ${visibility}` };
+    return { visibility: toVisibilityKind(visibility), declaration: `visibility: ${visibility}` };
   if (typeof isPrivate !== 'boolean') return undefined;
-  return { visibility: toVisibilityKind(isPrivate ? 'private' : 'public'), spelt: `private: ${isPrivate}` };
+  return { visibility: toVisibilityKind(isPrivate ? 'private' : 'public'), declaration: `private: ${isPrivate}` };
 }
 
-function refuseForVisibility(row: SectionRow, part: SectionCheck, spelt: string) {
-  const isDeclared = (at: Path) => !isEqualAsJson(getValueAt(part.value, at), row.absence);
-  for (const at of findDeclaredPaths(row, part.value).filter(isDeclared))
-    part.refuse({
+function refuseForVisibility(row: SectionRow, findings: SectionFindings, declaration: string) {
+  const isDeclared = (at: Path) => !isEqualAsJson(getValueAt(findings.value, at), row.absence);
+  for (const at of findDeclaredPaths(row, findings.value).filter(isDeclared))
+    findings.refuse({
       at: getKeyPath(row, at),
-      problem: `\`${row.name}\` ${describeLimitation(row, 'visibility')}, but the file declares \`repository.${spelt}\``,
-      fix: `remove it, or change \`${spelt.split(':')[0]}\` under \`repository:\``,
+      problem: `\`${row.name}\` ${describeLimitation(row, 'visibility')}, but the file declares \`repository.${declaration}\``,
+      fix: `remove it, or change \`${declaration.split(':')[0]}\` under \`repository:\``,
     });
 }
 
@@ -51,12 +52,12 @@ const isEqualAsJson = (left: unknown, right: unknown) => JSON.stringify(left) ==
 export const isImpliedByAbsence = (value: unknown, { absence, always }: PresenceRow) =>
   isEqualAsJson(value, absence) || isEqualAsJson(value, always);
 
-function refuseForTarget(row: SectionRow, part: SectionCheck) {
-  for (const at of findPaths(part.value, row.pathInSection)) {
-    const ruleset = getValueAt(part.value, at.slice(0, 1));
+function refuseForTarget(row: SectionRow, findings: SectionFindings) {
+  for (const at of findPaths(findings.value, row.pathInSection)) {
+    const ruleset = getValueAt(findings.value, at.slice(0, 1));
     const { target = 'branch' } = isMap(ruleset) ? ruleset : {};
     if (!isRulesetTarget(target) || row.target!.includes(target)) continue;
-    part.refuse({
+    findings.refuse({
       at: getKeyPath(row, at),
       problem: `\`${row.name}\` ${describeLimitation(row, 'target')}, but this one has the target \`${target}\``,
       fix: 'remove the rule, or move it to a ruleset with another target',

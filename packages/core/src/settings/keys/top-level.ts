@@ -1,41 +1,38 @@
 import { formatCode } from '../message-text.ts';
 import type { SettingsDocument } from '../reading/document.ts';
-import type { SectionInFile, SectionShape } from '../reading/findings.ts';
+import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Refusal, Remark } from '../refusal.ts';
 import { resolveSectionName, sectionAliases } from './section-names.ts';
 import { explainUnknownKey, fleetKeys, otherFleetKeys } from './unknown-keys.ts';
 
-export interface KnownSections {
-  readonly sections: readonly SectionShape[];
-}
-
-/** Returns the sections in the order of `known`, and refuses all other keys. */
-export function readTopLevelKeys(document: SettingsDocument, known: KnownSections) {
+/** Returns the sections of the file in the order of `sections`, and refuses all other keys. */
+export function readTopLevelKeys(document: SettingsDocument, sections: readonly SectionShape[]) {
   const refusals: Refusal[] = [];
   const remarks: Remark[] = Object.keys(document.values).length
     ? []
     : [{ at: [], place: { ...document.place([]), line: 1, column: 1 }, message: 'the file declares nothing' }];
   const spellings = new Map<string, string>();
-  const names = [...known.sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
+  const names = [...sections.map(({ key }) => key), ...Object.keys(sectionAliases)];
   // A fleet file in place of a settings file is one mistake.
   const [fleetKey, ...redundantFleetKeys] = fleetKeys.filter((key) => Object.hasOwn(document.values, key));
   const beside: readonly string[] = fleetKey ? [...otherFleetKeys, ...redundantFleetKeys] : [];
-  for (const [spelt, value] of Object.entries(document.values)) {
-    if (beside.includes(spelt)) continue;
-    const key = resolveSectionName(spelt);
+  for (const [writtenKey, value] of Object.entries(document.values)) {
+    if (beside.includes(writtenKey)) continue;
+    const key = resolveSectionName(writtenKey);
     const first = spellings.get(key);
     const refuse = (sentence: Omit<Refusal, 'at' | 'place'>) =>
-      refusals.push({ at: [spelt], place: document.place([spelt]), ...sentence });
+      refusals.push({ at: [writtenKey], place: document.place([writtenKey]), ...sentence });
     if (first !== undefined) refuse(describeDuplicateAlias(first, document.place([first]).line));
-    else if (!known.sections.some((section) => section.key === key))
-      refuse(explainUnknownKey(spelt, value, names, known.sections));
-    spellings.set(key, first ?? spelt);
+    else if (!sections.some((section) => section.key === key))
+      refuse(explainUnknownKey(writtenKey, value, names, sections));
+    spellings.set(key, first ?? writtenKey);
   }
-  const named = known.sections.flatMap((section): SectionInFile[] => {
-    const spelt = spellings.get(section.key);
-    return spelt === undefined ? [] : [{ section, spelt }];
+  const sectionsInFile = sections.flatMap((section) => {
+    const writtenKey = spellings.get(section.key);
+    if (writtenKey === undefined) return [];
+    return new SectionFindings(section, document.values[writtenKey], document, writtenKey);
   });
-  return { named, refusals, remarks };
+  return { sectionsInFile, refusals, remarks };
 }
 
 const describeDuplicateAlias = (first: string, line: number) => ({

@@ -34,7 +34,7 @@ export const foreignProtectionKeys = [
 
 export const foreignRepositoryKeys = ['settings', 'general', 'repo'];
 
-const foreignKeys: readonly (readonly [keys: readonly string[], problem: string, fix: string, yaml?: string])[] = [
+const foreignKeyAdvice: readonly (readonly [keys: readonly string[], problem: string, fix: string, yaml?: string])[] = [
   [
     foreignProtectionKeys,
     'is not a settings key: branch protection is declared branch by branch',
@@ -103,9 +103,9 @@ export function explainUnknownKey(
   sections: readonly SectionShape[],
 ): ProblemWithFix {
   if (key === '_extends') return describeExtends(value);
-  const known = foreignKeys.find(([keys]) => keys.includes(key));
+  const known = foreignKeyAdvice.find(([keys]) => keys.includes(key));
   if (known) return { problem: known[1], fix: known[2], yaml: known[3] };
-  if (/^(x-|\.)/.test(key)) return anchorHolder;
+  if (/^(x-|\.)/.test(key)) return anchorKeyProblem;
   const repositories = sections.filter((section) => section.key === 'repository');
   const ours = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').toLowerCase();
   if (ours !== key && findParentPath(ours, repositories) === 'repository') return describeOtherName(ours, repositories);
@@ -131,7 +131,7 @@ const describeOtherName = (name: string, sections: readonly SectionShape[]) => (
 const describeMove = (home: string) =>
   home === 'repository' ? 'indent it under `repository:`' : `move it to ${formatCode(home)}`;
 
-const anchorHolder: ProblemWithFix = {
+const anchorKeyProblem: ProblemWithFix = {
   problem: 'is not a settings key, and keys that only hold anchors are not allowed',
   fix: 'set the anchor where its value is first used, and repeat it from there with `*` or `<<`',
 };

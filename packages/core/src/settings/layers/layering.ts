@@ -1,7 +1,7 @@
 import { findNearest } from '../keys/nearest.ts';
 import { isMap } from '../maps.ts';
 import { describeValue, formatCode, joinWithOr } from '../message-text.ts';
-import type { Refusal } from '../refusal.ts';
+import type { ProblemWithFix } from '../schema/messages.ts';
 
 /**
  * `deep` merges list entries field by field, `shallow` replaces whole entries, and `replace` replaces the whole list.
@@ -12,16 +12,14 @@ export type LayeringMode = (typeof layeringModes)[number];
 
 export const layeringKey = '_layering';
 
-type LayeringProblem = Pick<Refusal, 'problem' | 'fix'>;
-
-export function takeLayering(value: unknown, mayHave = true) {
+export function extractLayering(value: unknown, mayHave = true) {
   if (!mayHave || !isMap(value) || !Object.hasOwn(value, layeringKey)) return { rest: value };
   const { [layeringKey]: written, ...rest } = value;
   const layering = layeringModes.find((mode) => mode === written);
-  return layering ? { rest, layering } : { rest, wrong: describeWrongLayering(written) };
+  return layering ? { rest, layering } : { rest, mistake: describeWrongLayering(written) };
 }
 
-function describeWrongLayering(written: unknown): LayeringProblem {
+function describeWrongLayering(written: unknown): ProblemWithFix {
   const meant = typeof written === 'string' ? findNearest(written, layeringModes) : undefined;
   const words = joinWithOr(layeringModes.map(formatCode));
   return {
@@ -30,7 +28,7 @@ function describeWrongLayering(written: unknown): LayeringProblem {
   };
 }
 
-export const misplacedLayering: LayeringProblem = {
+export const misplacedLayering: ProblemWithFix = {
   problem: 'is allowed only at the top of a layer, or in a section that is a list of entries',
   fix: 'move it to the top of the file, or next to the `entries` of a section, or remove it',
 };

@@ -18,7 +18,7 @@ const withLayering = (text: string, layering: LayeringMode) =>
 function renderLayers(texts: readonly string[], layering: LayeringMode = 'deep'): string | undefined {
   try {
     const layers = texts.map((text, index) => ({ text: withLayering(text, layering), file: `${index + 1}.yml` }));
-    const merged = mergeLayers(layers, { sections });
+    const merged = mergeLayers(layers, sections);
     const values = [...merged.sections].map(([key, value]) => [key, toSettingsValue(value)]);
     return writeSettings(Object.fromEntries(values), sections);
   } catch (failure) {
@@ -196,7 +196,7 @@ it('merges or refuses random layers, and places each refusal in one of them [1.3
       try {
         mergeLayers(
           texts.map((text, index) => ({ text, file: `${index}` })),
-          { sections },
+          sections,
         );
       } catch (failure) {
         if (!(failure instanceof SettingsError)) throw failure;

@@ -45,7 +45,7 @@ const withLayering = (text: string, layering: LayeringMode) =>
 const mergeTexts = (layers: readonly string[], layering: LayeringMode = 'deep') =>
   mergeLayers(
     layers.map((layer, index) => ({ text: withLayering(layer, layering), file: `${index + 1}.yml` })),
-    { sections },
+    sections,
   );
 
 function renderLayers(layers: readonly string[], layering?: LayeringMode) {
@@ -289,22 +289,18 @@ it('names the layer of a mistake that only the merged layers have [1.3]', () => 
     },
   };
   const isLong = (value: unknown) => JSON.stringify(value).length > 15;
-  const known = {
-    sections: [
-      {
-        ...pair,
-        settings: {
-          ...pair.settings,
-          examine: (value: unknown, findings: any) => isLong(value) && pair.settings.examine(value, findings),
-        },
-      },
-    ],
+  const longPair = {
+    ...pair,
+    settings: {
+      ...pair.settings,
+      examine: (value: unknown, findings: any) => isLong(value) && pair.settings.examine(value, findings),
+    },
   };
   const texts = ['pair: {one: [a]}', 'pair:\n  one:\n    - longer-than-that'];
   expect(() =>
     mergeLayers(
       texts.map((text, index) => ({ text, file: `${index + 1}.yml` })),
-      known,
+      [longPair],
     ),
   ).toThrow('2.yml:3:7: pair.one[0]: is odd');
 });
@@ -379,7 +375,7 @@ describe('mistakes of merged layers', () => {
   const createLayers = (...texts: string[]) =>
     mergeLayers(
       texts.map((text, index) => ({ text, file: `${'abc'[index]}.yml` })),
-      { sections: [pair] },
+      [pair],
     );
 
   it('refuses and remarks at the line of the layer [1.3]', () => {
@@ -417,7 +413,7 @@ it('counts list entries as in their own layer [1.3]', () => {
       text,
       file: `${'ab'[index]}.yml`,
     })),
-    { sections: [things] },
+    [things],
   );
   expect(remarks.map(({ at, place }) => [formatPath(at), place && formatPlace(place)])).toEqual([
     ['things[1].old', 'b.yml:3:15'],
@@ -441,7 +437,7 @@ it('remarks only on keys that all layers together omit [1.3]', () => {
   const listSectionRemarks = (...texts: string[]) =>
     mergeLayers(
       texts.map((text) => ({ text, file: 'a.yml' })),
-      { sections: [sparse] },
+      [sparse],
     ).remarks.map(({ message }) => message);
   expect(listSectionRemarks('sparse: {here: 1}', 'sparse: {there: 2}')).toEqual([]);
   expect(listSectionRemarks('sparse: {there: 1}', 'sparse: {there: 2}')).toEqual(['has no `here`']);

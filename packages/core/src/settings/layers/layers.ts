@@ -3,15 +3,15 @@
  * name its own file.
  */
 
-import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
+import { extractAcknowledgements, type FileAcknowledgement } from '../allow.ts';
 import { removePaths } from '../keys/paths.ts';
-import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
-import { declareSection, type FileOwner } from '../reading/declare.ts';
+import { readTopLevelKeys } from '../keys/top-level.ts';
+import { type FileOwner, parseSection } from '../reading/declare.ts';
 import { readDocument, type SettingsDocument } from '../reading/document.ts';
-import { SectionCheck, type SectionInFile } from '../reading/findings.ts';
+import type { SectionFindings, SectionShape } from '../reading/findings.ts';
 import { sortByPlace } from '../reading/parse.ts';
 import { formatPlace, type Path, type Refusal, type Remark, SettingsError, tryToRead } from '../refusal.ts';
-import { type LayeringMode, layeringKey, takeLayering } from './layering.ts';
+import { extractLayering, type LayeringMode, layeringKey } from './layering.ts';
 import { mergeValue } from './merge.ts';
 import { getLayerPlace, type MergedValue } from './merged.ts';
 import { checkMergedLayers, formatScalarAt } from './result.ts';
@@ -22,17 +22,19 @@ export interface LayerText {
 }
 
 /** Throws `SettingsError` with all mistakes of all layers. */
-export function mergeLayers(layers: readonly LayerText[], known: KnownSections) {
+export function mergeLayers(layers: readonly LayerText[], knownSections: readonly SectionShape[]) {
   const read: LayerFindings[] = [];
   let stack: LayerStack = new Map();
   for (const layer of layers) {
-    const { stack: higher, ...findings } = addLayer(stack, readLayer(layer), known);
+    const { stack: higher, ...findings } = addLayer(stack, readLayer(layer), knownSections);
     read.push(findings);
     stack = higher;
   }
   const refused = read.flatMap(({ refusals }) => refusals);
-  const sections = orderSections(stack, known);
-  const merged = refused.length ? { refusals: refused, remarks: [], declared: [] } : checkMergedLayers(sections, known);
+  const sections = orderSections(stack, knownSections);
+  const merged = refused.length
+    ? { refusals: refused, remarks: [], declared: [] }
+    : checkMergedLayers(sections, knownSections);
   const remarks = [...read.flatMap((findings) => findings.remarks), ...merged.remarks];
   if (merged.refusals.length) throw new SettingsError(merged.refusals, remarks);
   return { sections, declared: merged.declared, remarks, allowed: read.flatMap(({ allowed }) => allowed) };
@@ -55,31 +57,31 @@ export const readLayer = ({ text, file }: LayerText): LayerDocument => tryToRead
 export function addLayer(
   stack: LayerStack,
   layerDocument: LayerDocument,
-  known: KnownSections,
+  sections: readonly SectionShape[],
   origin: FileOwner = 'operator',
   mayAllow = origin === 'operator',
 ): LayerFindings & { readonly stack: LayerStack } {
   if (layerDocument instanceof SettingsError)
     return { stack, allowed: [], refusals: layerDocument.refusals, remarks: layerDocument.remarks };
-  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(layerDocument, mayAllow);
-  const { rest, layering = 'deep', wrong } = takeLayering(document.values);
+  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(layerDocument, mayAllow);
+  const { rest, layering = 'deep', mistake } = extractLayering(document.values);
   const layer: SettingsDocument = { ...document, values: rest as SettingsDocument['values'] };
-  const keys = readTopLevelKeys(layer, known);
+  const keys = readTopLevelKeys(layer, sections);
   const refusals = [...document.refusals, ...notAllowed, ...keys.refusals];
   const remarks = [...keys.remarks];
   const higher = new Map(stack);
-  if (wrong) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...wrong });
-  for (const named of keys.named) {
-    const { key } = named.section;
-    const context = mergeSection(stack.get(key), layer, named, layering, origin);
-    if (context.merged) higher.set(key, context.merged);
-    refusals.push(...context.refusals);
-    remarks.push(...context.remarks);
+  if (mistake) refusals.push({ at: [layeringKey], place: document.place([layeringKey]), ...mistake });
+  for (const findings of keys.sectionsInFile) {
+    const { key } = findings.section;
+    const section = mergeSection(stack.get(key), findings, layering, origin);
+    if (section.merged) higher.set(key, section.merged);
+    refusals.push(...section.refusals);
+    remarks.push(...section.remarks);
   }
   return { stack: higher, allowed, refusals: sortByPlace(refusals), remarks: sortByPlace(remarks) };
 }
 
-export const orderSections = (stack: LayerStack, { sections }: KnownSections) =>
+export const orderSections = (stack: LayerStack, sections: readonly SectionShape[]) =>
   new Map(sections.flatMap(({ key }) => (stack.has(key) ? [[key, stack.get(key)!] as const] : [])));
 
 interface MergedSection {
@@ -90,104 +92,78 @@ interface MergedSection {
 
 function mergeSection(
   lower: MergedValue | undefined,
-  document: SettingsDocument,
-  named: SectionInFile,
-  standard: LayeringMode,
+  findings: SectionFindings,
+  defaultLayering: LayeringMode,
   origin: FileOwner,
 ): MergedSection {
-  const { settings } = named.section;
-  const part = new SectionCheck(document, named);
-  if (part.value === null) return settings.nullIsValue ? mergeNull(lower, part) : mergeRemoval(lower, part);
-  const { rest, layering = standard, wrong } = takeLayering(part.value, settings.list !== undefined);
-  if (wrong) part.refuse({ at: [layeringKey], ...wrong });
-  const layer = replaceSectionValue(document, named, rest);
-  const markers: Path[] = [];
+  const { settings } = findings.section;
+  if (findings.value === null)
+    return { merged: mergeNullSection(lower, findings), refusals: [], remarks: findings.remarks };
+  const { rest, layering = defaultLayering, mistake } = extractLayering(findings.value, settings.list !== undefined);
+  if (mistake) findings.refuse({ at: [layeringKey], ...mistake });
+  const nullPaths: Path[] = [];
   const reportRemoval = (at: Path, removed: MergedValue) => {
-    markers.push(at);
-    part.remark(at, describeRemoval(removed));
+    nullPaths.push(at);
+    findings.remark(at, describeRemoval(removed));
   };
-  // `declareLayerAlone` reports the mistakes, without the nulls that only remove values.
-  const prepared = new SectionCheck(layer, named).prepareValue();
+  const prepared = findings.withValue(rest).prepareValue();
   const merged =
     prepared === undefined
       ? lower
-      : mergeValue(lower, prepared, settings.schema, [], { part, layering, onRemoval: reportRemoval });
-  const spelt = markers.map(part.toFilePath);
-  const alone = declareLayerAlone(document, named, removePaths(rest, spelt, 'stay'), origin);
-  const nulls = new Set(spelt.map(toPathKey));
+      : mergeValue(lower, prepared, settings.schema, [], { findings, layering, onRemoval: reportRemoval });
+  const nullPathsInFile = nullPaths.map(findings.toFilePath);
+  // `parseSection` reports the mistakes of the layer. Nulls that only remove values are no mistakes.
+  const layerFindings = findings.withValue(removePaths(rest, nullPathsInFile, 'stay'));
+  parseSection(layerFindings, origin);
+  const nullPathKeys = new Set(nullPathsInFile.map(toPathKey));
   return {
     merged,
     refusals: [
-      ...alone.refusals.map((refusal) => rewordNullRefusal(refusal, nulls)),
-      ...removeReported(part.refusals, alone),
+      ...layerFindings.refusals.map((refusal) => rewordNullRefusal(refusal, nullPathKeys)),
+      ...removeReportedRefusals(findings.refusals, layerFindings),
     ],
     remarks: [
-      ...keepSpellingRemarks(alone.remarks, removePaths(prepared, markers, 'stay'), document, named),
-      ...part.remarks,
+      ...keepSpellingRemarks(layerFindings.remarks, removePaths(prepared, nullPaths, 'stay'), findings),
+      ...findings.remarks,
     ],
   };
 }
 
-/** `pages: null` is a value that the layer declares, not a missing section. */
-const mergeNull = (lower: MergedValue | undefined, part: SectionCheck): MergedSection => ({
-  merged: { kind: 'value', value: null, from: { part, at: [] }, over: lower },
-  refusals: [],
-  remarks: [],
-});
-
-/** Only `labels: null` removes what lower layers declare. An empty `labels:` does not. */
-function mergeRemoval(lower: MergedValue | undefined, part: SectionCheck): MergedSection {
-  const { remarks } = part;
-  if (part.source([]) === '') part.remark([], 'empty, so not declared');
+/**
+ * `pages: null` is a value that the layer declares. `labels: null` removes what lower layers declare, but an empty
+ * `labels:` does not.
+ */
+function mergeNullSection(lower: MergedValue | undefined, findings: SectionFindings): MergedValue | undefined {
+  const from = { findings, at: [] };
+  if (findings.section.settings.nullIsValue) return { kind: 'value', value: null, from, over: lower };
+  if (findings.source([]) === '') findings.remark([], 'empty, so not declared');
   else if (lower && lower.kind !== 'removed') {
-    part.remark([], describeRemoval(lower));
-    return { merged: { kind: 'removed', from: { part, at: [] }, over: lower }, refusals: [], remarks };
+    findings.remark([], describeRemoval(lower));
+    return { kind: 'removed', from, over: lower };
   }
-  return { merged: lower, refusals: [], remarks };
+  return lower;
 }
 
 const describeRemoval = ({ from }: MergedValue) => `\`null\` removes what ${formatPlace(getLayerPlace(from))} declares`;
-
-const replaceSectionValue = (
-  document: SettingsDocument,
-  { spelt }: SectionInFile,
-  value: unknown,
-): SettingsDocument => ({
-  ...document,
-  values: { ...document.values, [spelt]: value },
-});
 
 /**
  * Keeps remarks about spellings that the merge normalizes. Other remarks are made again for the merged section, because
  * another layer may add what this layer omits.
  */
-function keepSpellingRemarks(
-  remarks: readonly Remark[],
-  prepared: unknown,
-  document: SettingsDocument,
-  named: SectionInFile,
-) {
+function keepSpellingRemarks(remarks: readonly Remark[], prepared: unknown, findings: SectionFindings) {
   if (!remarks.length) return [];
-  const source = ([, ...at]: Path) => formatScalarAt(prepared, at);
-  const mergedRemarks = new Set(
-    declareLayerAlone({ ...document, source }, named, prepared, 'operator').remarks.map(toRemarkKey),
-  );
+  const mergedFindings = findings.withValue(prepared, ([, ...at]) => formatScalarAt(prepared, at));
+  parseSection(mergedFindings, 'operator');
+  const mergedRemarks = new Set(mergedFindings.remarks.map(toRemarkKey));
   return remarks.filter((remark) => !mergedRemarks.has(toRemarkKey(remark)));
 }
-
-const declareLayerAlone = (
-  document: SettingsDocument,
-  named: SectionInFile,
-  value: unknown,
-  origin: FileOwner,
-): SectionCheck => declareSection(replaceSectionValue(document, named, value), named, origin).part;
 
 const toRemarkKey = ({ at, message }: Remark) => JSON.stringify([at, message]);
 const toPathKey = (at: Path) => JSON.stringify(at);
 
 /** The schema reports a missing key, but the layer contains a null. */
-function rewordNullRefusal(refusal: Refusal, markers: ReadonlySet<string>): Refusal {
-  if (!markers.has(toPathKey(refusal.at.slice(1)))) return refusal;
+function rewordNullRefusal(refusal: Refusal, nullPaths: ReadonlySet<string>): Refusal {
+  if (!nullPaths.has(toPathKey(refusal.at.slice(1)))) return refusal;
   return {
     ...refusal,
     problem: '`null` removes what a lower layer declares here, but the layer requires it',
@@ -196,7 +172,7 @@ function rewordNullRefusal(refusal: Refusal, markers: ReadonlySet<string>): Refu
 }
 
 /** The schema already reports most duplicate entries. */
-function removeReported(refusals: readonly Refusal[], reported: SectionCheck) {
+function removeReportedRefusals(refusals: readonly Refusal[], reported: SectionFindings) {
   const places = new Set(reported.refusals.map(({ at }) => toPathKey(at)));
   return refusals.filter(({ at }) => !places.has(toPathKey(at)));
 }

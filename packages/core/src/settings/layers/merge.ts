@@ -7,18 +7,18 @@ import type { GenericSchema } from 'valibot';
 import * as v from 'valibot';
 import { removePaths } from '../keys/paths.ts';
 import { isMap } from '../maps.ts';
-import type { SectionCheck } from '../reading/findings.ts';
+import type { SectionFindings } from '../reading/findings.ts';
 import { getIssuePath } from '../reading/issues.ts';
 import { formatPlace, type Path } from '../refusal.ts';
-import { isIndivisible } from '../schema/indivisible.ts';
 import { getChoices, getListShape } from '../schema/listed.ts';
+import { isIndivisible } from '../schema/marks.ts';
 import type { ListShape } from '../schema/shape.ts';
-import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
+import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import { type LayeringMode, layeringKey, misplacedLayering } from './layering.ts';
 import { getLayerPlace, type MergedList, type MergedMap, type MergedValue } from './merged.ts';
 
 interface MergeContext {
-  readonly part: SectionCheck;
+  readonly findings: SectionFindings;
   readonly layering: LayeringMode;
   onRemoval(at: Path, what: MergedValue): void;
 }
@@ -30,7 +30,7 @@ export function mergeValue(
   at: Path,
   context: MergeContext,
 ): MergedValue {
-  const from = { part: context.part, at };
+  const from = { findings: context.findings, at };
   if (value === null && isDeclaredValue(lower)) {
     context.onRemoval(at, lower);
     return { kind: 'removed', from, over: lower };
@@ -54,12 +54,18 @@ function mergeMap(
 ): MergedMap {
   const below = lower?.kind === 'map' ? lower : undefined;
   const keys = new Map(below?.keys);
+  const holder = schema && resolveSchema(schema, value);
   for (const [key, inner] of Object.entries(value)) {
     const where = [...at, key];
-    if (key === layeringKey) context.part.refuse({ at: where, ...misplacedLayering });
-    else keys.set(key, mergeValue(keys.get(key), inner, schema && getKeySchema(key, value, schema), where, context));
+    if (key === layeringKey) context.findings.refuse({ at: where, ...misplacedLayering });
+    else keys.set(key, mergeValue(keys.get(key), inner, getKeySchema(holder, key), where, context));
   }
-  return { kind: 'map', keys, from: below?.from ?? { part: context.part, at }, over: below ? below.over : lower };
+  return {
+    kind: 'map',
+    keys,
+    from: below?.from ?? { findings: context.findings, at },
+    over: below ? below.over : lower,
+  };
 }
 
 function mergeList(lower: MergedValue | undefined, form: LayerList, at: Path, context: MergeContext): MergedList {
@@ -71,22 +77,25 @@ function mergeList(lower: MergedValue | undefined, form: LayerList, at: Path, co
       ? mergeValue(below?.policy, wrapper._undeclared, undefined, [...at, '_undeclared'], context)
       : below?.policy;
   const entries = mergeEntries(isReplaced ? undefined : below, form, at, context);
-  const from = isReplaced ? { part: context.part, at } : below.from;
+  const from = isReplaced ? { findings: context.findings, at } : below.from;
   return { kind: 'list', shape, policy, entries, from, over: isReplaced ? lower : below.over };
 }
 
 function mergeEntries(below: MergedList | undefined, form: LayerList, at: Path, context: MergeContext) {
   const entries = new Map(below?.entries);
-  const own = new Map<string, Path>();
+  const firstPaths = new Map<string, Path>();
   for (const [index, entry] of form.entries.entries()) {
     const where = [...at, ...form.entriesPath, index];
     // The schema will refuse an entry without a key, so no other entry may match it.
-    const read = parseEntry(entry, form);
-    const key = read === undefined ? `\0${index}` : form.shape.getKey(read);
-    const firstPath = own.get(key);
+    const parsed = parseEntry(entry, form);
+    const key = parsed === undefined ? `\0${index}` : form.shape.getKey(parsed);
+    const firstPath = firstPaths.get(key);
     if (firstPath)
-      context.part.refuse({ at: where, ...describeDuplicate(form.shape.describeEntry(read), context.part, firstPath) });
-    else own.set(key, where);
+      context.findings.refuse({
+        at: where,
+        ...describeDuplicateEntry(form.shape.describeEntry(parsed), context.findings, firstPath),
+      });
+    else firstPaths.set(key, where);
     entries.set(key, mergeEntry(entries.get(key), entry, form.item, where, context));
   }
   return entries;
@@ -101,12 +110,12 @@ function mergeEntry(
 ) {
   // An entry in short form contains only its key.
   if (lower && context.layering === 'deep') return isMap(entry) ? mergeValue(lower, entry, item, at, context) : lower;
-  const swapped = mergeValue(undefined, entry, item, at, context);
-  return lower ? { ...swapped, over: lower } : swapped;
+  const replacement = mergeValue(undefined, entry, item, at, context);
+  return lower ? { ...replacement, over: lower } : replacement;
 }
 
-const describeDuplicate = (name: string, part: SectionCheck, firstPath: Path) => ({
-  problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ part, at: firstPath }))}`,
+const describeDuplicateEntry = (name: string, findings: SectionFindings, firstPath: Path) => ({
+  problem: `${name} is already in this layer, at ${formatPlace(getLayerPlace({ findings, at: firstPath }))}`,
   fix: 'merge the two entries, since other layers could mean either of them',
 });
 
@@ -140,15 +149,10 @@ function findChoices(schema: NestedSchema): readonly v.GenericSchema[] | undefin
   return schema.wrapped ? findChoices(schema.wrapped) : getChoices(schema);
 }
 
-function getKeySchema(key: string, value: unknown, schema: v.GenericSchema): v.GenericSchema | undefined {
-  const { entries } = resolveSchema(schema, value);
-  return entries && Object.hasOwn(entries, key) ? entries[key] : undefined;
-}
-
 function parseEntry(entry: unknown, { item }: LayerList): unknown {
-  const read = v.safeParse(item, entry);
-  if (read.success) return read.output;
-  const parsedWithoutNulls = v.safeParse(item, removeNulls(entry, read.issues));
+  const parsed = v.safeParse(item, entry);
+  if (parsed.success) return parsed.output;
+  const parsedWithoutNulls = v.safeParse(item, removeNulls(entry, parsed.issues));
   return parsedWithoutNulls.success ? parsedWithoutNulls.output : undefined;
 }
 

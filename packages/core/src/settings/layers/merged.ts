@@ -1,9 +1,9 @@
-import type { SectionCheck } from '../reading/findings.ts';
+import type { SectionFindings } from '../reading/findings.ts';
 import type { Path, Place } from '../refusal.ts';
 import type { ListShape } from '../schema/shape.ts';
 
 export interface LayerPath {
-  readonly part: SectionCheck;
+  readonly findings: SectionFindings;
   readonly at: Path;
 }
 
@@ -53,7 +53,7 @@ export function findLayerPath(merged: MergedValue, [key, ...rest]: Path): LayerP
   if (key === undefined) return merged.from;
   const inner = getChild(merged, key);
   if (inner) return findLayerPath(inner, rest);
-  return { part: merged.from.part, at: [...merged.from.at, key, ...rest] };
+  return { findings: merged.from.findings, at: [...merged.from.at, key, ...rest] };
 }
 
 export function findMergedValue(merged: MergedValue, [key, ...rest]: Path): MergedValue | undefined {
@@ -69,4 +69,4 @@ function getChild(merged: MergedValue, key: string | number): MergedValue | unde
   return { _undeclared: merged.policy, entries: merged }[key];
 }
 
-export const getLayerPlace = ({ part, at }: LayerPath): Place => part.place(at);
+export const getLayerPlace = ({ findings, at }: LayerPath): Place => findings.place(at);

@@ -1,12 +1,11 @@
-import type { KnownSections } from '../keys/top-level.ts';
 import { getAtPath } from '../maps.ts';
-import { declareSection } from '../reading/declare.ts';
+import { parseSection } from '../reading/declare.ts';
 import type { SettingsDocument } from '../reading/document.ts';
-import type { SectionShape } from '../reading/findings.ts';
+import { SectionFindings, type SectionShape } from '../reading/findings.ts';
 import type { Path, Refusal } from '../refusal.ts';
 import { findLayerPath, getLayerPlace, type MergedValue, toSettingsValue } from './merged.ts';
 
-export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, { sections }: KnownSections) {
+export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, sections: readonly SectionShape[]) {
   const results = sections.flatMap((section) => {
     const value = merged.get(section.key);
     return value && value.kind !== 'removed' ? checkMergedSection(value, section) : [];
@@ -19,18 +18,18 @@ export function checkMergedLayers(merged: ReadonlyMap<string, MergedValue>, { se
 }
 
 export function checkMergedSection(merged: MergedValue, section: SectionShape) {
-  const { part, declared } = declareMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
+  const { findings, declared } = parseMergedValue(toSettingsValue(merged), section, ([, ...at]) =>
     getLayerPlace(findLayerPath(merged, at)),
   );
-  const inLayer = <Placed extends Pick<Refusal, 'at'>>(finding: Placed): Placed => {
-    const { at, part: layer } = findLayerPath(merged, finding.at.slice(1));
+  const placeInLayer = <Placed extends Pick<Refusal, 'at'>>(finding: Placed): Placed => {
+    const { at, findings: layer } = findLayerPath(merged, finding.at.slice(1));
     return { ...finding, ...layer.address(at) };
   };
   return {
-    refusals: part.refusals.map((refusal) =>
-      inLayer({ ...refusal, problem: `${refusal.problem} (${mergedOnlyHint})` }),
+    refusals: findings.refusals.map((refusal) =>
+      placeInLayer({ ...refusal, problem: `${refusal.problem} (${mergedOnlyHint})` }),
     ),
-    remarks: part.remarks.map(inLayer),
+    remarks: findings.remarks.map(placeInLayer),
     declared,
   };
 }
@@ -38,18 +37,13 @@ export function checkMergedSection(merged: MergedValue, section: SectionShape) {
 const mergedOnlyHint = 'found after merging all layers';
 
 /** Returns `undefined` if a file could not contain the value. */
-export const declareValue = (value: unknown, section: SectionShape) =>
-  declareMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
+export const parseSectionValue = (value: unknown, section: SectionShape) =>
+  parseMergedValue(value, section, () => ({ file: '', line: 1, column: 1 })).declared;
 
-function declareMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {
-  const document: SettingsDocument = {
-    values: { [section.key]: value },
-    refusals: [],
-    place,
-    source: ([, ...at]) => formatScalarAt(value, at),
-    isComment: () => false,
-  };
-  return declareSection(document, { section, spelt: section.key }, 'operator');
+function parseMergedValue(value: unknown, section: SectionShape, place: SettingsDocument['place']) {
+  const source: SettingsDocument['source'] = ([, ...at]) => formatScalarAt(value, at);
+  const findings = new SectionFindings(section, value, { place, source, isComment: () => false });
+  return { findings, declared: parseSection(findings, 'operator') };
 }
 
 export function formatScalarAt(value: unknown, at: Path): string | undefined {

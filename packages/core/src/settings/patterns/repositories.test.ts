@@ -19,8 +19,8 @@ it.each([
   ['acme/shop', false],
   ['other/*', false],
   ['shop-archive?', false],
-])('matches %s with Acme/shop-archive: %s', (pattern, fits) => {
-  expect(isRepositoryMatch(pattern, repository)).toBe(fits);
+])('matches %s with Acme/shop-archive: %s', (pattern, isExpected) => {
+  expect(isRepositoryMatch(pattern, repository)).toBe(isExpected);
 });
 
 it('matches like the equivalent regular expression', () => {
@@ -30,8 +30,8 @@ it('matches like the equivalent regular expression', () => {
     fc.property(part('*', '?'), part('*', '?'), part(), part(), (ofOwner, ofName, owner, name) => {
       const toRegularExpression = (text: string) =>
         new RegExp(`^${text.replaceAll('.', '\\.').replaceAll('*', '.*').replaceAll('?', '.')}$`);
-      const fits = toRegularExpression(ofOwner).test(owner) && toRegularExpression(ofName).test(name);
-      expect(isRepositoryMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(fits);
+      const isExpected = toRegularExpression(ofOwner).test(owner) && toRegularExpression(ofName).test(name);
+      expect(isRepositoryMatch(`${ofOwner}/${ofName}`, { owner, name })).toBe(isExpected);
       expect(isRepositoryMatch(ofName, { owner, name })).toBe(toRegularExpression(ofName).test(name));
     }),
     { numRuns: scaleExamples(10_000) },

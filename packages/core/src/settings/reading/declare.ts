@@ -13,10 +13,9 @@ import { numberDuplicates } from '../schema/numbered.ts';
 import { listLeaves, Reference } from '../schema/reference.ts';
 import type { ListShape, ListWithPolicy, SettingsShape } from '../schema/shape.ts';
 import { createValidView, listInvalidPaths, tryRule } from '../schema/valid-parts.ts';
-import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
-import type { SettingsDocument } from './document.ts';
-import { SectionCheck, type SectionInFile } from './findings.ts';
-import { toComplaints } from './issues.ts';
+import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
+import type { SectionFindings } from './findings.ts';
+import { findSchemaMistakes } from './issues.ts';
 import { isExactInJson } from './values.ts';
 
 /** The operator runs Trueup. A target is a repository of the run. */
@@ -26,74 +25,79 @@ export interface ParsedSection {
   readonly key: string;
   readonly desired: any;
   place(at: Path): Place;
-  address: SectionCheck['address'];
+  address: SectionFindings['address'];
   /** Finds an entry by its name in messages, such as `label "bug"`. */
   entryAt(name: string): Path | undefined;
 }
 
-export function declareSection(document: SettingsDocument, named: SectionInFile, origin: FileOwner) {
-  const part = new SectionCheck(document, named);
-  const { key, settings } = named.section;
-  if (part.value === null && !settings.nullIsValue) {
-    reportNull(part);
-    return { part };
+/** Returns `undefined` if the section is blank or refused. The reasons are added to `findings`. */
+export function parseSection(findings: SectionFindings, origin: FileOwner): ParsedSection | undefined {
+  const { key, settings } = findings.section;
+  if (findings.value === null && !settings.nullIsValue) {
+    reportNull(findings);
+    return undefined;
   }
-  const prepared = part.prepareValue();
-  checkOpenKeys(part, prepared, createRefusalCheck(part));
+  const prepared = findings.prepareValue();
+  checkOpenKeys(findings, prepared, createRefusalCheck(findings));
   const { output, issues = [] } = v.safeParse(settings.schema, prepared);
-  const wrong = [...part.refused, ...listInvalidPaths(issues)];
-  if (issues.length) refuseIssues(part, issues);
-  refuseLeaves(part, output, prepared, origin === 'target' ? key : undefined);
-  tryRule(() => settings.examine?.(createListView(output, wrong, settings), part));
-  if (part.refusals.length) return { part };
-  const { place, address } = part;
-  return { part, declared: { key, desired: output, place, address, entryAt: createEntryLookup(part, output) } };
+  const invalidPaths = [...findings.refused, ...listInvalidPaths(issues)];
+  if (issues.length) refuseIssues(findings, issues);
+  refuseLeaves(findings, output, prepared, origin === 'target' ? key : undefined);
+  tryRule(() => settings.examine?.(createListView(output, invalidPaths, settings), findings));
+  if (findings.refusals.length) return undefined;
+  const { place, address } = findings;
+  return { key, desired: output, place, address, entryAt: createEntryLookup(findings, output) };
 }
 
 /** If an entry is invalid, the schema returns the list in the form of the file. */
-function createListView(output: any, wrong: readonly Path[], { list }: SettingsShape<unknown>) {
-  if (!list?.undeclared) return createValidView(output, wrong);
+function createListView(output: any, invalidPaths: readonly Path[], { list }: SettingsShape<unknown>) {
+  if (!list?.undeclared) return createValidView(output, invalidPaths);
   const listed = Array.isArray(output) ? { entries: output } : output;
   return createValidView(
     listed,
-    wrong.map((at) => (typeof at[0] === 'number' ? ['entries', ...at] : at)),
+    invalidPaths.map((at) => (typeof at[0] === 'number' ? ['entries', ...at] : at)),
   );
 }
 
 /** `labels:` is just empty. The meaning of `labels: null` is unclear, because it was written on purpose. */
-function reportNull(part: SectionCheck) {
-  if (part.source([]) === '') return part.remark([], 'empty, so not declared');
-  part.refuse({
+function reportNull(findings: SectionFindings) {
+  if (findings.source([]) === '') return findings.remark([], 'empty, so not declared');
+  findings.refuse({
     at: [],
     problem: 'is null, which is not allowed here',
-    fix: part.section.settings.list ? 'write `[]` for an empty list, or remove the key' : 'remove the key',
+    fix: findings.section.settings.list ? 'write `[]` for an empty list, or remove the key' : 'remove the key',
   });
 }
 
-function refuseIssues(part: SectionCheck, issues: readonly v.BaseIssue<unknown>[]) {
-  const isRefused = createRefusalCheck(part);
-  for (const complaint of toComplaints(issues, (path) => part.place(path).line)) {
-    if (isRefused(complaint.at)) continue;
-    part.refuse(part.isComment(complaint.at) ? { ...complaint, ...commentedValue } : complaint);
+function refuseIssues(findings: SectionFindings, issues: readonly v.BaseIssue<unknown>[]) {
+  const isRefused = createRefusalCheck(findings);
+  for (const mistake of findSchemaMistakes(issues, (path) => findings.place(path).line)) {
+    if (isRefused(mistake.at)) continue;
+    findings.refuse(findings.isComment(mistake.at) ? { ...mistake, ...commentedValue } : mistake);
   }
 }
 
-function createRefusalCheck(part: SectionCheck) {
-  const refusedPaths = new Set(part.refused.map((at) => JSON.stringify(part.toFilePath(at))));
+function createRefusalCheck(findings: SectionFindings) {
+  const refusedPaths = new Set(findings.refused.map((at) => JSON.stringify(findings.toFilePath(at))));
   return (path: Path) => {
-    const at = part.toFilePath(path);
+    const at = findings.toFilePath(path);
     return [...at.keys(), at.length].some((end) => refusedPaths.has(JSON.stringify(at.slice(0, end))));
   };
 }
 
-function refuseLeaves(part: SectionCheck, desired: unknown, written: unknown, refusedSection: string | undefined) {
-  const isRefused = createRefusalCheck(part);
+function refuseLeaves(
+  findings: SectionFindings,
+  desired: unknown,
+  written: unknown,
+  refusedSection: string | undefined,
+) {
+  const isRefused = createRefusalCheck(findings);
   for (const [at, leaf] of listLeaves(desired, written)) {
-    if (leaf === null && part.isComment(at) && !isRefused(at))
-      part.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
-    if (leaf instanceof Reference && refusedSection) part.refuse({ at, ...variableNotAllowed, refusedSection });
+    if (leaf === null && findings.isComment(at) && !isRefused(at))
+      findings.remark(at, `${commentedValue.problem}; ${commentedValue.fix}`);
+    if (leaf instanceof Reference && refusedSection) findings.refuse({ at, ...variableNotAllowed, refusedSection });
     if (typeof leaf === 'number' && !isExactInJson(leaf) && !isRefused(at))
-      part.refuse({ at, ...describeInexactNumber(leaf) });
+      findings.refuse({ at, ...describeInexactNumber(leaf) });
   }
 }
 
@@ -116,14 +120,14 @@ const describeInexactNumber = (number: number) => ({
   fix: 'put it in quotes if it is text',
 });
 
-function createEntryLookup(part: SectionCheck, desired: ListWithPolicy<unknown> | readonly unknown[]) {
-  const { list } = part.section.settings;
+function createEntryLookup(findings: SectionFindings, desired: ListWithPolicy<unknown> | readonly unknown[]) {
+  const { list } = findings.section.settings;
   let paths: Map<string, Path> | undefined;
   return (name: string) => {
     if (!list) return undefined;
     paths ??= indexPathsByName(Array.isArray(desired) ? desired : (desired as ListWithPolicy<unknown>).entries, list);
-    const at = paths.get(list.removeMeaning?.(name) ?? name);
-    return at && part.toFilePath(at);
+    const at = paths.get(list.removeRepositoryPart?.(name) ?? name);
+    return at && findings.toFilePath(at);
   };
 }
 
@@ -137,33 +141,34 @@ function indexPathsByName(entries: readonly unknown[], { describeEntry, listNest
 }
 
 /** The key is misspelled, or GitHub added it after this release. Refused keys are not reported again. */
-function checkOpenKeys(part: SectionCheck, value: unknown, isSettled: (at: Path) => boolean) {
+function checkOpenKeys(findings: SectionFindings, value: unknown, isRefused: (at: Path) => boolean) {
   const walk = (schema: NestedSchema, value: unknown, at: Path) => {
     const holder = resolveSchema(schema, value);
-    const { item, entries = {} } = holder;
+    const { item } = holder;
     if (Array.isArray(value) && item) for (const [index, entry] of value.entries()) walk(item, entry, [...at, index]);
     if (!isMap(value)) return;
     for (const [key, inner] of Object.entries(value)) {
       const place = [...at, key];
-      if (Object.hasOwn(entries, key)) walk(entries[key]!, inner, place);
-      else if (holder.type === 'loose_object' && !isSettled(place))
-        checkUnknownKey(place, value, listKnownKeys(holder), part);
+      const known = getKeySchema(holder, key);
+      if (known) walk(known, inner, place);
+      else if (holder.type === 'loose_object' && !isRefused(place))
+        checkUnknownKey(place, value, listKnownKeys(holder), findings);
     }
   };
-  walk(part.section.settings.schema, value, []);
+  walk(findings.section.settings.schema, value, []);
 }
 
-function checkUnknownKey(at: Path, beside: object, known: readonly string[], part: SectionCheck) {
+function checkUnknownKey(at: Path, beside: object, known: readonly string[], findings: SectionFindings) {
   const key = String(at.at(-1));
   const meant = findNearest(key, known, 1);
   if (meant === undefined) {
     const suggestion = findNearest(key, known);
     const hint = suggestion ? `; did you mean ${formatCode(suggestion)}?` : '';
-    part.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
+    findings.remark(at, `is not a key that Trueup knows; Trueup sends it unchanged${hint}`, { isUnknownKey: true });
     return;
   }
-  part.refuse({ at, problem: 'is not a key here', fix: `write ${formatCode(meant)}` });
-  if (!Object.hasOwn(beside, meant)) part.refused.push(part.toFilePath([...at.slice(0, -1), meant]));
+  findings.refuse({ at, problem: 'is not a key here', fix: `write ${formatCode(meant)}` });
+  if (!Object.hasOwn(beside, meant)) findings.refused.push(findings.toFilePath([...at.slice(0, -1), meant]));
 }
 
 /** Suggestions are cached by list, so each map needs the same list every time. */

@@ -9,9 +9,8 @@ import { describeKind } from '../message-text.ts';
 import { createFileError, type Path, type Place, type Refusal, SettingsError } from '../refusal.ts';
 import { findEntryNames } from './entry-names.ts';
 import { createMistakeCollector, type MistakeCollector } from './mistakes.ts';
-import { NodeLookup } from './nodes.ts';
 import { requireReadableText } from './readable.ts';
-import { createTooDeepError, maxDepth, readValues } from './values.ts';
+import { createTooDeepError, maxNestingDepth, readValues } from './values.ts';
 
 export interface SettingsDocument {
   readonly values: Readonly<Record<string, unknown>>;
@@ -26,15 +25,14 @@ export interface SettingsDocument {
 
 export function readDocument(input: string, file: string): SettingsDocument {
   const { root, placeAt } = readNodes(input, file);
-  const { value, refusals, targets } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
-  const nodes = new NodeLookup(root, targets);
+  const { value, refusals, locate } = readValues(root, (node) => placeAt(node.range?.[0] ?? 0));
   return {
     values: requireMap(value, placeAt(root?.range?.[0] ?? 0)),
     refusals: refusals.map((refusal) => ({ ...refusal, names: findEntryNames(value, refusal.at) })),
-    place: (path) => placeAt(nodes.getOffset(path)),
-    source: (path) => nodes.getScalar(path)?.source,
+    place: (path) => placeAt(locate(path).offset),
+    source: (path) => locate(path).scalar?.source,
     isComment(path) {
-      const { source, comment } = nodes.getScalar(path) ?? {};
+      const { source, comment } = locate(path).scalar ?? {};
       return source === '' && /^\S/.test(comment ?? '');
     },
   };
@@ -129,7 +127,7 @@ function* readTokens(text: string, lines: LineCounter, placeAt: (offset: number)
       if (token.type === 'error') mistakes.add(token, 'UNEXPECTED_TOKEN', token.message);
       else yield token;
     }
-    if (parser.stack.length > maxDepth) throw createTooDeepError(placeAt(parser.offset));
+    if (parser.stack.length > maxNestingDepth) throw createTooDeepError(placeAt(parser.offset));
   }
   yield* parser.end();
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { expectRefusals } from '../../../../../test/kit/samples/sample-sections.ts';
-import { formatNamedPath, formatRefusal } from '../refusal.ts';
+import { formatPath, formatRefusal } from '../refusal.ts';
 import { findEntryNames } from './entry-names.ts';
 
 it('shows the name of an entry beside its index, in a bare list and in a wrapper', () => {
@@ -18,11 +18,11 @@ it('shows only the index of an entry without a text name', () => {
 it('shows every name on the path to an entry', () => {
   const value = [{ name: 'production', secrets: [{ name: 'TOKEN', value: 'hunter2' }] }];
   const at = [0, 'secrets', 0, 'value'];
-  expect(formatNamedPath({ at, names: findEntryNames(value, at) })).toBe('[0] "production".secrets[0] "TOKEN".value');
+  expect(formatPath(at, findEntryNames(value, at))).toBe('[0] "production".secrets[0] "TOKEN".value');
 });
 
 it('hides control characters and credentials in the name of an entry', () => {
-  const formatName = (name: string) => formatNamedPath({ at: [0], names: findEntryNames([{ name }], [0]) });
+  const formatName = (name: string) => formatPath([0], findEntryNames([{ name }], [0]));
   expect(formatName('a\u001b[31m"b')).toBe('[0] "a\\u{1b}[31m\\"b"');
   expect(formatName('https://me:hunter2@example.test/?key=1')).not.toMatch(/hunter2|key=1/);
 });

@@ -14,30 +14,30 @@ export interface SectionShape {
   readonly settings: SettingsShape<any>;
 }
 
-export interface SectionInFile {
-  readonly section: SectionShape;
-  readonly spelt: string;
-}
+/** Finds positions and spellings by paths from the top of the file. */
+type DocumentText = Pick<SettingsDocument, 'place' | 'source' | 'isComment'>;
 
-export class SectionCheck implements Findings {
-  readonly section: SectionShape;
-  readonly value: unknown;
+export class SectionFindings implements Findings {
   readonly refusals: Refusal[] = [];
   readonly remarks: Remark[] = [];
   /** Includes the keys that misspelled keys probably meant. */
   readonly refused: Path[] = [];
-  readonly #spelt: string;
-  readonly #document: SettingsDocument;
 
-  constructor(document: SettingsDocument, { section, spelt }: SectionInFile) {
-    this.section = section;
-    this.value = document.values[spelt];
-    this.#spelt = spelt;
-    this.#document = document;
+  constructor(
+    readonly section: SectionShape,
+    readonly value: unknown,
+    readonly text: DocumentText,
+    /** The file may contain another name of the section. */
+    readonly writtenKey = section.key,
+  ) {}
+
+  /** Returns the same section of the file with another value and without findings. */
+  withValue(value: unknown, source = this.text.source) {
+    return new SectionFindings(this.section, value, { ...this.text, source }, this.writtenKey);
   }
 
   /** Adds `entries` only where the file contains the wrapper. */
-  toFilePath = (at: Path): Path => (this.section.settings.list ? addWrappers(at, this.value) : at);
+  toFilePath = (at: Path): Path => (this.section.settings.list ? addEntriesKeys(at, this.value) : at);
 
   /** The path starts at the top of the file. */
   address = (at: Path): Pick<Refusal, 'at' | 'names'> => {
@@ -45,9 +45,9 @@ export class SectionCheck implements Findings {
     return { at: this.#fromTop(at), names: names && [undefined, ...names] };
   };
 
-  place = (at: Path) => this.#document.place(this.#fromTop(at));
-  source = (at: Path) => this.#document.source(this.#fromTop(at));
-  isComment = (at: Path) => this.#document.isComment(this.#fromTop(at));
+  place = (at: Path) => this.text.place(this.#fromTop(at));
+  source = (at: Path) => this.text.source(this.#fromTop(at));
+  isComment = (at: Path) => this.text.isComment(this.#fromTop(at));
 
   remark: Findings['remark'] = (at, message, more) => {
     this.remarks.push({ ...this.address(at), place: this.place(at), message, ...more });
@@ -63,7 +63,7 @@ export class SectionCheck implements Findings {
     return prepare ? prepare(this.value, this) : this.value;
   }
 
-  #fromTop = (at: Path): Path => [this.#spelt, ...this.toFilePath(at)];
+  #fromTop = (at: Path): Path => [this.writtenKey, ...this.toFilePath(at)];
 }
 
 export const createNestedFindings = (findings: Findings, at: Path): Findings => ({
@@ -73,13 +73,13 @@ export const createNestedFindings = (findings: Findings, at: Path): Findings => 
 });
 
 /** Callers may use `[3]` or `entries[3]` for both forms of a list. */
-export function addWrappers(at: Path, value: unknown): Path {
+export function addEntriesKeys(at: Path, value: unknown): Path {
   const [key, ...rest] = at;
   if (key === undefined) return at;
   if (Array.isArray(value))
-    return key === 'entries' ? addWrappers(rest, value) : [key, ...addWrappers(rest, value[Number(key)])];
+    return key === 'entries' ? addEntriesKeys(rest, value) : [key, ...addEntriesKeys(rest, value[Number(key)])];
   if (!isMap(value)) return at;
   return typeof key === 'number'
-    ? ['entries', ...addWrappers(at, value.entries)]
-    : [key, ...addWrappers(rest, value[key])];
+    ? ['entries', ...addEntriesKeys(at, value.entries)]
+    : [key, ...addEntriesKeys(rest, value[key])];
 }

@@ -7,21 +7,24 @@ import { suggestName } from '../schema/named-ids.ts';
 
 const maxNamedKeys = 12;
 
-type SchemaComplaint = ProblemWithFix & { readonly at: Path };
+type SchemaMistake = ProblemWithFix & { readonly at: Path };
 
 interface IssueReport {
-  readonly complaint: SchemaComplaint;
+  readonly mistake: SchemaMistake;
   readonly meant?: Path;
   readonly isMissing?: boolean;
 }
 
 /** Reports each mistake once: a misspelled key is not also reported as missing. */
-export function toComplaints(issues: readonly BaseIssue<unknown>[], lineOf: (path: Path) => number): SchemaComplaint[] {
-  const judged = issues.map((issue) => toIssueReport(issue, lineOf));
-  const meant = new Set(judged.map((report) => report.meant && JSON.stringify(report.meant)));
-  const all = judged
-    .filter(({ complaint, isMissing }) => !(isMissing && meant.has(JSON.stringify(complaint.at))))
-    .map(({ complaint }) => [JSON.stringify([complaint.at, complaint.problem]), complaint] as const);
+export function findSchemaMistakes(
+  issues: readonly BaseIssue<unknown>[],
+  lineOf: (path: Path) => number,
+): SchemaMistake[] {
+  const reports = issues.map((issue) => toIssueReport(issue, lineOf));
+  const meant = new Set(reports.map((report) => report.meant && JSON.stringify(report.meant)));
+  const all = reports
+    .filter(({ mistake, isMissing }) => !(isMissing && meant.has(JSON.stringify(mistake.at))))
+    .map(({ mistake }) => [JSON.stringify([mistake.at, mistake.problem]), mistake] as const);
   return [...new Map(all).values()];
 }
 
@@ -29,14 +32,11 @@ function toIssueReport(issue: BaseIssue<unknown>, lineOf: (path: Path) => number
   const at = getIssuePath(issue);
   const message = parseMessage(issue);
   if ('known' in message) return suggestKnownKey(at, message.known);
-  if (!('duplicateOf' in message)) {
-    const holder = issue.path?.at(-1);
-    const fix = suggestName(holder?.input, holder?.key) ?? message.fix;
-    return { complaint: { at, ...message, fix }, isMissing: isMissingKey(issue) };
-  }
-  const { duplicateOf: firstIndex, problem, ...rest } = message;
-  const line = lineOf([...at.slice(0, -1), firstIndex]);
-  return { complaint: { at, ...rest, problem: `${problem}, on line ${line}` } };
+  const { duplicateOf, problem, fix, ...more } = message;
+  const holder = issue.path?.at(-1);
+  const onLine = duplicateOf === undefined ? '' : `, on line ${lineOf([...at.slice(0, -1), duplicateOf])}`;
+  const mistake = { at, ...more, problem: problem + onLine, fix: suggestName(holder?.input, holder?.key) ?? fix };
+  return { mistake, isMissing: isMissingKey(issue) };
 }
 
 export const getIssuePath = ({ path }: BaseIssue<unknown>): Path =>
@@ -51,15 +51,15 @@ function suggestKnownKey(at: Path, known: readonly string[]): IssueReport {
   const key = String(at.at(-1));
   const getSiblingPath = (name: string) => [...at.slice(0, -1), name];
   const problem = 'is not a key here';
-  if (key === '_undeclared') return { complaint: { at, ...strayPolicy } };
+  if (key === '_undeclared') return { mistake: { at, ...strayPolicy } };
   // YAML reads `{value:x}` as a single key. The part after its colon may be a secret, so messages omit it.
   const [, before] = /^([\w-]+):./s.exec(key) ?? [];
   if (before) {
     const fix = `put a space after the colon of ${formatCode(before)}`;
-    return { complaint: { at: getSiblingPath(before), problem, fix }, meant: getSiblingPath(before) };
+    return { mistake: { at: getSiblingPath(before), problem, fix }, meant: getSiblingPath(before) };
   }
   const meant = findNearest(key, known);
-  if (meant) return { complaint: { at, problem, fix: `write ${formatCode(meant)}` }, meant: getSiblingPath(meant) };
+  if (meant) return { mistake: { at, problem, fix: `write ${formatCode(meant)}` }, meant: getSiblingPath(meant) };
   const validKeys = known.length <= maxNamedKeys ? `; valid keys are ${joinWithOr(known.map(formatCode))}` : '';
-  return { complaint: { at, problem, fix: `remove it${validKeys}` } };
+  return { mistake: { at, problem, fix: `remove it${validKeys}` } };
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { SettingsError } from '../refusal.ts';
-import { listSettingsFiles, loadSettings, MissingFileError } from './load.ts';
+import { listFilesInFolder, loadSettings, MissingFileError } from './load.ts';
 import { decodeText } from './readable.ts';
 
 let folder: string;
@@ -134,7 +134,7 @@ it('lists the files of a folder, its subfolders and its links', async () => {
   await symlink('acme', join(repos, 'alias'));
   await symlink('nowhere.yml', join(repos, 'broken.yml'));
   await symlink('loop.yml', join(repos, 'loop.yml'));
-  expect(await listSettingsFiles(repos)).toEqual([
+  expect(await listFilesInFolder(repos)).toEqual([
     'acme/deeper',
     'acme/shop.yml',
     'alias/deeper',
@@ -146,11 +146,11 @@ it('lists the files of a folder, its subfolders and its links', async () => {
 });
 
 it('refuses a missing folder, and a file in place of a folder', async () => {
-  expect(await getRefusal(listSettingsFiles(join(folder, 'gone')))).toMatchObject({
+  expect(await getRefusal(listFilesInFolder(join(folder, 'gone')))).toMatchObject({
     problem: 'the folder `gone` does not exist',
     fix: 'create it, or pass another path',
   });
-  expect(await getRefusal(listSettingsFiles(await writeFixture('file.yml', '')))).toMatchObject({
+  expect(await getRefusal(listFilesInFolder(await writeFixture('file.yml', '')))).toMatchObject({
     problem: '`file.yml` is not a folder',
     fix: 'pass the folder that contains the files',
   });

@@ -61,7 +61,7 @@ export async function loadSettings(file: string): Promise<string> {
   }
 }
 
-export async function listSettingsFiles(folder: string): Promise<readonly string[]> {
+export async function listFilesInFolder(folder: string): Promise<readonly string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true });
     const names = await Promise.all(

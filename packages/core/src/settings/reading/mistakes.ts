@@ -6,7 +6,7 @@
 import type { Place, Refusal } from '../refusal.ts';
 import type { ProblemWithFix } from '../schema/messages.ts';
 
-const maxShown = 20;
+const maxShownMistakes = 20;
 
 type MistakePosition = number | readonly number[] | { readonly offset: number };
 
@@ -23,7 +23,7 @@ export function createMistakeCollector(text: string, placeAt: (offset: number) =
     add(source: MistakePosition, code: string, message: string, isWarning?: boolean) {
       // The parser warns about a closing bracket that is not indented, which is harmless.
       if (isWarning && code === 'BAD_INDENT') return;
-      const offset = getOffset(source);
+      const offset = getMistakeOffset(source);
       const { line } = placeAt(offset);
       const first = byLine.get(line);
       if (!first || offset < first.offset) byLine.set(line, { code, message, offset });
@@ -34,22 +34,25 @@ export function createMistakeCollector(text: string, placeAt: (offset: number) =
         .sort((left, right) => left.offset - right.offset);
       const causes = findCauses(all, text, quotes);
       const refusals = causes
-        .slice(0, maxShown)
+        .slice(0, maxShownMistakes)
         .map((cause): Refusal => ({ at: [], place: placeAt(cause.offset), ...describeMistake(cause) }));
-      const next = causes[maxShown];
+      const next = causes[maxShownMistakes];
       return next
-        ? [...refusals, { at: [], place: placeAt(next.offset), ...describeRemaining(causes.length - maxShown) }]
+        ? [
+            ...refusals,
+            { at: [], place: placeAt(next.offset), ...describeRemainingLines(causes.length - maxShownMistakes) },
+          ]
         : refusals;
     },
   };
 }
 
-function getOffset(source: MistakePosition): number {
+function getMistakeOffset(source: MistakePosition): number {
   if (typeof source === 'number') return source;
   return 'offset' in source ? source.offset : source[0]!;
 }
 
-const describeRemaining = (count: number) => ({
+const describeRemainingLines = (count: number) => ({
   problem: `${count} more lines could not be read, starting here`,
   fix: 'fix the first mistakes first: they may cause the others',
 });

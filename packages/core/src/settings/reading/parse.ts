@@ -3,16 +3,18 @@
  * an operator's file is refused as a whole.
  */
 
-import { type FileAcknowledgement, takeAcknowledgements } from '../allow.ts';
+import { extractAcknowledgements, type FileAcknowledgement } from '../allow.ts';
 import { refuseIncompatibleSettings } from '../keys/presence.ts';
-import { repositoryIdKey, takeRepositoryId } from '../keys/repository-id.ts';
-import { type KnownSections, readTopLevelKeys } from '../keys/top-level.ts';
+import { extractRepositoryId, repositoryIdKey } from '../keys/repository-id.ts';
+import { readTopLevelKeys } from '../keys/top-level.ts';
 import { isMap } from '../maps.ts';
 import { isWholeFileRefused, type Refusal, type Remark, SettingsError } from '../refusal.ts';
-import { declareSection, type FileOwner, type ParsedSection } from './declare.ts';
+import { type FileOwner, type ParsedSection, parseSection } from './declare.ts';
 import { readDocument, type SettingsDocument } from './document.ts';
+import type { SectionShape } from './findings.ts';
 
-export interface SettingsText extends KnownSections {
+export interface SettingsText {
+  readonly sections: readonly SectionShape[];
   readonly text: string;
   readonly file: string;
   readonly origin: FileOwner;
@@ -36,26 +38,25 @@ export const parseSettings = ({ text, file, ...how }: SettingsText): ParsedSetti
 
 export function parseSettingsDocument(
   settingsDocument: SettingsDocument,
-  { origin, unknownKeys, ...known }: Omit<SettingsText, 'text' | 'file'>,
+  { origin, unknownKeys, sections }: Omit<SettingsText, 'text' | 'file'>,
 ): ParsedSettings {
-  const { document, allowed, refusals: notAllowed } = takeAcknowledgements(settingsDocument, origin === 'operator');
-  const { rest, id, wrong } = takeRepositoryId(document.values);
-  const keys = readTopLevelKeys({ ...document, values: rest }, known);
-  const sections = keys.named.map((named) => declareSection(document, named, origin));
-  refuseIncompatibleSettings(sections.map(({ part }) => part));
-  const all = [...keys.remarks, ...sections.flatMap(({ part }) => part.remarks)];
+  const { document, allowed, refusals: notAllowed } = extractAcknowledgements(settingsDocument, origin === 'operator');
+  const { rest, id, mistake } = extractRepositoryId(document.values);
+  const keys = readTopLevelKeys({ ...document, values: rest }, sections);
+  const declared = keys.sectionsInFile.flatMap((findings) => parseSection(findings, origin) ?? []);
+  refuseIncompatibleSettings(keys.sectionsInFile);
+  const all = [...keys.remarks, ...keys.sectionsInFile.flatMap((findings) => findings.remarks)];
   const { refused, remarks } = splitUnknownKeys(unknownKeys, all);
   const refusals = [
     ...document.refusals,
     ...notAllowed,
-    ...(wrong ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...wrong }] : []),
+    ...(mistake ? [{ at: [repositoryIdKey], place: document.place([repositoryIdKey]), ...mistake }] : []),
     ...keys.refusals,
-    ...sections.flatMap(({ part }) => part.refusals),
+    ...keys.sectionsInFile.flatMap((findings) => findings.refusals),
     ...refused,
   ];
   if (isWholeFileRefused(refusals))
     throw new SettingsError(sortByPlace(removeConsequences(refusals, document)), sortByPlace(remarks));
-  const declared = sections.flatMap((section) => section.declared ?? []);
   return { declared, allowed, refused: sortByPlace(refusals), remarks: sortByPlace(remarks), repositoryId: id };
 }
 

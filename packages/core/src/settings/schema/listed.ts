@@ -8,7 +8,7 @@ import { isListWrapper } from '../maps.ts';
 import { toSafeText } from '../message-text.ts';
 import { closedMap, list } from './holders.ts';
 import { createMarks } from './marks.ts';
-import { createDuplicateMessage, createMessage } from './messages.ts';
+import { createMessage } from './messages.ts';
 import { addJsonSchema, choice, text } from './scalars.ts';
 import type { ListShape, ListWithPolicy, SettingsShape, UndeclaredPolicy } from './shape.ts';
 import { createValidView, listInvalidPaths, tryRule, visitDuplicates } from './valid-parts.ts';
@@ -17,7 +17,7 @@ export function createListShape<const Item extends v.GenericSchema>(
   item: Item,
   shape: ListShape<v.InferOutput<Item>> & { readonly undeclared: UndeclaredPolicy },
 ): SettingsShape<ListWithPolicy<v.InferOutput<Item>>> {
-  const entries = refuseDuplicates(list(item, bareOrWrapped), shape);
+  const entries = refuseDuplicates(list(item, bareOrWrappedFix), shape);
   const word = v.pipe(choice(['keep', 'delete']), addJsonSchema({ default: shape.undeclared }));
   const names = list(text());
   const policy = chooseSchema([word, names], (value) => (Array.isArray(value) ? names : word));
@@ -46,17 +46,14 @@ export function createBareListShape<const Item extends v.GenericSchema>(
   return { schema: refuseDuplicates(list(item), shape), list: shape };
 }
 
-const bareOrWrapped =
+const bareOrWrappedFix =
   'write a list, each entry after `- `; or put that list under `entries`, with `_undeclared: keep` next to it';
 
 const createNoEntriesMessage = (byDefault: UndeclaredPolicy) => (issue: { readonly input: unknown }) => {
   const written = isListWrapper(issue.input) && issue.input._undeclared;
   const policy = written === 'keep' || written === 'delete' ? written : byDefault;
-  return createMessage(
-    'has `_undeclared` but no `entries`, so it declares an empty list',
-    'put the list under `entries`',
-    `_undeclared: ${policy}\nentries:\n  - …`,
-  );
+  const problem = 'has `_undeclared` but no `entries`, so it declares an empty list';
+  return createMessage(problem, 'put the list under `entries`', { yaml: `_undeclared: ${policy}\nentries:\n  - …` });
 };
 
 /** Selects the schema before validation, so that issues point at the mistake and not at the union. */
@@ -98,9 +95,7 @@ const refuseDuplicates = <const Item extends v.GenericSchema>(
   );
 
 const createDuplicateIssue = (name: string, firstIndex: number, index: number, entries: unknown[]) => ({
-  message: createDuplicateMessage({
-    problem: `${name} is already declared`,
-    fix: 'merge the two entries, or remove one',
+  message: createMessage(`${name} is already declared`, 'merge the two entries, or remove one', {
     duplicateOf: firstIndex,
   }),
   path: [{ type: 'array', origin: 'value', input: entries, key: index, value: entries[index] }] as [v.ArrayPathItem],

@@ -11,3 +11,13 @@ export function createMarks<Mark>() {
   }
   return { get, set };
 }
+
+const indivisibleMarks = createMarks<true>();
+
+/** A higher layer replaces this value as a whole, because its parts belong together. */
+export const markIndivisible = <const Schema extends GenericSchema>(schema: Schema) =>
+  indivisibleMarks.set(schema, true);
+
+/** Also looks inside wrappers. */
+export const isIndivisible = (schema: GenericSchema): boolean =>
+  indivisibleMarks.get(schema) ?? ('wrapped' in schema && isIndivisible(schema.wrapped as GenericSchema));

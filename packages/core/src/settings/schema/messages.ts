@@ -14,10 +14,13 @@ interface UnknownKey {
   readonly known: readonly string[];
 }
 
-/** `duplicateOf` is the index of the earlier entry. */
-export type DuplicateEntry = ProblemWithFix & { readonly duplicateOf: number };
+interface MessageDetails {
+  readonly yaml?: string;
+  /** The index of the earlier entry in the list. */
+  readonly duplicateOf?: number;
+}
 
-type SchemaMessage = ProblemWithFix | UnknownKey | DuplicateEntry;
+type SchemaMessage = UnknownKey | (ProblemWithFix & MessageDetails);
 
 type Issue = BaseIssue<unknown>;
 
@@ -25,7 +28,8 @@ type Issue = BaseIssue<unknown>;
 const messageMark = '\u0001';
 const encodeMessage = (message: SchemaMessage) => messageMark + JSON.stringify(message);
 
-export const createMessage = (problem: string, fix: string, yaml?: string) => encodeMessage({ problem, fix, yaml });
+export const createMessage = (problem: string, fix: string, details?: MessageDetails) =>
+  encodeMessage({ problem, fix, ...details });
 
 export const strayPolicy: ProblemWithFix = {
   problem: 'is allowed only in a list of entries',
@@ -40,8 +44,6 @@ export function createUnknownKeyMessage(known: readonly string[]) {
 
 /** A map may be in a list thousands of times. */
 const unknownKeys = new Map<string, UnknownKey>();
-
-export const createDuplicateMessage = (duplicate: DuplicateEntry) => encodeMessage(duplicate);
 
 /** The fix repeats `words` unless `fix` returns a better one. */
 export const mustBe =

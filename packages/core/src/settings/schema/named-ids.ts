@@ -51,7 +51,7 @@ export interface ActorId {
   readonly id: number;
 }
 
-export type NameResolver = (whose: ActorId) => string | undefined;
+export type NameResolver = (actor: ActorId) => string | undefined;
 
 export const nameBuiltInRole: NameResolver = ({ kind, id }) =>
   kind === 'role' ? [...builtInRoles].find(([, number]) => number === id)?.[0] : undefined;
@@ -97,13 +97,13 @@ export function suggestName(map: unknown, key: unknown): string | undefined {
   return `write ${formatCode(`${kind}: ${name}`)} instead of ${own.join(' and ')}`;
 }
 
-export function replaceIds<Value>(value: Value, nameById: NameResolver): Value;
-export function replaceIds(value: unknown, nameById: NameResolver): unknown {
-  if (Array.isArray(value)) return value.map((item) => replaceIds(item, nameById));
+export function replaceIdsByKeys<Value>(value: Value, nameById: NameResolver): Value;
+export function replaceIdsByKeys(value: unknown, nameById: NameResolver): unknown {
+  if (Array.isArray(value)) return value.map((item) => replaceIdsByKeys(item, nameById));
   if (!isMap(value)) return value;
   const { idKey, typeKey, kind } = findId(value, ([key]) => typeof value[key] === 'number');
   const name = idKey && kind && nameById({ kind, id: value[idKey] as number });
-  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIds(inner, nameById)] as const);
+  const pairs = Object.entries(value).map(([key, inner]) => [key, replaceIdsByKeys(inner, nameById)] as const);
   if (!kind || name === undefined) return Object.fromEntries(pairs);
   const otherPairs = pairs.filter(([key]) => key !== idKey && key !== typeKey);
   return Object.fromEntries(typeKey === undefined ? [...otherPairs, [kind, name]] : [[kind, name], ...otherPairs]);

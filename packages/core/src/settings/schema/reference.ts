@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { getAtPath } from '../maps.ts';
 import { createMessage } from './messages.ts';
 
 /** `$NAME` is a variable in the environment of the step. Its value is read only to be sent. */
@@ -52,14 +53,11 @@ export function* listLeaves(
   at: readonly (string | number)[] = [],
 ): Generator<readonly [at: readonly (string | number)[], leaf: unknown]> {
   if (Array.isArray(value)) {
-    for (const [index, item] of value.entries()) yield* listLeaves(item, getChild(written, index), [...at, index]);
+    for (const [index, item] of value.entries()) yield* listLeaves(item, getAtPath(written, [index]), [...at, index]);
   } else if (value && typeof value === 'object' && !(value instanceof Reference)) {
     for (const [key, item] of Object.entries(value)) {
       const isBareList = key === 'entries' && Array.isArray(written);
-      yield* isBareList ? listLeaves(item, written, at) : listLeaves(item, getChild(written, key), [...at, key]);
+      yield* isBareList ? listLeaves(item, written, at) : listLeaves(item, getAtPath(written, [key]), [...at, key]);
     }
   } else yield [at, value];
 }
-
-const getChild = (holder: unknown, key: string | number): unknown =>
-  holder && typeof holder === 'object' ? (holder as Record<string | number, unknown>)[key] : undefined;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isMap } from '../maps.ts';
 import type { Path } from '../refusal.ts';
-import { type NestedSchema, resolveSchema } from '../writing/canonical.ts';
+import { getKeySchema, type NestedSchema, resolveSchema } from '../writing/canonical.ts';
 import type { ActorForm, ActorId, NamedActorKind } from './named-ids.ts';
 import { getActorForm, nameSchemas } from './names.ts';
 
@@ -12,7 +12,7 @@ export interface IdLocation {
   readonly form: ActorForm;
 }
 
-type NameLookup = (whose: ActorId, place: IdLocation) => string | undefined;
+type NameLookup = (actor: ActorId, place: IdLocation) => string | undefined;
 
 export function replaceIdsBySchema(
   value: unknown,
@@ -25,10 +25,9 @@ export function replaceIdsBySchema(
     return value.map((item, index) => replaceIdsBySchema(item, holder?.item, nameOf, [...at, index]));
   if (!isMap(value) || !holder) return value;
   const form = getActorForm(holder);
-  const { entries = {} } = holder;
   const inner = Object.entries(value).map(([key, inner]) => [
     key,
-    replaceIdsBySchema(inner, Object.hasOwn(entries, key) ? entries[key] : undefined, nameOf, [...at, key]),
+    replaceIdsBySchema(inner, getKeySchema(holder, key), nameOf, [...at, key]),
   ]);
   return form ? replaceId(Object.fromEntries(inner), { at, form }, nameOf) : Object.fromEntries(inner);
 }

@@ -4,11 +4,9 @@ import { isMap } from '../maps.ts';
 import { formatCode, joinWithOr } from '../message-text.ts';
 import { createMessage, mustBe } from './messages.ts';
 
-export function text({ min = 0 }: { readonly min?: number } = {}): v.GenericSchema<string> {
+export function text({ min }: { readonly min?: 1 } = {}): v.GenericSchema<string> {
   const schema = v.string(mustBe('text', (value) => (isNumberOrBoolean(value) ? 'put it in quotes' : undefined)));
-  return min
-    ? v.pipe(schema, v.minLength(min, mustBe(min === 1 ? 'text' : `text of ${min} or more characters`)))
-    : schema;
+  return min ? v.pipe(schema, v.minLength(min, mustBe('text'))) : schema;
 }
 
 export const limitLength = (max: number, schema: v.GenericSchema<string>): v.GenericSchema<string> =>

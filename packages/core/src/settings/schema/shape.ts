@@ -38,9 +38,9 @@ export interface ListShape<E> {
   /** Returns a text such as `label "bug"`. */
   readonly describeEntry: (entry: E) => string;
   /** Removes the part of the name that depends on the repository. */
-  readonly removeMeaning?: (named: string) => string;
+  readonly removeRepositoryPart?: (name: string) => string;
   /** Nested items with report lines of their own. */
-  readonly listNested?: (entry: E) => readonly (readonly [named: string, at: Path])[];
+  readonly listNested?: (entry: E) => readonly (readonly [name: string, at: Path])[];
   /** The position of a ranked entry matters. */
   readonly isRanked?: (entry: E) => boolean;
 }

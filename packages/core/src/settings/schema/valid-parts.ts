@@ -12,12 +12,12 @@ import type { Path } from '../refusal.ts';
 const invalidValueRead = new Error('a rule has read a value that is wrong already');
 
 interface InvalidParts {
-  isWrong: boolean;
+  isInvalid: boolean;
   readonly inner: Map<string, InvalidParts>;
 }
 
-export function createValidView<Value>(value: Value, wrong: readonly Path[]): Value {
-  return wrong.length ? createView(value, toPathTree(wrong)) : value;
+export function createValidView<Value>(value: Value, invalidPaths: readonly Path[]): Value {
+  return invalidPaths.length ? createGuardedView(value, toPathTree(invalidPaths)) : value;
 }
 
 export function tryRule<Result>(rule: () => Result): Result | undefined {
@@ -86,27 +86,27 @@ const isUnreadable = ({ kind, input }: v.BaseIssue<unknown>) =>
   kind === 'schema' || typeof input !== 'object' || input === null;
 
 function toPathTree(paths: readonly Path[]): InvalidParts {
-  const root: InvalidParts = { isWrong: false, inner: new Map() };
+  const root: InvalidParts = { isInvalid: false, inner: new Map() };
   for (const path of paths) {
     let part = root;
     for (const key of path.map(String))
-      part = getOrCreate(part.inner, key, () => ({ isWrong: false, inner: new Map() }));
-    part.isWrong = true;
+      part = getOrCreate(part.inner, key, () => ({ isInvalid: false, inner: new Map() }));
+    part.isInvalid = true;
   }
   return root;
 }
 
-function createView<Value>(value: Value, { isWrong, inner }: InvalidParts): Value {
-  if (isWrong) throw invalidValueRead;
+function createGuardedView<Value>(value: Value, { isInvalid, inner }: InvalidParts): Value {
+  if (isInvalid) throw invalidValueRead;
   if (!inner.size || typeof value !== 'object' || value === null) return value;
   const partOf = (key: string | symbol) => (typeof key === 'string' ? inner.get(key) : undefined);
   return new Proxy(value, {
     get(holder, key) {
       const part = partOf(key);
-      return part ? createView(Reflect.get(holder, key), part) : Reflect.get(holder, key);
+      return part ? createGuardedView(Reflect.get(holder, key), part) : Reflect.get(holder, key);
     },
     has(holder, key) {
-      if (partOf(key)?.isWrong) throw invalidValueRead;
+      if (partOf(key)?.isInvalid) throw invalidValueRead;
       return Reflect.has(holder, key);
     },
   });

@@ -2,7 +2,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { expectRefusals, listRefusalMessages, parseDesired } from '../../../../../test/kit/samples/sample-sections.ts';
-import { toComplaints } from '../reading/issues.ts';
+import { findSchemaMistakes } from '../reading/issues.ts';
 import { getChoices } from './listed.ts';
 import { createMessage } from './messages.ts';
 import { limitLength } from './scalars.ts';
@@ -11,7 +11,7 @@ import { choice, closedMap, createListShape, integer, list, openMap, refuseReadO
 /** What a schema says of a value: `problem; fix`. */
 function listComplaints(schema: v.GenericSchema, value: unknown) {
   const { issues } = v.safeParse(schema, value);
-  return issues && toComplaints(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
+  return issues && findSchemaMistakes(issues, () => 1).map(({ problem, fix }) => `${problem}; ${fix}`);
 }
 
 it.each([

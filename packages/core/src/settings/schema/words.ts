@@ -1,7 +1,7 @@
 /** Sections build their schemas from these functions. */
 export { closedMap, list, openMap, refusedLimits, refuseReadOnly, refuseReadOnlyKeys } from './holders.ts';
-export { markIndivisible } from './indivisible.ts';
 export { chooseSchema, createBareListShape, createListShape, setListShape } from './listed.ts';
+export { markIndivisible } from './marks.ts';
 export { createActorSchema } from './names.ts';
 export { createReferenceSchema } from './reference.ts';
 export { addJsonSchema, choice, integer, limitLength, text, toggle } from './scalars.ts';

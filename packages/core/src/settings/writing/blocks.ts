@@ -3,6 +3,22 @@ import { escapeUnsafeCharacters, unsafeCharacters } from '../message-text.ts';
 import type { SectionShape } from '../reading/findings.ts';
 import { formatScalar, orderKeys, toCanonicalOrder } from './canonical.ts';
 
+/** The same values in any order give the same bytes. A line break in `head` cannot escape its comment. */
+export function writeSettings(
+  values: Readonly<Record<string, unknown>>,
+  sections: readonly SectionShape[],
+  head: readonly string[] = [],
+): string {
+  const shapes = new Map(sections.map(({ key, settings }) => [key, settings]));
+  const blocks = orderKeys(values, [...shapes.keys()])
+    .filter((key) => values[key] !== undefined)
+    .map((key) => formatBlockLines({ [key]: toCanonicalOrder(values[key], shapes.get(key)?.schema) }));
+  return [head.map((line) => (line ? `# ${escapeUnsafeCharacters(line)}` : '#')), ...blocks]
+    .filter((lines) => lines.length)
+    .map((lines) => `${lines.join('\n')}\n`)
+    .join('\n');
+}
+
 export function formatBlockLines(value: Readonly<Record<string, unknown>> | readonly unknown[]): string[] {
   if (Array.isArray(value)) return value.flatMap(formatItemLines);
   return Object.entries(value).flatMap(([key, inner]) => formatPairLines(formatScalar(key), inner));
@@ -36,19 +52,3 @@ const isBlockText = (text: string) =>
   text.includes('\n') &&
   !/^\s|[^\S\n](?:\n|$)|\n\n$/.test(text) &&
   text.replaceAll('\n', '').search(unsafeCharacters) < 0;
-
-/** The same values in any order give the same bytes. A line break in `head` cannot escape its comment. */
-export function writeSettings(
-  values: Readonly<Record<string, unknown>>,
-  sections: readonly SectionShape[],
-  head: readonly string[] = [],
-): string {
-  const shapes = new Map(sections.map(({ key, settings }) => [key, settings]));
-  const blocks = orderKeys(values, [...shapes.keys()])
-    .filter((key) => values[key] !== undefined)
-    .map((key) => formatBlockLines({ [key]: toCanonicalOrder(values[key], shapes.get(key)?.schema) }));
-  return [head.map((line) => (line ? `# ${escapeUnsafeCharacters(line)}` : '#')), ...blocks]
-    .filter((lines) => lines.length)
-    .map((lines) => `${lines.join('\n')}\n`)
-    .join('\n');
-}

@@ -20,11 +20,10 @@ export function toCanonicalOrder(value: unknown, schema?: v.GenericSchema): unkn
   const holder = schema && resolveSchema(schema, value);
   if (Array.isArray(value)) return sortList(value, holder).map((item) => toCanonicalOrder(item, holder?.item));
   if (!isMap(value)) return value;
-  const { entries = {} } = holder ?? {};
   return Object.fromEntries(
-    orderKeys(value, Object.keys(entries))
+    orderKeys(value, Object.keys(holder?.entries ?? {}))
       .filter((key) => value[key] !== undefined)
-      .map((key) => [key, toCanonicalOrder(value[key], Object.hasOwn(entries, key) ? entries[key] : undefined)]),
+      .map((key) => [key, toCanonicalOrder(value[key], getKeySchema(holder, key))]),
   );
 }
 
@@ -38,6 +37,10 @@ export function resolveSchema(schema: NestedSchema, value: unknown): NestedSchem
   if (schema.wrapped) return resolveSchema(schema.wrapped, value);
   return schema.getter ? resolveSchema(schema.getter(value), value) : schema;
 }
+
+/** Returns `undefined` for a key that the resolved schema does not have. */
+export const getKeySchema = (holder: NestedSchema | undefined, key: string): NestedSchema | undefined =>
+  holder?.entries && Object.hasOwn(holder.entries, key) ? holder.entries[key] : undefined;
 
 function sortList(list: readonly unknown[], holder: NestedSchema | undefined): readonly unknown[] {
   const shape = holder && getListShape(holder);
@@ -61,8 +64,10 @@ export const compareText = (left: string, right: string) => (left < right ? -1 :
 export function formatScalar(value: unknown): string {
   if (typeof value !== 'string') return String(value);
   if (value.search(unsafeCharacters) >= 0) return quoteDouble(value);
-  return isPlainText(value) ? value : `'${value.replaceAll("'", "''")}'`;
+  return isPlainText(value) ? value : quoteSingle(value);
 }
+
+export const quoteSingle = (text: string) => `'${text.replaceAll("'", "''")}'`;
 
 const isPlainText = (text: string) => text !== '' && !quotedForms.some((form) => form.test(text));
 
