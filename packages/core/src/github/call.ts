@@ -216,8 +216,3 @@ export function isPublicCall({ routeRules, body }: Call) {
 }
 
 export const listGrants = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
-
-export type CallOutcome =
-  | { readonly kind: 'answered'; readonly value: unknown }
-  | { readonly kind: 'absent'; readonly value: unknown }
-  | { readonly kind: 'undone'; readonly why: string };
