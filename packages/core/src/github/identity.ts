@@ -5,7 +5,6 @@
 
 import type { Call } from './call.ts';
 import { type RepositoryName, toFullName } from './github.ts';
-import type { ApiAddress } from './http/address.ts';
 import type { Transport } from './http/http.ts';
 import { isRecord, parseJson } from './http/message.ts';
 import { createOutgoingRequest, type Exchange, type OutgoingRequest, type Sender } from './http/outgoing.ts';
@@ -135,7 +134,6 @@ export const verifyBeforeWrites =
 
 interface VerifiedSender extends Sender {
   readonly identity: RepositoryIdentity;
-  readonly address: ApiAddress;
   readonly requestCount: { total: number };
 }
 
@@ -143,12 +141,4 @@ function findRepositoryId(text: string, isRepositoryAnswer: boolean): number | u
   const body = parseJson(text);
   const repository = isRepositoryAnswer || !isRecord(body) ? body : body.repository;
   return isRecord(repository) && Number.isInteger(repository.id) ? (repository.id as number) : undefined;
-}
-
-/** Reports a move once, although GitHub redirects every request. */
-export interface MoveReporter {
-  readonly identity: RepositoryIdentity;
-  showProgress(line: string): void;
-  shouldHide(): boolean;
-  isReported?: boolean;
 }

@@ -25,10 +25,11 @@ import {
   type OutgoingRequest,
   type Sender,
 } from './http/outgoing.ts';
+import type { MoveReporter } from './http/redirects.ts';
 import { type Secret, scrubAndShorten } from './http/secret.ts';
 import { readVersionHeader } from './http/server-version.ts';
 import { createKnownServer, type KnownServer } from './http/servers.ts';
-import { idCall, type MoveReporter, RepositoryIdentity, trackIdentity, verifyBeforeWrites } from './identity.ts';
+import { idCall, RepositoryIdentity, trackIdentity, verifyBeforeWrites } from './identity.ts';
 import { type Clock, longestDelay, visibilityDelays } from './limits/clock.ts';
 import type { Pacer } from './limits/pacer.ts';
 import { readAllPages } from './pages.ts';
@@ -73,7 +74,6 @@ export interface RepositoryClient {
 
 /** The name may change during the run. */
 interface Connection extends Network, Sender {
-  readonly clock: Clock;
   readonly lane: string;
   readonly answers: Map<string, Promise<unknown>>;
   readonly identity: RepositoryIdentity;
@@ -97,8 +97,10 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
     createWriter: () =>
       buildWriter(
         connection,
-        openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
-        (exchange) => trackWrites(exchange, connection),
+        trackWrites(
+          openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
+          connection,
+        ),
       ),
     createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
     createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest))),
@@ -173,6 +175,7 @@ const buildReader = (connection: Connection, cache: ResponseCache): CachingReade
 const trackWrites =
   (exchange: Exchange, connection: Connection): Exchange =>
   async (outgoing) => {
+    if (outgoing.call.access === 'read') return exchange(outgoing);
     try {
       const answer = await exchange(outgoing);
       if (answer.status < 400 || answer.status >= 500) connection.lastWriteAt = connection.clock.now();
@@ -183,11 +186,7 @@ const trackWrites =
     }
   };
 
-const buildWriter = (
-  connection: Connection,
-  exchange: Exchange,
-  watchWrites = (writes: Exchange) => writes,
-): Writer => ({
+const buildWriter = (connection: Connection, exchange: Exchange): Writer => ({
   identity: connection.identity,
   get repository() {
     return connection.repository;
@@ -198,7 +197,7 @@ const buildWriter = (
   async send<A>(call: WriteCall<A>) {
     const result = await connection.pacer.runInOrder(connection.lane, async () => {
       connection.identity.assertSameRepository();
-      const outcome = await sendCall(call, connection, watchWrites(exchange));
+      const outcome = await sendCall(call, connection, exchange);
       connection.identity.assertSameRepository();
       return outcome;
     });
