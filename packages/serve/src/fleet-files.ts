@@ -12,9 +12,9 @@ import {
   readHeadCommit,
 } from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
-import { contents, RequestFailure } from '@trueup/core/github';
+import { contents, parseRepositoryName, RequestFailure } from '@trueup/core/github';
 import type { RunOptions, TargetConnection, TargetSelection, World } from '@trueup/core/session';
-import { isInShard, openSession, parseRepositoryName } from '@trueup/core/session';
+import { isInShard, openSession } from '@trueup/core/session';
 import { getOrCreate } from '@trueup/core/settings';
 
 type FleetFileReader = Pick<World, 'load' | 'list'>;

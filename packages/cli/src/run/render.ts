@@ -1,6 +1,7 @@
 /** The command `trueup render` merges layers into one settings file. */
 
 import { type RenderResult, renderSettings as renderLayers } from '@trueup/core/engine';
+import { parseRepositoryName } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { escapeForTerminal } from '@trueup/core/report';
 import { getExitCode, needsGitHub, renderTarget, saveRendered, saveReport } from '@trueup/core/run';
@@ -11,7 +12,6 @@ import {
   createInputRefusal,
   createSystemWorld,
   isOnlineRun,
-  parseRepositoryName,
   readInputs,
   type SystemWorld,
 } from '@trueup/core/session';

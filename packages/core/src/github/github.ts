@@ -8,6 +8,11 @@ export interface RepositoryName {
 /** GitHub allows these characters and reserves `.` and `..`. */
 export const namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
 
+export function parseRepositoryName(text: string): RepositoryName | undefined {
+  const [owner = '', name = '', ...more] = text.split('/');
+  return !more.length && namePattern.test(owner) && namePattern.test(name) ? { owner, name } : undefined;
+}
+
 export const toFullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 
 /** GitHub ignores case in names. */

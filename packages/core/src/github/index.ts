@@ -6,6 +6,7 @@ export { type Call, defineQuery, defineRestCall, type ReadCall } from './call.ts
 export {
   type CachingReader,
   isSameWord,
+  parseRepositoryName,
   type Reader,
   type RepositoryName,
   toFullName,

@@ -14,7 +14,6 @@ export { describeInputProblem, findMisspeltInput, isJob, readInputs, readSelecte
 export { noLongerExists, removedInputs } from './inputs/removed.ts';
 export type { RenderOptions, RunOptions, RunScope } from './inputs/run-options.ts';
 export { inputs } from './inputs/table.ts';
-export { parseRepositoryName } from './names/repository-names.ts';
 export {
   computeShardIndex,
   formatShard,

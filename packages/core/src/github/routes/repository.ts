@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from '../call.ts';
-import { namePattern } from '../github.ts';
+import { namePattern, parseRepositoryName } from '../github.ts';
 import { contents, metadata } from '../grants.ts';
 import { defineObject, mapAnswer } from '../shapes.ts';
 
@@ -17,10 +17,7 @@ const name = v.pipe(v.string(), v.regex(namePattern));
 
 const fullName = v.pipe(
   v.string(),
-  v.check(
-    (text) => /^[^/]+\/[^/]+$/.test(text) && text.split('/').every((part) => namePattern.test(part)),
-    'owner/name',
-  ),
+  v.check((text) => parseRepositoryName(text) !== undefined, 'owner/name'),
 );
 
 /** Git allows no control character, space or `~^:?*[\` in a branch name. */

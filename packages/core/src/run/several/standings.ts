@@ -1,8 +1,8 @@
+import { parseRepositoryName } from '../../github/github.ts';
 import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import { countDifferencesBySection } from '../../report/result/outcome.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import type { TargetStatus } from '../../session/targets/target-status.ts';

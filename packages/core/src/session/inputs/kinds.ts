@@ -1,11 +1,11 @@
 /** Defines the kinds of values that inputs take, with their parsers and errors. */
 
-import type { RepositoryName } from '../../github/github.ts';
+import { parseRepositoryName, type RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { formatCode, joinWithOr, quoteText } from '../../settings/message-text.ts';
-import { globPattern, parseRepositoryName, parseRepositoryPattern } from '../names/repository-names.ts';
+import { globPattern, parseRepositoryPattern } from '../names/name-patterns.ts';
 import { maxShards, parseShard } from '../names/shards.ts';
 
 export interface InputKind<T> {

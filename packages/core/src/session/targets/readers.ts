@@ -1,11 +1,10 @@
 /** Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. */
 
 import * as v from 'valibot';
-import { isSameWord, type RepositoryName, toFullName } from '../../github/github.ts';
+import { isSameWord, parseRepositoryName, type RepositoryName, toFullName } from '../../github/github.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
 import { parseJson } from '../../github/http/message.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
-import { parseRepositoryName } from '../names/repository-names.ts';
 import { resolveVisibility, VisibilityClaim } from './disclosure.ts';
 import type { Visibility } from './target.ts';
 

@@ -1,10 +1,5 @@
 import { namePattern, type RepositoryName } from '../../github/github.ts';
 
-export function parseRepositoryName(text: string): RepositoryName | undefined {
-  const [owner = '', name = '', ...more] = text.split('/');
-  return !more.length && namePattern.test(owner) && namePattern.test(name) ? { owner, name } : undefined;
-}
-
 /** A search starts with its owner, so the owner is a plain name. */
 export function parseRepositoryPattern(text: string): RepositoryName | undefined {
   const [owner = '', name = '', ...more] = text.split('/');
