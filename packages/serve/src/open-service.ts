@@ -18,7 +18,7 @@ export async function openService(config: ServiceConfig): Promise<Service> {
   const { transport, traffic } = meterTransport(config.world.transport);
   const world = { ...config.world, transport: limitRequestRate(transport, config.world.clock) };
   const session = await openSession(options, world);
-  const login = await session.readLogin!();
+  const login = await session.app!.readLogin();
   const readHead = await openHeadReader(location, options, world);
   const fleet = await readFleetFiles(location, options, world, await readHead());
   return new Service({ ...config, world, readHead, traffic, login }, fleet);

@@ -169,7 +169,7 @@ export class Service {
       this.#config,
       'could not list failed deliveries, so Trueup will ask again:',
       async () =>
-        (await openSession(options, world)).listFailedDeliveries!(
+        (await openSession(options, world)).app!.listFailedDeliveries(
           this.#redeliveredUntil - deliveryTimeout,
           mostSingleRuns,
         ),

@@ -27,10 +27,8 @@ export interface RequestChannels {
   setNeeds(repository: RepositoryName, needs: TokenNeeds): void;
   /** True for installation tokens, which belong to no user. */
   readonly isAppToken: boolean;
-  readonly listAccounts?: App['listAccounts'];
-  readonly isInstalledOn?: App['isInstalledOn'];
-  readonly readLogin?: App['readLogin'];
-  readonly listFailedDeliveries?: App['listFailedDeliveries'];
+  /** Unset in a run with a token. */
+  readonly app?: App;
 }
 
 /** A run that only reads files has no token. */
