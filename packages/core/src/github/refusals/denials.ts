@@ -12,7 +12,6 @@ import { readVersionHeader, versionHeader } from '../http/server-version.ts';
 import { describeServer } from '../http/servers.ts';
 import { formatRetryTime } from '../limits/clock.ts';
 import { parseRetryAfter } from '../limits/limits.ts';
-import { mayRepeat } from '../limits/repeated.ts';
 import { isRouteLacking } from '../presence/servers.ts';
 import { findAdvice } from './advice.ts';
 import {
@@ -23,7 +22,7 @@ import {
   PermissionDenied,
   type RefusedRequest,
 } from './failures.ts';
-import { findPublicSentence } from './sentences.ts';
+import { findPublicSentence, mayRepeat } from './public-message.ts';
 
 export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Error {
   const message = readMessage(body, outgoing.call.body) || noMessage;

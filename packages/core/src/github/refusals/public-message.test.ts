@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayRepeat } from './repeated.ts';
+import { mayRepeat } from './public-message.ts';
 
 const route = 'POST /repos/{owner}/{repo}/hooks';
 const body = { config: { url: 'https://ci.example/kestrel' }, active: true, events: ['pu'], id: 4711, count: 47 };
