@@ -1,4 +1,4 @@
-import { isLacked } from '../http/servers.ts';
+import { compareVersions, newestServer } from '../http/server-version.ts';
 import described from './servers.json' with { type: 'json' };
 import { listRows, type PresenceRow, presenceTable, type SectionRow } from './table.ts';
 
@@ -19,6 +19,14 @@ const tableWithServers: readonly PresenceRow[] = joinRows([
 export const listLackedSettings = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));
 
 export const listServerRows = (section: { readonly key: string }): SectionRow[] => listRows(section, tableWithServers);
+
+export const isLacked = (version: string, since: string | undefined) =>
+  since === 'later' || (since !== undefined && compareVersions(version, since) < 0);
+
+export const describeLack = (server: string, setting: string, since?: string) =>
+  since === undefined || since === 'later'
+    ? `${server} has no \`${setting}\`, and no GitHub Enterprise Server up to ${newestServer} has it`
+    : `${server} has no \`${setting}\`, which needs GitHub Enterprise Server ${since} or later`;
 
 function joinRows(rows: readonly PresenceRow[]): PresenceRow[] {
   const rowsByPath = new Map<string, PresenceRow>();

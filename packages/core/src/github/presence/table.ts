@@ -128,11 +128,6 @@ export const isAvailable = (path: string, conditions: RepositoryConditions) => {
   return row === undefined || findUnmetCondition(row, conditions) === undefined;
 };
 
-export const describePlanNeed = ({ plan }: PresenceRow) =>
-  plan === 'enterprise'
-    ? 'only with GitHub Enterprise: other plans may accept it without effect'
-    : 'private repositories have it only on a paid plan';
-
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 
 export const describeLimitation = (
