@@ -1,8 +1,6 @@
 /** Lists the permissions that calls need, with the names of GitHub's token form. */
 
-/** Each level includes those before it. */
-const levels = ['read', 'write', 'admin'] as const;
-export type GrantLevel = (typeof levels)[number];
+export type GrantLevel = 'read' | 'write' | 'admin';
 
 export interface Grant {
   readonly permission: string;
@@ -42,7 +40,11 @@ export const webhooks = definePermission('Webhooks');
 export const formatGrant = (grant: Grant) =>
   `${grant.permission}${grant.of === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
 
-export const isAtLeast = (held: GrantLevel, needed: GrantLevel) => levels.indexOf(held) >= levels.indexOf(needed);
+/** An unknown level is lower than all others. */
+export const isAtLeast = (held: string, needed: string) => levels.indexOf(held) >= levels.indexOf(needed);
+
+/** Each level includes those before it. */
+const levels: readonly string[] = ['read', 'write', 'admin'] satisfies GrantLevel[];
 
 /** The API names of these permissions differ from GitHub's forms. */
 const apiNames: Readonly<Record<string, string>> = {
