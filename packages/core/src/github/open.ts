@@ -4,7 +4,6 @@
  */
 
 import { interpretAnswer, validateAnswer } from './answers.ts';
-import { ProvenAccess } from './batches/proven.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import {
   type CachingReader,
@@ -42,6 +41,7 @@ import {
   type ResponseCache,
 } from './readonly.ts';
 import { createConfigError, GithubRefusal, isRefusedWith, isRunFailure, RequestFailure } from './refusals/failures.ts';
+import { ProvenAccess } from './refusals/proven.ts';
 
 export interface RepositoryClientOptions {
   readonly transport: Transport;

@@ -1,11 +1,11 @@
 /** Builds the HTTP request of a call for the current name of the repository. */
 
-import type { ProvenAccess } from '../batches/proven.ts';
 import { type Call, isPublicCall } from '../call.ts';
 import type { RepositoryName } from '../github.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Load } from '../limits/pacer.ts';
 import { type RefusedRequest, RequestFailure } from '../refusals/failures.ts';
+import type { ProvenAccess } from '../refusals/proven.ts';
 import { type ApiAddress, isCloud } from './address.ts';
 import type { WireAnswer, WireRequest } from './http.ts';
 import type { Scrub } from './secret.ts';

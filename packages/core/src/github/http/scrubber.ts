@@ -3,8 +3,8 @@
  * and searched layer by layer.
  */
 
-import { type DecodedText, decodeLayer, decodeMailWords, jsonEscapes, listSpellings, maxDepth } from '../spellings.ts';
 import type { Secret } from './secret.ts';
+import { type DecodedText, decodeLayer, decodeMailWords, jsonEscapes, listSpellings, maxDepth } from './spellings.ts';
 
 export function createScrubber() {
   const words = new SecretWords();
