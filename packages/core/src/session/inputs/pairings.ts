@@ -13,8 +13,9 @@ import {
 } from '../../settings/acknowledgements.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ReadInputText } from './kinds.ts';
-import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
+import { type Advice, type Input, type InputValues, isAboutSeveral } from './options.ts';
 import type { BrakeOptions, RunOptions } from './run-options.ts';
+import { inputs } from './table.ts';
 
 interface PairedValues extends Partial<Omit<RunOptions, 'mode'>> {
   readonly mode: Mode;
@@ -28,21 +29,16 @@ interface PairedRun {
   isRefused(key: keyof InputValues): boolean;
 }
 
-export function findConflicts(
-  values: PairedValues,
-  readText: ReadInputText,
-  table: Table,
-  refused: ReadonlySet<string>,
-) {
+export function findConflicts(values: PairedValues, readText: ReadInputText, refused: ReadonlySet<string>) {
   const isGiven = (key: keyof InputValues) => {
-    const { name, standard, takes }: Input = table[key];
+    const { name, standard, takes }: Input = inputs[key];
     const text = readText(name)?.trim();
     const value = text === '' ? takes.switchValue : text;
     return value !== undefined && value !== standard;
   };
-  const run: PairedRun = { values, isGiven, isRefused: (key) => refused.has(table[key].name) };
-  return (Object.entries(table) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
-    const conflict = isGiven(key) ? findConflict(input, run, table) : undefined;
+  const run: PairedRun = { values, isGiven, isRefused: (key) => refused.has(inputs[key].name) };
+  return (Object.entries(inputs) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
+    const conflict = isGiven(key) ? findConflict(input, run) : undefined;
     const check = input.modes.includes(values.mode) ? checks[key] : undefined;
     return (conflict ? [conflict] : (check?.(run) ?? [])).map(([problem, fix]) => ({
       input: input.name,
@@ -52,23 +48,23 @@ export function findConflicts(
   });
 }
 
-function findConflict(input: Input, { values, isGiven }: PairedRun, table: Table): Advice | undefined {
+function findConflict(input: Input, { values, isGiven }: PairedRun): Advice | undefined {
   const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes } = input;
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
-  if (!table.repository.modes.includes(mode)) return undefined;
+  if (!inputs.repository.modes.includes(mode)) return undefined;
   if (only && !isAboutSeveral(values)) return severalOnly;
   if (fleetFile !== undefined && fleetFix)
     return [
-      `is set together with ${formatFlag(table.fleetFile)}, which already defines ${group === table.settingsFile.group ? 'which settings files apply' : 'the repositories of the run'}`,
+      `is set together with ${formatFlag(inputs.fleetFile)}, which already defines ${group === inputs.settingsFile.group ? 'which settings files apply' : 'the repositories of the run'}`,
       `${fleetFix}, or remove one of the two inputs`,
     ];
   if (isAboutSeveral(values) && modes.includes(mode) && refusedIn?.several) return refusedIn.several;
-  const isConflicting = (key: keyof InputValues) => table[key].modes.includes(mode) && isGiven(key);
+  const isConflicting = (key: keyof InputValues) => inputs[key].modes.includes(mode) && isGiven(key);
   const [otherKey, advice] =
     Object.entries(conflictsWith).find(([key]) => isConflicting(key as keyof InputValues)) ?? [];
   return advice === true
-    ? [`is set together with ${formatFlag(table[otherKey as keyof InputValues])}`, 'set only one of them']
+    ? [`is set together with ${formatFlag(inputs[otherKey as keyof InputValues])}`, 'set only one of them']
     : (advice as Advice | undefined);
 }
 

@@ -117,7 +117,6 @@ export function readInputs(
   const conflicts = findConflicts(
     options as Parameters<typeof findConflicts>[0],
     readText,
-    inputs,
     new Set(refused.map(({ input }) => input)),
   );
   const problems = [...findRemoved(environment), ...refused, ...conflicts];
