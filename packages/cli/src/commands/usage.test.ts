@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { start } from '../../../../test/kit/runs/program.ts';
 import { fakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { type Input, online } from '../../../core/src/session/inputs/options.ts';
+import { type Input, online } from '../../../core/src/session/inputs/rows.ts';
 import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { readArguments } from '../command-line/arguments.ts';

@@ -1,7 +1,7 @@
 import { createNote, type RunResult } from '../report/result/result.ts';
 import { limitToReaders } from '../run/privacy/admin-values.ts';
 import type { Run } from '../run/repository-run.ts';
-import { isAboutSeveral } from '../session/inputs/options.ts';
+import { isAboutSeveral } from '../session/inputs/run-options.ts';
 
 export async function previewPullRequest(run: Run): Promise<RunResult> {
   const { options, session } = run;

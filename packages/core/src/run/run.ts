@@ -1,7 +1,7 @@
 import { modes } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
-import { isAboutSeveral } from '../session/inputs/options.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
+import { isAboutSeveral } from '../session/inputs/run-options.ts';
 import { formatShard } from '../session/names/shards.ts';
 import { openSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';

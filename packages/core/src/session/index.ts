@@ -9,10 +9,16 @@ export {
   type SectionSettings,
 } from './grants.ts';
 export { type InputProblem, splitList } from './inputs/kinds.ts';
-export { type Input, type InputValues, isAboutSeveral, isOnlineRun } from './inputs/options.ts';
 export { describeInputProblem, findMisspeltInput, isJob, readInputs, readSelectedInputs } from './inputs/read.ts';
 export { noLongerExists, removedInputs } from './inputs/removed.ts';
-export type { RenderOptions, RunOptions, RunScope } from './inputs/run-options.ts';
+export type { Input, InputValues } from './inputs/rows.ts';
+export {
+  isAboutSeveral,
+  isOnlineRun,
+  type RenderOptions,
+  type RunOptions,
+  type RunScope,
+} from './inputs/run-options.ts';
 export { inputs } from './inputs/table.ts';
 export {
   computeShardIndex,

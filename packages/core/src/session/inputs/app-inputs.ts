@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, InvalidAppKey, parseAppKey } from '../../github/apps/key.ts';
 import { createInputKind, type InputKind, matchText } from './kinds.ts';
-import type { Rows } from './options.ts';
+import type { Rows } from './rows.ts';
 
 const idKind = createInputKind(
   'ID',

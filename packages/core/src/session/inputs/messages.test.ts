@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { toWorkflowSyntax } from '../../report/formats/workflow-syntax.ts';
 import { modeNames } from '../../report/result/modes.ts';
-import type { Input } from './options.ts';
 import { describeInputProblem, readInputs } from './read.ts';
+import type { Input } from './rows.ts';
 import { inputs } from './table.ts';
 
 const sections = ['labels', 'milestones'];

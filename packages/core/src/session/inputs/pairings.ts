@@ -13,8 +13,8 @@ import {
 } from '../../settings/acknowledgements.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ReadInputText } from './kinds.ts';
-import { type Advice, type Input, type InputValues, isAboutSeveral } from './options.ts';
-import type { BrakeOptions, RunOptions } from './run-options.ts';
+import type { Advice, Input, InputValues } from './rows.ts';
+import { type BrakeOptions, isAboutSeveral, type RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
 interface PairedValues extends Partial<Omit<RunOptions, 'mode'>> {

@@ -1,19 +1,20 @@
 /** Reads the inputs of a run and reports every problem at once, before anything is sent. */
 
 import { InvalidAppKey } from '../../github/apps/key.ts';
+import type { Environment } from '../../github/http/address.ts';
 import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { type InputProblem, InvalidInput, type ReadInputText } from './kinds.ts';
-import type { Input, InputValues } from './options.ts';
 import { findConflicts } from './pairings.ts';
 import { noLongerExists, removedInputs } from './removed.ts';
+import type { Input, InputValues } from './rows.ts';
 import type { RenderOptions, RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
 interface InputSource {
   readonly readText: ReadInputText;
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly sections: readonly string[];
   readonly unneeded?: readonly string[];
 }
@@ -23,8 +24,8 @@ export const isJob = ({ environment }: Pick<InputSource, 'environment'>) =>
   Boolean(environment.CI || environment.GITHUB_ACTIONS);
 
 /** An input that the mode does not take counts as unset. */
-function readInput<T>(
-  input: Input<T>,
+function readInput(
+  input: Input,
   { readText, environment, sections, unneeded = [] }: InputSource,
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
@@ -86,7 +87,7 @@ export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K
 
 export function readInputs(
   readText: ReadInputText,
-  environment: InputSource['environment'],
+  environment: Environment,
   sections: readonly string[],
   unneeded: readonly string[] = [],
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
@@ -131,7 +132,7 @@ function selectLayers(mode: Mode, { settingsFile }: InputValues): Partial<RunOpt
 }
 
 /** A variable without effect would only seem to protect. */
-const findRemoved = (environment: InputSource['environment']): InputProblem[] =>
+const findRemoved = (environment: Environment): InputProblem[] =>
   removedInputs.flatMap(({ variable, instead }) =>
     variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : [],
   );

@@ -1,7 +1,7 @@
 import { compareVersions, newestServer, oldestServer, parseServerVersion } from '../../github/http/server-version.ts';
 import { quoteText } from '../../settings/message-text.ts';
 import { type InputKind, InvalidInput } from './kinds.ts';
-import type { Row } from './options.ts';
+import type { Row } from './rows.ts';
 
 /** Also for a patch release such as `3.17.2`. */
 const serverKind: InputKind<string> = {

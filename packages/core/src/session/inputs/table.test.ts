@@ -1,8 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { modeNames } from '../../report/result/modes.ts';
-import type { Input } from './options.ts';
 import { readInputs } from './read.ts';
+import type { Input } from './rows.ts';
 import { inputs } from './table.ts';
 
 const sections = ['repository', 'labels', 'milestones', 'autolinks'];

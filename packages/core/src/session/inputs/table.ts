@@ -3,14 +3,12 @@
  */
 
 import { listModes, type Mode, modeNames, usualMode } from '../../report/result/modes.ts';
-import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
-import { online, planning, type Row, type Rows, severalModes, type Table } from './options.ts';
 import { appSlug, planSource, workflowFile } from './plan-kinds.ts';
-import { previewInputs } from './preview-inputs.ts';
-import { reporting } from './reporting.ts';
+import { reportInputs } from './report-inputs.ts';
+import { online, planning, type Row, type Rows, severalModes, type Table } from './rows.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
@@ -110,12 +108,44 @@ export const inputs: Table = {
   ...createInputGroup(
     'Preview',
     listModes(({ isForPullRequest }) => isForPullRequest),
-    previewInputs,
+    {
+      base: {
+        takes: kinds.path,
+        help: 'The settings of the target branch of the pull request: a file, a folder with `repos`, or a ref of the checkout such as `origin/main`. The default is the first parent of the merge commit of the pull request.',
+      },
+      pullRequest: {
+        takes: kinds.number,
+        help: 'The number of the pull request, such as `7`. The default is the pull request that started the workflow.',
+      },
+      post: {
+        ...kinds.offByDefault,
+        workflowDefault: 'true',
+        help: 'Whether a preview posts its comment and its check run on the pull request.',
+      },
+      fork: {
+        ...kinds.offByDefault,
+        help: 'Whether to treat the pull request as one from a fork: the preview then compares only the files, and reads no settings from GitHub. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
+      },
+      allSections: {
+        ...kinds.offByDefault,
+        help: 'whether a preview also reads the sections that the pull request does not change, and shows and approves drift in them.',
+        only: 'several',
+      },
+    },
   ),
   ...createInputGroup(
     'Adopt',
     listModes(({ editsFile }) => editsFile),
-    adoptInputs,
+    {
+      keys: {
+        takes: kinds.keys,
+        help: 'The keys to adopt, as messages name them: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, all differences.',
+      },
+      also: {
+        takes: kinds.createChoices('weaker', 'undeclared', 'lower-layers'),
+        help: 'What else adopt may do: take live values that may protect less (`weaker`), add live entries that the file does not declare (`undeclared`), or edit the layers below the settings file, which other repositories may share (`lower-layers`).',
+      },
+    },
   ),
   ...createInputGroup(
     'Snapshot',
@@ -170,7 +200,7 @@ export const inputs: Table = {
       help: 'The file for the report as JSON. In a workflow, the default is a file in the temporary folder of the runner.',
       modes: modeNames,
     },
-    ...reporting,
+    ...reportInputs,
   }),
   ...createInputGroup('GitHub', online, {
     server: serverInput,

@@ -1,6 +1,6 @@
 import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
-import { online, type Rows, resuming, severalModes } from './options.ts';
+import { online, type Rows, resuming, severalModes } from './rows.ts';
 
 const wholeFleetOnly = ['selects a part of the repositories, but a preview is for all', 'leave it out'] as const;
 

@@ -2,6 +2,7 @@
 
 import * as v from 'valibot';
 import { isSameWord, parseRepositoryName, type RepositoryName, toFullName } from '../../github/github.ts';
+import type { Environment } from '../../github/http/address.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
 import { parseJson } from '../../github/http/message.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
@@ -9,7 +10,7 @@ import { resolveVisibility, VisibilityClaim } from './disclosure.ts';
 import type { Visibility } from './target.ts';
 
 interface ReaderContext {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly files: { read(file: string): Promise<string | undefined> };
 }
 

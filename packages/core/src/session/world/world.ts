@@ -1,3 +1,4 @@
+import type { Environment } from '../../github/http/address.ts';
 import { createNetworkTransport, type Transport } from '../../github/http/http.ts';
 import type { Secret } from '../../github/http/secret.ts';
 import { type Clock, systemClock } from '../../github/limits/clock.ts';
@@ -9,7 +10,7 @@ import { diskFiles, type Files } from './files.ts';
 
 /** Everything outside the program. Tests replace any part. */
 export interface World {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly transport: Transport;
   readonly clock: Clock;
   /** Throws `SettingsRefused`. */
@@ -54,7 +55,7 @@ export interface EarlierRun {
 
 export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'readFileAt' | 'listFilesAt'>;
 
-export const createSystemWorld = (environment: World['environment']): SystemWorld => ({
+export const createSystemWorld = (environment: Environment): SystemWorld => ({
   transport: createNetworkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,

@@ -1,18 +1,12 @@
 import type { AppKey } from '../../github/apps/key.ts';
-import { listModes, type Mode, modes } from '../../report/result/modes.ts';
+import { listModes, type Mode } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
-import type { BrakeLimits, RenderOptions, RunOptions, RunScope } from './run-options.ts';
+import type { BrakeLimits, RenderOptions, RunOptions } from './run-options.ts';
 
 export const online = listModes(({ isOffline }) => !isOffline);
 export const severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
 export const planning = listModes(({ plans }) => plans);
 export const resuming = listModes(({ resumes }) => resumes);
-
-export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunScope, 'repos' | 'fleetFile'>) =>
-  repos !== undefined || fleetFile !== undefined;
-
-export const isOnlineRun = (options: RunOptions | RenderOptions): options is RunOptions =>
-  !modes[options.mode].isOffline;
 
 export type Advice = readonly [problem: string, fix: string];
 

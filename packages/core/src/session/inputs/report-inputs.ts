@@ -1,10 +1,10 @@
 import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
-import { type Rows, resuming } from './options.ts';
+import { type Rows, resuming } from './rows.ts';
 
 const findingModes = listModes(({ onlyReports }) => onlyReports);
 
-export const reporting = {
+export const reportInputs = {
   privateRepos: {
     takes: kinds.createChoice('redact', 'names', 'show'),
     standard: 'redact',
