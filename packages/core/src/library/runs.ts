@@ -115,16 +115,13 @@ function startSession(
   options: Partial<RunOptions> & Pick<RunOptions, 'mode'>,
   files: Record<string, string>,
 ) {
-  const { repository, token, onProgress } = session;
-  return startRun({ ...defaults, repository, token, ...options }, createWorld(session, files, onProgress), '.', [
-    previews,
-  ]);
+  const { repository, token } = session;
+  return startRun({ ...defaults, repository, token, ...options }, createWorld(session, files), '.', [previews]);
 }
 
 function createWorld(
-  { environment, transport, clock }: RepositorySession,
+  { environment, transport, clock, onProgress }: RepositorySession,
   files: Record<string, string>,
-  said: World['showProgress'],
 ): World {
   const readGiven = (file: string) => files[file.replace(/^\.\//, '')];
   return {
@@ -146,8 +143,8 @@ function createWorld(
         delete files[file];
       },
     },
-    showProgress: said,
-    printLine: said,
+    showProgress: onProgress,
+    printLine: onProgress,
     maskSecret: () => {},
   };
 }

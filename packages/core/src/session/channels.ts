@@ -1,4 +1,4 @@
-import type { App, RequestChannel } from '../github/apps/app.ts';
+import type { App } from '../github/apps/app.ts';
 import type { RepositoryName } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
 import { isAppToken, type Secret } from '../github/http/secret.ts';
@@ -32,7 +32,7 @@ export interface RequestChannels {
 }
 
 /** A run that only reads files has no token. */
-export function createTokenChannels(token: Secret | undefined, channel: RequestChannel): RequestChannels {
+export function createTokenChannels(token: Secret | undefined, channel: ChannelOptions): RequestChannels {
   const openChannel = () => ({ ...channel, token });
   return {
     openSettingsChannel: openChannel,

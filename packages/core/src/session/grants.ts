@@ -42,21 +42,18 @@ function joinGrants(all: readonly { readonly grant: Grant; readonly reason: stri
 
 export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) =>
-    (getUses(section, desired).visibilityGrants ?? [])
+    (section.listUses?.(desired).visibilityGrants ?? [])
       .filter(({ optional }) => optional)
       .map((grantToSee) => ({ section: section.key, grantToSee })),
   );
-
-const getUses = (section: Section, desired: unknown): SectionUses =>
-  section.listUses?.(desired) ?? { calls: Object.values(section.calls) };
 
 const findGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
 
 function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
   const { requestMode, makesFile, writes } = modes[mode];
-  const allCalls: SectionUses = { calls: Object.values(section.calls) };
-  const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
+  const uses = makesFile ? undefined : section.listUses?.(desired);
+  const { calls, visibilityGrants = [] }: SectionUses = uses ?? { calls: Object.values(section.calls) };
   return [
     ...calls
       .map((make) => make([], {}))

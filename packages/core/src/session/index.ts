@@ -33,8 +33,7 @@ export { openSession, type Session } from './session.ts';
 export { declareSettings } from './settings.ts';
 export type { DisclosedTarget } from './targets/disclosure.ts';
 export type { TargetSelection } from './targets/filters.ts';
-export type { Target } from './targets/target.ts';
-export type { TargetStatus } from './targets/target-status.ts';
+export type { Target, TargetStatus } from './targets/target.ts';
 export {
   appendToFile,
   assertWritable,
@@ -46,8 +45,7 @@ export {
   readText,
   writeWholeFile,
 } from './world/files.ts';
-export { endProcessWith } from './world/process.ts';
+export { endProcessWith, type WatchSignals, watchSignals } from './world/process.ts';
 export { findRepositoryRoot } from './world/program.ts';
-export { type WatchSignals, watchSignals } from './world/signals.ts';
 export { packageName, version } from './world/version.ts';
 export { createSystemWorld, type ShownPlan, type SystemWorld, type World } from './world/world.ts';

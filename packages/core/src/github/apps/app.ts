@@ -6,12 +6,11 @@
 import * as v from 'valibot';
 import { defineRestCall } from '../call.ts';
 import type { Reader, RepositoryName } from '../github.ts';
-import type { Environment } from '../http/address.ts';
 import type { Transport, WireAnswer, WireRequest } from '../http/http.ts';
 import type { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Pacer } from '../limits/pacer.ts';
-import { openRepositoryClient, type RepositoryClient } from '../open.ts';
+import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptions } from '../open.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
 import { defineObject } from '../shapes.ts';
 import {
@@ -24,21 +23,10 @@ import {
 import { type AppIdentity, attachToken, signRequests } from './signing.ts';
 import { type AppToken, InstallationTokens, type TokenPurpose } from './tokens.ts';
 
-export interface AppContext {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly environment: Environment;
-  readonly userAgent: string;
+export interface AppContext extends Omit<RepositoryClientOptions, 'repository' | 'pacer'> {
   openPacer(): Pacer;
-  showProgress(line: string): void;
-  scrub(text: string): string;
   hide(secret: Secret): Secret;
   isNamed(owner: string): boolean;
-}
-
-export interface RequestChannel {
-  readonly transport: Transport;
-  readonly pacer: Pacer;
 }
 
 export type App = ReturnType<typeof openApp>;
@@ -80,7 +68,7 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     isInstalledOn: ({ owner, name }: RepositoryName) => isInstalledOn(openAccountClient(owner, name).createReader()),
     listFailedDeliveries: (since: number, max: number) =>
       readFailedDeliveries(openAccountClient('').createReader(), since, max),
-    openChannel(owner: string, getPurpose: () => TokenPurpose): RequestChannel {
+    openChannel(owner: string, getPurpose: () => TokenPurpose) {
       const account = getAccount(owner);
       return {
         pacer: account.pacer,

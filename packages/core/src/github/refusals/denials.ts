@@ -3,11 +3,11 @@
  * this file decides what a 404 proves.
  */
 
-import { listGrants } from '../call.ts';
+import { isPublicCall, listGrants } from '../call.ts';
 import { formatGrant } from '../grants.ts';
 import type { WireAnswer } from '../http/http.ts';
 import { noMessage, readMessage } from '../http/message.ts';
-import { createRequestFailure, type OutgoingRequest, toRefusedRequest } from '../http/outgoing.ts';
+import { createRequestFailure, type OutgoingRequest } from '../http/outgoing.ts';
 import { readVersionHeader, versionHeader } from '../http/server-version.ts';
 import { describeServer } from '../http/servers.ts';
 import { formatRetryTime } from '../limits/clock.ts';
@@ -165,6 +165,14 @@ function buildRefusal(outgoing: OutgoingRequest, { status }: WireAnswer, message
     scrubbed,
   ];
 }
+
+const toRefusedRequest = ({ call, wire, path }: OutgoingRequest, status: number): RefusedRequest => ({
+  method: wire.method,
+  path,
+  status,
+  route: call.api === 'graphql' ? path : call.route.slice(wire.method.length + 1),
+  isPublic: isPublicCall(call),
+});
 
 const formatGrantAdvice = ({ call }: OutgoingRequest) => {
   const grants = listGrants(call).map((grant) => `"${formatGrant(grant)}"`);

@@ -6,7 +6,7 @@ import type { Environment } from '../../github/http/address.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
 import { parseJson } from '../../github/http/message.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
-import { resolveVisibility, VisibilityClaim } from './disclosure.ts';
+import { resolveVisibility, VisibilityClaim } from '../visibility.ts';
 import type { Visibility } from './target.ts';
 
 interface ReaderContext {

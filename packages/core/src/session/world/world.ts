@@ -5,7 +5,7 @@ import { type Clock, systemClock } from '../../github/limits/clock.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { listSettingsFiles, loadSettings } from '../../settings/reading/load.ts';
-import type { TargetStatus } from '../targets/target-status.ts';
+import type { TargetStatus } from '../targets/target.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything outside the program. Tests replace any part. */
