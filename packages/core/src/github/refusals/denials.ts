@@ -73,32 +73,25 @@ export const createAnswerFailure = (
   Kind = GithubRefusal,
 ) => new Kind(...buildRefusal(outgoing, answer, message), fix);
 
-const getApiVersion = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
-
-const isVersionMessage = (outgoing: OutgoingRequest, message: string) =>
-  /version/i.test(message) && getApiVersion(outgoing) !== '' && message.includes(getApiVersion(outgoing));
-
-function createUnknownVersionError(outgoing: OutgoingRequest) {
-  const problem = `the server does not have version ${getApiVersion(outgoing)} of the API`;
-  return outgoing.call.routeRules.apiVersion
-    ? new NotOnServer(toRefusedRequest(outgoing, 400), `${problem}, which \`${outgoing.call.route}\` needs`, removeFix)
-    : createConfigError(`${problem} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
+export function rejectLackedRoute(outgoing: OutgoingRequest, server: string) {
+  const { route } = outgoing.call;
+  if (!isRouteLacking(server, route)) return;
+  throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(server)} has no \`${route}\``, removeFix);
 }
+
+export const createMissingFieldsError = (outgoing: OutgoingRequest, fields: readonly string[]) => {
+  const names = fields.map((name) => `\`${name}\``).join(' and ');
+  return new NotOnServer(
+    toRefusedRequest(outgoing, 200),
+    `${describeKnownServer(outgoing.server)} has no ${names} in its GraphQL API`,
+    removeFix,
+    fields,
+  );
+};
 
 const tokenRejected = 'GitHub did not accept the token';
 
 const tokenFix = 'pass another token: this one is unknown to GitHub, expired or revoked';
-
-function createUnavailableError(outgoing: OutgoingRequest, answer: WireAnswer, message: string) {
-  const { headers } = answer;
-  const now = outgoing.clock.now();
-  const retryTime = formatRetryTime(now, parseRetryAfter(headers, now));
-  const fix =
-    outgoing.call.access === 'read'
-      ? `run again ${retryTime}: GitHub failed several times in a row, and a second run does the rest`
-      : `run again ${retryTime}: GitHub failed during the change, and a second run finds what was done and does the rest`;
-  return new GithubRefusal(...buildRefusal(outgoing, answer, message), fix, 'GitHub failed');
-}
 
 /** GitHub answers 404 instead of 403 if a 403 would reveal that something exists. */
 function explainNotFound(outgoing: OutgoingRequest, answer: WireAnswer, message: string): Error {
@@ -120,12 +113,6 @@ function explainNotFound(outgoing: OutgoingRequest, answer: WireAnswer, message:
   return createDenial(outgoing, answer, message);
 }
 
-export function rejectLackedRoute(outgoing: OutgoingRequest, server: string) {
-  const { route } = outgoing.call;
-  if (!isRouteLacking(server, route)) return;
-  throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(server)} has no \`${route}\``, removeFix);
-}
-
 const goneOrLateFix =
   'run again: it was removed meanwhile, or GitHub does not show it yet (the token has the permission: this run has written with it)';
 
@@ -137,20 +124,33 @@ const createNoGraphqlError = (outgoing: OutgoingRequest, server: string | undefi
     'all',
   );
 
-export const createMissingFieldsError = (outgoing: OutgoingRequest, fields: readonly string[]) => {
-  const names = fields.map((name) => `\`${name}\``).join(' and ');
-  return new NotOnServer(
-    toRefusedRequest(outgoing, 200),
-    `${describeKnownServer(outgoing.server)} has no ${names} in its GraphQL API`,
-    removeFix,
-    fields,
-  );
-};
-
 const describeKnownServer = (server: string | undefined) =>
   server === undefined ? 'this server' : describeServer(server);
 
 const removeFix = 'remove this from the settings for repositories on this server';
+
+const isVersionMessage = (outgoing: OutgoingRequest, message: string) =>
+  /version/i.test(message) && getApiVersion(outgoing) !== '' && message.includes(getApiVersion(outgoing));
+
+function createUnknownVersionError(outgoing: OutgoingRequest) {
+  const problem = `the server does not have version ${getApiVersion(outgoing)} of the API`;
+  return outgoing.call.routeRules.apiVersion
+    ? new NotOnServer(toRefusedRequest(outgoing, 400), `${problem}, which \`${outgoing.call.route}\` needs`, removeFix)
+    : createConfigError(`${problem} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
+}
+
+const getApiVersion = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
+
+function createUnavailableError(outgoing: OutgoingRequest, answer: WireAnswer, message: string) {
+  const { headers } = answer;
+  const now = outgoing.clock.now();
+  const retryTime = formatRetryTime(now, parseRetryAfter(headers, now));
+  const fix =
+    outgoing.call.access === 'read'
+      ? `run again ${retryTime}: GitHub failed several times in a row, and a second run does the rest`
+      : `run again ${retryTime}: GitHub failed during the change, and a second run finds what was done and does the rest`;
+  return new GithubRefusal(...buildRefusal(outgoing, answer, message), fix, 'GitHub failed');
+}
 
 function buildRefusal(outgoing: OutgoingRequest, { status }: WireAnswer, message: string): [RefusedRequest, string] {
   const { hints, notFound, notFoundWhen } = outgoing.call.routeRules;
@@ -174,14 +174,6 @@ const toRefusedRequest = ({ call, wire, path }: OutgoingRequest, status: number)
   isPublic: isPublicCall(call),
 });
 
-const formatGrantAdvice = ({ call }: OutgoingRequest) => {
-  const grants = listGrants(call).map((grant) => `"${formatGrant(grant)}"`);
-  return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
-};
-
-const explainMissingRoute = (outgoing: OutgoingRequest) =>
-  `remove this from the settings if this server has no such route; otherwise, correct the name, or ${formatGrantAdvice(outgoing)}, since a token without it gets 404 too`;
-
 function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
   const { status, headers } = answer;
   const accepted = headers['x-accepted-github-permissions'];
@@ -194,6 +186,22 @@ function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
     .join('');
 }
 
+const formatGrantAdvice = ({ call }: OutgoingRequest) => {
+  const grants = listGrants(call).map((grant) => `"${formatGrant(grant)}"`);
+  return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
+};
+
+function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
+  const causes = [
+    ...(canNameBeWrong(outgoing) ? ['if the name is wrong'] : []),
+    ...(hasAcceptedGrants(answer) ? [] : ['if no such route exists']),
+  ];
+  return causes.map((cause, index) => (index === causes.length - 1 ? `, or ${cause}` : `, ${cause}`)).join('');
+}
+
+const explainMissingRoute = (outgoing: OutgoingRequest) =>
+  `remove this from the settings if this server has no such route; otherwise, correct the name, or ${formatGrantAdvice(outgoing)}, since a token without it gets 404 too`;
+
 const singleSignOnFix = "authorize the token for the organization's single sign-on";
 
 const isSingleSignOnRequired = ({ headers }: WireAnswer, message: string) =>
@@ -204,14 +212,6 @@ const hasAcceptedGrants = ({ headers }: WireAnswer) =>
   Boolean(headers['x-accepted-github-permissions']) || headers['x-accepted-oauth-scopes'] !== undefined;
 
 const canNameBeWrong = ({ call, proven }: OutgoingRequest) => !proven.hasNamesOf(call);
-
-function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
-  const causes = [
-    ...(canNameBeWrong(outgoing) ? ['if the name is wrong'] : []),
-    ...(hasAcceptedGrants(answer) ? [] : ['if no such route exists']),
-  ];
-  return causes.map((cause, index) => (index === causes.length - 1 ? `, or ${cause}` : `, ${cause}`)).join('');
-}
 
 /** Another program with some of GitHub's routes answers 404 on all others. */
 const canLackRoute = ({ isToCloud, server }: OutgoingRequest, answer: WireAnswer) =>
