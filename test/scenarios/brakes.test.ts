@@ -6,15 +6,14 @@ import { createPlanDocument, formatPlan } from '../../packages/core/src/report/p
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
-import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { adopting } from '../kit/adopting.ts';
 import { allLines, type Scene, scene, told } from '../kit/runs/scene.ts';
 import { fleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
-const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
-const limits = (text: string) => inputs.limits.takes.read(text, sectionKeys).maxRemovals;
+const allowing = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'));
+const limits = (text: string) => inputs.limits.takes.read(text).maxRemovals;
 const stop = { brakes: 'stop' as const };
 
 /** What a brake holds, and not what something released. */

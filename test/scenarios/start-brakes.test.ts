@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { allLines, scene, told } from '../kit/runs/scene.ts';
 
 const events = (...allowed_events: string[]) => ({ type: 'restrict_action_events', parameters: { allowed_events } });
 const stop = { brakes: 'stop' as const };
-const allowing = (line: string) => ({ ...stop, allow: inputs.allow.takes.read(line, sectionKeys) });
+const allowing = (line: string) => ({ ...stop, allow: inputs.allow.takes.read(line) });
 const about = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
 
 const shop = (

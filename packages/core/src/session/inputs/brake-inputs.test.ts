@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { readInputs } from './read.ts';
 import type { RunOptions } from './run-options.ts';
 
-const read = (given: Record<string, string>) =>
-  readInputs((name) => ({ token: 't', ...given })[name], {}, ['labels', 'teams']);
+const read = (given: Record<string, string>) => readInputs((name) => ({ token: 't', ...given })[name], {});
 
 const one = { mode: 'apply', repository: 'acme/shop' };
 const several = { mode: 'apply', repos: 'acme/shop, acme/site' };

@@ -1,7 +1,8 @@
+import { sectionKeys } from '../../sections/keys.ts';
 import { type Acknowledgement, describeUnknownLine, parseAcknowledgement } from '../../settings/acknowledgements.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
-import { createChoice, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
+import { createChoice, type InputKind, InvalidInput, isSectionName, path, splitList } from './kinds.ts';
 import type { Rows } from './rows.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
@@ -11,7 +12,7 @@ const targetsPattern = /^targets=(\d{1,9})$/;
 const brakeLimits: InputKind<BrakeLimits> = {
   shown: 'removals=10|15%,targets=5,…',
   isList: true,
-  read(text, sections) {
+  read(text) {
     const pieces = splitList(text);
     if (!pieces.length) throw new InvalidInput('contains no limit', 'write one such as `removals=10`, or leave it out');
     const maxRemovals: RemovalLimit & { sections: Record<string, RemovalLimit> } = { sections: {} };
@@ -22,7 +23,7 @@ const brakeLimits: InputKind<BrakeLimits> = {
       const section = name && resolveSectionName(name);
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
       if (count !== undefined) maxChangedTargets = Number(count);
-      else if (number === undefined || (section !== undefined && !sections.includes(section)))
+      else if (number === undefined || (section !== undefined && !isSectionName(section)))
         throw new InvalidInput(
           `${quoteText(piece)} is not a limit of a brake`,
           'write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',
@@ -37,9 +38,9 @@ const brakeLimits: InputKind<BrakeLimits> = {
 const acknowledgements: InputKind<readonly Acknowledgement[]> = {
   shown: 'BRAKE=VALUE,…',
   isList: true,
-  read: (text, sections) =>
+  read: (text) =>
     [...new Set(splitList(text))].map((piece) => {
-      const acknowledgement = parseAcknowledgement(piece, sections);
+      const acknowledgement = parseAcknowledgement(piece, sectionKeys);
       if (acknowledgement) return acknowledgement;
       const { problem, fix } = describeUnknownLine(piece);
       throw new InvalidInput(problem, fix);

@@ -2,6 +2,7 @@
 
 import { parseRepositoryName, type RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
+import { sectionKeys } from '../../sections/keys.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { formatCode, joinWithOr, quoteText } from '../../settings/message-text.ts';
@@ -15,7 +16,7 @@ export interface InputKind<T> {
   /** The value of a flag without a value. */
   readonly switchValue?: string;
   /** Throws `InvalidInput`. */
-  read(text: string, sections: readonly string[]): T;
+  read(text: string): T;
 }
 
 export class InvalidInput extends Error {
@@ -66,8 +67,7 @@ export const createChoice = <T extends string>(...choices: readonly T[]): InputK
 export const createChoices = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
   shown: choices.join(','),
   isList: true,
-  read: (text, sections) =>
-    splitRequiredList(text, 'value').map((value) => createChoice(...choices).read(value, sections)),
+  read: (text) => splitRequiredList(text, 'value').map(createChoice(...choices).read),
 });
 
 export const path = createInputKind(
@@ -80,7 +80,7 @@ export const path = createInputKind(
 export const toggle: InputKind<boolean> = {
   shown: 'true|false',
   switchValue: 'true',
-  read: (text) => createChoice('true', 'false').read(text, []) === 'true',
+  read: (text) => createChoice('true', 'false').read(text) === 'true',
 };
 
 export const offByDefault = { takes: toggle, standard: 'false' } as const;
@@ -91,7 +91,7 @@ export const paths: InputKind<readonly string[]> = {
   read(text) {
     const files = splitList(text);
     if (!files.length) throw new InvalidInput('names no file', 'name at least one file');
-    return files.map((file) => path.read(file, []));
+    return files.map(path.read);
   },
 };
 
@@ -132,12 +132,11 @@ function splitRequiredList(text: string, noun: string) {
 export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   shown: 'OWNER/NAME,OWNER/*,…|*',
   isList: true,
-  read(text, sections) {
+  read(text) {
     const names = splitRequiredList(text, 'repository');
     const firstSpelling = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
     const distinct = names.filter((name) => firstSpelling.get(name.toLowerCase()) === name);
-    if (!names.includes('*'))
-      return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name, sections));
+    if (!names.includes('*')) return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name));
     if (names.length === 1) return '*';
     throw new InvalidInput(
       '`*` selects every repository, but there are names next to it',
@@ -170,21 +169,23 @@ export const globs: InputKind<readonly string[]> = {
 export const sectionNames: InputKind<readonly string[]> = {
   shown: 'NAMES',
   isList: true,
-  read(text, sections) {
+  read(text) {
     const names = splitRequiredList(text, 'section');
-    const unknown = names.filter((name) => !sections.includes(resolveSectionName(name)));
-    if (unknown.length) throw new InvalidInput(describeUnknownSections(unknown), suggestSections(unknown, sections));
+    const unknown = names.filter((name) => !isSectionName(resolveSectionName(name)));
+    if (unknown.length) throw new InvalidInput(describeUnknownSections(unknown), suggestSections(unknown));
     return [...new Set(names.map(resolveSectionName))];
   },
 };
 
+export const isSectionName = (name: string) => (sectionKeys as readonly string[]).includes(name);
+
 const describeUnknownSections = (unknown: readonly string[]) =>
   `${unknown.map(quoteText).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
 
-function suggestSections(unknown: readonly string[], sections: readonly string[]) {
-  const suggestions = unknown.map((name) => findNearest(name, sections));
+function suggestSections(unknown: readonly string[]) {
+  const suggestions = unknown.map((name) => findNearest(name, sectionKeys));
   if (suggestions.every((name) => name !== undefined)) return `write ${suggestions.map(formatCode).join(', ')}`;
-  return `choose from ${[...sections].sort().join(', ')}`;
+  return `choose from ${[...sectionKeys].sort().join(', ')}`;
 }
 
 export const shard = createInputKind(

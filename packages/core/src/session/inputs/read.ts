@@ -15,7 +15,6 @@ import { inputs } from './table.ts';
 interface InputSource {
   readonly readText: ReadInputText;
   readonly environment: Environment;
-  readonly sections: readonly string[];
   readonly unneeded?: readonly string[];
 }
 
@@ -26,7 +25,7 @@ export const isJob = ({ environment }: Pick<InputSource, 'environment'>) =>
 /** An input that the mode does not take counts as unset. */
 function readInput(
   input: Input,
-  { readText, environment, sections, unneeded = [] }: InputSource,
+  { readText, environment, unneeded = [] }: InputSource,
   mode: Mode,
 ): { readonly value?: unknown; readonly problem?: InputProblem } {
   const { name, variable, standard } = input;
@@ -45,7 +44,7 @@ function readInput(
   const value = text || takes.switchValue;
   if (!value) return createProblem('empty', needed ?? 'set a value, or leave it out');
   try {
-    return { value: takes.read(value, sections) };
+    return { value: takes.read(value) };
   } catch (failure) {
     if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
       return createProblem(failure.problem, failure.fix);
@@ -77,7 +76,7 @@ export function findMisspeltInput(written: string): InputProblem | undefined {
 export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K[], readText: ReadInputText) {
   const results = keys.map((key) => ({
     key,
-    ...readInput(inputs[key] as Input, { readText, environment: {}, sections: [] }, usualMode),
+    ...readInput(inputs[key] as Input, { readText, environment: {} }, usualMode),
   }));
   return {
     values: Object.fromEntries(results.map(({ key, value }) => [key, value])) as Partial<Pick<InputValues, K>>,
@@ -88,10 +87,9 @@ export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K
 export function readInputs(
   readText: ReadInputText,
   environment: Environment,
-  sections: readonly string[],
   unneeded: readonly string[] = [],
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
-  const source = { readText, environment, sections, unneeded };
+  const source = { readText, environment, unneeded };
   const mode = (readInput(inputs.mode, source, usualMode).value ?? usualMode) as Mode;
   const results = Object.entries(inputs as Readonly<Record<string, Input>>)
     .filter(([, input]) => !isIdleKey(input, readText))

@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { modeNames } from '../../report/result/modes.ts';
+import { sectionKeys } from '../../sections/keys.ts';
 import { readInputs } from './read.ts';
 import type { Input } from './rows.ts';
 import { inputs } from './table.ts';
 
-const sections = ['repository', 'labels', 'milestones', 'autolinks'];
 const least = { token: 'github_pat_1', repository: 'acme/rocket' };
 
 const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
-  readInputs((name) => given[name], environment, sections);
+  readInputs((name) => given[name], environment);
 
 const readOptions = (given: Record<string, string>, environment?: Record<string, string>) =>
   assertOnlineOptions(read({ ...least, ...given }, environment));
@@ -74,7 +74,7 @@ it('accepts the alternative name of a section in every input [1.5]', () => {
   const name = 'updater_secrets';
   const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, limits: `removals:${name}=3` };
   const all: Record<string, string> = { ...least, ...given, allow: `removals:${name}=4` };
-  const answer = readInputs((input) => all[input], {}, [...sections, 'dependabot_secrets']);
+  const answer = readInputs((input) => all[input], {});
   expect(assertOnlineOptions(answer)).toMatchObject({
     sections: ['dependabot_secrets'],
     requiredSections: ['dependabot_secrets'],
@@ -345,7 +345,7 @@ it.each([
   [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
   [
     { sections: 'labels, plumbing, wiring' },
-    'sections: "plumbing", "wiring" are not sections. To fix, choose from autolinks, labels, milestones, repository.',
+    `sections: "plumbing", "wiring" are not sections. To fix, choose from ${[...sectionKeys].sort().join(', ')}.`,
   ],
   [{ sections: ',' }, 'sections: contains no section. To fix, write at least one section, or leave the input out.'],
   [{ sections: ' ' }, 'sections: empty. To fix, set a value, or leave it out.'],
@@ -393,7 +393,7 @@ it('never shows a token, accepted or rejected', () => {
 
 it('writes every default in a form that its own input accepts', () => {
   for (const { takes, standard } of Object.values(inputs))
-    if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
+    if (standard) expect(() => takes.read(standard)).not.toThrow();
 });
 
 it.each(modeNames)('treats the defaults of `action.yml`, which the runner passes, as unset: %s', (mode) => {
