@@ -7,7 +7,7 @@ import { renderSettings as renderLayers } from '../engine/render.ts';
 import { previews } from '../previews/hooks.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { startRun } from '../run/start.ts';
-import { sectionKeys } from '../sections/keys.ts';
+import { isSectionKey } from '../sections/keys.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { parseAcknowledgement } from '../settings/acknowledgements.ts';
@@ -81,7 +81,7 @@ const settingsFile = 'settings.yml';
 const baseFile = 'base.yml';
 
 function toRunOptions({ sections, onMissingPermission }: Partial<CheckOptions>) {
-  const unknown = sections?.find((name) => !(sectionKeys as readonly string[]).includes(name));
+  const unknown = sections?.find((name) => !isSectionKey(name));
   if (unknown !== undefined) throw new TypeError(`${JSON.stringify(unknown)} is not a section`);
   return { sections, ...(onMissingPermission && { onMissingPermission }) };
 }

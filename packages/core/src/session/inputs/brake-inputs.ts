@@ -1,8 +1,8 @@
-import { sectionKeys } from '../../sections/keys.ts';
+import { isSectionKey, sectionKeys } from '../../sections/keys.ts';
 import { type Acknowledgement, describeUnknownLine, parseAcknowledgement } from '../../settings/acknowledgements.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
-import { createChoice, type InputKind, InvalidInput, isSectionName, path, splitList } from './kinds.ts';
+import { createChoice, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
 import type { Rows } from './rows.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
@@ -23,7 +23,7 @@ const brakeLimits: InputKind<BrakeLimits> = {
       const section = name && resolveSectionName(name);
       const limit = percent ? { share: Number(number) } : { most: Number(number) };
       if (count !== undefined) maxChangedTargets = Number(count);
-      else if (number === undefined || (section !== undefined && !isSectionName(section)))
+      else if (number === undefined || (section !== undefined && !isSectionKey(section)))
         throw new InvalidInput(
           `${quoteText(piece)} is not a limit of a brake`,
           'write a number or a percentage, such as `removals=10` or `removals:labels=15%`, or `targets=5` for repositories',

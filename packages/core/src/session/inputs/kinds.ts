@@ -2,7 +2,7 @@
 
 import { parseRepositoryName, type RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
-import { sectionKeys } from '../../sections/keys.ts';
+import { isSectionKey, sectionKeys } from '../../sections/keys.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { formatCode, joinWithOr, quoteText } from '../../settings/message-text.ts';
@@ -171,13 +171,11 @@ export const sectionNames: InputKind<readonly string[]> = {
   isList: true,
   read(text) {
     const names = splitRequiredList(text, 'section');
-    const unknown = names.filter((name) => !isSectionName(resolveSectionName(name)));
+    const unknown = names.filter((name) => !isSectionKey(resolveSectionName(name)));
     if (unknown.length) throw new InvalidInput(describeUnknownSections(unknown), suggestSections(unknown));
     return [...new Set(names.map(resolveSectionName))];
   },
 };
-
-export const isSectionName = (name: string) => (sectionKeys as readonly string[]).includes(name);
 
 const describeUnknownSections = (unknown: readonly string[]) =>
   `${unknown.map(quoteText).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
