@@ -25,8 +25,6 @@ export class RepositoryReplaced extends RequestFailure {
 }
 
 const ownRoute = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
-const numberInUrl = /\/repositories\/(\d+)(?=[/?]|$)/;
-const nameInUrl = /\/repos\/[^/]+\/[^/]+/;
 
 /** In milliseconds. */
 const proofDuration = 5_000;
@@ -78,24 +76,22 @@ export class RepositoryIdentity {
 
   canFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
     // The template of a new repository is another repository.
-    const id = call.route.includes('/repos/{owner}/{repo}') ? this.parseId(pathname) : undefined;
+    const id = call.route.includes('/repos/{owner}/{repo}') ? parseId(pathname) : undefined;
     if (id !== undefined) this.recordId(id);
     this.isMoved = true;
     if (call.access === 'read') return true;
     this.assertSameRepository();
-    return id !== undefined || this.#parseName(pathname) === this.#parseName(new URL(wire.url).pathname);
-  }
-
-  /** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
-  parseId(address: string) {
-    const id = numberInUrl.exec(address)?.[1];
-    return id === undefined ? undefined : Number(id);
-  }
-
-  #parseName(pathname: string) {
-    return nameInUrl.exec(pathname)?.[0].toLowerCase();
+    return id !== undefined || parseName(pathname) === parseName(new URL(wire.url).pathname);
   }
 }
+
+/** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
+function parseId(address: string) {
+  const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+const parseName = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 
 export const trackIdentity =
   (identity: RepositoryIdentity, exchange: Exchange): Exchange =>
@@ -110,8 +106,7 @@ export const trackIdentity =
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isRepositoryAnswer = ownRoute.test(call.route) && answer.status === 200;
     const hasRepository = isRepositoryAnswer || (call.access === 'write' && call.route.includes('{repo}'));
-    const id =
-      (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : undefined) ?? identity.parseId(wire.url);
+    const id = (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : undefined) ?? parseId(wire.url);
     if (id !== undefined) identity.recordId(id, askedAt);
     return answer;
   };

@@ -6,7 +6,7 @@
 import * as v from 'valibot';
 import { defineRestCall } from '../call.ts';
 import type { Reader, RepositoryName } from '../github.ts';
-import type { Transport, WireAnswer, WireRequest } from '../http/http.ts';
+import type { Transport, WireAnswer } from '../http/http.ts';
 import type { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Pacer } from '../limits/pacer.ts';
@@ -44,7 +44,7 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     transport: signRequests(identity, transport, clock, context.hide),
     pacer: openPacer(),
   };
-  const openAccountClient = (owner: string, name = '') =>
+  const openAccountClient = (owner = '', name = '') =>
     openRepositoryClient({ ...appContext, repository: { owner, name } });
   const accounts = new Map<string, AppAccount>();
 
@@ -63,11 +63,11 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     return tokens;
   };
   return {
-    listAccounts: () => listInstalledAccounts(openAccountClient('').createReader()),
-    readLogin: () => readAppLogin(openAccountClient('').createReader()),
+    listAccounts: () => listInstalledAccounts(openAccountClient().createReader()),
+    readLogin: () => readAppLogin(openAccountClient().createReader()),
     isInstalledOn: ({ owner, name }: RepositoryName) => isInstalledOn(openAccountClient(owner, name).createReader()),
     listFailedDeliveries: (since: number, max: number) =>
-      readFailedDeliveries(openAccountClient('').createReader(), since, max),
+      readFailedDeliveries(openAccountClient().createReader(), since, max),
     openChannel(owner: string, getPurpose: () => TokenPurpose) {
       const account = getAccount(owner);
       return {
@@ -121,15 +121,15 @@ const attachTokens =
     const installationTokens = await getInstallationTokens();
     const purpose = getPurpose();
     const token = await installationTokens.getToken(purpose);
-    const answer = await sendWithToken(request, token, installationTokens);
+    const answer = await sendWithToken(token);
     if (answer.status !== 401) return answer;
-    return sendWithToken(request, await installationTokens.replaceToken(token, purpose), installationTokens);
+    return sendWithToken(await installationTokens.replaceToken(token, purpose));
 
-    async function sendWithToken(request: WireRequest, token: AppToken, { installation }: InstallationTokens) {
-      const authorized = attachToken(request, token.secret, `installation ${installation.id}`);
+    async function sendWithToken({ secret, since }: AppToken) {
+      const authorized = attachToken(request, secret, `installation ${installationTokens.installation.id}`);
       const sentAt = clock.now();
       const answer = await transport(authorized);
-      const certainAt = token.since + getDoubtPeriod(answer.status);
+      const certainAt = since + getDoubtPeriod(answer.status);
       if (sentAt >= certainAt || !isDoubtfulRefusal(answer)) return answer;
       await clock.sleep(Math.max(certainAt - clock.now(), 0));
       return transport(authorized);

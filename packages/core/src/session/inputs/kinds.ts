@@ -160,7 +160,7 @@ export const globs: InputKind<readonly string[]> = {
     const invalid = patterns.filter((glob) => !globPattern.test(glob));
     if (!invalid.length) return patterns;
     throw new InvalidInput(
-      `${invalid.map(quoteText).join(', ')} ${invalid.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
+      describeInvalid(invalid, 'repository pattern'),
       'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
@@ -172,13 +172,13 @@ export const sectionNames: InputKind<readonly string[]> = {
   read(text) {
     const names = splitRequiredList(text, 'section');
     const unknown = names.filter((name) => !isSectionKey(resolveSectionName(name)));
-    if (unknown.length) throw new InvalidInput(describeUnknownSections(unknown), suggestSections(unknown));
+    if (unknown.length) throw new InvalidInput(describeInvalid(unknown, 'section'), suggestSections(unknown));
     return [...new Set(names.map(resolveSectionName))];
   },
 };
 
-const describeUnknownSections = (unknown: readonly string[]) =>
-  `${unknown.map(quoteText).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
+const describeInvalid = (names: readonly string[], noun: string) =>
+  `${names.map(quoteText).join(', ')} ${names.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
 
 function suggestSections(unknown: readonly string[]) {
   const suggestions = unknown.map((name) => findNearest(name, sectionKeys));
