@@ -95,7 +95,7 @@ export interface BatchedAnswer<A> {
   toComparable?(answer: A): unknown;
 }
 
-export interface Paging {
+interface Paging {
   readonly perPage: number;
   /** The key that identifies an item if the list shifts between two pages. */
   readonly identity: string;

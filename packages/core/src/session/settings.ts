@@ -18,7 +18,7 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly proof?: Gate;
 }
 
-export type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
+type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
 export const selectSections = (
   declared: readonly ParsedSection[],

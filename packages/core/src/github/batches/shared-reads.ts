@@ -9,7 +9,7 @@ import type { Grant } from '../grants.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
 import type { BatchReader, ReadAnswer } from './batch-reader.ts';
 
-export interface SharedReads {
+interface SharedReads {
   ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>>;
 }
 

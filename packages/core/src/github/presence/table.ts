@@ -1,6 +1,6 @@
 /** Lists the settings that do not exist everywhere. Parsing, plans, snapshots and the reference use this one table. */
 
-export type RulesetTarget = 'branch' | 'tag' | 'push';
+type RulesetTarget = 'branch' | 'tag' | 'push';
 
 export interface PresenceRow {
   /** With a value: `rulesets[].rules[].type=merge_queue`. */

@@ -46,7 +46,7 @@ export const createInputKind = <T>(
 
 export const matchText = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
 
-export const parseNumberLike =
+const parseNumberLike =
   (form: RegExp, max = Number.POSITIVE_INFINITY) =>
   (text: string) =>
     form.test(text) && Number(text) <= max ? Number(text) : undefined;
