@@ -26,7 +26,7 @@ import {
   findRepositoryRoot,
   inputs,
   listWriteGrantsToRead,
-  openSession,
+  openRunSession,
   readInputs,
   type SectionSettings,
   type Session,
@@ -210,7 +210,7 @@ async function readRepositoryFacts(
   action: string | undefined,
 ) {
   try {
-    const session = await openSession(options, {
+    const session = await openRunSession(options, {
       ...reach,
       environment,
       showProgress() {},

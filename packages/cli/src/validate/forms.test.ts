@@ -6,7 +6,7 @@ it("fills in the form with a name and the permissions, named as in GitHub's URL 
   const form = new URL(
     buildTokenFormUrl('Trueup', 'Reads & compares', [
       grants.actions.read,
-      grants.variables.write,
+      grants.repositoryVariables.write,
       grants.webhooks.write,
       grants.customProperties.write,
       grants.secretScanningAlerts.read,

@@ -33,8 +33,8 @@ export const organizationCustomProperties = definePermission('Custom properties'
 export const pages = definePermission('Pages');
 export const pullRequests = definePermission('Pull requests');
 export const secretScanningAlerts = definePermission('Secret scanning alerts');
-export const secrets = definePermission('Secrets');
-export const variables = definePermission('Variables');
+export const repositorySecrets = definePermission('Secrets');
+export const repositoryVariables = definePermission('Variables');
 export const webhooks = definePermission('Webhooks');
 
 export const formatGrant = (grant: Grant) =>

@@ -74,24 +74,24 @@ export class RepositoryIdentity {
     );
   }
 
-  canFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
+  canFollowRedirect({ call, wire }: OutgoingRequest, { pathname }: URL) {
     // The template of a new repository is another repository.
-    const id = call.route.includes('/repos/{owner}/{repo}') ? parseId(pathname) : undefined;
+    const id = call.route.includes('/repos/{owner}/{repo}') ? parseRepositoryId(pathname) : undefined;
     if (id !== undefined) this.recordId(id);
     this.isMoved = true;
     if (call.access === 'read') return true;
     this.assertSameRepository();
-    return id !== undefined || parseName(pathname) === parseName(new URL(wire.url).pathname);
+    return id !== undefined || findRepositoryPath(pathname) === findRepositoryPath(new URL(wire.url).pathname);
   }
 }
 
 /** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
-function parseId(address: string) {
+function parseRepositoryId(address: string) {
   const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
   return id === undefined ? undefined : Number(id);
 }
 
-const parseName = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
+const findRepositoryPath = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 
 export const trackIdentity =
   (identity: RepositoryIdentity, exchange: Exchange): Exchange =>
@@ -106,7 +106,8 @@ export const trackIdentity =
     if (call.route.includes('/repos/{owner}/{repo}') && answer.status < 400) identity.isMoved ??= false;
     const isRepositoryAnswer = ownRoute.test(call.route) && answer.status === 200;
     const hasRepository = isRepositoryAnswer || (call.access === 'write' && call.route.includes('{repo}'));
-    const id = (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : undefined) ?? parseId(wire.url);
+    const id =
+      (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : undefined) ?? parseRepositoryId(wire.url);
     if (id !== undefined) identity.recordId(id, askedAt);
     return answer;
   };

@@ -87,7 +87,7 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
   const moves: MoveReporter = { identity, showProgress, shouldHide };
   const { reportTransport = transport } = options;
   const openExchange = (carrier: Transport) =>
-    trackIdentity(identity, handleRedirects(createExchange({ ...connection, transport: carrier }), moves));
+    trackIdentity(identity, createRedirectFollower(createExchange({ ...connection, transport: carrier }), moves));
   return {
     requestCount,
     mayHaveWritten: () => connection.lastWriteAt !== undefined,
@@ -108,11 +108,12 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
 }
 
 /** Redirects are rare, so their code is loaded late. */
-const handleRedirects = (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
-  const answer = await exchange(outgoing);
-  if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moveReporter);
-};
+const createRedirectFollower =
+  (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
+    const answer = await exchange(outgoing);
+    if (![301, 307, 308].includes(answer.status)) return answer;
+    return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moveReporter);
+  };
 
 function createConnection(options: RepositoryClientOptions): Connection {
   const {
@@ -239,21 +240,21 @@ const canAppearLater = ({ wire }: OutgoingRequest, failure: unknown, { clock, la
 
 async function sendCallOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connection: Connection, exchange: Exchange) {
   const { server, proven } = connection;
-  await assertRoute(outgoing, server.version);
+  await assertServerHasRoute(outgoing, server.version);
   const answer = await exchange(outgoing);
   server.recordGrants(call as Call, answer);
-  if (answer.status === 404) await assertRoute(outgoing, readVersionHeader(answer) ?? server.version);
+  if (answer.status === 404) await assertServerHasRoute(outgoing, readVersionHeader(answer) ?? server.version);
   const { status } = answer;
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
   if (outcome.kind === 'undone') return { answer: undefined as A, status, undone: outcome.why };
   if (outcome.kind === 'absent') return { answer: outcome.value as A, status };
-  const value = validateAnswer(outgoing, await completeAnswer(outgoing, answer, outcome.value, exchange)) as A;
+  const value = validateAnswer(outgoing, await readRemainingPages(outgoing, answer, outcome.value, exchange)) as A;
   proven.recordAnswer(call, value);
   return { answer: value, status };
 }
 
-async function assertRoute(outgoing: OutgoingRequest, version: string | undefined) {
-  if (version !== undefined) (await import('./refusals/denials.ts')).rejectLackedRoute(outgoing, version);
+async function assertServerHasRoute(outgoing: OutgoingRequest, version: string | undefined) {
+  if (version !== undefined) (await import('./refusals/denials.ts')).rejectMissingRoute(outgoing, version);
 }
 
 async function stopOnRefusedToken<A>(
@@ -271,7 +272,7 @@ async function stopOnRefusedToken<A>(
   }
 }
 
-async function completeAnswer(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
+async function readRemainingPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const { pages, connection } = outgoing.call.routeRules;
   if (connection) return readWholeConnection(outgoing, value, exchange);
   return pages ? readAllPages(outgoing, answer, value, exchange) : value;

@@ -8,11 +8,11 @@ export async function previewPullRequest(run: Run): Promise<RunResult> {
   const { result, pull, judged } = await (isAboutSeveral(options)
     ? (await import('./several.ts')).previewFleet(run)
     : (await import('./one.ts')).previewSingle(run));
-  const disclosed = await limitToReaders(result, session.isForEveryone);
+  const disclosed = await limitToReaders(result, session.canEveryoneRead);
   // A preview for forks uses no secrets.
   if (!options.post || (pull?.isFork && !options.reportToken)) return disclosed;
   if (!pull) return { ...disclosed, lines: [...disclosed.lines, unposted] };
-  const shown = await limitToReaders(result, () => session.isForEveryone(pull.repository));
+  const shown = await limitToReaders(result, () => session.canEveryoneRead(pull.repository));
   const { postPreview } = await import('./post.ts');
   const lines = await postPreview(options, session, shown, { pull, judged });
   const isFailed = lines.some(({ kind }) => kind === 'error');

@@ -29,8 +29,8 @@ export {
   parseShard,
   type Shard,
 } from './names/shards.ts';
-export { openSession, type Session } from './session.ts';
-export { declareSettings } from './settings.ts';
+export { openRunSession, type Session } from './session.ts';
+export { parseDeclaredSettings } from './settings.ts';
 export type { DisclosedTarget } from './targets/disclosure.ts';
 export type { TargetSelection } from './targets/filters.ts';
 export type { Target, TargetStatus } from './targets/target.ts';

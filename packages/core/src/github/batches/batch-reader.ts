@@ -9,7 +9,7 @@ import { type BatchedAnswer, defineQuery, type ReadCall } from '../call.ts';
 import { type Reader, toNameKey } from '../github.ts';
 import { isRecord } from '../http/message.ts';
 import { isRunFailure, NotOnServer, PermissionDenied, QuotaUsedUp } from '../refusals/failures.ts';
-import { type AnswerDifference, findDifference, listKeys } from './compare-answers.ts';
+import { type AnswerDifference, findAnswerDifference, listKeyPaths } from './compare-answers.ts';
 
 export interface ReadAnswer<A> {
   readonly answer: A;
@@ -81,7 +81,7 @@ export class BatchReader {
   /** Comparisons with the repositories' own answers must have covered every key of this answer. */
   #isProven({ rules, batched }: BatchedRead) {
     const proven = this.#proven.get(rules);
-    return proven !== undefined && listKeys(batched).every((key) => proven.has(key));
+    return proven !== undefined && listKeyPaths(batched).every((key) => proven.has(key));
   }
 
   #isLeftOut = (rules: BatchedAnswer<any>) =>
@@ -172,13 +172,13 @@ export class BatchReader {
     read.resolve(ownAnswer.then((answer) => ({ answer, isShared: false })));
     try {
       const answer = await ownAnswer;
-      if (!findDifference(rules, answer, batchedAnswer))
-        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeys(batchedAnswer)]));
+      if (!findAnswerDifference(rules, answer, batchedAnswer))
+        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeyPaths(batchedAnswer)]));
       // The setting may have changed between the two readings, so the query is repeated.
       this.#proven.delete(rules);
       const [secondRead] = await this.#sendQuery([read]);
       if (secondRead!.batched === undefined) return this.#excluded.add(rules);
-      const difference = findDifference(rules, answer, secondRead!.batched);
+      const difference = findAnswerDifference(rules, answer, secondRead!.batched);
       if (difference)
         this.tally.disagreements.set(rules, { name, ...difference, isLate: isProven && this.#used.has(rules) });
     } catch {

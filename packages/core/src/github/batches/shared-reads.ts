@@ -36,7 +36,7 @@ export function createSharedReads(
     async ask(call, own) {
       const owner = own.repository.owner.toLowerCase();
       const names = namesByOwner.get(owner);
-      if (!names || names.size < minRepositories) return askAlone(call, own);
+      if (!names || names.size < minRepositories) return askUnshared(call, own);
       const ownerReads =
         readsByOwner.get(owner) ??
         createOwnerReads((needs) => createReader(own.repository.owner, needs), names, openBatchReader);
@@ -126,7 +126,7 @@ const overrideReader = (
   ...overrides,
 });
 
-const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
+const askUnshared = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
   answer: await own.ask(call),
   isShared: false,
 });
@@ -143,19 +143,19 @@ function createOwnerReads(
     async ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> {
       const { ownerWide, batched, batchedDefault: defaultAnswer } = call.routeRules;
       if (defaultAnswer !== undefined && batchReader) return { answer: defaultAnswer, isShared: true };
-      if (batched && batchReader) return (await batchReader.ask(call, batched, own)) ?? askAlone(call, own);
+      if (batched && batchReader) return (await batchReader.ask(call, batched, own)) ?? askUnshared(call, own);
       if (ownerWide && (batchReader || !ownerWide.isBatched))
         return lists
           .getOrCreate(call, own.now(), () => new OwnerWideList(call, ownerWide, { reader: createReader, names }))
           .ask(call, own);
-      if (!isOrganizationLevel(call)) return askAlone(call, own);
+      if (!isOrganizationLevel(call)) return askUnshared(call, own);
       let isFirst = false;
       const pending = questions.getOrCreate(call, own.now(), () => {
         isFirst = true;
         return own.ask(call);
       }) as Promise<A>;
       const answer = isFirst ? await pending : await pending.catch(() => undefined);
-      return isFirst || !isAbsentValue(answer) ? { answer: answer as A, isShared: false } : askAlone(call, own);
+      return isFirst || !isAbsentValue(answer) ? { answer: answer as A, isShared: false } : askUnshared(call, own);
     },
   };
 }

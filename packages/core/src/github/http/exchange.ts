@@ -4,7 +4,7 @@
  */
 
 import { type Clock, formatDuration } from '../limits/clock.ts';
-import { detectLimit, parseRetryAfter, type RateLimit } from '../limits/limits.ts';
+import { detectRateLimit, parseRetryAfter, type RateLimit } from '../limits/limits.ts';
 import { readQuota } from '../limits/meter.ts';
 import type { Pacer } from '../limits/pacer.ts';
 import { describeCause, getErrorCode, isCertificateError } from '../refusals/causes.ts';
@@ -61,7 +61,7 @@ function readLimits({ pacer, clock }: Network, outgoing: OutgoingRequest, answer
   const { api, routeRules } = outgoing.call;
   const remaining = readQuota(answer, api === 'rest' ? 'core' : 'graphql');
   if (quota !== undefined && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1000);
-  const limit = detectLimit(outgoing, answer, clock.now(), earlierLimits);
+  const limit = detectRateLimit(outgoing, answer, clock.now(), earlierLimits);
   if (limit && routeRules.isBatchQuery && answer.headers['x-ratelimit-remaining'] === '0')
     throw new QuotaUsedUp(limit.reason, '');
   return limit;

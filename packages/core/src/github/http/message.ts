@@ -50,16 +50,16 @@ const describeEntryErrors = (errors: unknown, sentBody: unknown): string[] =>
 function describeEntry(sentBody: unknown, index: string) {
   const list = isRecord(sentBody) ? Object.values(sentBody).find(Array.isArray) : undefined;
   const entry = list?.[Number(index)];
-  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+  return isRecord(entry) && isNonEmptyText(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
 }
 
 function describeErrorItem(error: unknown) {
   if (typeof error === 'string') return error;
   if (!isRecord(error)) return formatJson(error);
   const { resource, field, code, message, value } = error;
-  const words = [[resource, field].filter(isWord).join('.'), code, message].filter(isWord);
+  const words = [[resource, field].filter(isNonEmptyText).join('.'), code, message].filter(isNonEmptyText);
   if (value !== undefined && value !== null) words.push(`(value ${formatJson(value)})`);
   return words.length ? words.join(' ') : formatJson(error);
 }
 
-const isWord = (part: unknown): part is string => typeof part === 'string' && part !== '';
+const isNonEmptyText = (part: unknown): part is string => typeof part === 'string' && part !== '';

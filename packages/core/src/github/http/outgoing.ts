@@ -3,7 +3,7 @@
 import type { Call } from '../call.ts';
 import type { RepositoryName } from '../github.ts';
 import type { Clock } from '../limits/clock.ts';
-import type { Load } from '../limits/pacer.ts';
+import type { RequestLoad } from '../limits/pacer.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import type { ProvenAccess } from '../refusals/proven.ts';
 import { type ApiAddress, isCloud } from './address.ts';
@@ -54,7 +54,7 @@ export const createRequestFailure = (outgoing: OutgoingRequest, message: (reques
   new RequestFailure(message(describeOutgoing(outgoing)), fix, message('a request'));
 
 /** GitHub charges one point for a read and five for a write. */
-export function computeLoad({ call, wire }: OutgoingRequest): Load {
+export function computeLoad({ call, wire }: OutgoingRequest): RequestLoad {
   const { authorization: holder = '' } = wire.headers;
   return {
     points: call.access === 'read' ? 1 : 5,

@@ -24,7 +24,7 @@ export async function followRedirects(
   let answer = first;
   for (let hops = 1, url = findRedirect(outgoing, outgoing.wire.url, answer); url; hops += 1) {
     if (hops > maxHops) throw createEndlessRedirectError(outgoing);
-    if (!reporter.identity.canFollow(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
+    if (!reporter.identity.canFollowRedirect(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
     if (!reporter.isReported)
       reporter.showProgress(
         reporter.shouldHide() ? `the repository moved: ${hiddenMoveAdvice}` : describeMove(outgoing, url),

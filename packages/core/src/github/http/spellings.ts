@@ -58,7 +58,11 @@ export function listSpellings(text: string): Set<string> {
   const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
   const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
   const plain: string[] = [];
-  for (let decoded = decodeLayer(wellFormed), depth = 0; depth < maxDepth; decoded = decodeLayer(decoded.text), depth++)
+  for (
+    let decoded = decodeLayer(wellFormed), depth = 0;
+    depth < maxDecodingDepth;
+    decoded = decodeLayer(decoded.text), depth++
+  )
     plain.push(decoded.text);
   return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain].filter(({ length }) => length >= minLength));
 }
@@ -66,7 +70,7 @@ export function listSpellings(text: string): Set<string> {
 const minLength = 6;
 
 /** No server has nested JSON deeper so far. */
-export const maxDepth = 4;
+export const maxDecodingDepth = 4;
 
 /** `starts` has the position of each character in the original text. */
 export interface DecodedText {

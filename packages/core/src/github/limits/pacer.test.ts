@@ -4,14 +4,14 @@ import { FakeClock, failureOf } from '../../../../../test/kit/runs/fake-host.ts'
 import { examples } from '../../../../../test/kit/seed.ts';
 import { RunStopped } from '../refusals/failures.ts';
 import { formatRetryTime } from './clock.ts';
-import { type Load, Pacer } from './pacer.ts';
+import { Pacer, type RequestLoad } from './pacer.ts';
 
-const read: Load = { points: 1, isCreation: false };
-const write: Load = { points: 5, isCreation: false };
-const creation: Load = { points: 5, isCreation: true };
+const read: RequestLoad = { points: 1, isCreation: false };
+const write: RequestLoad = { points: 5, isCreation: false };
+const creation: RequestLoad = { points: 5, isCreation: true };
 const minute = 60_000;
 
-interface Sent extends Load {
+interface Sent extends RequestLoad {
   readonly lane?: string;
   readonly index: number;
   readonly start: number;
@@ -27,14 +27,14 @@ function createRecorder(maxWait = 1000) {
   const begun = clock.now();
   let asked = 0;
 
-  const sendOnce = (load: Load, latency: number, index: number, lane?: string) =>
+  const sendOnce = (load: RequestLoad, latency: number, index: number, lane?: string) =>
     pacer.pace(load, async () => {
       const record = { ...load, lane, index, start: clock.now() - begun, end: Number.POSITIVE_INFINITY };
       sent.push(record);
       await clock.sleep(latency);
       record.end = clock.now() - begun;
     });
-  const send = (load: Load, latency = 100, lane?: string) => {
+  const send = (load: RequestLoad, latency = 100, lane?: string) => {
     asked += 1;
     const index = asked;
     return lane === undefined
@@ -289,7 +289,7 @@ describe('a pacer', () => {
 
   it('counts 900 points a minute for REST and 2,000 for GraphQL separately [8.15]', async () => {
     const { clock, send, sent, since, lines } = createRecorder();
-    const query: Load = { ...read, api: 'graphql' };
+    const query: RequestLoad = { ...read, api: 'graphql' };
     await clock.run(
       Promise.all([...repeatTimes(900, () => send(read, 1)), ...repeatTimes(2000, () => send(query, 1))]),
     );
@@ -303,7 +303,7 @@ describe('a pacer', () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = new Pacer({ clock, maxWait: 60 });
     pacer.recordLimit(minute, 'asked to');
-    const send = (load: Load) => failureOf(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
+    const send = (load: RequestLoad) => failureOf(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
     const failures = await Promise.all([send(read), send(creation), pacer.runInOrder('a', () => send(write))]);
     expect([...failures, await send(read)].map(({ message }) => message)).toEqual(
       repeatTimes(4, () => 'stopped by hand'),

@@ -1,6 +1,6 @@
 import { compareVersions, newestServer } from '../http/server-version.ts';
 import described from './servers.json' with { type: 'json' };
-import { listRows, type PresenceRow, presenceTable, type SectionRow } from './table.ts';
+import { listPresenceRows, type PresenceRow, presenceTable, type SectionRow } from './table.ts';
 
 /** `later` means that no published description has the route. `npm run describe` writes this data. */
 const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
@@ -18,7 +18,8 @@ const tableWithServers: readonly PresenceRow[] = joinRows([
 
 export const listLackedSettings = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));
 
-export const listServerRows = (section: { readonly key: string }): SectionRow[] => listRows(section, tableWithServers);
+export const listServerRows = (section: { readonly key: string }): SectionRow[] =>
+  listPresenceRows(section, tableWithServers);
 
 export const isLacked = (version: string, since: string | undefined) =>
   since === 'later' || (since !== undefined && compareVersions(version, since) < 0);

@@ -31,7 +31,7 @@ export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, bod
     return new GithubRefusal(toRefusedRequest(outgoing, status), outgoing.scrub(message), tokenFix, tokenRejected);
   if (status === 402) return createAnswerFailure(outgoing, answer, message, planFix, NotOnPlan);
   if (status === 403) return createDenial(outgoing, answer, message);
-  if (status === 404) return explainNotFound(outgoing, answer, message);
+  if (status === 404) return createNotFoundError(outgoing, answer, message);
   if (status === 400 && isVersionMessage(outgoing, message)) return createUnknownVersionError(outgoing);
   if (status >= 500) return createUnavailableError(outgoing, answer, message);
   const { location } = answer.headers;
@@ -56,7 +56,7 @@ export function createDenial(outgoing: OutgoingRequest, answer: WireAnswer, mess
     );
   }
   const isRouteUncertain = canLackRoute(outgoing, answer);
-  const fix = isRouteUncertain ? explainMissingRoute(outgoing) : advice;
+  const fix = isRouteUncertain ? buildMissingRouteAdvice(outgoing) : advice;
   return new PermissionDenied(
     ...buildRefusal(outgoing, answer, message),
     listGrants(outgoing.call),
@@ -73,7 +73,7 @@ export const createAnswerFailure = (
   Kind = GithubRefusal,
 ) => new Kind(...buildRefusal(outgoing, answer, message), fix);
 
-export function rejectLackedRoute(outgoing: OutgoingRequest, server: string) {
+export function rejectMissingRoute(outgoing: OutgoingRequest, server: string) {
   const { route } = outgoing.call;
   if (!isRouteLacking(server, route)) return;
   throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(server)} has no \`${route}\``, removeFix);
@@ -94,7 +94,7 @@ const tokenRejected = 'GitHub did not accept the token';
 const tokenFix = 'pass another token: this one is unknown to GitHub, expired or revoked';
 
 /** GitHub answers 404 instead of 403 if a 403 would reveal that something exists. */
-function explainNotFound(outgoing: OutgoingRequest, answer: WireAnswer, message: string): Error {
+function createNotFoundError(outgoing: OutgoingRequest, answer: WireAnswer, message: string): Error {
   if (outgoing.call.api === 'graphql') {
     if (!outgoing.isToCloud) return createNoGraphqlError(outgoing, readVersionHeader(answer) ?? outgoing.server);
     return createRequestFailure(
@@ -199,7 +199,7 @@ function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
   return causes.map((cause, index) => (index === causes.length - 1 ? `, or ${cause}` : `, ${cause}`)).join('');
 }
 
-const explainMissingRoute = (outgoing: OutgoingRequest) =>
+const buildMissingRouteAdvice = (outgoing: OutgoingRequest) =>
   `remove this from the settings if this server has no such route; otherwise, correct the name, or ${formatGrantAdvice(outgoing)}, since a token without it gets 404 too`;
 
 const singleSignOnFix = "authorize the token for the organization's single sign-on";

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineRoute } from '../call.ts';
-import { namePattern, parseRepositoryName } from '../github.ts';
+import { parseRepositoryName, repositoryNamePattern } from '../github.ts';
 import { contents, metadata } from '../grants.ts';
 import { defineObject, mapAnswer } from '../shapes.ts';
 
@@ -13,7 +13,7 @@ export const defineBranchCall = defineRoute('GET /repos/{owner}/{repo}/branches/
   absentWhen: /^branch not found/i,
 });
 
-const name = v.pipe(v.string(), v.regex(namePattern));
+const name = v.pipe(v.string(), v.regex(repositoryNamePattern));
 
 const fullName = v.pipe(
   v.string(),

@@ -1,6 +1,6 @@
 import {
   describeLimitation,
-  findRow,
+  findPresenceRow,
   findUnmetCondition,
   type RepositoryConditions,
 } from '../../github/presence/table.ts';
@@ -44,7 +44,7 @@ async function readEndpoint(
   if (!(await isReadable(endpoint, github))) return [];
   return Promise.all(
     listParts(endpoint).map((part) => {
-      const row = findRow(`actions.${part}`);
+      const row = findPresenceRow(`actions.${part}`);
       const condition = row && findUnmetCondition(row, circumstances);
       return condition
         ? { note: noteLeftOut(part, `it ${describeLimitation(row, condition)}`) }

@@ -3,7 +3,7 @@
 import * as v from 'valibot';
 import { defineRestCall, type ReadCall, type Route, type RouteRules, type WriteCall } from '../../github/call.ts';
 import { actions, administration } from '../../github/grants.ts';
-import { findRow } from '../../github/presence/table.ts';
+import { findPresenceRow } from '../../github/presence/table.ts';
 import { defineObject } from '../../github/shapes.ts';
 import { createLiteralPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
@@ -231,4 +231,4 @@ export const risk: Risks = {
 };
 
 export const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
-  findRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
+  findPresenceRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;

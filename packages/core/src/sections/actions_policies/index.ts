@@ -1,5 +1,5 @@
 import { contents } from '../../github/grants.ts';
-import { repositoryPolicyCalls as calls, readPolicies } from '../../github/routes/actions-policies.ts';
+import { repositoryPolicyCalls as calls, readActionsPolicies } from '../../github/routes/actions-policies.ts';
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection } from '../section.ts';
 import { risk } from './compare.ts';
@@ -15,7 +15,7 @@ export const actionsPolicies = defineSection({
   calls,
   /** On some plans, GitHub offers no policies for private repositories. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
-  read: (github) => readPolicies(github, calls.list({})),
+  read: (github) => readActionsPolicies(github, calls.list({})),
   plan: planPolicies,
   planBetweenEntries: planBetweenPolicies,
   toSettings: exportPolicies,

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import {
-  defineAdministered,
+  defineAdministeredObject,
   defineBatchedAnswer,
   defineWholeConnection,
   selectConnection,
@@ -59,7 +59,7 @@ const BatchedRule = v.object({
   bypass_pull_request_allowances: BatchedActors,
 });
 
-const AdministeredRule = defineAdministered({ ref: v.object({ branchProtectionRule: BatchedRule }) });
+const AdministeredRule = defineAdministeredObject({ ref: v.object({ branchProtectionRule: BatchedRule }) });
 
 const ruleSelection = [
   ...Object.entries(fields).map(([key, { graphql }]) => `${key}: ${graphql}`),

@@ -5,7 +5,7 @@ import { administration, members } from '../../github/grants.ts';
 import { defineTeamRepositoriesCall } from '../../github/routes/lists.ts';
 import { defineObject } from '../../github/shapes.ts';
 
-export { findTeam } from '../../github/routes/accounts.ts';
+export { lookUpTeam } from '../../github/routes/accounts.ts';
 export { getExistingOrganization, getOrganization, getRepositoryOwner } from '../organization.ts';
 
 const LiveTeam = defineObject({

@@ -3,7 +3,7 @@ import { type Acknowledgement, describeUnknownLine, parseAcknowledgement } from 
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { quoteText } from '../../settings/message-text.ts';
 import { createChoice, type InputKind, InvalidInput, path, splitList } from './kinds.ts';
-import type { Rows } from './rows.ts';
+import type { InputRows } from './rows.ts';
 import type { BrakeLimits, RemovalLimit } from './run-options.ts';
 
 const removalsPattern = /^removals(?::(\w+))?=(\d{1,9})(%?)$/;
@@ -66,4 +66,4 @@ export const brakeInputs = {
     help: 'A policy file for `trueup audit`, such as `policy.yml`. Settings that violate a rule are an error, and apply does not write them.',
     fleetFix: 'add the file to the fleet file, beside its `targets`',
   },
-} satisfies Partial<Rows>;
+} satisfies Partial<InputRows>;

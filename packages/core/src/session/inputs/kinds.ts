@@ -77,13 +77,13 @@ export const path = createInputKind(
   'write one path, on one line',
 );
 
-export const toggle: InputKind<boolean> = {
+export const trueOrFalse: InputKind<boolean> = {
   shown: 'true|false',
   switchValue: 'true',
   read: (text) => createChoice('true', 'false').read(text) === 'true',
 };
 
-export const offByDefault = { takes: toggle, standard: 'false' } as const;
+export const offByDefault = { takes: trueOrFalse, standard: 'false' } as const;
 
 export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',

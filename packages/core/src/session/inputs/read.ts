@@ -92,7 +92,7 @@ export function readInputs(
   const source = { readText, environment, unneeded };
   const mode = (readInput(inputs.mode, source, usualMode).value ?? usualMode) as Mode;
   const results = Object.entries(inputs as Readonly<Record<string, Input>>)
-    .filter(([, input]) => !isIdleKey(input, readText))
+    .filter(([, input]) => !isUnusedAppKey(input, readText))
     .map(([key, input]) => ({ key, ...readInput(input, source, mode) }));
   const {
     appId,
@@ -143,5 +143,5 @@ function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | Rend
 }
 
 /** Only a run as an app reads the key from the environment. */
-const isIdleKey = ({ name }: Input, readText: ReadInputText) =>
+const isUnusedAppKey = ({ name }: Input, readText: ReadInputText) =>
   name === inputs.appPrivateKey.name && !readText(name) && !readText(inputs.appId.name);

@@ -1,6 +1,6 @@
 import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
-import { type Rows, resuming } from './rows.ts';
+import { type InputRows, resumingModes } from './rows.ts';
 
 const findingModes = listModes(({ onlyReports }) => onlyReports);
 
@@ -14,7 +14,7 @@ export const reportInputs = {
     takes: kinds.createChoice('none', 'issue', 'issue-on-failure'),
     standard: 'none',
     help: 'Whether to write the full report to an issue in each private or internal repository: never, on every run, or only on drift and failure.',
-    modes: resuming,
+    modes: resumingModes,
   },
   driftIssue: {
     ...kinds.offByDefault,
@@ -34,4 +34,4 @@ export const reportInputs = {
     standard: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on GitHub.',
   },
-} satisfies Partial<Rows>;
+} satisfies Partial<InputRows>;

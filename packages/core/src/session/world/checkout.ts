@@ -20,7 +20,7 @@ const neededVariables = new Set([
   ...['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_DIR', 'GIT_WORK_TREE', 'GIT_CEILING_DIRECTORIES'],
 ]);
 
-export async function readFileAt(
+export async function readCheckoutFile(
   ref: string,
   file: string,
   folder = '.',
@@ -31,7 +31,11 @@ export async function readFileAt(
   return listed ? { text: await runGit(folder, 'cat-file', 'blob', `${commit}:./${file.replace(/^\.\//, '')}`) } : {};
 }
 
-export async function listFilesAt(ref: string, path: string, folder = '.'): Promise<readonly string[] | undefined> {
+export async function listCheckoutFiles(
+  ref: string,
+  path: string,
+  folder = '.',
+): Promise<readonly string[] | undefined> {
   const commit = await resolveCommit(ref, folder);
   if (!commit) return undefined;
   const inside = `${path.replace(/^(\.\/)+|\/+$/g, '') || '.'}/`;

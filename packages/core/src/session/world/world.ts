@@ -61,6 +61,6 @@ export const createSystemWorld = (environment: Environment): SystemWorld => ({
   load: loadSettings,
   list: listSettingsFiles,
   files: diskFiles,
-  readFileAt: async (ref, file) => (await import('./checkout.ts')).readFileAt(ref, file),
-  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listFilesAt(ref, folder),
+  readFileAt: async (ref, file) => (await import('./checkout.ts')).readCheckoutFile(ref, file),
+  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listCheckoutFiles(ref, folder),
 });

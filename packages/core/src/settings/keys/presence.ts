@@ -1,7 +1,7 @@
 import {
   describeLimitation,
   findUnmetCondition,
-  listRows,
+  listPresenceRows,
   type PresenceRow,
   type SectionRow,
   toVisibilityKind,
@@ -15,7 +15,7 @@ import { findPaths, getValueAt } from './paths.ts';
 export function refuseIncompatibleSettings(parts: readonly SectionCheck[]) {
   const visible = readVisibility(parts.find(({ section }) => section.key === 'repository')?.value);
   for (const part of parts)
-    for (const row of listRows(part.section)) {
+    for (const row of listPresenceRows(part.section)) {
       if (visible && row.visibility && findUnmetCondition(row, visible)) refuseForVisibility(row, part, visible.spelt);
       if (row.target) refuseForTarget(row, part);
     }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { Writer } from '../../../github/github.ts';
-import { environments, secrets } from '../../../github/grants.ts';
+import { environments, repositorySecrets } from '../../../github/grants.ts';
 import { Secret as Value } from '../../../github/http/secret.ts';
 import { isWriting } from '../../../plan/item.ts';
 import { Reference } from '../../../settings/schema/reference.ts';
@@ -9,7 +9,7 @@ import { createSecretCalls, type SecretStore } from './calls.ts';
 import { exportSecrets } from './index.ts';
 import { planSecrets } from './plan.ts';
 
-const routes = createSecretCalls('/repos/{owner}/{repo}/actions', secrets);
+const routes = createSecretCalls('/repos/{owner}/{repo}/actions', repositorySecrets);
 const store: SecretStore = {
   publicKey: routes.publicKey({}),
   put: (secret_name, sealed) => routes.put({ secret_name }, sealed),

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { calls, lines } from '../../../../../../test/kit/reports/plan-lines.ts';
-import { environments, variables } from '../../../github/grants.ts';
+import { environments, repositoryVariables } from '../../../github/grants.ts';
 import { createVariableCalls, type VariableStore } from './calls.ts';
 import { planVariables } from './index.ts';
 
-const routes = createVariableCalls('/repos/{owner}/{repo}/actions', variables);
+const routes = createVariableCalls('/repos/{owner}/{repo}/actions', repositoryVariables);
 const store: VariableStore = {
   create: (variable) => routes.create({}, variable),
   update: ({ name, value }) => routes.update({ name }, { value }),
