@@ -32,16 +32,10 @@ import { idCall, RepositoryIdentity, trackIdentity, verifyBeforeWrites } from '.
 import { type Clock, longestDelay, visibilityDelays } from './limits/clock.ts';
 import type { Pacer } from './limits/pacer.ts';
 import { readAllPages } from './pages.ts';
-import {
-  allowPreviewOnly,
-  allowReadsOnly,
-  allowReportOnly,
-  allowRepositoryWrites,
-  createResponseCache,
-  type ResponseCache,
-} from './readonly.ts';
 import { createConfigError, GithubRefusal, isRefusedWith, isRunFailure, RequestFailure } from './refusals/failures.ts';
 import { ProvenAccess } from './refusals/proven.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { allowPreviewOnly, allowReadsOnly, allowReportOnly, allowRepositoryWrites } from './restricted-transports.ts';
 
 export interface RepositoryClientOptions {
   readonly transport: Transport;
