@@ -29,7 +29,7 @@ export const selectSections = (
     .filter(({ key }) => !sections || sections.includes(key))
     .map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key)! }));
 
-export const createRefusalFilter =
+export const isInScope =
   ({ sections }: Partial<RunScope>) =>
   ({ refusedSection = '' }: Refusal) =>
     !sections || refusedSection === allowKey || sections.includes(refusedSection);
@@ -52,7 +52,7 @@ export async function parseDeclaredSettings(
   return {
     ...more,
     declared: selectSections(declared, sections, options),
-    refused: refused.filter(createRefusalFilter(options)),
+    refused: refused.filter(isInScope(options)),
     text: settings.text,
   };
 }
