@@ -29,6 +29,26 @@ export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAns
   return api === 'graphql' ? interpretDocument(outgoing, answer, body) : { kind: 'answered', value: body };
 }
 
+/** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
+function parseBody(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
+  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
+  if (isFile && !headers['content-type']?.startsWith('text/html')) return text;
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const format = /^\s*</.test(text) ? 'HTML' : 'text that is not JSON';
+    if (status >= 500) return `${format} instead of a message`;
+    if (status === 404 && outgoing.call.api === 'graphql') return undefined;
+    const variable = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
+    throw createRequestFailure(
+      outgoing,
+      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
+      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`,
+    );
+  }
+}
+
 /** GitHub never answers a read like this, but a proxy may. */
 function describeImpossibleAnswer(status: number, body: unknown): string | undefined {
   if (status === 200) return body === undefined ? 'the body is missing' : undefined;
@@ -118,9 +138,6 @@ const hasLongList = (value: unknown, depth = 4): boolean => {
 /** Messages of valibot would quote the value. */
 const keepOwnMessage = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
-const updateFix = 'update Trueup; if you have the newest version, report this line';
-const proxyFix = 'run again; if this happens again, check for a proxy that answers in place of GitHub';
-
 export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix) =>
   new UnexpectedAnswer(
     `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
@@ -128,22 +145,5 @@ export const createFormatError = (outgoing: OutgoingRequest, difference: string,
     'GitHub answered a request in an unknown format',
   );
 
-/** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
-function parseBody(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
-  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
-  if (isFile && !headers['content-type']?.startsWith('text/html')) return text;
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    const format = /^\s*</.test(text) ? 'HTML' : 'text that is not JSON';
-    if (status >= 500) return `${format} instead of a message`;
-    if (status === 404 && outgoing.call.api === 'graphql') return undefined;
-    const variable = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
-    throw createRequestFailure(
-      outgoing,
-      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
-      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`,
-    );
-  }
-}
+const updateFix = 'update Trueup; if you have the newest version, report this line';
+const proxyFix = 'run again; if this happens again, check for a proxy that answers in place of GitHub';

@@ -46,6 +46,13 @@ export const isAtLeast = (held: string, needed: string) => levels.indexOf(held) 
 /** Each level includes those before it. */
 const levels: readonly string[] = ['read', 'write', 'admin'] satisfies GrantLevel[];
 
+export function toApiName({ permission, of }: Grant) {
+  const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
+  return of === 'organization' && name !== 'members'
+    ? `organization_${name.replace(/^(repository|organization)_/, '')}`
+    : name;
+}
+
 /** The API names of these permissions differ from GitHub's forms. */
 const apiNames: Readonly<Record<string, string>> = {
   'Commit statuses': 'statuses',
@@ -54,13 +61,6 @@ const apiNames: Readonly<Record<string, string>> = {
   Variables: 'actions_variables',
   Webhooks: 'repository_hooks',
 };
-
-export function toApiName({ permission, of }: Grant) {
-  const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
-  return of === 'organization' && name !== 'members'
-    ? `organization_${name.replace(/^(repository|organization)_/, '')}`
-    : name;
-}
 
 /** A comma means "and", and a semicolon means "or". */
 export interface GrantMismatch {
@@ -72,14 +72,6 @@ export interface GrantMismatch {
 export const describeGrantMismatch = ({ route, asks, accepts }: GrantMismatch) =>
   `${route}: GitHub accepts ${accepts}, but Trueup asks for ${asks || 'none'}`;
 
-/** Every token has these permissions. */
-const freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
-
-const sortGrants = (set: string) => {
-  const grants = set.split(',').map((grant) => grant.trim());
-  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
-};
-
 export function findGrantMismatch(route: string, grants: readonly Grant[], accepts: string): GrantMismatch | undefined {
   const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
@@ -87,3 +79,11 @@ export function findGrantMismatch(route: string, grants: readonly Grant[], accep
     ? undefined
     : { route, asks: requested, accepts };
 }
+
+const sortGrants = (set: string) => {
+  const grants = set.split(',').map((grant) => grant.trim());
+  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
+};
+
+/** Every token has these permissions. */
+const freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;

@@ -81,7 +81,7 @@ export class RepositoryIdentity {
     this.isMoved = true;
     if (call.access === 'read') return true;
     this.assertSameRepository();
-    return id !== undefined || findRepositoryPath(pathname) === findRepositoryPath(new URL(wire.url).pathname);
+    return id !== undefined || parseOwnerAndName(pathname) === parseOwnerAndName(new URL(wire.url).pathname);
   }
 }
 
@@ -91,7 +91,7 @@ function parseRepositoryId(address: string) {
   return id === undefined ? undefined : Number(id);
 }
 
-const findRepositoryPath = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
+const parseOwnerAndName = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 
 export const trackIdentity =
   (identity: RepositoryIdentity, exchange: Exchange): Exchange =>

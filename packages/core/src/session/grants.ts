@@ -29,6 +29,13 @@ const previewGrant = { grant: contents.read, reason: 'the commits of the pull re
 export const listWriteGrantsToRead = (mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] =>
   joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
 
+export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
+  declared.flatMap(({ section, desired }) =>
+    (section.listUses?.(desired).visibilityGrants ?? [])
+      .filter(({ optional }) => optional)
+      .map((grantToSee) => ({ section: section.key, grantToSee })),
+  );
+
 function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
   return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
     .map((samePermission) => ({
@@ -39,13 +46,6 @@ function joinGrants(all: readonly { readonly grant: Grant; readonly reason: stri
     }))
     .sort((left, right) => compareGrants(left.grant, right.grant));
 }
-
-export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
-  declared.flatMap(({ section, desired }) =>
-    (section.listUses?.(desired).visibilityGrants ?? [])
-      .filter(({ optional }) => optional)
-      .map((grantToSee) => ({ section: section.key, grantToSee })),
-  );
 
 const findGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));

@@ -106,9 +106,6 @@ const createUnnamedAccountError = (owner: string) =>
     'pass a token for it as `report-token`; on a command line, set TRUEUP_REPORT_TOKEN',
   );
 
-/** In milliseconds. A server of GitHub may not know a new token or its repositories yet. */
-const getDoubtPeriod = (status: number) => (status === 401 ? 5_000 : 1_200);
-
 /** If GitHub no longer knows the token, the request goes out once more with a new one. */
 const attachTokens =
   (
@@ -135,6 +132,9 @@ const attachTokens =
       return transport(authorized);
     }
   };
+
+/** In milliseconds. A server of GitHub may not know a new token or its repositories yet. */
+const getDoubtPeriod = (status: number) => (status === 401 ? 5_000 : 1_200);
 
 /** A rate limit is no refusal of the token. */
 const isDoubtfulRefusal = ({ status, headers }: WireAnswer) =>

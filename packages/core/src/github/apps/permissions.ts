@@ -12,9 +12,6 @@ export function toPermissions(grants: readonly Grant[]): Permissions {
   return permissions;
 }
 
-const hasPermission = (held: Permissions, [name, level]: readonly [string, string]) =>
-  held[name] !== undefined && isAtLeast(held[name], level);
-
 export const selectHeldPermissions = (requested: Permissions, held: Permissions): Permissions =>
   Object.fromEntries(
     Object.entries(requested).flatMap(([name, level]) => {
@@ -29,3 +26,6 @@ export const listMissingGrants = (grants: readonly Grant[], held: Permissions): 
 
 export const hasAllPermissions = (held: Permissions, requested: Permissions) =>
   Object.entries(requested).every((permission) => permission[0] === 'metadata' || hasPermission(held, permission));
+
+const hasPermission = (held: Permissions, [name, level]: readonly [string, string]) =>
+  held[name] !== undefined && isAtLeast(held[name], level);

@@ -126,11 +126,6 @@ const overrideReader = (
   ...overrides,
 });
 
-const askUnshared = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
-  answer: await own.ask(call),
-  isShared: false,
-});
-
 function createOwnerReads(
   createReader: CreateOwnerReader,
   names: ReadonlySet<string>,
@@ -160,6 +155,11 @@ function createOwnerReads(
   };
 }
 
+const askUnshared = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
+  answer: await own.ask(call),
+  isShared: false,
+});
+
 /** GitHub may hide from one repository what it shows to another. */
 const isAbsentValue = (answer: unknown) => answer === undefined || answer === null;
 
@@ -176,8 +176,6 @@ interface ExpiringEntry<T> {
   readonly value: T;
   readonly until: number;
 }
-
-const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
 
 class ExpiringMap<T> {
   readonly #entries = new Map<object, Map<string, ExpiringEntry<T>>>();
@@ -199,6 +197,8 @@ class ExpiringMap<T> {
     return value;
   }
 }
+
+const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
 
 /**
  * A page costs one request, so it is read only after another repository was asked itself. GitHub may show less to a

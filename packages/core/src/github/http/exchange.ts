@@ -77,9 +77,6 @@ function canRetry({ pacer, clock }: Network, { call }: OutgoingRequest, outcome:
   return outcome.status >= 500 && pacer.canWait(parseRetryAfter(outcome.headers, clock.now()) ?? 0);
 }
 
-const describeRequest = ({ shouldHide }: Network, outgoing: OutgoingRequest) =>
-  shouldHide() ? `a ${outgoing.wire.method}` : describeOutgoing(outgoing);
-
 const describeLimit = (network: Network, outgoing: OutgoingRequest, { status, reason }: RateLimit) =>
   network.shouldHide()
     ? `${describeRequest(network, outgoing)} answered ${formatStatus(status)} (rate limit)`
@@ -102,3 +99,6 @@ async function waitBeforeRetry(
     showProgress(`${describeRequest(network, outgoing)} ${outcomeText}: retrying in ${formatDuration(milliseconds)}`);
   await clock.sleep(milliseconds);
 }
+
+const describeRequest = ({ shouldHide }: Network, outgoing: OutgoingRequest) =>
+  shouldHide() ? `a ${outgoing.wire.method}` : describeOutgoing(outgoing);

@@ -2,19 +2,11 @@ import { compareVersions, newestServer } from '../http/server-version.ts';
 import described from './servers.json' with { type: 'json' };
 import { listPresenceRows, type PresenceRow, presenceTable, type SectionRow } from './table.ts';
 
-/** `later` means that no published description has the route. `npm run describe` writes this data. */
-const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
-
 export function isRouteLacking(version: string, route: string) {
   const shortRoute = route.replace(' /repos/{owner}/{repo}', ' ~');
   const match = Object.entries(routesOnServers).find(([, names]) => names.includes(shortRoute));
   return match !== undefined && isLacked(version, match[0]);
 }
-
-const tableWithServers: readonly PresenceRow[] = joinRows([
-  ...presenceTable,
-  ...Object.entries(described.settings).flatMap(([since, paths]) => paths.map((path) => ({ path, since }))),
-]);
 
 export const listLackedSettings = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));
 
@@ -28,6 +20,14 @@ export const describeLack = (server: string, setting: string, since?: string) =>
   since === undefined || since === 'later'
     ? `${server} has no \`${setting}\`, and no GitHub Enterprise Server up to ${newestServer} has it`
     : `${server} has no \`${setting}\`, which needs GitHub Enterprise Server ${since} or later`;
+
+/** `later` means that no published description has the route. `npm run describe` writes this data. */
+const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
+
+const tableWithServers: readonly PresenceRow[] = joinRows([
+  ...presenceTable,
+  ...Object.entries(described.settings).flatMap(([since, paths]) => paths.map((path) => ({ path, since }))),
+]);
 
 function joinRows(rows: readonly PresenceRow[]): PresenceRow[] {
   const rowsByPath = new Map<string, PresenceRow>();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { createListReader } from '../../github/batches/listed.ts';
+import { createListReader } from '../../github/batches/owner-wide-lists.ts';
 import { defineRestCall } from '../../github/call.ts';
 import { administration, members } from '../../github/grants.ts';
 import { defineTeamRepositoriesCall } from '../../github/routes/lists.ts';

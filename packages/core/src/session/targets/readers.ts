@@ -20,13 +20,6 @@ interface LogReaders {
   areEveryone(ask: (own: RepositoryName) => Promise<Visibility | undefined>): Promise<boolean>;
 }
 
-/** For a terminal, or with `admin-values: show`. */
-const insiders: LogReaders = {
-  mayBeEveryone: () => false,
-  observeAnswers: (transport) => transport,
-  areEveryone: async () => false,
-};
-
 export async function createLogReaders(
   { adminValues }: Pick<ReaderOptions, 'adminValues'>,
   context: ReaderContext,
@@ -53,6 +46,13 @@ export async function createLogReaders(
     },
   };
 }
+
+/** For a terminal, or with `admin-values: show`. */
+const insiders: LogReaders = {
+  mayBeEveryone: () => false,
+  observeAnswers: (transport) => transport,
+  areEveryone: async () => false,
+};
 
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
 
