@@ -213,11 +213,15 @@ it('sends the writes of one repository one after another, whatever the case of i
     const limit: Reply = { status: 429, headers: { 'retry-after': '5' } };
     return wireAnswer(order.length === 1 ? limit : { status: 201 });
   };
-  const one = fakeHost([], { ...shared, transport }).writer;
-  const other = fakeHost([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
+  const ownWriter = fakeHost([], { ...shared, transport }).writer;
+  const otherCaseWriter = fakeHost([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
   const createNamed = (name: string) => createLabel({}, { name });
   await clock.run(
-    Promise.all([one.send(createNamed('first')), other.send(createNamed('second')), one.send(createNamed('third'))]),
+    Promise.all([
+      ownWriter.send(createNamed('first')),
+      otherCaseWriter.send(createNamed('second')),
+      ownWriter.send(createNamed('third')),
+    ]),
   );
   expect(order).toEqual(['first', 'first', 'second', 'third']);
 });

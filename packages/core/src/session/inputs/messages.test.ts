@@ -34,9 +34,9 @@ function listMessages(): string[] {
   const texts = new Set<string>();
   for (const mode of modeNames)
     for (const others of around)
-      for (const one of all)
-        for (const value of [sampleOf(one), '\n', '?']) {
-          const given: Record<string, string> = { ...others, mode, [one.name]: value };
+      for (const input of all)
+        for (const value of [sampleOf(input), '\n', '?']) {
+          const given: Record<string, string> = { ...others, mode, [input.name]: value };
           const read = readInputs((name) => given[name], {});
           if ('problems' in read)
             for (const each of read.problems) texts.add(`${describeInputProblem(each)}. To fix, ${each.fix}`);

@@ -21,7 +21,9 @@ function assertOnlineOptions(answer: ReturnType<typeof read>) {
 }
 
 function listProblems(answer: ReturnType<typeof read>) {
-  return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
+  return 'problems' in answer
+    ? answer.problems.map(({ input, problem, fix }) => `${input}: ${problem}. To fix, ${fix}.`)
+    : [];
 }
 
 const readProblems = (given: Record<string, string>) => listProblems(read({ ...least, ...given }));
