@@ -6,7 +6,7 @@ const known = Object.values(features).flatMap(({ needs = {} }) =>
 );
 
 /** As the simulator names it: what repositories and organizations both have, it tells apart. */
-export function permissionOf({ permission, of }: Grant): string {
+export function permissionOf({ permission, appliesTo }: Grant): string {
   const ofOrganization = `${permission} (organization)`;
-  return of === 'organization' && known.includes(ofOrganization) ? ofOrganization : permission;
+  return appliesTo === 'organization' && known.includes(ofOrganization) ? ofOrganization : permission;
 }

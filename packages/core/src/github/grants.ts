@@ -5,12 +5,12 @@ export type GrantLevel = 'read' | 'write' | 'admin';
 export interface Grant {
   readonly permission: string;
   readonly level: GrantLevel;
-  readonly of: 'repository' | 'organization';
+  readonly appliesTo: 'repository' | 'organization';
 }
 
-const definePermission = (permission: string, of: Grant['of'] = 'repository') => ({
-  read: { permission, level: 'read', of } as Grant,
-  write: { permission, level: 'write', of } as Grant,
+const definePermission = (permission: string, appliesTo: Grant['appliesTo'] = 'repository') => ({
+  read: { permission, level: 'read', appliesTo } as Grant,
+  write: { permission, level: 'write', appliesTo } as Grant,
 });
 
 export const actions = definePermission('Actions');
@@ -38,7 +38,7 @@ export const repositoryVariables = definePermission('Variables');
 export const webhooks = definePermission('Webhooks');
 
 export const formatGrant = (grant: Grant) =>
-  `${grant.permission}${grant.of === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
+  `${grant.permission}${grant.appliesTo === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
 
 /** An unknown level is lower than all others. */
 export const isAtLeast = (held: string, needed: string) => levels.indexOf(held) >= levels.indexOf(needed);
@@ -46,9 +46,9 @@ export const isAtLeast = (held: string, needed: string) => levels.indexOf(held) 
 /** Each level includes those before it. */
 const levels: readonly string[] = ['read', 'write', 'admin'] satisfies GrantLevel[];
 
-export function toApiName({ permission, of }: Grant) {
+export function toApiName({ permission, appliesTo }: Grant) {
   const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
-  return of === 'organization' && name !== 'members'
+  return appliesTo === 'organization' && name !== 'members'
     ? `organization_${name.replace(/^(repository|organization)_/, '')}`
     : name;
 }

@@ -37,7 +37,7 @@ export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
   );
 
 function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
-  return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
+  return [...groupBy(all, ({ grant }) => `${grant.appliesTo} ${grant.permission}`).values()]
     .map((samePermission) => ({
       grant: samePermission
         .map(({ grant }) => grant)
@@ -77,5 +77,5 @@ const listNameGrants = (desired: unknown) =>
 
 /** GitHub's token form has this order. */
 const compareGrants = (left: Grant, right: Grant) =>
-  Number(left.of === 'organization') - Number(right.of === 'organization') ||
+  Number(left.appliesTo === 'organization') - Number(right.appliesTo === 'organization') ||
   (left.permission < right.permission ? -1 : 1);
