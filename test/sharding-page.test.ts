@@ -5,7 +5,6 @@ import { readArguments } from '../packages/cli/src/command-line/arguments.ts';
 import { commands } from '../packages/cli/src/entries/commands.ts';
 import { formatMatrix, formatShardsTable } from '../packages/cli/src/reports/shards/table.ts';
 import { findCommand } from '../packages/cli/src/run/start.ts';
-import { registry } from '../packages/core/src/sections/registry.ts';
 import { readInputs } from '../packages/core/src/session/inputs/read.ts';
 
 const [, ...chapters] = readFileSync(new URL('../docs/fleets.md', import.meta.url), 'utf8').split(/^## /m);
@@ -34,11 +33,7 @@ it('the page shows a workflow with valid commands', () => {
 it('the page shows a workflow with valid inputs, and with a shard of the matrix', () => {
   const step = steps.find(({ uses }) => uses === 'OWNER/trueup@v1')!;
   const given = { ...step.with, token: 't', shard: step.with!.shard!.replace('${{ matrix.shard }}', '2/3') };
-  const read = readInputs(
-    (name) => given[name as keyof typeof given],
-    {},
-    registry.map(({ key }) => key),
-  );
+  const read = readInputs((name) => given[name as keyof typeof given], {});
   expect(read).toMatchObject({ options: { mode: 'apply', repos: '*', shard: { index: 2, of: 3 } } });
 });
 

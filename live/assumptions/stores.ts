@@ -8,13 +8,13 @@ import { anything, like, missing, other, some } from './pattern.ts';
 
 const ofCodespaces = { read: grants.codespacesSecrets.write, write: grants.codespacesSecrets.write };
 const secretStores = {
-  actions: createSecretCalls('/repos/{owner}/{repo}/actions', grants.secrets),
+  actions: createSecretCalls('/repos/{owner}/{repo}/actions', grants.repositorySecrets),
   dependabot: createSecretCalls('/repos/{owner}/{repo}/dependabot', grants.dependabotSecrets),
   codespaces: createSecretCalls('/repos/{owner}/{repo}/codespaces', ofCodespaces),
   agents: createSecretCalls('/repos/{owner}/{repo}/agents', grants.agentSecrets),
 };
 const { actions, dependabot } = secretStores;
-const variables = createVariableCalls('/repos/{owner}/{repo}/actions', grants.variables);
+const variables = createVariableCalls('/repos/{owner}/{repo}/actions', grants.repositoryVariables);
 const ofAgents = createVariableCalls('/repos/{owner}/{repo}/agents', grants.agentVariables);
 
 /** A value that says nothing, sealed for the key of the store. */

@@ -1,4 +1,4 @@
-import { defineFileCall, getCommit, getUser } from '@trueup/core/github';
+import { defineFileCall, getCommit, getTokenLogin } from '@trueup/core/github';
 import { getBranch } from '@trueup/core/sections/branches/calls';
 import { create, list, remove } from '@trueup/core/sections/labels/calls';
 import { list as listMilestones } from '@trueup/core/sections/milestones/calls';
@@ -74,5 +74,5 @@ export const wire = [
   belief('wire/one-page')(finds(list({}), { headers: { link: missing } })),
   belief('wire/moment')(finds(get({}), { headers: { date: like(/GMT$/) } })),
   belief('wire/file-missing')(refuses(defineFileCall()({ path: 'trueup-live-none.yml' }), 404, 'Not Found')),
-  belief('wire/account')(finds(getUser({}), ({ login }) => ({ body: { login } }))),
+  belief('wire/account')(finds(getTokenLogin({}), ({ login }) => ({ body: { login } }))),
 ];

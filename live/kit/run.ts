@@ -1,7 +1,7 @@
 import type { RepositoryName, Secret } from '@trueup/core/github';
 import { RunStopped } from '@trueup/core/github';
 import type { RunOptions, World } from '@trueup/core/session';
-import { openSession, type Session } from '@trueup/core/session';
+import { openRunSession, type Session } from '@trueup/core/session';
 import { beliefs as everyBelief } from '../assumptions/all.ts';
 import type { Belief, OwnerPlan } from '../assumptions/belief.ts';
 import { getAccount, writeMarker } from './calls.ts';
@@ -40,7 +40,7 @@ export async function runKit(options: KitOptions, given: World, agree: (forecast
   demandName(options.run.repository);
   const recorder = new Recorder();
   const world = isOnThisMachine(given.environment) ? { ...given, clock: hurriedClock(given.clock) } : given;
-  const session = await openSession(options.run, { ...world, transport: recorder.over(world.transport) });
+  const session = await openRunSession(options.run, { ...world, transport: recorder.over(world.transport) });
   const { lab, isMarked } = await openLab(options, session, recorder);
   const isChosen = ({ id }: Belief) =>
     !options.only ||

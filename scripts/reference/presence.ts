@@ -2,7 +2,6 @@ import { newestServer } from '../../packages/core/src/github/http/server-version
 import { listServerRows } from '../../packages/core/src/github/presence/servers.ts';
 import {
   describeLimitation,
-  describePlanNeed,
   type PresenceRow,
   type SectionRow,
 } from '../../packages/core/src/github/presence/table.ts';
@@ -30,13 +29,18 @@ function keyText({ pathInSection: inside, key, name }: SectionRow): string {
   return holder ? `\`${holder}\` with \`${key}: ${name}\`` : `\`${key}: ${name}\``;
 }
 
+const planNeeds = {
+  enterprise: 'only with GitHub Enterprise: other plans may accept it without effect',
+  paid: 'private repositories have it only on a paid plan',
+};
+
 function conditionsOf(row: PresenceRow): string[] {
   const { plan, publicOwner, since } = row;
   const limits = { ...row, owner: row.owner ?? publicOwner };
   const conditions = (['visibility', 'owner', 'target'] as const).filter((condition) => limits[condition]);
   return [
     ...conditions.map((condition) => describeLimitation(row, condition).replace(/^exists /, '')),
-    ...(plan ? [describePlanNeed(row)] : []),
+    ...(plan ? [planNeeds[plan]] : []),
     ...(since === undefined
       ? []
       : [since === 'later' ? `on no Enterprise Server up to ${newestServer}` : `on Enterprise Server since ${since}`]),

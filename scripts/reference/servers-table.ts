@@ -1,5 +1,4 @@
-import { isLacked } from '../../packages/core/src/github/http/servers.ts';
-import { listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
+import { isLacked, listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
 import { table as markdownTable } from './table.ts';

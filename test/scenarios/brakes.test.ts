@@ -6,15 +6,14 @@ import { createPlanDocument, formatPlan } from '../../packages/core/src/report/p
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
 import { getExitCode } from '../../packages/core/src/run/files/exit.ts';
-import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { runAdopt } from '../kit/run-adopt.ts';
 import { formatLines, listLines, openScene, type Scene } from '../kit/runs/scene.ts';
 import { openFleet } from '../kit/samples/fleet.ts';
 import { changeAnswers } from '../kit/samples/odd-answers.ts';
 
-const readAllow = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'), sectionKeys);
-const readLimits = (text: string) => inputs.limits.takes.read(text, sectionKeys).maxRemovals;
+const readAllow = (...lines: string[]) => inputs.allow.takes.read(lines.join('\n'));
+const readLimits = (text: string) => inputs.limits.takes.read(text).maxRemovals;
 const stop = { brakes: 'stop' as const };
 
 /** What a brake holds, and not what something released. */

@@ -168,7 +168,7 @@ it("a failed write of the fleet's drift issue is a warning, and the check ends w
 it('refuses `drift-issue` for a run that covers only a part of the fleet [6.15]', () => {
   const listProblems = (more: Record<string, string>) => {
     const given: Record<string, string> = { token: 't', 'drift-issue': 'true', ...more };
-    const read = readInputs((name) => given[name], { GITHUB_REPOSITORY: 'acme/fleet' }, []);
+    const read = readInputs((name) => given[name], { GITHUB_REPOSITORY: 'acme/fleet' });
     return 'problems' in read ? read.problems.map(({ input }) => input) : [];
   };
   expect(listProblems({ repos: 'acme/a,acme/b' })).toEqual([]);

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { toShownText } from '../../packages/core/src/plan/wording.ts';
 import type { RunResult } from '../../packages/core/src/report/result/result.ts';
-import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { formatLines, listLines, openScene } from '../kit/runs/scene.ts';
@@ -11,7 +10,7 @@ const createEventRule = (...allowed_events: string[]) => ({
   parameters: { allowed_events },
 });
 const stop = { brakes: 'stop' as const };
-const createAllowOptions = (line: string) => ({ ...stop, allow: inputs.allow.takes.read(line, sectionKeys) });
+const createAllowOptions = (line: string) => ({ ...stop, allow: inputs.allow.takes.read(line) });
 const createConditions = (...include: string[]) => ({ workflow_path: { include, exclude: [] } });
 
 const openShop = (

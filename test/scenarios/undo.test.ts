@@ -2,7 +2,6 @@ import { statSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { formatTerminalReport } from '../../packages/core/src/report/terminal/terminal.ts';
-import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import { inputs } from '../../packages/core/src/session/inputs/table.ts';
 import { diskFiles } from '../../packages/core/src/session/world/files.ts';
 import { createMeddler } from '../invariants/meddling.ts';
@@ -576,7 +575,7 @@ it('the undo command allows exactly the changes that a brake would stop [2.1.13]
   ]);
   const undo = stage.savedFiles[undoFile]!;
   expect((await stage.apply(undo, { brakes: 'stop' })).outcome).toBe('failed');
-  const allow = inputs.allow.takes.read(allowed, sectionKeys);
+  const allow = inputs.allow.takes.read(allowed);
   const undone = await stage.apply(undo, { brakes: 'stop', allow });
   expect([undone.outcome, formatLines(undone, 'error')]).toEqual(['success', []]);
 });

@@ -12,9 +12,9 @@ import {
   readHeadCommit,
 } from '@trueup/core/fleet';
 import type { RepositoryName } from '@trueup/core/github';
-import { contents, RequestFailure } from '@trueup/core/github';
+import { contents, parseRepositoryName, RequestFailure } from '@trueup/core/github';
 import type { RunOptions, TargetConnection, TargetSelection, World } from '@trueup/core/session';
-import { isInShard, openSession, parseRepositoryName } from '@trueup/core/session';
+import { isInShard, openRunSession } from '@trueup/core/session';
 import { getOrCreate } from '@trueup/core/settings';
 
 type FleetFileReader = Pick<World, 'load' | 'list'>;
@@ -90,7 +90,7 @@ const mostNewerCommits = 100;
 
 async function openFleetRepository({ repository }: FleetFileLocation, options: RunOptions, world: World) {
   if (!repository) return undefined;
-  const session = await openSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
+  const session = await openRunSession({ ...options, repository, repos: undefined, fleetFile: undefined }, world);
   return (id?: number) => {
     session.renewWaiting(1);
     return session.connectTarget({ repository, id }, { grants: [contents.read], isExact: true });

@@ -6,7 +6,7 @@ import {
   type Transport,
   type WireRequest,
 } from '@trueup/core/github';
-import { openSession } from '@trueup/core/session';
+import { openRunSession } from '@trueup/core/session';
 import { getOrCreate } from '@trueup/core/settings';
 import { openHeadReader, readFleetFiles } from './fleet-files.ts';
 import { Service } from './service.ts';
@@ -17,8 +17,8 @@ export async function openService(config: ServiceConfig): Promise<Service> {
   const { options, location } = config;
   const { transport, traffic } = meterTransport(config.world.transport);
   const world = { ...config.world, transport: limitRequestRate(transport, config.world.clock) };
-  const session = await openSession(options, world);
-  const login = await session.readLogin!();
+  const session = await openRunSession(options, world);
+  const login = await session.app!.readLogin();
   const readHead = await openHeadReader(location, options, world);
   const fleet = await readFleetFiles(location, options, world, await readHead());
   return new Service({ ...config, world, readHead, traffic, login }, fleet);

@@ -5,7 +5,7 @@ import { toShownText } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { writeFleetDriftIssue } from '@trueup/core/run';
 import type { RunOptions, TargetStatus, World } from '@trueup/core/session';
-import { openSession } from '@trueup/core/session';
+import { openRunSession } from '@trueup/core/session';
 import { CurrentFleetFiles } from './current-files.ts';
 import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
@@ -169,7 +169,7 @@ export class Service {
       this.#config,
       'could not list failed deliveries, so Trueup will ask again:',
       async () =>
-        (await openSession(options, world)).listFailedDeliveries!(
+        (await openRunSession(options, world)).app!.listFailedDeliveries(
           this.#redeliveredUntil - deliveryTimeout,
           mostSingleRuns,
         ),
@@ -267,7 +267,7 @@ export class Service {
     let isReported = !options.driftIssue;
     try {
       if (isReported) return;
-      const session = await openSession(options, world);
+      const session = await openRunSession(options, world);
       const drift = { standings: this.#drift.standings, isWhole: this.#drift.isComplete };
       const lines = await writeFleetDriftIssue(drift, session, world);
       for (const { message } of lines) log(toShownText(message));

@@ -6,7 +6,7 @@ const known = Object.values(features).flatMap(({ needs = {} }) =>
 );
 
 /** Returns the name in the simulator. It marks organization permissions whose name a repository permission has too. */
-export function getPermissionName({ permission, of }: Grant): string {
+export function getPermissionName({ permission, appliesTo }: Grant): string {
   const ofOrganization = `${permission} (organization)`;
-  return of === 'organization' && known.includes(ofOrganization) ? ofOrganization : permission;
+  return appliesTo === 'organization' && known.includes(ofOrganization) ? ofOrganization : permission;
 }

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import {
   parseJson,
+  parseRepositoryName,
   type RepositoryName,
   type Transport,
   toFullName,
@@ -15,7 +16,7 @@ import {
   type WireRequest,
 } from '@trueup/core/github';
 import { formatCount, hashText } from '@trueup/core/report';
-import { type Files, isLinkedOutside, parseRepositoryName, version, type World } from '@trueup/core/session';
+import { type Files, isLinkedOutside, version, type World } from '@trueup/core/session';
 import { formatCode, isMap, mapChildren, mapValues, redactCredentials } from '@trueup/core/settings';
 import { type Finding, judgeRule } from './judge.ts';
 import { applyExceptions } from './policy/exceptions.ts';

@@ -6,7 +6,7 @@ import { type Line, reportNote } from '@trueup/core/report';
 import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import type { RunOptions, TokenNeeds, World } from '@trueup/core/session';
-import { declareSettings } from '@trueup/core/session';
+import { parseDeclaredSettings } from '@trueup/core/session';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
 import { collectDesired } from './brakes/apply-to-sources.ts';
 import { warnAboutMissedBranches } from './brakes/missed-branches.ts';
@@ -37,7 +37,7 @@ export async function readProtection(request: ProtectionRequest, world: World): 
 }
 
 async function loadDeclaredSections(file: string, world: World): Promise<readonly DeclaredSection[]> {
-  return (await declareSettings({ text: await world.load(file), file, origin: 'operator' }, {})).declared;
+  return (await parseDeclaredSettings({ text: await world.load(file), file, origin: 'operator' }, {})).declared;
 }
 
 /** Each branch costs several requests. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createReader } from '../../../../test/kit/runs/scene.ts';
 import { pickSample } from '../../../../test/kit/seed.ts';
-import { declareSettings } from '../../../core/src/session/settings.ts';
+import { parseDeclaredSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { collectDesired, type DesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
 import { readBranch, readRepository, selectSources } from '../../src/protection/read.ts';
@@ -69,7 +69,7 @@ it('gives the same result with selected sources as with all sources [8.22]', asy
           tokens: [{ token: 'all-powerful', ...sight }],
         } as unknown as SimulatorOptions);
         const desired = collectDesired(
-          (await declareSettings({ text, file: 'settings.yml', origin: 'operator' }, {})).declared,
+          (await parseDeclaredSettings({ text, file: 'settings.yml', origin: 'operator' }, {})).declared,
         );
         expect([live, text, sight, await weighed(transport, desired, true)]).toEqual([
           live,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { parse } from 'yaml';
-import type { Input } from '../../../core/src/session/inputs/options.ts';
+import type { Input } from '../../../core/src/session/inputs/rows.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { outputs } from './step.ts';
 

@@ -25,7 +25,6 @@ import {
   usualMode,
 } from '@trueup/core/report';
 import { addError, type Extension, getExitCode, makeInterruptible, saveReport, startRun } from '@trueup/core/run';
-import { sectionKeys } from '@trueup/core/sections';
 import {
   appendToFile,
   createDefectResult,
@@ -94,7 +93,7 @@ const createOutputFormatter = (reportFile: string) => (result: RunResult) =>
 async function runFromInputs(step: WorkflowStep, reportFileProblems: readonly InputProblem[]): Promise<RunResult> {
   const { environment } = step;
   const readInput = createInputReader(environment);
-  const read = readInputs(readInput, environment, sectionKeys);
+  const read = readInputs(readInput, environment);
   const problems = [
     ...findMisspeltInputs(environment),
     ...reportFileProblems,

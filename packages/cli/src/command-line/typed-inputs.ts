@@ -1,4 +1,3 @@
-import { sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, RunOptions, RunScope } from '@trueup/core/session';
 import { inputs, isJob, readInputs } from '@trueup/core/session';
 import type { Arguments } from '../commands/command.ts';
@@ -33,7 +32,7 @@ export async function readTypedInputs(
   if (isAnnounced && !shown) terminal.err.write(withheld);
   const defaults: Readonly<Record<string, string | undefined>> = { mode, token, 'private-repos': shown };
   const getValue = (name: string) => flags.get(name) ?? defaults[name];
-  const read = readInputs(getValue, terminal.environment, sectionKeys, isOffline ? [inputs.token.name] : []);
+  const read = readInputs(getValue, terminal.environment, isOffline ? [inputs.token.name] : []);
   const problems = [...('problems' in read ? read.problems : []), ...flagProblems];
   // Only the mode `render` has another type of options.
   if (problems.length || 'problems' in read) return { problems };

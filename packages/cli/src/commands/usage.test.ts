@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { start } from '../../../../test/kit/runs/program.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import { type Input, online } from '../../../core/src/session/inputs/options.ts';
+import { type Input, onlineModes } from '../../../core/src/session/inputs/rows.ts';
 import type { RunOptions } from '../../../core/src/session/inputs/run-options.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { readArguments } from '../command-line/arguments.ts';
@@ -109,7 +109,7 @@ describe.each(commands.map((command) => [command.name, command] as const))('the 
   });
 });
 
-const isRun = (name: string): name is RunOptions['mode'] => online.some((mode) => mode === name);
+const isRun = (name: string): name is RunOptions['mode'] => onlineModes.some((mode) => mode === name);
 
 const isOfFlag = ({ flags }: Command, line: readonly string[], word: string, at: number) =>
   word.startsWith('--') || flags.some((flag) => flag.value !== undefined && line[at - 1] === `--${flag.name}`);

@@ -1,7 +1,7 @@
 import { findNames } from '@trueup/core/engine';
 import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions } from '@trueup/core/session';
-import { createInputRefusal, createSystemWorld, openSession } from '@trueup/core/session';
+import { createInputRefusal, createSystemWorld, openRunSession } from '@trueup/core/session';
 import { readDocument } from '@trueup/core/settings';
 import { replaceIdsInFile } from '@trueup/import';
 import { printResult } from '../command-line/print.ts';
@@ -22,7 +22,7 @@ export async function importIds(args: Arguments, terminal: Terminal, reach = cre
   }
   const { options } = typed;
   return runInWorld(terminal, reach, async (world) => {
-    const session = await openSession(options, world);
+    const session = await openRunSession(options, world);
     const { reader } = session.connectTarget(options as RunOptions & Required<Pick<RunOptions, 'repository'>>);
     return convertFiles(args, terminal, {
       unchangedVerdict: 'no ids that this token can resolve',

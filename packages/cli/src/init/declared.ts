@@ -31,7 +31,7 @@ export function getOwnTokenPermissions(declared: readonly SectionSettings[]): Ow
 
 function toTokenPermissions(needs: readonly PermissionNeed[]): TokenPermissions | undefined {
   const grants = needs.map(({ grant }) => grant).filter(({ permission }) => permission !== 'Metadata');
-  return grants.every(({ permission, of }) => of === 'repository' && permission in permissionNames)
+  return grants.every(({ permission, appliesTo }) => appliesTo === 'repository' && permission in permissionNames)
     ? Object.fromEntries(
         grants.map(({ permission, level }) => [permissionNames[permission]!, level as 'read' | 'write']),
       )

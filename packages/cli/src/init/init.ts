@@ -18,7 +18,6 @@ import type { RunResult } from '@trueup/core/report';
 import { createFailedRun, formatCount, formatTerminalReport } from '@trueup/core/report';
 import { getExitCode } from '@trueup/core/run';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
-import { registry } from '@trueup/core/sections/registry';
 import { get } from '@trueup/core/sections/repository/calls';
 import type { RunOptions } from '@trueup/core/session';
 import {
@@ -27,7 +26,7 @@ import {
   findRepositoryRoot,
   inputs,
   listWriteGrantsToRead,
-  openSession,
+  openRunSession,
   readInputs,
   type SectionSettings,
   type Session,
@@ -182,9 +181,8 @@ function listWorkflowFiles(flags: Arguments['flags']): InitResult['workflows'] {
 type SnapshotOptions = RunOptions & { readonly repository: RepositoryName; readonly snapshotFile: string };
 
 async function readSnapshotOptions(args: Arguments, repository: string, terminal: Terminal): Promise<SnapshotOptions> {
-  const sections = registry.map(({ key }) => key);
   const token = await readTypedToken(args, terminal);
-  const read = readInputs(createSnapshotInputs(args, repository, token), terminal.environment, sections);
+  const read = readInputs(createSnapshotInputs(args, repository, token), terminal.environment);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
   throw new UsageError(read.problems.map((problem) => `${describeInputProblem(problem)}. To fix, ${problem.fix}.`));
 }
@@ -212,7 +210,7 @@ async function readRepositoryFacts(
   action: string | undefined,
 ) {
   try {
-    const session = await openSession(options, {
+    const session = await openRunSession(options, {
       ...reach,
       environment,
       showProgress() {},

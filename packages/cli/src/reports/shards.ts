@@ -20,7 +20,7 @@ import {
   type InputProblem,
   inputs,
   maxShards,
-  openSession,
+  openRunSession,
   type RunOptions,
   type World,
 } from '@trueup/core/session';
@@ -88,7 +88,7 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
   // An estimate writes no report issue.
   const fleet = await openFleet({ ...requested, privateReport: 'none' }, world);
   const { options } = fleet;
-  const session = await openSession(options, world);
+  const session = await openRunSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
   const { resolveSettings } = fleet.createSources(found, owners);
   const stopRule = createStopRule(mostSampledOwners);

@@ -1,17 +1,16 @@
 /** The command `trueup render` merges layers into one settings file. */
 
 import { type RenderResult, renderSettings as renderLayers } from '@trueup/core/engine';
+import { parseRepositoryName } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { escapeForTerminal } from '@trueup/core/report';
 import { getExitCode, needsGitHub, renderTarget, saveRendered, saveReport } from '@trueup/core/run';
-import { registry } from '@trueup/core/sections/registry';
 import type { InputProblem } from '@trueup/core/session';
 import {
   createDefectResult,
   createInputRefusal,
   createSystemWorld,
   isOnlineRun,
-  parseRepositoryName,
   readInputs,
   type SystemWorld,
 } from '@trueup/core/session';
@@ -44,8 +43,7 @@ async function renderSettingsFiles(
   flags: Arguments['flags'],
   { environment, directory }: Terminal,
 ): Promise<RenderAnswer> {
-  const sections = registry.map(({ key }) => key);
-  const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment, sections);
+  const read = readInputs((name) => (name === 'mode' ? 'render' : flags.get(name)), environment);
   const problems = [...('problems' in read ? read.problems : []), ...findOutputConflicts(flags)];
   if (problems.length || !('options' in read) || isOnlineRun(read.options))
     return { result: createInputRefusal('render', problems) };

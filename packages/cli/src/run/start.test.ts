@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { start } from '../../../../test/kit/runs/program.ts';
 import { createFakeTerminal } from '../../../../test/kit/runs/terminal.ts';
-import type { Input } from '../../../core/src/session/inputs/options.ts';
+import type { Input } from '../../../core/src/session/inputs/rows.ts';
 import { inputs } from '../../../core/src/session/inputs/table.ts';
 import { readArguments } from '../command-line/arguments.ts';
 import type { Flag } from '../commands/command.ts';

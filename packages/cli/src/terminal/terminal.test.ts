@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, expect, it, vi } from 'vitest';
-import { watchSignals } from '../../../core/src/session/world/signals.ts';
+import { watchSignals } from '../../../core/src/session/world/process.ts';
 import { createTerminal } from './terminal.ts';
 
 function person(isTTY: { stdin?: boolean; stderr?: boolean } = {}) {

@@ -6,7 +6,7 @@ it("fills in the form with a name and the permissions, named as in GitHub's URL 
   const form = new URL(
     buildTokenFormUrl('Trueup', 'Reads & compares', [
       grants.actions.read,
-      grants.variables.write,
+      grants.repositoryVariables.write,
       grants.webhooks.write,
       grants.customProperties.write,
       grants.secretScanningAlerts.read,
@@ -44,5 +44,5 @@ it('describes the manual step for every permission that a URL cannot select', ()
   ]);
   const given = all.filter((grant) => new URL(buildTokenFormUrl('', '', [grant])).searchParams.size === 3);
   expect(all.filter((grant) => !given.includes(grant) && !describeManualStep(grant))).toEqual([]);
-  expect(given.filter(describeManualStep).every(({ of }) => of === 'organization')).toBe(true);
+  expect(given.filter(describeManualStep).every(({ appliesTo }) => appliesTo === 'organization')).toBe(true);
 });

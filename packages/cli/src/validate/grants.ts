@@ -91,14 +91,14 @@ function toPermissionData(declared: readonly SectionSettings[], wanted: readonly
   return {
     permissions: needs.at(-1)!.map(({ grant, reasons }) => ({
       permission: grant.permission,
-      of: grant.of,
+      of: grant.appliesTo,
       levels: Object.fromEntries(modes.map((mode, index) => [mode, findLevel(needs[index]!, grant)])),
       for: reasons,
       byHand: describeManualStep(grant),
     })),
     optional: listOptionalGrants(declared).map(({ section, grantToSee: { grant, setting } }) => ({
       permission: grant.permission,
-      of: grant.of,
+      of: grant.appliesTo,
       level: grant.level,
       compares: `${section}.${setting.replaceAll('`', '')}`,
     })),
@@ -160,8 +160,8 @@ function formatTable(
   return formatColumns([[formatCells('Permission', titles), 'for'], ...rows], standardWidth);
 }
 
-const formatGrantName = ({ permission, of }: Grant) =>
-  of === 'organization' ? `${permission} (organization)` : permission;
+const formatGrantName = ({ permission, appliesTo }: Grant) =>
+  appliesTo === 'organization' ? `${permission} (organization)` : permission;
 
 const findLevel = (needs: readonly PermissionNeed[], { permission }: Grant) =>
   needs.find((need) => need.grant.permission === permission)?.grant.level;
@@ -189,7 +189,7 @@ function buildAppFormUrl(name: string, grants: readonly Grant[]): string {
 }
 
 /** GitHub's form accepts only these permissions as URL parameters. */
-const fillable: Readonly<Record<Grant['of'], readonly string[]>> = {
+const fillable: Readonly<Record<Grant['appliesTo'], readonly string[]>> = {
   repository: [
     ...['Actions', 'Administration', 'Codespaces secrets', 'Commit statuses', 'Contents', 'Custom properties'],
     ...['Dependabot secrets', 'Environments', 'Issues', 'Metadata', 'Pages', 'Pull requests', 'Secret scanning alerts'],
@@ -198,7 +198,7 @@ const fillable: Readonly<Record<Grant['of'], readonly string[]>> = {
   organization: ['Administration', 'Custom properties', 'Members'],
 };
 
-const isFillable = ({ permission, of }: Grant) => fillable[of].includes(permission);
+const isFillable = ({ permission, appliesTo }: Grant) => fillable[appliesTo].includes(permission);
 
 export function buildTokenFormUrl(name: string, description: string, grants: readonly Grant[]): string {
   const filled = grants.filter(isFillable).map((grant): [string, string] => [toApiName(grant), grant.level]);
@@ -208,11 +208,11 @@ export function buildTokenFormUrl(name: string, description: string, grants: rea
 
 /** Returns `undefined` if the link selects the permission completely. */
 export function describeManualStep(grant: Grant): string | undefined {
-  const { permission, level, of } = grant;
+  const { permission, level, appliesTo } = grant;
   if (permission === 'Checks')
     return 'not available on the form: use the token of an app with this permission, or a classic token';
   if (!isFillable(grant)) return `cannot be preselected: choose ${level} access on the form`;
-  return of === 'organization'
+  return appliesTo === 'organization'
     ? 'appears on the form after you choose an organization as the resource owner'
     : undefined;
 }

@@ -5,7 +5,7 @@ import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
 import { escapeForTerminal, escapeJson } from '@trueup/core/report';
 import { readRepositories, withheldText } from '@trueup/core/run';
-import { sectionKeys } from '@trueup/core/sections';
+import { isSectionKey, sectionKeys } from '@trueup/core/sections';
 import type { InputProblem, RunOptions, TokenNeeds } from '@trueup/core/session';
 import { createSystemWorld, inputs, type World } from '@trueup/core/session';
 import { findNearest, quoteText } from '@trueup/core/settings';
@@ -87,7 +87,7 @@ function parseSubject(key: string): ChangeSubject {
 
 function findKeyProblems(key: string): InputProblem[] {
   const { section } = parseSubject(key);
-  if ((sectionKeys as readonly string[]).includes(section)) return [];
+  if (isSectionKey(section)) return [];
   const meant = findNearest(section, sectionKeys);
   const fix = meant ? `write \`${meant}\`` : 'name a section, such as `rulesets`';
   return [{ input: 'SECTION', problem: `${quoteText(section)} is not a section of the settings file`, fix }];

@@ -4,7 +4,7 @@ import type { Reader } from '../github/github.ts';
 import {
   describeLimitation,
   findUnmetCondition,
-  listRows,
+  listPresenceRows,
   type PresenceRow,
   type RepositoryConditions,
 } from '../github/presence/table.ts';
@@ -20,7 +20,7 @@ import type { Path } from '../settings/refusal.ts';
 
 /** `why` explains a key that is not compared; `left` holds differences where GitHub shows the key as off. */
 export async function findAbsentKeys(section: DeclaredSection, github: Reader): Promise<readonly AbsentPlace[]> {
-  const declared = listRows(section.section)
+  const declared = listPresenceRows(section.section)
     .filter(({ visibility, owner, publicOwner }) => visibility ?? owner ?? publicOwner)
     .flatMap((row) => findDeclaredPaths(row, section.desired).map((at) => ({ row, at })))
     // Removing the entry would turn its live item into an undeclared one.

@@ -15,7 +15,7 @@ import type {
   RunOptions,
   RunScope,
 } from '../session/inputs/run-options.ts';
-import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
+import { type DeclaredSettings, parseDeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
 import type { World } from '../session/world/world.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -79,7 +79,7 @@ async function openFileSources(
 ): Promise<SettingsSources & Pick<SettingsFiles, 'folder'>> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
-    const settings = await declareSettings({ text: await load(file), file, origin: 'operator' }, options);
+    const settings = await parseDeclaredSettings({ text: await load(file), file, origin: 'operator' }, options);
     return requireRepositoryInAllow(settings);
   };
   const folder = reposDir === undefined ? undefined : await openSettingsFolder(reposDir, await list(reposDir));
@@ -156,7 +156,7 @@ async function parseRepositoryFile(
   options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
 ): Promise<RepositorySettings> {
   const file = `${toFullName(repository)}:${options.settingsFile}`;
-  const settings = requireOwnName(await declareSettings({ text, file, origin: 'target' }, options), repository);
+  const settings = requireOwnName(await parseDeclaredSettings({ text, file, origin: 'target' }, options), repository);
   return { settings, lines: reportSettings(options, settings), hasOwn: true };
 }
 

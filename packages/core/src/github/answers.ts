@@ -4,13 +4,16 @@
  */
 
 import { type BaseIssue, getDotPath, safeParse } from 'valibot';
-import { interpretDocument } from './batches/graphql.ts';
-import type { CallOutcome, RouteRules } from './call.ts';
+import type { RouteRules } from './call.ts';
 import type { WireAnswer } from './http/http.ts';
-import { readMessage } from './http/message.ts';
+import { formatJson, isRecord, readMessage } from './http/message.ts';
 import { createRequestFailure, describeOutgoing, type OutgoingRequest } from './http/outgoing.ts';
-import { createAbsence } from './refusals/absence.ts';
 import { UnexpectedAnswer } from './refusals/failures.ts';
+
+type CallOutcome =
+  | { readonly kind: 'answered'; readonly value: unknown }
+  | { readonly kind: 'absent'; readonly value: unknown }
+  | { readonly kind: 'undone'; readonly why: string };
 
 export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAnswer): Promise<CallOutcome> {
   const { routeRules, access, api } = outgoing.call;
@@ -24,6 +27,26 @@ export async function interpretAnswer(outgoing: OutgoingRequest, answer: WireAns
   if (api === 'rest' && isAbsentAnswer(routeRules, status, message)) return createAbsence(outgoing, answer, message);
   if (status < 200 || status > 299) throw (await import('./refusals/denials.ts')).createRefusal(outgoing, answer, body);
   return api === 'graphql' ? interpretDocument(outgoing, answer, body) : { kind: 'answered', value: body };
+}
+
+/** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
+function parseBody(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
+  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
+  if (isFile && !headers['content-type']?.startsWith('text/html')) return text;
+  if (text.trim() === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    const format = /^\s*</.test(text) ? 'HTML' : 'text that is not JSON';
+    if (status >= 500) return `${format} instead of a message`;
+    if (status === 404 && outgoing.call.api === 'graphql') return undefined;
+    const variable = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
+    throw createRequestFailure(
+      outgoing,
+      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
+      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`,
+    );
+  }
 }
 
 /** GitHub never answers a read like this, but a proxy may. */
@@ -41,6 +64,49 @@ function isAbsentAnswer(routeRules: RouteRules<unknown>, status: number, message
   const isExplained = status < 400 || !absentWhen ? status !== 404 || message !== '' : absentWhen.test(message);
   return 'absent' in routeRules && absentOn.includes(status) && isExplained;
 }
+
+function createAbsence({ call, scrub }: OutgoingRequest, { headers }: WireAnswer, message: string): CallOutcome {
+  const { absent } = call.routeRules;
+  const value = typeof absent === 'function' ? absent({ message: scrub(message), location: headers.location }) : absent;
+  return { kind: 'absent', value };
+}
+
+/** GraphQL answers 200 for failures too. */
+async function interpretDocument(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Promise<CallOutcome> {
+  const { data, errors } = isRecord(body) ? body : { data: undefined, errors: undefined };
+  if (outgoing.call.routeRules.isBatchQuery && isRecord(data)) return { kind: 'answered', value: { data, errors } };
+  if (Array.isArray(errors) && errors.length) return interpretErrors(outgoing, answer, errors);
+  if (isRecord(data) && data.repository === null)
+    throw (await import('./refusals/denials.ts')).createDenial(outgoing, answer, 'the answer contains no repository');
+  return { kind: 'answered', value: data };
+}
+
+async function interpretErrors(outgoing: OutgoingRequest, answer: WireAnswer, errors: readonly unknown[]) {
+  const parsed: DocumentError[] = errors.map((error) => (isRecord(error) ? error : { message: error }));
+  const message = [...new Set(parsed.map(describeError))].join('; ');
+  if ('absent' in outgoing.call.routeRules && parsed.every(isNotFoundError))
+    return createAbsence(outgoing, answer, message);
+  const { createDenial, createAnswerFailure, createMissingFieldsError } = await import('./refusals/denials.ts');
+  const fields = parsed.map(findUnknownField);
+  if (fields.every((field) => field !== undefined)) throw createMissingFieldsError(outgoing, [...new Set(fields)]);
+  throw parsed.every(({ type }) => ['FORBIDDEN', 'NOT_FOUND', 'INSUFFICIENT_SCOPES'].includes(String(type)))
+    ? createDenial(outgoing, answer, message)
+    : createAnswerFailure(outgoing, answer, message);
+}
+
+type DocumentError = Readonly<Record<string, unknown>>;
+
+/** The token cannot see a repository that is not found. Only something inside it can be absent. */
+const isNotFoundError = ({ type, path }: DocumentError) =>
+  type === 'NOT_FOUND' && !(Array.isArray(path) && path.length === 1 && path[0] === 'repository');
+
+function findUnknownField({ extensions }: DocumentError): string | undefined {
+  if (!isRecord(extensions) || extensions.code !== 'undefinedField') return undefined;
+  const name = `${extensions.typeName}.${extensions.fieldName}`;
+  return /^\w+\.\w+$/.test(name) ? name : undefined;
+}
+
+const describeError = (error: DocumentError) => readMessage({ message: error.message }) || formatJson(error);
 
 export function validateAnswer(outgoing: OutgoingRequest, value: unknown): unknown {
   const { answer } = outgoing.call.routeRules;
@@ -72,9 +138,6 @@ const hasLongList = (value: unknown, depth = 4): boolean => {
 /** Messages of valibot would quote the value. */
 const keepOwnMessage = (message: string) => (message.startsWith('Invalid ') ? undefined : message);
 
-const updateFix = 'update Trueup; if you have the newest version, report this line';
-const proxyFix = 'run again; if this happens again, check for a proxy that answers in place of GitHub';
-
 export const createFormatError = (outgoing: OutgoingRequest, difference: string, fix = updateFix) =>
   new UnexpectedAnswer(
     `GitHub answered ${describeOutgoing(outgoing)} in an unknown format: ${difference}`,
@@ -82,22 +145,5 @@ export const createFormatError = (outgoing: OutgoingRequest, difference: string,
     'GitHub answered a request in an unknown format',
   );
 
-/** A failing server may answer with an HTML page. Other HTML does not come from GitHub's API. */
-function parseBody(outgoing: OutgoingRequest, { status, headers, text }: WireAnswer): unknown {
-  const isFile = status === 200 && /[./]raw\b/.test(outgoing.call.routeRules.accept ?? '');
-  if (isFile && !headers['content-type']?.startsWith('text/html')) return text;
-  if (text.trim() === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    const format = /^\s*</.test(text) ? 'HTML' : 'text that is not JSON';
-    if (status >= 500) return `${format} instead of a message`;
-    if (status === 404 && outgoing.call.api === 'graphql') return undefined;
-    const variable = outgoing.call.api === 'graphql' ? 'GITHUB_GRAPHQL_URL' : 'GITHUB_API_URL';
-    throw createRequestFailure(
-      outgoing,
-      (request) => `${request} answered ${status} with ${format}, which does not come from GitHub's API`,
-      `set ${variable} to the address of the API, such as https://HOST/api/v3 for GitHub Enterprise Server; the login page of a proxy can cause this too`,
-    );
-  }
-}
+const updateFix = 'update Trueup; if you have the newest version, report this line';
+const proxyFix = 'run again; if this happens again, check for a proxy that answers in place of GitHub';

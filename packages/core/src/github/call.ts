@@ -95,7 +95,7 @@ export interface BatchedAnswer<A> {
   toComparable?(answer: A): unknown;
 }
 
-export interface Paging {
+interface Paging {
   readonly perPage: number;
   /** The key that identifies an item if the list shifts between two pages. */
   readonly identity: string;
@@ -216,8 +216,3 @@ export function isPublicCall({ routeRules, body }: Call) {
 }
 
 export const listGrants = (call: Call): readonly Grant[] => [call.routeRules.needs].flat();
-
-export type CallOutcome =
-  | { readonly kind: 'answered'; readonly value: unknown }
-  | { readonly kind: 'absent'; readonly value: unknown }
-  | { readonly kind: 'undone'; readonly why: string };

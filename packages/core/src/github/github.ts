@@ -5,8 +5,15 @@ export interface RepositoryName {
   readonly name: string;
 }
 
-/** GitHub allows these characters and reserves `.` and `..`. */
-export const namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
+/** For names of owners and repositories. GitHub reserves `.` and `..`. */
+export const repositoryNamePattern = /^(?!\.{1,2}$)[\w.-]+$/;
+
+export function parseRepositoryName(text: string): RepositoryName | undefined {
+  const [owner = '', name = '', ...more] = text.split('/');
+  return !more.length && repositoryNamePattern.test(owner) && repositoryNamePattern.test(name)
+    ? { owner, name }
+    : undefined;
+}
 
 export const toFullName = ({ owner, name }: RepositoryName) => `${owner}/${name}`;
 

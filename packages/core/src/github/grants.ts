@@ -1,18 +1,16 @@
 /** Lists the permissions that calls need, with the names of GitHub's token form. */
 
-/** Each level includes those before it. */
-const levels = ['read', 'write', 'admin'] as const;
-export type GrantLevel = (typeof levels)[number];
+export type GrantLevel = 'read' | 'write' | 'admin';
 
 export interface Grant {
   readonly permission: string;
   readonly level: GrantLevel;
-  readonly of: 'repository' | 'organization';
+  readonly appliesTo: 'repository' | 'organization';
 }
 
-const definePermission = (permission: string, of: Grant['of'] = 'repository') => ({
-  read: { permission, level: 'read', of } as Grant,
-  write: { permission, level: 'write', of } as Grant,
+const definePermission = (permission: string, appliesTo: Grant['appliesTo'] = 'repository') => ({
+  read: { permission, level: 'read', appliesTo } as Grant,
+  write: { permission, level: 'write', appliesTo } as Grant,
 });
 
 export const actions = definePermission('Actions');
@@ -35,14 +33,25 @@ export const organizationCustomProperties = definePermission('Custom properties'
 export const pages = definePermission('Pages');
 export const pullRequests = definePermission('Pull requests');
 export const secretScanningAlerts = definePermission('Secret scanning alerts');
-export const secrets = definePermission('Secrets');
-export const variables = definePermission('Variables');
+export const repositorySecrets = definePermission('Secrets');
+export const repositoryVariables = definePermission('Variables');
 export const webhooks = definePermission('Webhooks');
 
 export const formatGrant = (grant: Grant) =>
-  `${grant.permission}${grant.of === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
+  `${grant.permission}${grant.appliesTo === 'organization' ? ' (organization)' : ''}: ${grant.level}`;
 
-export const isAtLeast = (held: GrantLevel, needed: GrantLevel) => levels.indexOf(held) >= levels.indexOf(needed);
+/** An unknown level is lower than all others. */
+export const isAtLeast = (held: string, needed: string) => levels.indexOf(held) >= levels.indexOf(needed);
+
+/** Each level includes those before it. */
+const levels: readonly string[] = ['read', 'write', 'admin'] satisfies GrantLevel[];
+
+export function toApiName({ permission, appliesTo }: Grant) {
+  const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
+  return appliesTo === 'organization' && name !== 'members'
+    ? `organization_${name.replace(/^(repository|organization)_/, '')}`
+    : name;
+}
 
 /** The API names of these permissions differ from GitHub's forms. */
 const apiNames: Readonly<Record<string, string>> = {
@@ -52,13 +61,6 @@ const apiNames: Readonly<Record<string, string>> = {
   Variables: 'actions_variables',
   Webhooks: 'repository_hooks',
 };
-
-export function toApiName({ permission, of }: Grant) {
-  const name = apiNames[permission] ?? permission.toLowerCase().replaceAll(' ', '_');
-  return of === 'organization' && name !== 'members'
-    ? `organization_${name.replace(/^(repository|organization)_/, '')}`
-    : name;
-}
 
 /** A comma means "and", and a semicolon means "or". */
 export interface GrantMismatch {
@@ -70,14 +72,6 @@ export interface GrantMismatch {
 export const describeGrantMismatch = ({ route, asks, accepts }: GrantMismatch) =>
   `${route}: GitHub accepts ${accepts}, but Trueup asks for ${asks || 'none'}`;
 
-/** Every token has these permissions. */
-const freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;
-
-const sortGrants = (set: string) => {
-  const grants = set.split(',').map((grant) => grant.trim());
-  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
-};
-
 export function findGrantMismatch(route: string, grants: readonly Grant[], accepts: string): GrantMismatch | undefined {
   const requested = grants.map((grant) => `${toApiName(grant)}=${grant.level}`).join(',');
   const isKnown = /^\w+=\w+(\s*[,;]\s*\w+=\w+)*$/.test(accepts);
@@ -85,3 +79,11 @@ export function findGrantMismatch(route: string, grants: readonly Grant[], accep
     ? undefined
     : { route, asks: requested, accepts };
 }
+
+const sortGrants = (set: string) => {
+  const grants = set.split(',').map((grant) => grant.trim());
+  return `${grants.filter((grant) => grant && !freePermission.test(grant)).sort()}`;
+};
+
+/** Every token has these permissions. */
+const freePermission = /^(metadata=read|\w+_permissionless_\w+=true)$/;

@@ -5,7 +5,6 @@
 
 import type { Call } from './call.ts';
 import { type RepositoryName, toFullName } from './github.ts';
-import type { ApiAddress } from './http/address.ts';
 import type { Transport } from './http/http.ts';
 import { isRecord, parseJson } from './http/message.ts';
 import { createOutgoingRequest, type Exchange, type OutgoingRequest, type Sender } from './http/outgoing.ts';
@@ -26,8 +25,6 @@ export class RepositoryReplaced extends RequestFailure {
 }
 
 const ownRoute = /^\w+ \/repos\/\{owner\}\/\{repo\}$/;
-const numberInUrl = /\/repositories\/(\d+)(?=[/?]|$)/;
-const nameInUrl = /\/repos\/[^/]+\/[^/]+/;
 
 /** In milliseconds. */
 const proofDuration = 5_000;
@@ -77,26 +74,24 @@ export class RepositoryIdentity {
     );
   }
 
-  canFollow({ call, wire }: OutgoingRequest, { pathname }: URL) {
+  canFollowRedirect({ call, wire }: OutgoingRequest, { pathname }: URL) {
     // The template of a new repository is another repository.
-    const id = call.route.includes('/repos/{owner}/{repo}') ? this.parseId(pathname) : undefined;
+    const id = call.route.includes('/repos/{owner}/{repo}') ? parseRepositoryId(pathname) : undefined;
     if (id !== undefined) this.recordId(id);
     this.isMoved = true;
     if (call.access === 'read') return true;
     this.assertSameRepository();
-    return id !== undefined || this.#parseName(pathname) === this.#parseName(new URL(wire.url).pathname);
-  }
-
-  /** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
-  parseId(address: string) {
-    const id = numberInUrl.exec(address)?.[1];
-    return id === undefined ? undefined : Number(id);
-  }
-
-  #parseName(pathname: string) {
-    return nameInUrl.exec(pathname)?.[0].toLowerCase();
+    return id !== undefined || parseOwnerAndName(pathname) === parseOwnerAndName(new URL(wire.url).pathname);
   }
 }
+
+/** GitHub addresses later pages and moved repositories by number: `/repositories/1296269/labels`. */
+function parseRepositoryId(address: string) {
+  const id = /\/repositories\/(\d+)(?=[/?]|$)/.exec(address)?.[1];
+  return id === undefined ? undefined : Number(id);
+}
+
+const parseOwnerAndName = (pathname: string) => /\/repos\/[^/]+\/[^/]+/.exec(pathname)?.[0].toLowerCase();
 
 export const trackIdentity =
   (identity: RepositoryIdentity, exchange: Exchange): Exchange =>
@@ -112,7 +107,7 @@ export const trackIdentity =
     const isRepositoryAnswer = ownRoute.test(call.route) && answer.status === 200;
     const hasRepository = isRepositoryAnswer || (call.access === 'write' && call.route.includes('{repo}'));
     const id =
-      (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : undefined) ?? identity.parseId(wire.url);
+      (hasRepository ? findRepositoryId(answer.text, isRepositoryAnswer) : undefined) ?? parseRepositoryId(wire.url);
     if (id !== undefined) identity.recordId(id, askedAt);
     return answer;
   };
@@ -135,7 +130,6 @@ export const verifyBeforeWrites =
 
 interface VerifiedSender extends Sender {
   readonly identity: RepositoryIdentity;
-  readonly address: ApiAddress;
   readonly requestCount: { total: number };
 }
 
@@ -143,12 +137,4 @@ function findRepositoryId(text: string, isRepositoryAnswer: boolean): number | u
   const body = parseJson(text);
   const repository = isRepositoryAnswer || !isRecord(body) ? body : body.repository;
   return isRecord(repository) && Number.isInteger(repository.id) ? (repository.id as number) : undefined;
-}
-
-/** Reports a move once, although GitHub redirects every request. */
-export interface MoveReporter {
-  readonly identity: RepositoryIdentity;
-  showProgress(line: string): void;
-  shouldHide(): boolean;
-  isReported?: boolean;
 }

@@ -6,6 +6,7 @@ export { type Call, defineQuery, defineRestCall, type ReadCall } from './call.ts
 export {
   type CachingReader,
   isSameWord,
+  parseRepositoryName,
   type Reader,
   type RepositoryName,
   toFullName,
@@ -38,7 +39,12 @@ export { parseRetryAfter } from './limits/limits.ts';
 export { meterTransport, type Traffic } from './limits/meter.ts';
 export { Pacer, pointsPerMinute } from './limits/pacer.ts';
 export { openRepositoryClient } from './open.ts';
-export { describeLimitation, findRow, findUnmetCondition, type RepositoryConditions } from './presence/table.ts';
+export {
+  describeLimitation,
+  findPresenceRow,
+  findUnmetCondition,
+  type RepositoryConditions,
+} from './presence/table.ts';
 export {
   GithubRefusal,
   ignoreRefusal,
@@ -57,13 +63,13 @@ export {
   defineOwnAccountCall,
   defineTeamCall,
   defineTeamsCall,
-  getUser,
+  getTokenLogin,
   getUserById,
 } from './routes/accounts.ts';
 export {
   type LiveActionsPolicy,
-  listPolicies,
-  readPolicies,
+  listAllActionsPolicies,
+  readActionsPolicies,
   repositoryPolicyCalls,
 } from './routes/actions-policies.ts';
 export { defineFileCall, getCommit } from './routes/files.ts';

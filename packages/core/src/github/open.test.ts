@@ -221,11 +221,15 @@ it('sends the writes of one repository one after another, whatever the case of i
     const limit: Reply = { status: 429, headers: { 'retry-after': '5' } };
     return createWireAnswer(order.length === 1 ? limit : { status: 201 });
   };
-  const one = openFakeGithub([], { ...shared, transport }).writer;
-  const other = openFakeGithub([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
+  const ownWriter = openFakeGithub([], { ...shared, transport }).writer;
+  const otherCaseWriter = openFakeGithub([], { ...shared, transport, repository: { owner: 'Octo', name: 'Hello' } }).writer;
   const createNamed = (name: string) => createLabel({}, { name });
   await clock.run(
-    Promise.all([one.send(createNamed('first')), other.send(createNamed('second')), one.send(createNamed('third'))]),
+    Promise.all([
+      ownWriter.send(createNamed('first')),
+      otherCaseWriter.send(createNamed('second')),
+      ownWriter.send(createNamed('third')),
+    ]),
   );
   expect(order).toEqual(['first', 'first', 'second', 'third']);
 });

@@ -4,7 +4,6 @@
  */
 
 import { interpretAnswer, validateAnswer } from './answers.ts';
-import { ProvenAccess } from './batches/proven.ts';
 import type { Call, ReadCall, WriteCall } from './call.ts';
 import {
   type CachingReader,
@@ -25,22 +24,18 @@ import {
   type OutgoingRequest,
   type Sender,
 } from './http/outgoing.ts';
+import type { MoveReporter } from './http/redirects.ts';
 import { type Secret, scrubAndShorten } from './http/secret.ts';
 import { readVersionHeader } from './http/server-version.ts';
 import { createKnownServer, type KnownServer } from './http/servers.ts';
-import { idCall, type MoveReporter, RepositoryIdentity, trackIdentity, verifyBeforeWrites } from './identity.ts';
+import { idCall, RepositoryIdentity, trackIdentity, verifyBeforeWrites } from './identity.ts';
 import { type Clock, longestDelay, visibilityDelays } from './limits/clock.ts';
 import type { Pacer } from './limits/pacer.ts';
 import { readAllPages } from './pages.ts';
-import {
-  allowPreviewOnly,
-  allowReadsOnly,
-  allowReportOnly,
-  allowRepositoryWrites,
-  createResponseCache,
-  type ResponseCache,
-} from './readonly.ts';
 import { createConfigError, GithubRefusal, isRefusedWith, isRunFailure, RequestFailure } from './refusals/failures.ts';
+import { ProvenAccess } from './refusals/proven.ts';
+import { createResponseCache, type ResponseCache } from './response-cache.ts';
+import { allowPreviewOnly, allowReadsOnly, allowReportOnly, allowRepositoryWrites } from './restricted-transports.ts';
 
 export interface RepositoryClientOptions {
   readonly transport: Transport;
@@ -73,7 +68,6 @@ export interface RepositoryClient {
 
 /** The name may change during the run. */
 interface Connection extends Network, Sender {
-  readonly clock: Clock;
   readonly lane: string;
   readonly answers: Map<string, Promise<unknown>>;
   readonly identity: RepositoryIdentity;
@@ -87,7 +81,7 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
   const moves: MoveReporter = { identity, showProgress, shouldHide };
   const { reportTransport = transport } = options;
   const openExchange = (carrier: Transport) =>
-    trackIdentity(identity, handleRedirects(createExchange({ ...connection, transport: carrier }), moves));
+    trackIdentity(identity, createRedirectFollower(createExchange({ ...connection, transport: carrier }), moves));
   return {
     requestCount,
     mayHaveWritten: () => connection.lastWriteAt !== undefined,
@@ -97,8 +91,10 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
     createWriter: () =>
       buildWriter(
         connection,
-        openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
-        (exchange) => trackWrites(exchange, connection),
+        trackWrites(
+          openExchange(verifyBeforeWrites(allowRepositoryWrites(transport, address), connection)),
+          connection,
+        ),
       ),
     createReporter: () => buildWriter(connection, openExchange(allowReportOnly(reportTransport, address.rest))),
     createPreviewWriter: () => buildWriter(connection, openExchange(allowPreviewOnly(reportTransport, address.rest))),
@@ -106,11 +102,12 @@ export function openRepositoryClient(options: RepositoryClientOptions): Reposito
 }
 
 /** Redirects are rare, so their code is loaded late. */
-const handleRedirects = (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
-  const answer = await exchange(outgoing);
-  if (![301, 307, 308].includes(answer.status)) return answer;
-  return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moveReporter);
-};
+const createRedirectFollower =
+  (exchange: Exchange, moveReporter: MoveReporter) => async (outgoing: OutgoingRequest) => {
+    const answer = await exchange(outgoing);
+    if (![301, 307, 308].includes(answer.status)) return answer;
+    return (await import('./http/redirects.ts')).followRedirects(answer, outgoing, exchange, moveReporter);
+  };
 
 function createConnection(options: RepositoryClientOptions): Connection {
   const {
@@ -173,6 +170,7 @@ const buildReader = (connection: Connection, cache: ResponseCache): CachingReade
 const trackWrites =
   (exchange: Exchange, connection: Connection): Exchange =>
   async (outgoing) => {
+    if (outgoing.call.access === 'read') return exchange(outgoing);
     try {
       const answer = await exchange(outgoing);
       if (answer.status < 400 || answer.status >= 500) connection.lastWriteAt = connection.clock.now();
@@ -183,11 +181,7 @@ const trackWrites =
     }
   };
 
-const buildWriter = (
-  connection: Connection,
-  exchange: Exchange,
-  watchWrites = (writes: Exchange) => writes,
-): Writer => ({
+const buildWriter = (connection: Connection, exchange: Exchange): Writer => ({
   identity: connection.identity,
   get repository() {
     return connection.repository;
@@ -198,7 +192,7 @@ const buildWriter = (
   async send<A>(call: WriteCall<A>) {
     const result = await connection.pacer.runInOrder(connection.lane, async () => {
       connection.identity.assertSameRepository();
-      const outcome = await sendCall(call, connection, watchWrites(exchange));
+      const outcome = await sendCall(call, connection, exchange);
       connection.identity.assertSameRepository();
       return outcome;
     });
@@ -240,21 +234,21 @@ const canAppearLater = ({ wire }: OutgoingRequest, failure: unknown, { clock, la
 
 async function sendCallOnce<A>(call: Call<A>, outgoing: OutgoingRequest, connection: Connection, exchange: Exchange) {
   const { server, proven } = connection;
-  await assertRoute(outgoing, server.version);
+  await assertServerHasRoute(outgoing, server.version);
   const answer = await exchange(outgoing);
   server.recordGrants(call as Call, answer);
-  if (answer.status === 404) await assertRoute(outgoing, readVersionHeader(answer) ?? server.version);
+  if (answer.status === 404) await assertServerHasRoute(outgoing, readVersionHeader(answer) ?? server.version);
   const { status } = answer;
   const outcome = await stopOnRefusedToken(interpretAnswer(outgoing, answer), outgoing, connection);
   if (outcome.kind === 'undone') return { answer: undefined as A, status, undone: outcome.why };
   if (outcome.kind === 'absent') return { answer: outcome.value as A, status };
-  const value = validateAnswer(outgoing, await completeAnswer(outgoing, answer, outcome.value, exchange)) as A;
+  const value = validateAnswer(outgoing, await readRemainingPages(outgoing, answer, outcome.value, exchange)) as A;
   proven.recordAnswer(call, value);
   return { answer: value, status };
 }
 
-async function assertRoute(outgoing: OutgoingRequest, version: string | undefined) {
-  if (version !== undefined) (await import('./refusals/denials.ts')).rejectLackedRoute(outgoing, version);
+async function assertServerHasRoute(outgoing: OutgoingRequest, version: string | undefined) {
+  if (version !== undefined) (await import('./refusals/denials.ts')).rejectMissingRoute(outgoing, version);
 }
 
 async function stopOnRefusedToken<A>(
@@ -272,7 +266,7 @@ async function stopOnRefusedToken<A>(
   }
 }
 
-async function completeAnswer(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
+async function readRemainingPages(outgoing: OutgoingRequest, answer: WireAnswer, value: unknown, exchange: Exchange) {
   const { pages, connection } = outgoing.call.routeRules;
   if (connection) return readWholeConnection(outgoing, value, exchange);
   return pages ? readAllPages(outgoing, answer, value, exchange) : value;

@@ -18,9 +18,6 @@ export function sealSecret(secret: Secret, publicKey: string): string {
 /** Node 20 can hang forever when it exports a fresh key as JWK. */
 const publicKeyHeader = Buffer.from('302a300506032b656e032100', 'hex');
 
-const toPublicKey = (bytes: Buffer) =>
-  createPublicKey({ key: Buffer.concat([publicKeyHeader, bytes]), format: 'der', type: 'spki' });
-
 function computeSharedSecret(privateKey: KeyObject, recipient: Buffer) {
   try {
     return diffieHellman({ privateKey, publicKey: toPublicKey(recipient) });
@@ -31,6 +28,9 @@ function computeSharedSecret(privateKey: KeyObject, recipient: Buffer) {
     );
   }
 }
+
+const toPublicKey = (bytes: Buffer) =>
+  createPublicKey({ key: Buffer.concat([publicKeyHeader, bytes]), format: 'der', type: 'spki' });
 
 const sigma = toWords(Buffer.from('expand 32-byte k'));
 

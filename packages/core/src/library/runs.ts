@@ -7,7 +7,7 @@ import { renderSettings as renderLayers } from '../engine/render.ts';
 import { previews } from '../previews/hooks.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { startRun } from '../run/start.ts';
-import { sectionKeys } from '../sections/keys.ts';
+import { isSectionKey } from '../sections/keys.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
 import type { World } from '../session/world/world.ts';
 import { parseAcknowledgement } from '../settings/acknowledgements.ts';
@@ -81,7 +81,7 @@ const settingsFile = 'settings.yml';
 const baseFile = 'base.yml';
 
 function toRunOptions({ sections, onMissingPermission }: Partial<CheckOptions>) {
-  const unknown = sections?.find((name) => !(sectionKeys as readonly string[]).includes(name));
+  const unknown = sections?.find((name) => !isSectionKey(name));
   if (unknown !== undefined) throw new TypeError(`${JSON.stringify(unknown)} is not a section`);
   return { sections, ...(onMissingPermission && { onMissingPermission }) };
 }
@@ -115,16 +115,13 @@ function startSession(
   options: Partial<RunOptions> & Pick<RunOptions, 'mode'>,
   files: Record<string, string>,
 ) {
-  const { repository, token, onProgress } = session;
-  return startRun({ ...defaults, repository, token, ...options }, createWorld(session, files, onProgress), '.', [
-    previews,
-  ]);
+  const { repository, token } = session;
+  return startRun({ ...defaults, repository, token, ...options }, createWorld(session, files), '.', [previews]);
 }
 
 function createWorld(
-  { environment, transport, clock }: RepositorySession,
+  { environment, transport, clock, onProgress }: RepositorySession,
   files: Record<string, string>,
-  said: World['showProgress'],
 ): World {
   const readGiven = (file: string) => files[file.replace(/^\.\//, '')];
   return {
@@ -146,8 +143,8 @@ function createWorld(
         delete files[file];
       },
     },
-    showProgress: said,
-    printLine: said,
+    showProgress: onProgress,
+    printLine: onProgress,
     maskSecret: () => {},
   };
 }

@@ -1,8 +1,7 @@
-import type { RepositoryName } from '../github/github.ts';
+import { parseRepositoryName, type RepositoryName } from '../github/github.ts';
 import { createNetworkTransport, type Transport } from '../github/http/http.ts';
 import { Secret } from '../github/http/secret.ts';
 import { type Clock, systemClock } from '../github/limits/clock.ts';
-import { parseRepositoryName } from '../session/names/repository-names.ts';
 
 export interface RepositorySessionOptions {
   readonly repository: string;

@@ -11,7 +11,7 @@ import { type Line, reportNote, type TargetResult } from '../report/result/resul
 import { loadSections } from '../sections/load.ts';
 import { MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, FileOptions, RunScope } from '../session/inputs/run-options.ts';
-import { declareSettings } from '../session/settings.ts';
+import { parseDeclaredSettings } from '../session/settings.ts';
 import { readLayer } from '../settings/layers/layers.ts';
 import { getAtPath } from '../settings/maps.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -156,13 +156,13 @@ async function readSideSettings(files: OperatorFiles, file: string, options: Run
   if (!(await files.has(file))) return undefined;
   const text = await files.load(file);
   if (options.fleetFile !== undefined) return (await readSingleLayer(text, file, options)) ?? 'incomplete';
-  return declareSettings({ text, file, origin: 'operator' }, options);
+  return parseDeclaredSettings({ text, file, origin: 'operator' }, options);
 }
 
 /** Returns `undefined` for a layer that removes or merges values of lower layers. */
 async function readSingleLayer(text: string, file: string, options: RunScope & FailureOptions) {
   try {
-    return await declareSettings({ text, file, origin: 'operator' }, options);
+    return await parseDeclaredSettings({ text, file, origin: 'operator' }, options);
   } catch (failure) {
     if (!(failure instanceof SettingsError)) throw failure;
     const read = readLayer({ text, file });

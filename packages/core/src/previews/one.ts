@@ -13,7 +13,7 @@ import type { Run } from '../run/repository-run.ts';
 import { runRepositories } from '../run/run-repositories.ts';
 import { createDefectResult, MissingComparison } from '../session/failures.ts';
 import type { FailureOptions, PrivacyOptions, RunScope } from '../session/inputs/run-options.ts';
-import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
+import { type DeclaredSettings, parseDeclaredSettings } from '../session/settings.ts';
 import { addDisclosures, type DisclosedTarget, type Disclosure } from '../session/targets/disclosure.ts';
 import { getReconcileNeeds } from '../session/token-needs.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -128,4 +128,4 @@ async function readTexts(context: PreviewContext) {
 const declareText = (
   source: Pick<SettingsText, 'text' | 'file'>,
   options: RunScope & FailureOptions,
-): Promise<DeclaredSettings> => declareSettings({ ...source, origin: 'operator' }, options);
+): Promise<DeclaredSettings> => parseDeclaredSettings({ ...source, origin: 'operator' }, options);

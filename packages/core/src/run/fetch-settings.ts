@@ -4,7 +4,7 @@ import { toFullName } from '../github/github.ts';
 import { contents } from '../github/grants.ts';
 import { reportSettings } from '../report/result/outcome.ts';
 import { reportNote } from '../report/result/result.ts';
-import { declareSettings } from '../session/settings.ts';
+import { parseDeclaredSettings } from '../session/settings.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import { formatCode } from '../settings/message-text.ts';
 import type { MissingFileError } from '../settings/reading/load.ts';
@@ -23,7 +23,7 @@ export async function fetchSettings(
   );
   if (text === undefined) throw missing;
   const file = `${toFullName(target.repository)}:${path}`;
-  const settings = await declareSettings({ text, file, origin: 'target' }, options);
+  const settings = await parseDeclaredSettings({ text, file, origin: 'target' }, options);
   return {
     settings,
     lines: [reportNote(`the settings file is read from ${formatCode(file)}`), ...reportSettings(options, settings)],

@@ -5,7 +5,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { RunStopped } from '../github/refusals/failures.ts';
-import type { WatchSignals } from '../session/world/signals.ts';
+import type { WatchSignals } from '../session/world/process.ts';
 import type { ShownPlan, World } from '../session/world/world.ts';
 
 interface StopState {

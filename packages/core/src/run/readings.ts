@@ -13,7 +13,7 @@ import { createTargetResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
 import type { TokenNeeds } from '../session/channels.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
-import { openSession } from '../session/session.ts';
+import { openRunSession } from '../session/session.ts';
 import type { DisclosedTarget } from '../session/targets/disclosure.ts';
 import type { OwnerLists } from '../session/targets/filters.ts';
 import type { Target } from '../session/targets/target.ts';
@@ -53,7 +53,7 @@ export async function readRepositories<T>(
 ): Promise<Readings<T>> {
   const fleet = await resolveTargets(requested, world);
   const options = addOwnerLists(fleet.options, reading.ownerLists);
-  const session = await openSession(options, world);
+  const session = await openRunSession(options, world);
   const { names: written = { texts: [], files: [] } } = fleet;
   const names = { ...written, texts: [...written.texts, ...(reading.names ?? [])] };
   const { owners, found, repositories } = await openTargets({ ...fleet, names, options }, session, world);
@@ -74,7 +74,7 @@ export async function readRepositories<T>(
     values.set(target, value);
     return createTargetResult(options.mode, target.repository, [], lines);
   });
-  const isPublic = await session.isForEveryone();
+  const isPublic = await session.canEveryoneRead();
   const view = isPublic ? 'open' : 'whole';
   const shown = repositories.map((target, index) => ({
     ...toTargetView(targets[index]!, view),

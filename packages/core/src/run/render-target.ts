@@ -19,7 +19,7 @@ import { isSameName, type RepositoryName, toFullName } from '../github/github.ts
 import { createFailedRun, createRunResult, reportRemark } from '../report/result/outcome.ts';
 import { type Line, reportNote } from '../report/result/result.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
-import { openSession } from '../session/session.ts';
+import { openRunSession } from '../session/session.ts';
 import type { TargetSelection } from '../session/targets/filters.ts';
 import type { World } from '../session/world/world.ts';
 import { explainLayers } from '../settings/layers/explain.ts';
@@ -42,7 +42,7 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   const opened = await openLayers(manifest, world);
   const missing = opened.flatMap(({ readError }) => readError?.refusals ?? []);
   if (missing.length) throw new SettingsError(missing);
-  const session = await openSession(options, world);
+  const session = await openRunSession(options, world);
   const owners = createOwnerReads(session);
   const asks = listGitHubFacts(manifest, repository).length > 0;
   const narrowed = narrowTargets(repository, wanted, asks);

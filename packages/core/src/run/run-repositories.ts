@@ -107,7 +107,7 @@ async function openSharedReads(repositories: readonly DisclosedTarget[], { optio
   const progress = createFleetProgress(options.mode, names.length, () => session.traffic.sent, world.showProgress);
   session.setProgress(progress);
   const folds = options.read === 'rest' ? undefined : createBatchOpener(session.batchTally, world.clock.now());
-  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, '', needs), names, folds);
+  const sharing = createSharedReads((owner, needs) => session.createOwnerReader(owner, needs), names, folds);
   return {
     progress,
     reportBatchDisagreements: () => reportBatchDisagreements(session.batchTally, repositories),

@@ -1,9 +1,9 @@
 import { modes } from '../report/result/modes.ts';
 import type { RunResult } from '../report/result/result.ts';
-import { isAboutSeveral } from '../session/inputs/options.ts';
 import type { RunOptions } from '../session/inputs/run-options.ts';
+import { isAboutSeveral } from '../session/inputs/run-options.ts';
 import { formatShard } from '../session/names/shards.ts';
-import { openSession } from '../session/session.ts';
+import { openRunSession } from '../session/session.ts';
 import type { World } from '../session/world/world.ts';
 import { reportRunFailure } from './endings.ts';
 import { createGates } from './gates.ts';
@@ -21,7 +21,7 @@ import { openSingleRun } from './single-run.ts';
 
 export async function run(options: RunOptions, world: World, extensions: readonly Extension[]): Promise<RunResult> {
   refuseUnsupportedOptions(options, extensions);
-  const session = await openSession(options, world);
+  const session = await openRunSession(options, world);
   const baseRun: Run = { options, world, session, extensions };
   const wholeResult = await askExtensions(extensions, (extension) => extension.beforeRun?.(baseRun));
   if (wholeResult) return summarizeRun(baseRun, wholeResult);
@@ -42,7 +42,7 @@ export async function run(options: RunOptions, world: World, extensions: readonl
     outcome = expected;
   }
   const lines = (await askExtensions(extensions, (extension) => extension.afterRun?.(baseRun, outcome))) ?? [];
-  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.isForEveryone);
+  const result = await limitToReaders({ ...outcome, lines: [...outcome.lines, ...lines] }, session.canEveryoneRead);
   if (!options.applyWorkflow) return summarizeRun(baseRun, result);
   const { reportNextSteps } = await import('./files/next-steps.ts');
   return summarizeRun(baseRun, {

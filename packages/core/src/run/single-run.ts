@@ -2,7 +2,7 @@ import { recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
 import { createFailedRun, createRunResult, reportSettings } from '../report/result/outcome.ts';
 import type { RunResult } from '../report/result/result.ts';
-import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
+import { type DeclaredSettings, parseDeclaredSettings } from '../session/settings.ts';
 import { addDisclosures } from '../session/targets/disclosure.ts';
 import { getReconcileNeeds, getSnapshotNeeds } from '../session/token-needs.ts';
 import { MissingFileError } from '../settings/reading/load.ts';
@@ -56,5 +56,5 @@ export async function openSingleRun(run: Run): Promise<OpenedRun> {
 
 async function readOwnSettings({ options, world }: Run): Promise<DeclaredSettings> {
   const { settingsFile: file } = options;
-  return declareSettings({ text: await world.load(file), file, origin: 'operator' }, options);
+  return parseDeclaredSettings({ text: await world.load(file), file, origin: 'operator' }, options);
 }

@@ -22,7 +22,7 @@ export {
   type LiveBranches,
   readBranchRules,
 } from './branches/rules.ts';
-export { sectionKeys } from './keys.ts';
+export { isSectionKey, sectionKeys } from './keys.ts';
 export { loadSections, parseDeclaredSections } from './load.ts';
 export { findOrder, isLooser } from './order.ts';
 export { getPresenceConditions, toPresenceConditions } from './presence-conditions.ts';

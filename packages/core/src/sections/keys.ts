@@ -28,3 +28,5 @@ export const sectionKeys = [
   'deploy_keys',
   'secret_scanning_custom_patterns',
 ] as const;
+
+export const isSectionKey = (name: string) => (sectionKeys as readonly string[]).includes(name);

@@ -4,7 +4,7 @@ import { resolveSectionName } from '../settings/keys/section-names.ts';
 import { readDocument } from '../settings/reading/document.ts';
 import { parseSettingsDocument, type SettingsText } from '../settings/reading/parse.ts';
 import { imports } from './imports.ts';
-import { sectionKeys } from './keys.ts';
+import { isSectionKey, sectionKeys } from './keys.ts';
 import type { Section } from './section.ts';
 
 export const loadSections = (keys: readonly string[] = sectionKeys): Promise<readonly Section[]> =>
@@ -25,7 +25,6 @@ export async function parseDeclaredSections({ text, file, ...options }: Omit<Set
 
 /** Loads all sections if a key is unknown, to suggest the right section for it. */
 function loadDeclaredSections(keys: readonly string[]): Promise<readonly Section[]> {
-  const known: readonly string[] = sectionKeys;
   const named = keys.filter((key) => key !== allowKey && key !== repositoryIdKey).map(resolveSectionName);
-  return loadSections(named.every((key) => known.includes(key)) ? named : undefined);
+  return loadSections(named.every(isSectionKey) ? named : undefined);
 }

@@ -1,6 +1,6 @@
 import { formatGrant, members } from '../github/grants.ts';
 import { ignoreRefusal } from '../github/refusals/failures.ts';
-import { findApp, findTeam, findUser } from '../github/routes/accounts.ts';
+import { lookUpApp, lookUpTeam, lookUpUser } from '../github/routes/accounts.ts';
 import { type Lookup, SectionFailure } from '../plan/item.ts';
 import { markPublic } from '../plan/wording.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -42,9 +42,9 @@ export const listHolders = (kind: ActorKind, actors: readonly any[]) =>
   actors.map(({ id, login, slug = login }) => [nameActor(kind, slug), id as number] as const);
 
 export const actorCalls = {
-  users: (username: string) => findUser({ username }),
-  teams: (team_slug: string) => findTeam({ team_slug }),
-  apps: (app_slug: string) => findApp({ app_slug }),
+  users: (username: string) => lookUpUser({ username }),
+  teams: (team_slug: string) => lookUpTeam({ team_slug }),
+  apps: (app_slug: string) => lookUpApp({ app_slug }),
 };
 
 /** GitHub looks up the name itself. A token that may not ask therefore writes without the id. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineAdministered, defineBatchedAnswer } from '../github/batches/selections.ts';
+import { defineAdministeredObject, defineBatchedAnswer } from '../github/batches/selections.ts';
 import type { Reader } from '../github/github.ts';
 import { members } from '../github/grants.ts';
 import { defineOrganizationCall } from '../github/routes/accounts.ts';
@@ -22,7 +22,7 @@ export const getRepositoryOwner = defineRepositoryCall({
   batched: defineBatchedAnswer(
     'repository',
     'viewerCanAdminister owner { login type: __typename ... on Organization { id: databaseId } }',
-    defineAdministered({ owner: Account }),
+    defineAdministeredObject({ owner: Account }),
     ({ owner }) => ({ owner, permissions: { pull: true, push: true } }),
   ),
 });

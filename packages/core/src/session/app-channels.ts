@@ -45,10 +45,7 @@ export function createAppChannels(
     },
     setNeeds: (repository, needs) => void setPurpose(repository, needs),
     isAppToken: true,
-    listAccounts: app.listAccounts,
-    isInstalledOn: app.isInstalledOn,
-    readLogin: app.readLogin,
-    listFailedDeliveries: app.listFailedDeliveries,
+    app,
   };
 
   /** All repositories of a run share one token. */

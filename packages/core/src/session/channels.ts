@@ -1,4 +1,4 @@
-import type { App, RequestChannel } from '../github/apps/app.ts';
+import type { App } from '../github/apps/app.ts';
 import type { RepositoryName } from '../github/github.ts';
 import type { Grant } from '../github/grants.ts';
 import { isAppToken, type Secret } from '../github/http/secret.ts';
@@ -27,14 +27,12 @@ export interface RequestChannels {
   setNeeds(repository: RepositoryName, needs: TokenNeeds): void;
   /** True for installation tokens, which belong to no user. */
   readonly isAppToken: boolean;
-  readonly listAccounts?: App['listAccounts'];
-  readonly isInstalledOn?: App['isInstalledOn'];
-  readonly readLogin?: App['readLogin'];
-  readonly listFailedDeliveries?: App['listFailedDeliveries'];
+  /** Unset in a run with a token. */
+  readonly app?: App;
 }
 
 /** A run that only reads files has no token. */
-export function createTokenChannels(token: Secret | undefined, channel: RequestChannel): RequestChannels {
+export function createTokenChannels(token: Secret | undefined, channel: ChannelOptions): RequestChannels {
   const openChannel = () => ({ ...channel, token });
   return {
     openSettingsChannel: openChannel,

@@ -18,73 +18,64 @@ export interface TargetConnection {
 
 type ReachableTarget = Pick<Target, 'repository' | 'currentName' | 'id'> & { readonly disclosure?: Disclosure };
 
-export interface Connections
-  extends Pick<
-    RequestChannels,
-    | 'addSubject'
-    | 'addRepositories'
-    | 'isAppToken'
-    | 'listAccounts'
-    | 'isInstalledOn'
-    | 'readLogin'
-    | 'listFailedDeliveries'
-  > {
+export interface Connections extends Pick<RequestChannels, 'addSubject' | 'addRepositories' | 'isAppToken' | 'app'> {
   connectTarget(target: ReachableTarget, needs?: TokenNeeds): TargetConnection;
   openReportClient(repository: RepositoryName): RepositoryClient;
   /** Also for a new repository, which does not exist yet. */
   openOwnerClient(repository: RepositoryName, needs?: readonly Grant[], owner?: string): RepositoryClient;
-  createOwnerReader(owner?: string, name?: string, needs?: readonly Grant[]): Reader;
+  createOwnerReader(owner?: string, needs?: readonly Grant[]): Reader;
   readVisibility(repository: RepositoryName): Promise<Visibility | undefined>;
 }
 
-export type SharedClientOptions = Omit<RepositoryClientOptions, 'repository' | 'transport' | 'pacer'>;
+type SharedClientOptions = Omit<RepositoryClientOptions, 'repository' | 'transport' | 'pacer'>;
 
 export function createConnections(
   channels: RequestChannels,
   shared: SharedClientOptions,
   isQuiet: () => boolean,
 ): Connections {
-  const { listAccounts } = channels;
-  const openClient = (repository: RepositoryName, channel: ChannelOptions) =>
-    openRepositoryClient({ ...shared, ...channel, repository, shouldHide: () => true });
-  const openOwnerClient: Connections['openOwnerClient'] = (repository, needs, owner = repository.owner) =>
-    openClient(repository, channels.openAccountChannel(owner, needs));
-  const openReportClient: Connections['openReportClient'] = (repository) =>
-    openClient(repository, channels.openReportChannel(repository));
-  const connectTarget: Connections['connectTarget'] = (
-    { repository: targetName, currentName: repository = targetName, id, disclosure },
-    needs,
-  ) => {
+  return {
+    ...channels,
+    connectTarget,
+    openReportClient,
+    openOwnerClient,
+    createOwnerReader: (owner = '', needs) => openOwnerClient({ owner, name: '' }, needs).createReader(),
+    readVisibility: (repository) =>
+      askVisibility(
+        (channels.app ? openReportClient(repository) : connectTarget({ repository }).client).createReader(),
+      ),
+  };
+
+  function connectTarget(
+    { repository: targetName, currentName: repository = targetName, id, disclosure }: ReachableTarget,
+    needs?: TokenNeeds,
+  ): TargetConnection {
     if (needs) channels.setNeeds(repository, needs);
     const shouldHide = () => isQuiet() || disclosure?.isHidden || false;
-    const client = openRepositoryClient({
-      ...shared,
-      ...channels.openSettingsChannel(repository),
-      repository,
-      id,
-      shouldHide,
-    });
+    const channel = channels.openSettingsChannel(repository);
+    const client = openRepositoryClient({ ...shared, ...channel, repository, id, shouldHide });
     const reader = client.createReader();
     return {
       client,
       reader,
       proveVisibility: async () => disclosure?.proveVisibility(() => askVisibility(reader)),
       widenNeeds(more) {
-        if (needs || !listAccounts) return reader;
+        if (needs || !channels.app) return reader;
         channels.setNeeds(repository, more);
         return client.createReader();
       },
     };
-  };
-  return {
-    ...channels,
-    connectTarget,
-    openReportClient,
-    openOwnerClient,
-    createOwnerReader: (owner = '', name = '', needs) => openOwnerClient({ owner, name }, needs).createReader(),
-    readVisibility: (repository) =>
-      askVisibility(
-        (listAccounts ? openReportClient(repository) : connectTarget({ repository }).client).createReader(),
-      ),
-  };
+  }
+
+  function openReportClient(repository: RepositoryName) {
+    return openClient(repository, channels.openReportChannel(repository));
+  }
+
+  function openOwnerClient(repository: RepositoryName, needs?: readonly Grant[], owner = repository.owner) {
+    return openClient(repository, channels.openAccountChannel(owner, needs));
+  }
+
+  function openClient(repository: RepositoryName, channel: ChannelOptions) {
+    return openRepositoryClient({ ...shared, ...channel, repository, shouldHide: () => true });
+  }
 }

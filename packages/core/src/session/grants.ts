@@ -29,8 +29,15 @@ const previewGrant = { grant: contents.read, reason: 'the commits of the pull re
 export const listWriteGrantsToRead = (mode: Mode, declared: readonly SectionSettings[]): PermissionNeed[] =>
   joinGrants(findGrantReasons(mode, declared).filter(({ grant }) => isAtLeast(grant.level, 'write')));
 
+export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
+  declared.flatMap(({ section, desired }) =>
+    (section.listUses?.(desired).visibilityGrants ?? [])
+      .filter(({ optional }) => optional)
+      .map((grantToSee) => ({ section: section.key, grantToSee })),
+  );
+
 function joinGrants(all: readonly { readonly grant: Grant; readonly reason: string }[]): PermissionNeed[] {
-  return [...groupBy(all, ({ grant }) => `${grant.of} ${grant.permission}`).values()]
+  return [...groupBy(all, ({ grant }) => `${grant.appliesTo} ${grant.permission}`).values()]
     .map((samePermission) => ({
       grant: samePermission
         .map(({ grant }) => grant)
@@ -40,23 +47,13 @@ function joinGrants(all: readonly { readonly grant: Grant; readonly reason: stri
     .sort((left, right) => compareGrants(left.grant, right.grant));
 }
 
-export const listOptionalGrants = (declared: readonly SectionSettings[]) =>
-  declared.flatMap(({ section, desired }) =>
-    (getUses(section, desired).visibilityGrants ?? [])
-      .filter(({ optional }) => optional)
-      .map((grantToSee) => ({ section: section.key, grantToSee })),
-  );
-
-const getUses = (section: Section, desired: unknown): SectionUses =>
-  section.listUses?.(desired) ?? { calls: Object.values(section.calls) };
-
 const findGrantReasons = (mode: Mode, declared: readonly SectionSettings[]) =>
   declared.flatMap(({ section, desired }) => listSectionGrants(mode, section, desired));
 
 function listSectionGrants(mode: Mode, section: Section, desired: unknown) {
   const { requestMode, makesFile, writes } = modes[mode];
-  const allCalls: SectionUses = { calls: Object.values(section.calls) };
-  const { calls, visibilityGrants = [] } = makesFile ? allCalls : getUses(section, desired);
+  const uses = makesFile ? undefined : section.listUses?.(desired);
+  const { calls, visibilityGrants = [] }: SectionUses = uses ?? { calls: Object.values(section.calls) };
   return [
     ...calls
       .map((make) => make([], {}))
@@ -80,5 +77,5 @@ const listNameGrants = (desired: unknown) =>
 
 /** GitHub's token form has this order. */
 const compareGrants = (left: Grant, right: Grant) =>
-  Number(left.of === 'organization') - Number(right.of === 'organization') ||
+  Number(left.appliesTo === 'organization') - Number(right.appliesTo === 'organization') ||
   (left.permission < right.permission ? -1 : 1);

@@ -9,12 +9,17 @@ export {
   type SectionSettings,
 } from './grants.ts';
 export { type InputProblem, splitList } from './inputs/kinds.ts';
-export { type Input, type InputValues, isAboutSeveral, isOnlineRun } from './inputs/options.ts';
 export { describeInputProblem, findMisspeltInput, isJob, readInputs, readSelectedInputs } from './inputs/read.ts';
 export { noLongerExists, removedInputs } from './inputs/removed.ts';
-export type { RenderOptions, RunOptions, RunScope } from './inputs/run-options.ts';
+export type { Input, InputValues } from './inputs/rows.ts';
+export {
+  isAboutSeveral,
+  isOnlineRun,
+  type RenderOptions,
+  type RunOptions,
+  type RunScope,
+} from './inputs/run-options.ts';
 export { inputs } from './inputs/table.ts';
-export { parseRepositoryName } from './names/repository-names.ts';
 export {
   computeShardIndex,
   formatShard,
@@ -24,12 +29,11 @@ export {
   parseShard,
   type Shard,
 } from './names/shards.ts';
-export { openSession, type Session } from './session.ts';
-export { declareSettings } from './settings.ts';
+export { openRunSession, type Session } from './session.ts';
+export { parseDeclaredSettings } from './settings.ts';
 export type { DisclosedTarget } from './targets/disclosure.ts';
 export type { TargetSelection } from './targets/filters.ts';
-export type { Target } from './targets/target.ts';
-export type { TargetStatus } from './targets/target-status.ts';
+export type { Target, TargetStatus } from './targets/target.ts';
 export {
   appendToFile,
   assertWritable,
@@ -41,8 +45,7 @@ export {
   readText,
   writeWholeFile,
 } from './world/files.ts';
-export { endProcessWith } from './world/process.ts';
+export { endProcessWith, type WatchSignals, watchSignals } from './world/process.ts';
 export { findRepositoryRoot } from './world/program.ts';
-export { type WatchSignals, watchSignals } from './world/signals.ts';
 export { packageName, version } from './world/version.ts';
 export { createSystemWorld, type ShownPlan, type SystemWorld, type World } from './world/world.ts';

@@ -29,10 +29,10 @@ export interface Session extends Connections {
   readSecret(name: string): Secret | undefined;
   isSet(name: string): boolean;
   /** Sends a request if no answer has shown the visibility. */
-  isForEveryone(repository?: RepositoryName): Promise<boolean>;
+  canEveryoneRead(repository?: RepositoryName): Promise<boolean>;
 }
 
-export async function openSession(options: RunOptions, world: World): Promise<Session> {
+export async function openRunSession(options: RunOptions, world: World): Promise<Session> {
   const { token, app, reportToken, maxWait, server, adminValues } = options;
   const { clock, environment } = world;
   const { hide, scrub } = createSecretHider(world, [token, reportToken, ...(app?.key.texts ?? [])]);
@@ -89,7 +89,7 @@ export async function openSession(options: RunOptions, world: World): Promise<Se
         const value = environment[name];
         return value ? hide(new Secret(value)) : undefined;
       },
-      async isForEveryone(repository) {
+      async canEveryoneRead(repository) {
         renewWaiting(1);
         if (!repository) return logReaders.areEveryone(connections.readVisibility);
         return (

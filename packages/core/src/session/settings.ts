@@ -18,7 +18,7 @@ export interface DeclaredSettings extends AcceptedSettings {
   readonly proof?: Gate;
 }
 
-export type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
+type SettingsFile = Pick<SettingsText, 'text' | 'file' | 'origin'>;
 
 export const selectSections = (
   declared: readonly ParsedSection[],
@@ -29,13 +29,13 @@ export const selectSections = (
     .filter(({ key }) => !sections || sections.includes(key))
     .map((section) => ({ ...section, section: rules.find(({ key }) => key === section.key)! }));
 
-export const isSelected =
+export const isInScope =
   ({ sections }: Partial<RunScope>) =>
   ({ refusedSection = '' }: Refusal) =>
     !sections || refusedSection === allowKey || sections.includes(refusedSection);
 
 /** Throws `SettingsRefused` before anything is sent. */
-export async function declareSettings(
+export async function parseDeclaredSettings(
   settings: SettingsFile,
   options: Partial<RunScope & FailureOptions>,
 ): Promise<DeclaredSettings> {
@@ -52,7 +52,7 @@ export async function declareSettings(
   return {
     ...more,
     declared: selectSections(declared, sections, options),
-    refused: refused.filter(isSelected(options)),
+    refused: refused.filter(isInScope(options)),
     text: settings.text,
   };
 }

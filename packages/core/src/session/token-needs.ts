@@ -1,4 +1,12 @@
-import { checks, contents, customProperties, type Grant, issues, members, pullRequests } from '../github/grants.ts';
+import {
+  checks,
+  contents,
+  type Grant,
+  issues,
+  members,
+  organizationCustomProperties,
+  pullRequests,
+} from '../github/grants.ts';
 import type { DeclaredSection } from '../report/result/declared.ts';
 import { modes } from '../report/result/modes.ts';
 import { loadSections } from '../sections/load.ts';
@@ -31,9 +39,7 @@ export const listStartGrants = ({ mode, repos, fleetFile }: RunScope): readonly 
 
 export const listOwnerListGrants = (ownerLists: readonly OwnerLists[]): readonly Grant[] => [
   ...(ownerLists.some(({ teams }) => teams) ? [members.read] : []),
-  ...(ownerLists.some(({ properties }) => properties)
-    ? [{ ...customProperties.read, of: 'organization' as const }]
-    : []),
+  ...(ownerLists.some(({ properties }) => properties) ? [organizationCustomProperties.read] : []),
 ];
 
 export const listReportGrants = (options: ReaderOptions & PullOptions & PlanOptions): readonly Grant[] => [

@@ -1,10 +1,17 @@
+import * as v from 'valibot';
 import type { Reader } from '../github/github.ts';
 import { type FailedRequest, GithubRefusal, isRefusedWith } from '../github/refusals/failures.ts';
 import { defineRepositoryCall } from '../github/routes/repository.ts';
+import { defineObject } from '../github/shapes.ts';
 import { reportFailure } from '../report/result/failure-lines.ts';
 import { hasWritten, type ReconcileResult } from '../report/result/outcome.ts';
 import type { Line } from '../report/result/result.ts';
-import { resolveVisibility, VisibilityClaim } from './targets/disclosure.ts';
+
+export const VisibilityClaim = defineObject({
+  private: v.boolean(),
+  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
+});
+type VisibilityClaim = v.InferOutput<typeof VisibilityClaim>;
 
 const visibilityCall = defineRepositoryCall({ answer: VisibilityClaim });
 
@@ -15,6 +22,14 @@ export async function askVisibility(reader: Reader) {
     if (failure instanceof GithubRefusal && isUnseen(failure.request)) throw createUnseenError(failure.request);
     throw failure;
   }
+}
+
+/** Older servers send only `private`. If the two keys disagree, nothing is proven. */
+export function resolveVisibility({
+  private: isPrivate,
+  visibility = isPrivate ? 'private' : 'public',
+}: VisibilityClaim) {
+  return (visibility !== 'public') === isPrivate ? visibility : undefined;
 }
 
 /** The 404 for an app's token is not about the repository. */

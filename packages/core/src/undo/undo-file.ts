@@ -16,7 +16,7 @@ import type { Line } from '../report/result/result.ts';
 import { createBrakeGates } from '../run/braking.ts';
 import type { RepositoryRun, UndoRecorder } from '../run/repository-run.ts';
 import type { LiveFacts, Section } from '../sections/section.ts';
-import { declareSettings } from '../session/settings.ts';
+import { parseDeclaredSettings } from '../session/settings.ts';
 import type { Files } from '../session/world/files.ts';
 import { repositoryIdKey } from '../settings/keys/repository-id.ts';
 import { formatCode } from '../settings/message-text.ts';
@@ -62,7 +62,7 @@ async function findNeeds(
   repositoryRun: RepositoryRun,
 ) {
   const options = { ...repositoryRun.options, mode: 'check', brakes: 'stop', allow: [] } as const;
-  const { declared } = await declareSettings({ ...source, origin: 'operator' }, options);
+  const { declared } = await parseDeclaredSettings({ ...source, origin: 'operator' }, options);
   const planned = await planSections(declared, reader);
   const world = { ...repositoryRun.world, confirmPlan: undefined };
   const gates = createBrakeGates(repositoryRun.target.repository, { ...repositoryRun, options, world }, {});

@@ -3,8 +3,7 @@
  * deliveries the service can ignore.
  */
 
-import type { RepositoryName } from '@trueup/core/github';
-import { parseRepositoryName } from '@trueup/core/session';
+import { parseRepositoryName, type RepositoryName } from '@trueup/core/github';
 import * as v from 'valibot';
 
 /** A repository that changed according to a webhook. */

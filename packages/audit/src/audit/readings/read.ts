@@ -7,7 +7,7 @@ import { type PartFilter, readSnapshot, type SnapshotWithOmissions } from '@true
 import type { WhereFilter } from '@trueup/core/fleet';
 import {
   describeLimitation,
-  findRow,
+  findPresenceRow,
   findUnmetCondition,
   formatGrant,
   type Reader,
@@ -214,7 +214,7 @@ function findKnownPresence(
     const prefix = steps
       .slice(0, stepCount)
       .reduce((all, step) => (step === '[]' ? `${all}[]` : `${all}.${step}`), section);
-    const row = findRow(prefix);
+    const row = findPresenceRow(prefix);
     const condition = row && findUnmetCondition(row, conditions);
     if (!condition) continue;
     if (row.always === undefined)

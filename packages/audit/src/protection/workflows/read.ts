@@ -5,12 +5,12 @@
 
 import {
   GithubRefusal,
-  listPolicies,
+  listAllActionsPolicies,
   NotOnPlan,
   NotOnServer,
   type Reader,
   RequestFailure,
-  readPolicies,
+  readActionsPolicies,
 } from '@trueup/core/github';
 import { formatCode } from '@trueup/core/settings';
 import type { ProtectedRepository } from '../sources/calls.ts';
@@ -57,7 +57,7 @@ const hasActions = ({ files, unread }: WorkflowFiles, { heads }: PullRequestHead
 export async function readStartRules(github: Reader, isPublic: boolean | undefined): Promise<StartRules> {
   const defaults = { hasDefault: isPublic, now: github.now() };
   try {
-    return { ...defaults, policies: { value: await readPolicies(github, listPolicies({})) } };
+    return { ...defaults, policies: { value: await readActionsPolicies(github, listAllActionsPolicies({})) } };
   } catch (failure) {
     if (failure instanceof NotOnServer || failure instanceof NotOnPlan)
       return { ...defaults, hasDefault: false, policies: { value: [] } };

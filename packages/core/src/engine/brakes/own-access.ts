@@ -1,5 +1,5 @@
 import { isSameWord, type Reader } from '../../github/github.ts';
-import { getUser } from '../../github/routes/accounts.ts';
+import { getTokenLogin } from '../../github/routes/accounts.ts';
 import type { Change } from '../../plan/item.ts';
 import type { PlannedItem } from '../../report/result/gate.ts';
 import { type AccessSource, getAccessSources } from './calls.ts';
@@ -52,7 +52,7 @@ function isAdminLoss({ kind, holds, differences }: Change) {
 
 /** The owner of the repository keeps the admin role, because no list and no team grants it. */
 async function findOwnLogin(reader: Reader, adminLosses: readonly AdminLoss[]): Promise<string | undefined> {
-  const login = await reader.ask(getUser({}));
+  const login = await reader.ask(getTokenLogin({}));
   if (login === undefined || isSameWord(login, reader.repository.owner)) return undefined;
   return adminLosses.some(({ kind, name }) => kind === 'Team' || isSameWord(name, login)) ? login : undefined;
 }

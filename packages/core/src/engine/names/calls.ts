@@ -4,7 +4,7 @@ import { customRepositoryRoles, organizationAdministration } from '../../github/
 import { defineTeamsCall } from '../../github/routes/accounts.ts';
 import { defineListEnvelope, defineObject } from '../../github/shapes.ts';
 
-export { findApp, findTeam, findUser, getUserById } from '../../github/routes/accounts.ts';
+export { getUserById, lookUpApp, lookUpTeam, lookUpUser } from '../../github/routes/accounts.ts';
 
 const pages = { perPage: 100, identity: 'id' };
 

@@ -14,7 +14,7 @@ import { formatText, markPublic, type Text } from '../../plan/wording.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { builtInRoles, type NamedId } from '../../settings/schema/named-ids.ts';
-import { findApp, findTeam, findUser, listInstallations, listRoles, listTeams } from './calls.ts';
+import { listInstallations, listRoles, listTeams, lookUpApp, lookUpTeam, lookUpUser } from './calls.ts';
 
 type FoundId = number | Text;
 
@@ -29,11 +29,11 @@ export const findId = (name: NamedId, github: Reader): Promise<FoundId> =>
 
 const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, owner: string) => Promise<FoundId>>> = {
   async user(name, ask) {
-    const foundUser = await ask(findUser({ username: String(name) }));
+    const foundUser = await ask(lookUpUser({ username: String(name) }));
     return foundUser?.id ?? markPublic(`${formatCode(name.text)} is not a GitHub login`);
   },
   async team(name, ask, owner) {
-    const foundTeam = await ask(findTeam({ team_slug: String(name) }));
+    const foundTeam = await ask(lookUpTeam({ team_slug: String(name) }));
     if (foundTeam) return foundTeam.id;
     const teams = await tryAsk(ask, listTeams({}));
     const titled = teams?.find((team) => team.name.toLowerCase() === String(name))?.slug;
@@ -44,7 +44,7 @@ const finders: Readonly<Record<NamedId['kind'], (name: NamedId, ask: AskOnce, ow
     });
   },
   async app(name, ask, owner) {
-    const foundApp = await ask(findApp({ app_slug: String(name) }));
+    const foundApp = await ask(lookUpApp({ app_slug: String(name) }));
     if (foundApp) return foundApp.id;
     const installed = await tryAsk(ask, listInstallations({}));
     const own = installed?.find(({ app_slug }) => app_slug === String(name));

@@ -2,7 +2,7 @@ import type { Reader } from '../../github/github.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
 import { type ActorId, type NameResolver, nameBuiltInRole } from '../../settings/schema/named-ids.ts';
 import { replaceIdsBySchema } from '../../settings/schema/replace-ids.ts';
-import { findApp, getUserById, listInstallations, listRoles, listTeams } from './calls.ts';
+import { getUserById, listInstallations, listRoles, listTeams, lookUpApp } from './calls.ts';
 import { createAskOnce, tryAsk } from './find.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -63,7 +63,7 @@ async function findName({ kind, id }: ActorId, github: Reader): Promise<string |
       const installed = (await tryAsk(ask, listInstallations({})))?.find((item) => item.app_id === id)?.app_slug;
       return (
         installed ??
-        ((await tryAsk(ask, findApp({ app_slug: githubActionsSlug })))?.id === id ? githubActionsSlug : undefined)
+        ((await tryAsk(ask, lookUpApp({ app_slug: githubActionsSlug })))?.id === id ? githubActionsSlug : undefined)
       );
     }
   }

@@ -7,7 +7,7 @@ import { dirname, isAbsolute, join } from 'node:path';
 import * as v from 'valibot';
 import type { RepositoryName } from '../../github/github.ts';
 import { registry } from '../../sections/registry.ts';
-import { parseRepositoryPattern } from '../../session/names/repository-names.ts';
+import { parseRepositoryPattern } from '../../session/names/name-patterns.ts';
 import type { RepositoryEntry } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';

@@ -1,8 +1,7 @@
 /** Reads the `repositories` of a fleet file. An entry may create a repository, list its former names, or archive it. */
 
 import * as v from 'valibot';
-import { isSameName, type RepositoryName } from '../../github/github.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
+import { isSameName, parseRepositoryName, type RepositoryName } from '../../github/github.ts';
 import type { Creation, RepositoryEntry } from '../../session/targets/target.ts';
 import { mapValues } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';

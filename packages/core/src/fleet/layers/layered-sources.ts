@@ -11,7 +11,7 @@ import { type Line, reportNote } from '../../report/result/result.ts';
 import { registry } from '../../sections/registry.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { FailureOptions, PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
-import { type DeclaredSettings, isSelected, selectSections } from '../../session/settings.ts';
+import { type DeclaredSettings, isInScope, selectSections } from '../../session/settings.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { toSettingsValue } from '../../settings/layers/merged.ts';
@@ -169,7 +169,7 @@ function acceptMergedLayers(
   { options }: Pick<LayeredRun, 'options'>,
 ) {
   if (isWholeFileRefused(refusals) && !isOnlyOwnRefused) throw new SettingsError(refusals, remarks);
-  const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isSelected(options)(refusal));
+  const refused = refusals.filter((refusal) => refusal.refusedSection === undefined || isInScope(options)(refusal));
   return requireRepositoryInAllow({ declared: selectSections(declared, registry, options), allowed, refused, remarks });
 }
 

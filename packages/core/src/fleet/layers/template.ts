@@ -1,7 +1,6 @@
 /** Finds the files of repositories by a path with `{owner}` and `{name}`. Case does not matter, as on GitHub. */
 
-import type { RepositoryName } from '../../github/github.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
+import { parseRepositoryName, type RepositoryName } from '../../github/github.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';

@@ -3,9 +3,8 @@
  * is usually a mistake.
  */
 
-import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { parseRepositoryName, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
 import { compareText } from '../../settings/writing/canonical.ts';

@@ -19,7 +19,7 @@ import {
   definePropertyDefinitionsCall,
   definePropertyValuesCall,
   defineTeamRepositoriesCall,
-  PropertyValue,
+  PropertyValueAnswer,
 } from '../../github/routes/lists.ts';
 import { defineRepositoryCall } from '../../github/routes/repository.ts';
 import { defineObject } from '../../github/shapes.ts';
@@ -117,13 +117,19 @@ export async function readTeamRepositories(reader: Reader, team: string): Promis
 const propertyValuesCall = definePropertyValuesCall({
   pages: { perPage: 100, identity: 'repository_full_name' },
   answer: v.array(
-    defineObject({ repository_id: v.number(), repository_full_name: v.string(), properties: v.array(PropertyValue) }),
+    defineObject({
+      repository_id: v.number(),
+      repository_full_name: v.string(),
+      properties: v.array(PropertyValueAnswer),
+    }),
   ),
 });
 
 /** The values of properties that nobody has set. */
 export const propertyDefaultsCall = definePropertyDefinitionsCall({
-  answer: v.array(defineObject({ property_name: v.string(), default_value: v.nullish(PropertyValue.entries.value) })),
+  answer: v.array(
+    defineObject({ property_name: v.string(), default_value: v.nullish(PropertyValueAnswer.entries.value) }),
+  ),
 })({});
 
 export async function readProperties(reader: Reader) {

@@ -1,3 +1,4 @@
+import type { App } from '../../github/apps/app.ts';
 import { listGrants, type ReadCall } from '../../github/call.ts';
 import { type RepositoryName, toFullName } from '../../github/github.ts';
 import type { Connections } from '../../session/connections.ts';
@@ -7,20 +8,11 @@ import * as listings from './listings.ts';
 /** Reads about owners and tokens. Each request is sent at most once in a run. */
 export type OwnerReads = ReturnType<typeof createOwnerReads>;
 
-export type Accounts = NonNullable<Connections['listAccounts']>;
+export type Accounts = App['listAccounts'];
 
-type OwnerConnections = Pick<
-  Connections,
-  'isAppToken' | 'createOwnerReader' | 'openOwnerClient' | 'listAccounts' | 'isInstalledOn'
->;
+type OwnerConnections = Pick<Connections, 'isAppToken' | 'app' | 'createOwnerReader' | 'openOwnerClient'>;
 
-export function createOwnerReads({
-  createOwnerReader,
-  openOwnerClient,
-  listAccounts,
-  isInstalledOn,
-  isAppToken,
-}: OwnerConnections) {
+export function createOwnerReads({ createOwnerReader, openOwnerClient, app, isAppToken }: OwnerConnections) {
   const cache = new Map<string, Promise<unknown>>();
   /** GitHub ignores the case of names. */
   const askOnce = <T>(words: readonly string[], request: () => Promise<T>) =>
@@ -49,8 +41,8 @@ export function createOwnerReads({
     readListedRepository: (repository: RepositoryName) =>
       askOnce(['listed', toFullName(repository)], async () => {
         const { listed } = await readNamed(repository);
-        if (!listed || listed.private || !isInstalledOn) return listed;
-        return (await isInstalledOn({ owner: listed.owner.login, name: listed.name })) ? listed : null;
+        if (!listed || listed.private || !app) return listed;
+        return (await app.isInstalledOn({ owner: listed.owner.login, name: listed.name })) ? listed : null;
       }),
     /** GitHub redirects this name, perhaps to a repository that the token cannot see. */
     isRedirected: async (repository: RepositoryName) => (await readNamed(repository)).isMoved,
@@ -59,7 +51,7 @@ export function createOwnerReads({
         listings.readPrivateCount(createOwnerReader(owner), await isOrganization(owner)),
       ),
     /** Unset in a run with a token. */
-    accounts: listAccounts && (() => askOnce(['accounts'], listAccounts)),
+    accounts: app && (() => askOnce(['accounts'], app.listAccounts)),
     listInstalledRepositories: async (owner?: string) => (await readInstallation(owner)).repositories,
     isInstalledOnAll: async (owner?: string) => (await readInstallation(owner)).repository_selection === 'all',
     readTeamRepositories: (owner: string, team: string) =>

@@ -4,11 +4,10 @@
  */
 
 import { AppAccessDenied } from '../../github/apps/installations.ts';
-import { type Reader, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { parseRepositoryName, type Reader, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { nameCall } from '../../github/identity.ts';
 import { GithubRefusal, PermissionDenied, recoverFrom } from '../../github/refusals/failures.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import { isNamePattern, type TargetSelection } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { formatCode } from '../../settings/message-text.ts';

@@ -6,12 +6,11 @@
 import * as v from 'valibot';
 import { defineRestCall } from '../call.ts';
 import type { Reader, RepositoryName } from '../github.ts';
-import type { Environment } from '../http/address.ts';
-import type { Transport, WireAnswer, WireRequest } from '../http/http.ts';
+import type { Transport, WireAnswer } from '../http/http.ts';
 import type { Secret } from '../http/secret.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Pacer } from '../limits/pacer.ts';
-import { openRepositoryClient, type RepositoryClient } from '../open.ts';
+import { openRepositoryClient, type RepositoryClient, type RepositoryClientOptions } from '../open.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
 import { defineObject } from '../shapes.ts';
 import {
@@ -24,21 +23,10 @@ import {
 import { type AppIdentity, attachToken, signRequests } from './signing.ts';
 import { type AppToken, InstallationTokens, type TokenPurpose } from './tokens.ts';
 
-export interface AppContext {
-  readonly transport: Transport;
-  readonly clock: Clock;
-  readonly environment: Environment;
-  readonly userAgent: string;
+export interface AppContext extends Omit<RepositoryClientOptions, 'repository' | 'pacer'> {
   openPacer(): Pacer;
-  showProgress(line: string): void;
-  scrub(text: string): string;
   hide(secret: Secret): Secret;
   isNamed(owner: string): boolean;
-}
-
-export interface RequestChannel {
-  readonly transport: Transport;
-  readonly pacer: Pacer;
 }
 
 export type App = ReturnType<typeof openApp>;
@@ -56,7 +44,7 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     transport: signRequests(identity, transport, clock, context.hide),
     pacer: openPacer(),
   };
-  const openAccountClient = (owner: string, name = '') =>
+  const openAccountClient = (owner = '', name = '') =>
     openRepositoryClient({ ...appContext, repository: { owner, name } });
   const accounts = new Map<string, AppAccount>();
 
@@ -75,12 +63,12 @@ export function openApp(identity: AppIdentity, context: AppContext) {
     return tokens;
   };
   return {
-    listAccounts: () => listInstalledAccounts(openAccountClient('').createReader()),
-    readLogin: () => readAppLogin(openAccountClient('').createReader()),
+    listAccounts: () => listInstalledAccounts(openAccountClient().createReader()),
+    readLogin: () => readAppLogin(openAccountClient().createReader()),
     isInstalledOn: ({ owner, name }: RepositoryName) => isInstalledOn(openAccountClient(owner, name).createReader()),
     listFailedDeliveries: (since: number, max: number) =>
-      readFailedDeliveries(openAccountClient('').createReader(), since, max),
-    openChannel(owner: string, getPurpose: () => TokenPurpose): RequestChannel {
+      readFailedDeliveries(openAccountClient().createReader(), since, max),
+    openChannel(owner: string, getPurpose: () => TokenPurpose) {
       const account = getAccount(owner);
       return {
         pacer: account.pacer,
@@ -118,9 +106,6 @@ const createUnnamedAccountError = (owner: string) =>
     'pass a token for it as `report-token`; on a command line, set TRUEUP_REPORT_TOKEN',
   );
 
-/** In milliseconds. A server of GitHub may not know a new token or its repositories yet. */
-const getDoubtPeriod = (status: number) => (status === 401 ? 5_000 : 1_200);
-
 /** If GitHub no longer knows the token, the request goes out once more with a new one. */
 const attachTokens =
   (
@@ -133,20 +118,23 @@ const attachTokens =
     const installationTokens = await getInstallationTokens();
     const purpose = getPurpose();
     const token = await installationTokens.getToken(purpose);
-    const answer = await sendWithToken(request, token, installationTokens);
+    const answer = await sendWithToken(token);
     if (answer.status !== 401) return answer;
-    return sendWithToken(request, await installationTokens.replaceToken(token, purpose), installationTokens);
+    return sendWithToken(await installationTokens.replaceToken(token, purpose));
 
-    async function sendWithToken(request: WireRequest, token: AppToken, { installation }: InstallationTokens) {
-      const authorized = attachToken(request, token.secret, `installation ${installation.id}`);
+    async function sendWithToken({ secret, since }: AppToken) {
+      const authorized = attachToken(request, secret, `installation ${installationTokens.installation.id}`);
       const sentAt = clock.now();
       const answer = await transport(authorized);
-      const certainAt = token.since + getDoubtPeriod(answer.status);
+      const certainAt = since + getDoubtPeriod(answer.status);
       if (sentAt >= certainAt || !isDoubtfulRefusal(answer)) return answer;
       await clock.sleep(Math.max(certainAt - clock.now(), 0));
       return transport(authorized);
     }
   };
+
+/** In milliseconds. A server of GitHub may not know a new token or its repositories yet. */
+const getDoubtPeriod = (status: number) => (status === 401 ? 5_000 : 1_200);
 
 /** A rate limit is no refusal of the token. */
 const isDoubtfulRefusal = ({ status, headers }: WireAnswer) =>

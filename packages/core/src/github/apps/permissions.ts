@@ -1,24 +1,23 @@
-import { formatGrant, type Grant, type GrantLevel, isAtLeast, toApiName } from '../grants.ts';
+import { formatGrant, type Grant, isAtLeast, toApiName } from '../grants.ts';
 
 /** The keys are API names, such as `repository_hooks`. */
 export type Permissions = Readonly<Record<string, string>>;
 
 export function toPermissions(grants: readonly Grant[]): Permissions {
   const permissions: Record<string, string> = { metadata: 'read' };
-  for (const grant of grants)
-    if (!isAtLeast((permissions[toApiName(grant)] ?? 'none') as GrantLevel, grant.level))
-      permissions[toApiName(grant)] = grant.level;
+  for (const grant of grants) {
+    const name = toApiName(grant);
+    if (!isAtLeast(permissions[name] ?? 'none', grant.level)) permissions[name] = grant.level;
+  }
   return permissions;
 }
 
-const hasPermission = (held: Permissions, [name, level]: readonly [string, string]) =>
-  held[name] !== undefined && isAtLeast(held[name] as GrantLevel, level as GrantLevel);
-
 export const selectHeldPermissions = (requested: Permissions, held: Permissions): Permissions =>
   Object.fromEntries(
-    Object.entries(requested).flatMap(([name, level]) =>
-      hasPermission(held, [name, level]) ? [[name, level]] : held[name] ? [[name, held[name]]] : [],
-    ),
+    Object.entries(requested).flatMap(([name, level]) => {
+      const heldLevel = held[name];
+      return heldLevel ? [[name, isAtLeast(heldLevel, level) ? level : heldLevel]] : [];
+    }),
   );
 
 export const listMissingGrants = (grants: readonly Grant[], held: Permissions): string[] => [
@@ -27,3 +26,6 @@ export const listMissingGrants = (grants: readonly Grant[], held: Permissions): 
 
 export const hasAllPermissions = (held: Permissions, requested: Permissions) =>
   Object.entries(requested).every((permission) => permission[0] === 'metadata' || hasPermission(held, permission));
+
+const hasPermission = (held: Permissions, [name, level]: readonly [string, string]) =>
+  held[name] !== undefined && isAtLeast(held[name], level);

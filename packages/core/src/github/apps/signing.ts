@@ -10,19 +10,6 @@ export interface AppIdentity {
   readonly key: AppKey;
 }
 
-const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-
-/** In seconds. GitHub rejects signatures from the future or for more than ten minutes. */
-const backdatedBy = 60;
-const validFor = 540;
-
-function signToken({ id, key }: AppIdentity, now: number): Secret {
-  const seconds = Math.floor(now / 1000);
-  const claims = { iat: seconds - backdatedBy, exp: seconds + validFor, iss: id };
-  const text = `${encodePart({ alg: 'RS256', typ: 'JWT' })}.${encodePart(claims)}`;
-  return new Secret(`${text}.${sign('RSA-SHA256', Buffer.from(text), key.key).toString('base64url')}`);
-}
-
 const toleratedDifference = 30_000;
 
 /**
@@ -47,3 +34,16 @@ export const attachToken = (request: WireRequest, token: Secret, holder: string)
   headers: { ...request.headers, authorization: `Bearer ${token.reveal()}` },
   holder,
 });
+
+/** In seconds. GitHub rejects signatures from the future or for more than ten minutes. */
+const backdatedBy = 60;
+const validFor = 540;
+
+function signToken({ id, key }: AppIdentity, now: number): Secret {
+  const seconds = Math.floor(now / 1000);
+  const claims = { iat: seconds - backdatedBy, exp: seconds + validFor, iss: id };
+  const text = `${encodeJwtPart({ alg: 'RS256', typ: 'JWT' })}.${encodeJwtPart(claims)}`;
+  return new Secret(`${text}.${sign('RSA-SHA256', Buffer.from(text), key.key).toString('base64url')}`);
+}
+
+const encodeJwtPart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

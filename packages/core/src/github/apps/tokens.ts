@@ -119,10 +119,10 @@ export class InstallationTokens {
   async #requestForCovered(permissions: Permissions, repositories: readonly string[]): Promise<InstallationToken> {
     this.#idsLoaded ??= this.#loadRepositoryIds();
     await this.#idsLoaded;
-    const knownToken = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
-    if (!knownToken.length)
+    const covered = repositories.filter((name) => this.#ids.has(name.toLowerCase()));
+    if (!covered.length)
       throw new AppAccessDenied('the app has no access to the repositories of this run', this.#place, addRepositoryFix);
-    return this.#sendRequest(permissions, knownToken);
+    return this.#sendRequest(permissions, covered);
   }
 
   async #loadRepositoryIds() {
@@ -135,12 +135,8 @@ export class InstallationTokens {
 
   async #sendRequest(permissions: Permissions, repositories?: readonly string[]): Promise<InstallationToken> {
     const ids = repositories?.map((name) => this.#ids.get(name.toLowerCase()));
-    const knownToken = ids?.filter((id) => id !== undefined);
-    const selection =
-      knownToken && knownToken.length === ids?.length ? { repository_ids: knownToken } : { repositories };
-    return this.context.asApp.ask(
-      defineTokenRequest(this.installation.id, { permissions, ...(repositories && selection) }),
-    );
+    const selection = ids?.every((id) => id !== undefined) ? { repository_ids: ids } : { repositories };
+    return this.context.asApp.ask(defineTokenRequest(this.installation.id, { permissions, ...selection }));
   }
 
   get #place() {

@@ -16,7 +16,7 @@ const ask = defineRestCall<'GET /repos/{owner}/{repo}/labels', readonly { name: 
       'labels',
       selectConnection('labels', 'name color'),
       v.object({ labels: defineWholeConnection(Named) }),
-      (one) => one.labels,
+      (shown) => shown.labels,
     ),
   },
 )({});
@@ -26,7 +26,7 @@ const wiki = defineRestCall<'GET /repos/{owner}/{repo}', string>('GET /repos/{ow
     'repository',
     'hasWikiEnabled',
     v.object({ hasWikiEnabled: v.boolean() }),
-    (one) => `${one.hasWikiEnabled}`,
+    (shown) => `${shown.hasWikiEnabled}`,
   ),
 })({});
 
@@ -103,15 +103,15 @@ function createStage({
     return createSharingReader(plain, sharing);
   });
   const askAll = async (call: ReadCall = ask) =>
-    (await Promise.allSettled(readers.map((reader) => reader.ask(call)))).map((one) =>
-      one.status === 'fulfilled' ? one.value : String(one.reason),
+    (await Promise.allSettled(readers.map((reader) => reader.ask(call)))).map((outcome) =>
+      outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason),
     );
   return { all: askAll, readers, queries, asked, tally, clock, sizes: () => queries.map(({ length }) => length) };
 }
 
 it('reads ten repositories in a query, then up to 25 while GitHub answers within three seconds [8.14]', async () => {
   const swift = createStage({ count: 100 });
-  expect(new Set((await swift.all()).map((one) => JSON.stringify(one)))).toEqual(new Set([JSON.stringify(bug)]));
+  expect(new Set((await swift.all()).map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(bug)]));
   expect(swift.sizes()).toEqual([10, 20, 25, 25, 20]);
   expect(swift.tally).toMatchObject({ answers: 99, queries: 5, points: 5, names: { size: 100 } });
   const slow = createStage({ takes: 3_001 });
@@ -146,9 +146,12 @@ it('asks one repository itself after an error with its path, and all after an er
     Object.fromEntries(
       names.map((name, index) => [`a${index}`, { nameWithOwner: `acme/${name}`, ...showLabels(bug) }]),
     );
-  const one = createStage({ count: 9, query: (names) => ({ data: answerNames(names), ...failAt(['a3', 'labels']) }) });
-  await one.all();
-  expect(one.asked).toEqual(['r0', 'r3']);
+  const smallStage = createStage({
+    count: 9,
+    query: (names) => ({ data: answerNames(names), ...failAt(['a3', 'labels']) }),
+  });
+  await smallStage.all();
+  expect(smallStage.asked).toEqual(['r0', 'r3']);
   const none = createStage({ count: 9, query: (names) => ({ data: answerNames(names), ...failAt(undefined) }) });
   await none.all();
   expect(none.asked).toHaveLength(9);

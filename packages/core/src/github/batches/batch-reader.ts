@@ -9,7 +9,7 @@ import { type BatchedAnswer, defineQuery, type ReadCall } from '../call.ts';
 import { type Reader, toNameKey } from '../github.ts';
 import { isRecord } from '../http/message.ts';
 import { isRunFailure, NotOnServer, PermissionDenied, QuotaUsedUp } from '../refusals/failures.ts';
-import { type AnswerDifference, findDifference, listKeys } from './compare-answers.ts';
+import { type AnswerDifference, findAnswerDifference, listKeyPaths } from './compare-answers.ts';
 
 export interface ReadAnswer<A> {
   readonly answer: A;
@@ -54,7 +54,6 @@ const maxNodes = 500_000;
 
 /** Concurrent repository runs ask within a few turns of the event loop. */
 const quietTurns = 4;
-const waitForTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 /** GitHub allows 60 seconds of GraphQL a minute. One query at a time stays within that. */
 export class BatchReader {
@@ -82,7 +81,7 @@ export class BatchReader {
   /** Comparisons with the repositories' own answers must have covered every key of this answer. */
   #isProven({ rules, batched }: BatchedRead) {
     const proven = this.#proven.get(rules);
-    return proven !== undefined && listKeys(batched).every((key) => proven.has(key));
+    return proven !== undefined && listKeyPaths(batched).every((key) => proven.has(key));
   }
 
   #isLeftOut = (rules: BatchedAnswer<any>) =>
@@ -92,7 +91,7 @@ export class BatchReader {
     this.#isRunning = true;
     while (this.#waiting.length) {
       for (let quiet = 0, before = 0; quiet < quietTurns; before = this.#waiting.length) {
-        await waitForTurn();
+        await new Promise(setImmediate);
         quiet = this.#waiting.length === before ? quiet + 1 : 0;
       }
       const reads = this.#takeNext();
@@ -173,13 +172,13 @@ export class BatchReader {
     read.resolve(ownAnswer.then((answer) => ({ answer, isShared: false })));
     try {
       const answer = await ownAnswer;
-      if (!findDifference(rules, answer, batchedAnswer))
-        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeys(batchedAnswer)]));
+      if (!findAnswerDifference(rules, answer, batchedAnswer))
+        return this.#proven.set(rules, new Set([...(this.#proven.get(rules) ?? []), ...listKeyPaths(batchedAnswer)]));
       // The setting may have changed between the two readings, so the query is repeated.
       this.#proven.delete(rules);
       const [secondRead] = await this.#sendQuery([read]);
       if (secondRead!.batched === undefined) return this.#excluded.add(rules);
-      const difference = findDifference(rules, answer, secondRead!.batched);
+      const difference = findAnswerDifference(rules, answer, secondRead!.batched);
       if (difference)
         this.tally.disagreements.set(rules, { name, ...difference, isLate: isProven && this.#used.has(rules) });
     } catch {
@@ -193,15 +192,8 @@ export class BatchReader {
     const isUnreadable = ({ rules, call }: PendingRead) =>
       this.#isLeftOut(rules) || isLacked(rules.selectFields(call.params));
     const unreadable = lacks ? reads.filter(isUnreadable) : [];
-    const steps: readonly (readonly [applies: boolean, most: number])[] = [
-      // The server lacks a field. A query without it may succeed.
-      [unreadable.length > 0, this.#maxSize],
-      // Every other query would fail in the same way.
-      [isFinalFailure(failure), 1],
-      // The query may be too large or too slow.
-      [true, Math.floor(this.#size / 2)],
-    ];
-    [, this.#maxSize] = steps.find(([applies]) => applies)!;
+    // Without the missing fields, a query of this size may succeed. Otherwise, the query may be too large or too slow.
+    if (!unreadable.length) this.#maxSize = isFinalFailure(failure) ? 1 : Math.floor(this.#size / 2);
     this.#size = Math.min(this.#size, this.#maxSize);
     for (const { rules } of unreadable) this.#excluded.add(rules);
     for (const read of reads) if (this.#isLeftOut(read.rules)) read.resolve(undefined);

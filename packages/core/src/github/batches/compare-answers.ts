@@ -7,7 +7,7 @@ export interface AnswerDifference {
   readonly own: unknown;
 }
 
-export const findDifference = ({ key, toComparable }: BatchedAnswer<any>, own: unknown, batched: unknown) =>
+export const findAnswerDifference = ({ key, toComparable }: BatchedAnswer<any>, own: unknown, batched: unknown) =>
   compareValues(own, batched, key) ??
   (toComparable && compareValues(toComparable(own), toComparable(batched), key, true));
 
@@ -41,11 +41,11 @@ function compareValues(own: unknown, batched: unknown, key: string, isExact = fa
     .find((difference) => difference);
 }
 
-export function listKeys(answer: unknown, path = ''): string[] {
+export function listKeyPaths(answer: unknown, path = ''): string[] {
   if (Array.isArray(answer))
-    return [path, ...answer.flatMap((entry) => listKeys(entry, `${path}[${isRecord(entry) ? entry.type : ''}]`))];
+    return [path, ...answer.flatMap((entry) => listKeyPaths(entry, `${path}[${isRecord(entry) ? entry.type : ''}]`))];
   return isRecord(answer)
-    ? Object.entries(answer).flatMap(([key, entry]) => listKeys(entry, `${path}.${key}`))
+    ? Object.entries(answer).flatMap(([key, entry]) => listKeyPaths(entry, `${path}.${key}`))
     : [path];
 }
 

@@ -19,7 +19,7 @@ export const defineVisibleConnection = <N>(node: v.GenericSchema<unknown, N>) =>
   );
 
 /** GitHub shows less to tokens without admin access, and sends no error. */
-export const defineAdministered = <const E extends v.ObjectEntries>(entries: E) =>
+export const defineAdministeredObject = <const E extends v.ObjectEntries>(entries: E) =>
   v.object({ viewerCanAdminister: v.literal(true), ...entries });
 
 export const defineBatchedAnswer = <S, A>(

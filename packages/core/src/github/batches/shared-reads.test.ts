@@ -84,7 +84,7 @@ function createStage({
 const answerEverywhere = (names: readonly string[], answer = 'x') =>
   Object.fromEntries(names.map((name) => [name, answer] as const));
 const listOutcomes = (settled: readonly PromiseSettledResult<unknown>[]) =>
-  settled.map((one) => (one.status === 'fulfilled' ? one.value : String(one.reason)));
+  settled.map((outcome) => (outcome.status === 'fulfilled' ? outcome.value : String(outcome.reason)));
 
 it('asks one repository itself and reads the others from the owner-wide list [1.7]', async () => {
   const { asked, all: askAll, readers } = createStage({ pages: [answerEverywhere(['a', 'b', 'c', 'd', 'e'])] });
@@ -120,7 +120,7 @@ it('asks a repository itself that the list leaves out [1.8]', async () => {
     own: async (name) => (name > 'd' ? 'y' : 'x'),
   });
   expect(listOutcomes(await askAll(values))).toEqual(['x', 'x', 'x', 'x', 'y']);
-  expect(asked.filter((one) => !one.startsWith('page')).sort()).toEqual(['a', 'c', 'e']);
+  expect(asked.filter((question) => !question.startsWith('page')).sort()).toEqual(['a', 'c', 'e']);
 });
 
 it('ignores a list that disagrees with the repository itself [1.8]', async () => {
@@ -132,14 +132,14 @@ it('asks each repository itself if the list fails, and gives each its own failur
   const own = async (name: string) => (name === 'c' ? Promise.reject(new Error(`${name} is denied`)) : 'x');
   const { asked, all: askAll } = createStage({ pages: [new Error('the list is denied')], own });
   expect(listOutcomes(await askAll(values))).toEqual(['x', 'x', 'Error: c is denied', 'x', 'x']);
-  expect(asked.filter((one) => one === 'page 1')).toHaveLength(1);
+  expect(asked.filter((question) => question === 'page 1')).toHaveLength(1);
 });
 
 it('does not compare the list with a repository that fails [1.8]', async () => {
   const own = async (name: string) => (name === 'a' ? Promise.reject(new Error('a is denied')) : 'x');
   const { asked, all: askAll } = createStage({ pages: [answerEverywhere(['a', 'b', 'c', 'd', 'e'])], own });
   expect(listOutcomes(await askAll(values))).toEqual(['Error: a is denied', 'x', 'x', 'x', 'x']);
-  expect(asked.filter((one) => !one.startsWith('page')).length).toBeGreaterThan(1);
+  expect(asked.filter((question) => !question.startsWith('page')).length).toBeGreaterThan(1);
 });
 
 it('reads at most one page for each repository that was asked itself [1.7]', async () => {
@@ -147,9 +147,9 @@ it('reads at most one page for each repository that was asked itself [1.7]', asy
   const pages = Array.from({ length: 500 }, () => ({}));
   const { asked, all: askAll, ask } = createStage({ names, pages });
   for (const name of names.slice(0, 10)) await ask(name, values);
-  expect(asked.filter((one) => one.startsWith('page'))).toHaveLength(9);
+  expect(asked.filter((question) => question.startsWith('page'))).toHaveLength(9);
   await askAll(values);
-  expect(asked.filter((one) => one.startsWith('page')).length).toBeLessThan(30);
+  expect(asked.filter((question) => question.startsWith('page')).length).toBeLessThan(30);
 });
 
 it('reads one page after another until it finds the repository', async () => {
@@ -161,9 +161,9 @@ it('reads one page after another until it finds the repository', async () => {
 });
 
 it('asks once for organization data, unless it is absent or fails [1.7] [1.8]', async () => {
-  const found = createStage();
-  expect(listOutcomes(await found.all(organization))).toEqual(['x', 'x', 'x', 'x', 'x']);
-  expect(found.asked).toEqual(['a']);
+  const organizationStage = createStage();
+  expect(listOutcomes(await organizationStage.all(organization))).toEqual(['x', 'x', 'x', 'x', 'x']);
+  expect(organizationStage.asked).toEqual(['a']);
   const hidden = createStage({ own: async () => undefined });
   expect(listOutcomes(await hidden.all(organization))).toEqual([undefined, undefined, undefined, undefined, undefined]);
   expect(hidden.asked).toHaveLength(5);

@@ -9,7 +9,7 @@ import type { Grant } from '../grants.ts';
 import { RequestNotSent } from '../refusals/failures.ts';
 import type { BatchReader, ReadAnswer } from './batch-reader.ts';
 
-export interface SharedReads {
+interface SharedReads {
   ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>>;
 }
 
@@ -36,7 +36,7 @@ export function createSharedReads(
     async ask(call, own) {
       const owner = own.repository.owner.toLowerCase();
       const names = namesByOwner.get(owner);
-      if (!names || names.size < minRepositories) return askAlone(call, own);
+      if (!names || names.size < minRepositories) return askUnshared(call, own);
       const ownerReads =
         readsByOwner.get(owner) ??
         createOwnerReads((needs) => createReader(own.repository.owner, needs), names, openBatchReader);
@@ -126,11 +126,6 @@ const overrideReader = (
   ...overrides,
 });
 
-const askAlone = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
-  answer: await own.ask(call),
-  isShared: false,
-});
-
 function createOwnerReads(
   createReader: CreateOwnerReader,
   names: ReadonlySet<string>,
@@ -143,22 +138,27 @@ function createOwnerReads(
     async ask<A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> {
       const { ownerWide, batched, batchedDefault: defaultAnswer } = call.routeRules;
       if (defaultAnswer !== undefined && batchReader) return { answer: defaultAnswer, isShared: true };
-      if (batched && batchReader) return (await batchReader.ask(call, batched, own)) ?? askAlone(call, own);
+      if (batched && batchReader) return (await batchReader.ask(call, batched, own)) ?? askUnshared(call, own);
       if (ownerWide && (batchReader || !ownerWide.isBatched))
         return lists
           .getOrCreate(call, own.now(), () => new OwnerWideList(call, ownerWide, { reader: createReader, names }))
           .ask(call, own);
-      if (!isOrganizationLevel(call)) return askAlone(call, own);
+      if (!isOrganizationLevel(call)) return askUnshared(call, own);
       let isFirst = false;
       const pending = questions.getOrCreate(call, own.now(), () => {
         isFirst = true;
         return own.ask(call);
       }) as Promise<A>;
       const answer = isFirst ? await pending : await pending.catch(() => undefined);
-      return isFirst || !isAbsentValue(answer) ? { answer: answer as A, isShared: false } : askAlone(call, own);
+      return isFirst || !isAbsentValue(answer) ? { answer: answer as A, isShared: false } : askUnshared(call, own);
     },
   };
 }
+
+const askUnshared = async <A>(call: ReadCall<A>, own: Reader): Promise<ReadAnswer<A>> => ({
+  answer: await own.ask(call),
+  isShared: false,
+});
 
 /** GitHub may hide from one repository what it shows to another. */
 const isAbsentValue = (answer: unknown) => answer === undefined || answer === null;
@@ -176,8 +176,6 @@ interface ExpiringEntry<T> {
   readonly value: T;
   readonly until: number;
 }
-
-const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
 
 class ExpiringMap<T> {
   readonly #entries = new Map<object, Map<string, ExpiringEntry<T>>>();
@@ -199,6 +197,8 @@ class ExpiringMap<T> {
     return value;
   }
 }
+
+const toQuestionKey = ({ route, params, query, body }: ReadCall) => JSON.stringify([route, params, query, body]);
 
 /**
  * A page costs one request, so it is read only after another repository was asked itself. GitHub may show less to a

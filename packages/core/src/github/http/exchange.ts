@@ -4,7 +4,7 @@
  */
 
 import { type Clock, formatDuration } from '../limits/clock.ts';
-import { detectLimit, parseRetryAfter, type RateLimit } from '../limits/limits.ts';
+import { detectRateLimit, parseRetryAfter, type RateLimit } from '../limits/limits.ts';
 import { readQuota } from '../limits/meter.ts';
 import type { Pacer } from '../limits/pacer.ts';
 import { describeCause, getErrorCode, isCertificateError } from '../refusals/causes.ts';
@@ -31,26 +31,19 @@ export const createExchange =
     let limits = 0;
     for (;;) {
       const outcome = await tryRequest(network, outgoing);
-      if (!(outcome instanceof Error)) recordQuota(network, outgoing, outcome);
-      const limit = outcome instanceof Error ? undefined : detectLimit(outgoing, outcome, network.clock.now(), limits);
-      if (limit && isQuotaUsedUp(outgoing, outcome)) throw new QuotaUsedUp(limit.reason, '');
+      const limit = outcome instanceof Error ? undefined : readLimits(network, outgoing, outcome, limits);
       if (limit) {
         limits += 1;
         network.pacer.recordLimit(limit.milliseconds, describeLimit(network, outgoing, limit));
-      } else if (canRetry(network, outgoing, outcome) && failures < maxTries - 1) {
+      } else if (failures < maxTries - 1 && canRetry(network, outgoing, outcome)) {
         failures += 1;
         await waitBeforeRetry(network, outgoing, outcome, failures);
-      } else {
-        if (!(outcome instanceof Error)) return outcome;
-        throw isFinalFailure(outcome)
-          ? outcome
-          : (await import('./unreachable.ts')).createUnreachableError(outcome, outgoing);
-      }
+      } else if (outcome instanceof Error) {
+        if (isFinalFailure(outcome)) throw outcome;
+        throw (await import('./unreachable.ts')).createUnreachableError(outcome, outgoing);
+      } else return outcome;
     }
   };
-
-const isQuotaUsedUp = ({ call }: OutgoingRequest, outcome: WireAnswer | Error) =>
-  call.routeRules.isBatchQuery && !(outcome instanceof Error) && outcome.headers['x-ratelimit-remaining'] === '0';
 
 const tryRequest = (network: Network, outgoing: OutgoingRequest) =>
   network.pacer.pace(computeLoad(outgoing), async (): Promise<WireAnswer | Error> => {
@@ -62,6 +55,18 @@ const tryRequest = (network: Network, outgoing: OutgoingRequest) =>
     }
   });
 
+/** A batched query fails instead of waiting for a new quota. */
+function readLimits({ pacer, clock }: Network, outgoing: OutgoingRequest, answer: WireAnswer, earlierLimits: number) {
+  const { quota } = computeLoad(outgoing);
+  const { api, routeRules } = outgoing.call;
+  const remaining = readQuota(answer, api === 'rest' ? 'core' : 'graphql');
+  if (quota !== undefined && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1000);
+  const limit = detectRateLimit(outgoing, answer, clock.now(), earlierLimits);
+  if (limit && routeRules.isBatchQuery && answer.headers['x-ratelimit-remaining'] === '0')
+    throw new QuotaUsedUp(limit.reason, '');
+  return limit;
+}
+
 const isFinalFailure = (failure: Error) =>
   [RequestFailure, GithubRefusal, RunStopped].some((kind) => failure instanceof kind);
 
@@ -71,15 +76,6 @@ function canRetry({ pacer, clock }: Network, { call }: OutgoingRequest, outcome:
   if (outcome instanceof Error) return !isFinalFailure(outcome) && !isCertificateError(outcome);
   return outcome.status >= 500 && pacer.canWait(parseRetryAfter(outcome.headers, clock.now()) ?? 0);
 }
-
-function recordQuota({ pacer }: Network, outgoing: OutgoingRequest, answer: WireAnswer) {
-  const { quota } = computeLoad(outgoing);
-  const remaining = readQuota(answer, outgoing.call.api === 'rest' ? 'core' : 'graphql');
-  if (quota !== undefined && remaining) pacer.recordQuota(quota, remaining.left, remaining.renewedIn + 1000);
-}
-
-const describeRequest = ({ shouldHide }: Network, outgoing: OutgoingRequest) =>
-  shouldHide() ? `a ${outgoing.wire.method}` : describeOutgoing(outgoing);
 
 const describeLimit = (network: Network, outgoing: OutgoingRequest, { status, reason }: RateLimit) =>
   network.shouldHide()
@@ -103,3 +99,6 @@ async function waitBeforeRetry(
     showProgress(`${describeRequest(network, outgoing)} ${outcomeText}: retrying in ${formatDuration(milliseconds)}`);
   await clock.sleep(milliseconds);
 }
+
+const describeRequest = ({ shouldHide }: Network, outgoing: OutgoingRequest) =>
+  shouldHide() ? `a ${outgoing.wire.method}` : describeOutgoing(outgoing);

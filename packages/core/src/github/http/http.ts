@@ -29,8 +29,6 @@ export interface NetworkOptions {
   readonly maxBytes?: number;
 }
 
-type AnswerLimits = Required<Pick<NetworkOptions, 'timeout' | 'maxBytes'>>;
-
 /** Idle connections do not keep the process alive. */
 export function createNetworkTransport({
   environment = {},
@@ -67,7 +65,7 @@ function sendRequest(
   url: URL,
   agent: http.Agent,
   { method, headers, body }: WireRequest,
-  { timeout, maxBytes }: AnswerLimits,
+  { timeout, maxBytes }: Required<Omit<NetworkOptions, 'environment'>>,
 ) {
   return new Promise<WireAnswer>((resolve, reject) => {
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };

@@ -11,15 +11,6 @@ export function readMessage(body: unknown, sentBody?: unknown): string {
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const maxErrors = 100;
-
-function listErrorTexts(errors: unknown): string[] {
-  if (errors === undefined || errors === null) return [];
-  if (!Array.isArray(errors)) return [describeErrorItem(errors)];
-  const more = errors.length - maxErrors;
-  return [...errors.slice(0, maxErrors).map(describeErrorItem), ...(more > 0 ? [`${more} more errors`] : [])];
-}
-
 export function parseJson(text: string, fallback?: unknown): unknown {
   try {
     return JSON.parse(text);
@@ -38,6 +29,24 @@ export function formatJson(value: unknown): string {
   }
 }
 
+const maxErrors = 100;
+
+function listErrorTexts(errors: unknown): string[] {
+  if (errors === undefined || errors === null) return [];
+  if (!Array.isArray(errors)) return [describeErrorItem(errors)];
+  const more = errors.length - maxErrors;
+  return [...errors.slice(0, maxErrors).map(describeErrorItem), ...(more > 0 ? [`${more} more errors`] : [])];
+}
+
+function describeErrorItem(error: unknown) {
+  if (typeof error === 'string') return error;
+  if (!isRecord(error)) return formatJson(error);
+  const { resource, field, code, message, value } = error;
+  const words = [[resource, field].filter(isNonEmptyText).join('.'), code, message].filter(isNonEmptyText);
+  if (value !== undefined && value !== null) words.push(`(value ${formatJson(value)})`);
+  return words.length ? words.join(' ') : formatJson(error);
+}
+
 const describeEntryErrors = (errors: unknown, sentBody: unknown): string[] =>
   isRecord(errors)
     ? Object.entries(errors).flatMap(([index, entry]) =>
@@ -50,16 +59,7 @@ const describeEntryErrors = (errors: unknown, sentBody: unknown): string[] =>
 function describeEntry(sentBody: unknown, index: string) {
   const list = isRecord(sentBody) ? Object.values(sentBody).find(Array.isArray) : undefined;
   const entry = list?.[Number(index)];
-  return isRecord(entry) && isWord(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
+  return isRecord(entry) && isNonEmptyText(entry.name) ? `${JSON.stringify(entry.name)}:` : `[${index}]`;
 }
 
-function describeErrorItem(error: unknown) {
-  if (typeof error === 'string') return error;
-  if (!isRecord(error)) return formatJson(error);
-  const { resource, field, code, message, value } = error;
-  const words = [[resource, field].filter(isWord).join('.'), code, message].filter(isWord);
-  if (value !== undefined && value !== null) words.push(`(value ${formatJson(value)})`);
-  return words.length ? words.join(' ') : formatJson(error);
-}
-
-const isWord = (part: unknown): part is string => typeof part === 'string' && part !== '';
+const isNonEmptyText = (part: unknown): part is string => typeof part === 'string' && part !== '';

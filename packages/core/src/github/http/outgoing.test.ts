@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProvenAccess } from '../batches/proven.ts';
 import { type Call, defineQuery, defineRestCall } from '../call.ts';
 import { administration, issues } from '../grants.ts';
 import { systemClock } from '../limits/clock.ts';
+import { ProvenAccess } from '../refusals/proven.ts';
 import { computeLoad, createOutgoingRequest } from './outgoing.ts';
 import { createKnownServer } from './servers.ts';
 

@@ -1,11 +1,11 @@
 /** Builds the HTTP request of a call for the current name of the repository. */
 
-import type { ProvenAccess } from '../batches/proven.ts';
-import { type Call, isPublicCall } from '../call.ts';
+import type { Call } from '../call.ts';
 import type { RepositoryName } from '../github.ts';
 import type { Clock } from '../limits/clock.ts';
-import type { Load } from '../limits/pacer.ts';
-import { type RefusedRequest, RequestFailure } from '../refusals/failures.ts';
+import type { RequestLoad } from '../limits/pacer.ts';
+import { RequestFailure } from '../refusals/failures.ts';
+import type { ProvenAccess } from '../refusals/proven.ts';
 import { type ApiAddress, isCloud } from './address.ts';
 import type { WireAnswer, WireRequest } from './http.ts';
 import type { Scrub } from './secret.ts';
@@ -53,16 +53,8 @@ export const describeOutgoing = ({ wire, path }: OutgoingRequest) => `${wire.met
 export const createRequestFailure = (outgoing: OutgoingRequest, message: (request: string) => string, fix: string) =>
   new RequestFailure(message(describeOutgoing(outgoing)), fix, message('a request'));
 
-export const toRefusedRequest = ({ call, wire, path }: OutgoingRequest, status: number): RefusedRequest => ({
-  method: wire.method,
-  path,
-  status,
-  route: call.api === 'graphql' ? path : call.route.slice(wire.method.length + 1),
-  isPublic: isPublicCall(call),
-});
-
 /** GitHub charges one point for a read and five for a write. */
-export function computeLoad({ call, wire }: OutgoingRequest): Load {
+export function computeLoad({ call, wire }: OutgoingRequest): RequestLoad {
   const { authorization: holder = '' } = wire.headers;
   return {
     points: call.access === 'read' ? 1 : 5,

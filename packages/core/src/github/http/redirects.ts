@@ -1,9 +1,17 @@
 /** Follows the redirects of a moved repository. No other server may see the token. */
 
-import type { MoveReporter } from '../identity.ts';
+import type { RepositoryIdentity } from '../identity.ts';
 import { RequestFailure } from '../refusals/failures.ts';
 import type { WireAnswer } from './http.ts';
 import { createRequestFailure, describeOutgoing, type Exchange, type OutgoingRequest } from './outgoing.ts';
+
+/** Reports a move once, although GitHub redirects every request. */
+export interface MoveReporter {
+  readonly identity: RepositoryIdentity;
+  showProgress(line: string): void;
+  shouldHide(): boolean;
+  isReported?: boolean;
+}
 
 const maxHops = 5;
 
@@ -16,7 +24,7 @@ export async function followRedirects(
   let answer = first;
   for (let hops = 1, url = findRedirect(outgoing, outgoing.wire.url, answer); url; hops += 1) {
     if (hops > maxHops) throw createEndlessRedirectError(outgoing);
-    if (!reporter.identity.canFollow(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
+    if (!reporter.identity.canFollowRedirect(outgoing, url)) throw createOtherRepositoryError(outgoing, url);
     if (!reporter.isReported)
       reporter.showProgress(
         reporter.shouldHide() ? `the repository moved: ${hiddenMoveAdvice}` : describeMove(outgoing, url),

@@ -7,15 +7,16 @@ import { Secret, scrubAndShorten } from './secret.ts';
 
 function createSecretScrubber(...secrets: string[]) {
   const scrubber = createScrubber();
-  for (const one of secrets) scrubber.hide(new Secret(one));
+  for (const secret of secrets) scrubber.hide(new Secret(secret));
   return scrubber;
 }
 
-const spellEach = (spell: (one: string) => string) => (text: string) => text.replace(/[\s\S]/g, spell);
-const toHex4 = (one: string) => one.charCodeAt(0).toString(16).padStart(4, '0');
+const spellEach = (spell: (character: string) => string) => (text: string) => text.replace(/[\s\S]/g, spell);
+const toHex4 = (character: string) => character.charCodeAt(0).toString(16).padStart(4, '0');
 const escapeJson = (text: string) => JSON.stringify(text).slice(1, -1);
-const mixCase = (text: string) => Array.from(text, (one, at) => (at % 2 ? one : one.toUpperCase())).join('');
-const toQuotedBytes = (one: string) => Buffer.from(one, 'utf8').toString('hex').toUpperCase().replace(/../g, '=$&');
+const mixCase = (text: string) =>
+  Array.from(text, (character, at) => (at % 2 ? character : character.toUpperCase())).join('');
+const toQuotedBytes = (text: string) => Buffer.from(text, 'utf8').toString('hex').toUpperCase().replace(/../g, '=$&');
 const entity: Readonly<Record<string, string>> = { '&': 'amp', '<': 'lt', '>': 'gt', '"': 'quot', "'": 'apos' };
 const encodeBase64 = (text: string, before = '') => Buffer.from(before + text, 'utf8').toString('base64');
 const encodeHex = (text: string) => Buffer.from(text, 'utf8').toString('hex');
@@ -25,18 +26,19 @@ const escapes: Readonly<Record<string, (text: string) => string>> = {
   'as it is': (text) => text,
   JSON: escapeJson,
   'JSON with \\/': (text) => escapeJson(text).replaceAll('/', '\\/'),
-  'JSON in digits': spellEach((one) => `\\u${toHex4(one)}`),
-  'JSON in digits of any case': spellEach((one) => `\\u${mixCase(toHex4(one))}`),
-  'JSON that is safe in HTML': (text) => escapeJson(text).replace(/[<>&']/g, (one) => `\\u${toHex4(one)}`),
+  'JSON in digits': spellEach((character) => `\\u${toHex4(character)}`),
+  'JSON in digits of any case': spellEach((character) => `\\u${mixCase(toHex4(character))}`),
+  'JSON that is safe in HTML': (text) => escapeJson(text).replace(/[<>&']/g, (character) => `\\u${toHex4(character)}`),
   percent: encodeURIComponent,
-  'percent in lower case': (text) => encodeURIComponent(text).replace(/%../g, (one) => one.toLowerCase()),
+  'percent in lower case': (text) => encodeURIComponent(text).replace(/%../g, (character) => character.toLowerCase()),
   form: (text) => new URLSearchParams({ x: text }).toString().slice(2),
-  'entities by name': (text) => text.replace(/[&<>"']/g, (one) => `&${entity[one]};`),
+  'entities by name': (text) => text.replace(/[&<>"']/g, (character) => `&${entity[character]};`),
   'quoted-printable': (text) => text.replace(/[^!-<>-~]/gu, toQuotedBytes),
   'quoted-printable on short lines': (text) =>
-    Array.from(text, (one, at) => `${toQuotedBytes(one)}${at % 3 ? '' : '=\r\n'}`).join(''),
-  'decimal entities': (text) => Array.from(text, (one) => `&#${one.codePointAt(0)};`).join(''),
-  'hex entities': (text) => Array.from(text, (one) => `&#x${mixCase(one.codePointAt(0)!.toString(16))};`).join(''),
+    Array.from(text, (character, at) => `${toQuotedBytes(character)}${at % 3 ? '' : '=\r\n'}`).join(''),
+  'decimal entities': (text) => Array.from(text, (character) => `&#${character.codePointAt(0)};`).join(''),
+  'hex entities': (text) =>
+    Array.from(text, (character) => `&#x${mixCase(character.codePointAt(0)!.toString(16))};`).join(''),
 };
 const digits: Readonly<Record<string, (text: string) => string>> = {
   base64: encodeBase64,
@@ -153,8 +155,8 @@ it('masks a secret in an encoded word of a mail header [5.11]', () => {
   for (const word of [encodeWordAsQ, encodeWordAsB]) {
     expect(scrub(`to ${word('hunter 2 ä?=')} now`)).toMatch(/^to =\?utf-8\?[qb]\?\*\*\*.{0,3} now$/i);
     for (const split of [1, 5, 9]) {
-      const [one, other] = ['x hunter 2 ä?='.slice(0, split), 'x hunter 2 ä?= y'.slice(split)];
-      const masked = scrub(`to ${word(one!)} ${word(other!)}`);
+      const [firstSecret, secondSecret] = ['x hunter 2 ä?='.slice(0, split), 'x hunter 2 ä?= y'.slice(split)];
+      const masked = scrub(`to ${word(firstSecret!)} ${word(secondSecret!)}`);
       expect(masked).toContain('***');
       expect(masked).not.toMatch(/unter|aHVud|dW50/);
     }

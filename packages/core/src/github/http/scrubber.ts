@@ -3,8 +3,15 @@
  * and searched layer by layer.
  */
 
-import { type DecodedText, decodeLayer, decodeMailWords, jsonEscapes, listSpellings, maxDepth } from '../spellings.ts';
 import type { Secret } from './secret.ts';
+import {
+  type DecodedText,
+  decodeLayer,
+  decodeMailWords,
+  jsonEscapes,
+  listSpellings,
+  maxDecodingDepth,
+} from './spellings.ts';
 
 export function createScrubber() {
   const words = new SecretWords();
@@ -45,7 +52,7 @@ function listSecretWords(value: string): string[] {
 
 /** A form writes a blank as a plus sign, and nothing shows which layer is a form. */
 function decodeLayers(decoded: DecodedText, readsForms: boolean, depth = 0): DecodedText[] {
-  if (depth === maxDepth) return [decoded];
+  if (depth === maxDecodingDepth) return [decoded];
   const isForm = readsForms && depth < maxFormLayers && decoded.text.includes('+');
   const texts = isForm ? [decoded.text, decoded.text.replaceAll('+', ' ')] : [decoded.text];
   const inner = texts.flatMap((text) => {
@@ -58,7 +65,7 @@ function decodeLayers(decoded: DecodedText, readsForms: boolean, depth = 0): Dec
 /** A secret may contain escapes itself. */
 function decodeJsonLayers(decoded: DecodedText, depth = 0): DecodedText[] {
   const next = mapPositions(decoded, decodeLayer(decoded.text, jsonEscapes));
-  return depth === maxDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
+  return depth === maxDecodingDepth || next.text === decoded.text ? [] : [next, ...decodeJsonLayers(next, depth + 1)];
 }
 
 const mapPositions = (outer: DecodedText, { text, starts }: DecodedText): DecodedText => ({

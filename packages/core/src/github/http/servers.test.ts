@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import descriptions from '../../../../simulator/src/description/servers.json' with { type: 'json' };
-import { listLackedSettings } from '../presence/servers.ts';
+import { describeLack, listLackedSettings } from '../presence/servers.ts';
 import { newestServer, oldestServer, parseServerVersion } from './server-version.ts';
-import { createKnownServer, describeLack, describeServer } from './servers.ts';
+import { createKnownServer, describeServer } from './servers.ts';
 
 it.each([
   ['3.17.2', '3.17'],

@@ -2,21 +2,7 @@ import { type Call, listGrants } from '../call.ts';
 import { findGrantMismatch, type GrantMismatch } from '../grants.ts';
 import type { Clock } from '../limits/clock.ts';
 import type { Transport, WireAnswer, WireRequest } from './http.ts';
-import {
-  compareVersions,
-  findDescribedVersion,
-  newestServer,
-  parseServerVersion,
-  versionHeader,
-} from './server-version.ts';
-
-export const isLacked = (version: string, since: string | undefined) =>
-  since === 'later' || (since !== undefined && compareVersions(version, since) < 0);
-
-export const describeLack = (server: string, setting: string, since?: string) =>
-  since === undefined || since === 'later'
-    ? `${server} has no \`${setting}\`, and no GitHub Enterprise Server up to ${newestServer} has it`
-    : `${server} has no \`${setting}\`, which needs GitHub Enterprise Server ${since} or later`;
+import { findDescribedVersion, parseServerVersion, versionHeader } from './server-version.ts';
 
 export const describeServer = (version: string) => {
   const described = findDescribedVersion(version);

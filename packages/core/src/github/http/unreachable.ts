@@ -3,14 +3,6 @@ import { describeCause, getErrorCode, isCertificateError } from '../refusals/cau
 import { RequestFailure } from '../refusals/failures.ts';
 import { describeOutgoing, type OutgoingRequest } from './outgoing.ts';
 
-const getProxy = (error: Error) => (error as { readonly proxy?: string }).proxy;
-
-/** Without a connection, nothing was sent. */
-const isUnsent = (error: Error) =>
-  getProxy(error) !== undefined ||
-  isCertificateError(error) ||
-  ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(getErrorCode(error));
-
 /** A network error may quote the request, so it is scrubbed. */
 export function createUnreachableError(error: Error, outgoing: OutgoingRequest) {
   const createFailure = (message: (request: string, reason: string) => string, fix: string) =>
@@ -51,3 +43,11 @@ export function createUnreachableError(error: Error, outgoing: OutgoingRequest) 
     `check the network connection; behind a proxy, set HTTPS_PROXY; if GitHub is down, run again ${formatRetryTime(outgoing.clock.now())}: a second run does the rest`,
   );
 }
+
+/** Without a connection, nothing was sent. */
+const isUnsent = (error: Error) =>
+  getProxy(error) !== undefined ||
+  isCertificateError(error) ||
+  ['ENOTFOUND', 'EAI_AGAIN', 'ECONNREFUSED'].includes(getErrorCode(error));
+
+const getProxy = (error: Error) => (error as { readonly proxy?: string }).proxy;

@@ -3,14 +3,14 @@ import { isRecord, parseJson, readMessage } from '../http/message.ts';
 import type { OutgoingRequest } from '../http/outgoing.ts';
 
 /** GitHub did nothing, so even a write may be sent again. */
-export type RateLimit = NonNullable<ReturnType<typeof detectLimit>>;
+export type RateLimit = NonNullable<ReturnType<typeof detectRateLimit>>;
 
 type Headers = WireAnswer['headers'];
 
 const second = 1000;
 const minute = 60 * second;
 
-export function detectLimit(
+export function detectRateLimit(
   { call, path, wire }: OutgoingRequest,
   answer: WireAnswer,
   now: number,

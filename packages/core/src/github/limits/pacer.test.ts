@@ -4,14 +4,14 @@ import { catchFailure, FakeClock } from '../../../../../test/kit/runs/fake-githu
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
 import { RunStopped } from '../refusals/failures.ts';
 import { formatRetryTime } from './clock.ts';
-import { type Load, Pacer } from './pacer.ts';
+import { Pacer, type RequestLoad } from './pacer.ts';
 
-const read: Load = { points: 1, isCreation: false };
-const write: Load = { points: 5, isCreation: false };
-const creation: Load = { points: 5, isCreation: true };
+const read: RequestLoad = { points: 1, isCreation: false };
+const write: RequestLoad = { points: 5, isCreation: false };
+const creation: RequestLoad = { points: 5, isCreation: true };
 const minute = 60_000;
 
-interface Sent extends Load {
+interface Sent extends RequestLoad {
   readonly lane?: string;
   readonly index: number;
   readonly start: number;
@@ -27,14 +27,14 @@ function createRecorder(maxWait = 1000) {
   const begun = clock.now();
   let asked = 0;
 
-  const sendOnce = (load: Load, latency: number, index: number, lane?: string) =>
+  const sendOnce = (load: RequestLoad, latency: number, index: number, lane?: string) =>
     pacer.pace(load, async () => {
       const record = { ...load, lane, index, start: clock.now() - begun, end: Number.POSITIVE_INFINITY };
       sent.push(record);
       await clock.sleep(latency);
       record.end = clock.now() - begun;
     });
-  const send = (load: Load, latency = 100, lane?: string) => {
+  const send = (load: RequestLoad, latency = 100, lane?: string) => {
     asked += 1;
     const index = asked;
     return lane === undefined
@@ -48,8 +48,10 @@ const repeatTimes = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, index) => make(index));
 
 /** The most that any closed minute holds, if each request counts at the moment given. */
-function findFullestMinute(sent: readonly Sent[], moment: (one: Sent) => number, share: (one: Sent) => number) {
-  const counted = sent.map((one) => ({ at: moment(one), share: share(one) })).sort((one, other) => one.at - other.at);
+function findFullestMinute(sent: readonly Sent[], moment: (request: Sent) => number, share: (request: Sent) => number) {
+  const counted = sent
+    .map((request) => ({ at: moment(request), share: share(request) }))
+    .sort((left, right) => left.at - right.at);
   let sum = 0;
   let oldest = 0;
   let fullest = 0;
@@ -62,8 +64,8 @@ function findFullestMinute(sent: readonly Sent[], moment: (one: Sent) => number,
 }
 
 function countMostParallel(sent: readonly Sent[]) {
-  const ends = sent.map(({ end }) => end).sort((one, other) => one - other);
-  const starts = sent.map(({ start }) => start).sort((one, other) => one - other);
+  const ends = sent.map(({ end }) => end).sort((left, right) => left - right);
+  const starts = sent.map(({ start }) => start).sort((left, right) => left - right);
   let findMost = 0;
   let ended = 0;
   starts.forEach((start, begun) => {
@@ -75,7 +77,7 @@ function countMostParallel(sent: readonly Sent[]) {
 
 const filterStarted = (sent: readonly Sent[], from: number, to: number) =>
   sent.filter(({ start }) => start >= from && start < to);
-const sumPoints = (sent: readonly Sent[]) => sent.reduce((sum, one) => sum + one.points, 0);
+const sumPoints = (sent: readonly Sent[]) => sent.reduce((sum, request) => sum + request.points, 0);
 
 describe('a pacer', () => {
   const burst = fc.record({
@@ -110,10 +112,10 @@ describe('a pacer', () => {
           expect(sent.length).toBe(bursts.reduce((sum, { count }) => sum + count, 0));
           expect(countMostParallel(sent)).toBeLessThanOrEqual(24);
           for (const moment of [({ start }: Sent) => start, ({ start, end }: Sent) => start + part * (end - start)]) {
-            expect(findFullestMinute(sent, moment, (one) => one.points)).toBeLessThanOrEqual(900);
-            expect(findFullestMinute(sent, moment, (one) => (one.isCreation ? 1 : 0))).toBeLessThanOrEqual(80);
+            expect(findFullestMinute(sent, moment, (request) => request.points)).toBeLessThanOrEqual(900);
+            expect(findFullestMinute(sent, moment, (request) => (request.isCreation ? 1 : 0))).toBeLessThanOrEqual(80);
           }
-          for (const lane of ['a', 'b']) expectInOrder(sent.filter((one) => one.lane === lane));
+          for (const lane of ['a', 'b']) expectInOrder(sent.filter((request) => request.lane === lane));
         },
       ),
       { numRuns: scaleExamples(40), interruptAfterTimeLimit: 30_000, markInterruptAsFailure: true },
@@ -121,9 +123,9 @@ describe('a pacer', () => {
   });
 
   function expectInOrder(lane: readonly Sent[]) {
-    lane.slice(1).forEach((one, before) => {
-      expect(one.index).toBeGreaterThan(lane[before]!.index);
-      expect(one.start).toBeGreaterThanOrEqual(lane[before]!.end);
+    lane.slice(1).forEach((request, before) => {
+      expect(request.index).toBeGreaterThan(lane[before]!.index);
+      expect(request.start).toBeGreaterThanOrEqual(lane[before]!.end);
     });
   }
 
@@ -180,7 +182,7 @@ describe('a pacer', () => {
       findFullestMinute(
         filterStarted(sent, from, from + minute),
         ({ start }) => start,
-        (one) => one.points,
+        (request) => request.points,
       );
     expect(findMost(30_000)).toBe(450);
     expect(findMost(90_001)).toBeGreaterThan(450);
@@ -190,7 +192,7 @@ describe('a pacer', () => {
       findFullestMinute(
         normal,
         ({ start }) => start,
-        (one) => one.points,
+        (request) => request.points,
       ),
     ).toBeGreaterThan(850);
   });
@@ -289,7 +291,7 @@ describe('a pacer', () => {
 
   it('counts 900 points a minute for REST and 2,000 for GraphQL separately [8.15]', async () => {
     const { clock, send, sent, since, lines } = createRecorder();
-    const query: Load = { ...read, api: 'graphql' };
+    const query: RequestLoad = { ...read, api: 'graphql' };
     await clock.run(
       Promise.all([...repeatTimes(900, () => send(read, 1)), ...repeatTimes(2000, () => send(query, 1))]),
     );
@@ -303,7 +305,7 @@ describe('a pacer', () => {
     const clock = { now: () => 0, sleep: () => Promise.reject(new RunStopped('stopped by hand')) };
     const pacer = new Pacer({ clock, maxWait: 60 });
     pacer.recordLimit(minute, 'asked to');
-    const send = (load: Load) => catchFailure(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
+    const send = (load: RequestLoad) => catchFailure(pacer.pace(load, () => Promise.reject(new Error('was sent'))));
     const failures = await Promise.all([send(read), send(creation), pacer.runInOrder('a', () => send(write))]);
     expect([...failures, await send(read)].map(({ message }) => message)).toEqual(
       repeatTimes(4, () => 'stopped by hand'),

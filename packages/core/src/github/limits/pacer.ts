@@ -8,7 +8,7 @@ import { Budget } from './budget.ts';
 import { type Clock, formatDuration, formatRetryTime } from './clock.ts';
 import { createLanes, Queue } from './queue.ts';
 
-export interface Load {
+export interface RequestLoad {
   readonly points: number;
   readonly isCreation: boolean;
   /** Empty if the transport adds the token. */
@@ -26,7 +26,7 @@ interface PacerOptions {
   readonly showProgress?: (line: string) => void;
 }
 
-interface WaitingRequest extends Load {
+interface WaitingRequest extends RequestLoad {
   readonly ticket: number;
   readonly start: () => void;
   readonly reject: (reason: Error) => void;
@@ -76,7 +76,7 @@ export class Pacer {
     this.#pause = { until: 0, reason: '' };
   }
 
-  async pace<T>(load: Load, send: () => Promise<T>): Promise<T> {
+  async pace<T>(load: RequestLoad, send: () => Promise<T>): Promise<T> {
     await this.#waitForTurn(load);
     try {
       return await send();
@@ -121,7 +121,7 @@ export class Pacer {
       for (let turn = queue.shift(); turn; turn = queue.shift()) turn.reject(this.#stopped);
   }
 
-  #waitForTurn(load: Load) {
+  #waitForTurn(load: RequestLoad) {
     return new Promise<void>((start, reject) => {
       const refusal = this.#stopped ?? this.#refusals.get(load.holder ?? '');
       if (refusal) return reject(refusal);
@@ -131,7 +131,7 @@ export class Pacer {
     });
   }
 
-  #finishRequest({ points, isCreation, quota, api = 'rest' }: Load) {
+  #finishRequest({ points, isCreation, quota, api = 'rest' }: RequestLoad) {
     const now = this.#readClock();
     this.#running -= 1;
     this.#countRunning(quota, -1);
@@ -186,12 +186,12 @@ export class Pacer {
     return running ? Number.POSITIVE_INFINITY : known.until - now;
   }
 
-  #findRefusal({ quota, holder = '', isOptional }: Load, now: number) {
+  #findRefusal({ quota, holder = '', isOptional }: RequestLoad, now: number) {
     const isSpent = isOptional && this.#computeQuotaWait(quota, now) > 0;
     return this.#refusals.get(holder) ?? (isSpent ? new QuotaUsedUp('the rate limit is used up', '') : undefined);
   }
 
-  #computeWait(load: Load, now: number) {
+  #computeWait(load: RequestLoad, now: number) {
     if (this.#findRefusal(load, now)) return 0;
     const { points, isCreation, quota, api = 'rest' } = load;
     const rate = this.#computeRate(now);

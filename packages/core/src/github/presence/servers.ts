@@ -1,9 +1,6 @@
-import { isLacked } from '../http/servers.ts';
+import { compareVersions, newestServer } from '../http/server-version.ts';
 import described from './servers.json' with { type: 'json' };
-import { listRows, type PresenceRow, presenceTable, type SectionRow } from './table.ts';
-
-/** `later` means that no published description has the route. `npm run describe` writes this data. */
-const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
+import { listPresenceRows, type PresenceRow, presenceTable, type SectionRow } from './table.ts';
 
 export function isRouteLacking(version: string, route: string) {
   const shortRoute = route.replace(' /repos/{owner}/{repo}', ' ~');
@@ -11,14 +8,26 @@ export function isRouteLacking(version: string, route: string) {
   return match !== undefined && isLacked(version, match[0]);
 }
 
+export const listLackedSettings = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));
+
+export const listServerRows = (section: { readonly key: string }): SectionRow[] =>
+  listPresenceRows(section, tableWithServers);
+
+export const isLacked = (version: string, since: string | undefined) =>
+  since === 'later' || (since !== undefined && compareVersions(version, since) < 0);
+
+export const describeLack = (server: string, setting: string, since?: string) =>
+  since === undefined || since === 'later'
+    ? `${server} has no \`${setting}\`, and no GitHub Enterprise Server up to ${newestServer} has it`
+    : `${server} has no \`${setting}\`, which needs GitHub Enterprise Server ${since} or later`;
+
+/** `later` means that no published description has the route. `npm run describe` writes this data. */
+const routesOnServers: Readonly<Record<string, readonly string[]>> = described.routes;
+
 const tableWithServers: readonly PresenceRow[] = joinRows([
   ...presenceTable,
   ...Object.entries(described.settings).flatMap(([since, paths]) => paths.map((path) => ({ path, since }))),
 ]);
-
-export const listLackedSettings = (version: string) => tableWithServers.filter(({ since }) => isLacked(version, since));
-
-export const listServerRows = (section: { readonly key: string }): SectionRow[] => listRows(section, tableWithServers);
 
 function joinRows(rows: readonly PresenceRow[]): PresenceRow[] {
   const rowsByPath = new Map<string, PresenceRow>();

@@ -1,6 +1,6 @@
 /** Lists the settings that do not exist everywhere. Parsing, plans, snapshots and the reference use this one table. */
 
-export type RulesetTarget = 'branch' | 'tag' | 'push';
+type RulesetTarget = 'branch' | 'tag' | 'push';
 
 export interface PresenceRow {
   /** With a value: `rulesets[].rules[].type=merge_queue`. */
@@ -84,7 +84,8 @@ const ruleTypes = ruleTargets.flatMap(([target, types]) =>
 
 export const presenceTable: readonly PresenceRow[] = [...settingRows, ...ruleTypes];
 
-export const findRow = (path: string): PresenceRow | undefined => presenceTable.find((row) => row.path === path);
+export const findPresenceRow = (path: string): PresenceRow | undefined =>
+  presenceTable.find((row) => row.path === path);
 
 export interface SectionRow extends PresenceRow {
   readonly pathInSection: string;
@@ -92,7 +93,7 @@ export interface SectionRow extends PresenceRow {
   readonly name: string;
 }
 
-export const listRows = ({ key: section }: { readonly key: string }, rows = presenceTable): SectionRow[] =>
+export const listPresenceRows = ({ key: section }: { readonly key: string }, rows = presenceTable): SectionRow[] =>
   rows.flatMap((row) => {
     if (!row.path.startsWith(section)) return [];
     const rest = row.path.slice(section.length);
@@ -123,15 +124,10 @@ export function findUnmetCondition(
   return needed && owner && needed !== owner ? 'owner' : undefined;
 }
 
-export const isAvailable = (path: string, conditions: RepositoryConditions) => {
-  const row = findRow(path);
+export const isSettingAvailable = (path: string, conditions: RepositoryConditions) => {
+  const row = findPresenceRow(path);
   return row === undefined || findUnmetCondition(row, conditions) === undefined;
 };
-
-export const describePlanNeed = ({ plan }: PresenceRow) =>
-  plan === 'enterprise'
-    ? 'only with GitHub Enterprise: other plans may accept it without effect'
-    : 'private repositories have it only on a paid plan';
 
 const visibilities = { public: 'public repositories', private: 'private and internal repositories' };
 

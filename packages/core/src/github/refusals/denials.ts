@@ -3,16 +3,15 @@
  * this file decides what a 404 proves.
  */
 
-import { listGrants } from '../call.ts';
+import { isPublicCall, listGrants } from '../call.ts';
 import { formatGrant } from '../grants.ts';
 import type { WireAnswer } from '../http/http.ts';
 import { noMessage, readMessage } from '../http/message.ts';
-import { createRequestFailure, type OutgoingRequest, toRefusedRequest } from '../http/outgoing.ts';
+import { createRequestFailure, type OutgoingRequest } from '../http/outgoing.ts';
 import { readVersionHeader, versionHeader } from '../http/server-version.ts';
 import { describeServer } from '../http/servers.ts';
 import { formatRetryTime } from '../limits/clock.ts';
 import { parseRetryAfter } from '../limits/limits.ts';
-import { mayRepeat } from '../limits/repeated.ts';
 import { isRouteLacking } from '../presence/servers.ts';
 import { findAdvice } from './advice.ts';
 import {
@@ -23,7 +22,7 @@ import {
   PermissionDenied,
   type RefusedRequest,
 } from './failures.ts';
-import { findPublicSentence } from './sentences.ts';
+import { findPublicSentence, mayRepeat } from './public-message.ts';
 
 export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, body: unknown): Error {
   const message = readMessage(body, outgoing.call.body) || noMessage;
@@ -32,7 +31,7 @@ export function createRefusal(outgoing: OutgoingRequest, answer: WireAnswer, bod
     return new GithubRefusal(toRefusedRequest(outgoing, status), outgoing.scrub(message), tokenFix, tokenRejected);
   if (status === 402) return createAnswerFailure(outgoing, answer, message, planFix, NotOnPlan);
   if (status === 403) return createDenial(outgoing, answer, message);
-  if (status === 404) return explainNotFound(outgoing, answer, message);
+  if (status === 404) return createNotFoundError(outgoing, answer, message);
   if (status === 400 && isVersionMessage(outgoing, message)) return createUnknownVersionError(outgoing);
   if (status >= 500) return createUnavailableError(outgoing, answer, message);
   const { location } = answer.headers;
@@ -57,7 +56,7 @@ export function createDenial(outgoing: OutgoingRequest, answer: WireAnswer, mess
     );
   }
   const isRouteUncertain = canLackRoute(outgoing, answer);
-  const fix = isRouteUncertain ? explainMissingRoute(outgoing) : advice;
+  const fix = isRouteUncertain ? buildMissingRouteAdvice(outgoing) : advice;
   return new PermissionDenied(
     ...buildRefusal(outgoing, answer, message),
     listGrants(outgoing.call),
@@ -74,35 +73,28 @@ export const createAnswerFailure = (
   Kind = GithubRefusal,
 ) => new Kind(...buildRefusal(outgoing, answer, message), fix);
 
-const getApiVersion = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
-
-const isVersionMessage = (outgoing: OutgoingRequest, message: string) =>
-  /version/i.test(message) && getApiVersion(outgoing) !== '' && message.includes(getApiVersion(outgoing));
-
-function createUnknownVersionError(outgoing: OutgoingRequest) {
-  const problem = `the server does not have version ${getApiVersion(outgoing)} of the API`;
-  return outgoing.call.routeRules.apiVersion
-    ? new NotOnServer(toRefusedRequest(outgoing, 400), `${problem}, which \`${outgoing.call.route}\` needs`, removeFix)
-    : createConfigError(`${problem} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
+export function rejectMissingRoute(outgoing: OutgoingRequest, server: string) {
+  const { route } = outgoing.call;
+  if (!isRouteLacking(server, route)) return;
+  throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(server)} has no \`${route}\``, removeFix);
 }
+
+export const createMissingFieldsError = (outgoing: OutgoingRequest, fields: readonly string[]) => {
+  const names = fields.map((name) => `\`${name}\``).join(' and ');
+  return new NotOnServer(
+    toRefusedRequest(outgoing, 200),
+    `${describeKnownServer(outgoing.server)} has no ${names} in its GraphQL API`,
+    removeFix,
+    fields,
+  );
+};
 
 const tokenRejected = 'GitHub did not accept the token';
 
 const tokenFix = 'pass another token: this one is unknown to GitHub, expired or revoked';
 
-function createUnavailableError(outgoing: OutgoingRequest, answer: WireAnswer, message: string) {
-  const { headers } = answer;
-  const now = outgoing.clock.now();
-  const retryTime = formatRetryTime(now, parseRetryAfter(headers, now));
-  const fix =
-    outgoing.call.access === 'read'
-      ? `run again ${retryTime}: GitHub failed several times in a row, and a second run does the rest`
-      : `run again ${retryTime}: GitHub failed during the change, and a second run finds what was done and does the rest`;
-  return new GithubRefusal(...buildRefusal(outgoing, answer, message), fix, 'GitHub failed');
-}
-
 /** GitHub answers 404 instead of 403 if a 403 would reveal that something exists. */
-function explainNotFound(outgoing: OutgoingRequest, answer: WireAnswer, message: string): Error {
+function createNotFoundError(outgoing: OutgoingRequest, answer: WireAnswer, message: string): Error {
   if (outgoing.call.api === 'graphql') {
     if (!outgoing.isToCloud) return createNoGraphqlError(outgoing, readVersionHeader(answer) ?? outgoing.server);
     return createRequestFailure(
@@ -121,12 +113,6 @@ function explainNotFound(outgoing: OutgoingRequest, answer: WireAnswer, message:
   return createDenial(outgoing, answer, message);
 }
 
-export function rejectLackedRoute(outgoing: OutgoingRequest, server: string) {
-  const { route } = outgoing.call;
-  if (!isRouteLacking(server, route)) return;
-  throw new NotOnServer(toRefusedRequest(outgoing, 404), `${describeServer(server)} has no \`${route}\``, removeFix);
-}
-
 const goneOrLateFix =
   'run again: it was removed meanwhile, or GitHub does not show it yet (the token has the permission: this run has written with it)';
 
@@ -138,20 +124,33 @@ const createNoGraphqlError = (outgoing: OutgoingRequest, server: string | undefi
     'all',
   );
 
-export const createMissingFieldsError = (outgoing: OutgoingRequest, fields: readonly string[]) => {
-  const names = fields.map((name) => `\`${name}\``).join(' and ');
-  return new NotOnServer(
-    toRefusedRequest(outgoing, 200),
-    `${describeKnownServer(outgoing.server)} has no ${names} in its GraphQL API`,
-    removeFix,
-    fields,
-  );
-};
-
 const describeKnownServer = (server: string | undefined) =>
   server === undefined ? 'this server' : describeServer(server);
 
 const removeFix = 'remove this from the settings for repositories on this server';
+
+const isVersionMessage = (outgoing: OutgoingRequest, message: string) =>
+  /version/i.test(message) && getApiVersion(outgoing) !== '' && message.includes(getApiVersion(outgoing));
+
+function createUnknownVersionError(outgoing: OutgoingRequest) {
+  const problem = `the server does not have version ${getApiVersion(outgoing)} of the API`;
+  return outgoing.call.routeRules.apiVersion
+    ? new NotOnServer(toRefusedRequest(outgoing, 400), `${problem}, which \`${outgoing.call.route}\` needs`, removeFix)
+    : createConfigError(`${problem} (status 400)`, 'update to GitHub Enterprise Server 3.9 or later');
+}
+
+const getApiVersion = ({ wire }: OutgoingRequest) => wire.headers['x-github-api-version'] ?? '';
+
+function createUnavailableError(outgoing: OutgoingRequest, answer: WireAnswer, message: string) {
+  const { headers } = answer;
+  const now = outgoing.clock.now();
+  const retryTime = formatRetryTime(now, parseRetryAfter(headers, now));
+  const fix =
+    outgoing.call.access === 'read'
+      ? `run again ${retryTime}: GitHub failed several times in a row, and a second run does the rest`
+      : `run again ${retryTime}: GitHub failed during the change, and a second run finds what was done and does the rest`;
+  return new GithubRefusal(...buildRefusal(outgoing, answer, message), fix, 'GitHub failed');
+}
 
 function buildRefusal(outgoing: OutgoingRequest, { status }: WireAnswer, message: string): [RefusedRequest, string] {
   const { hints, notFound, notFoundWhen } = outgoing.call.routeRules;
@@ -167,13 +166,13 @@ function buildRefusal(outgoing: OutgoingRequest, { status }: WireAnswer, message
   ];
 }
 
-const formatGrantAdvice = ({ call }: OutgoingRequest) => {
-  const grants = listGrants(call).map((grant) => `"${formatGrant(grant)}"`);
-  return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
-};
-
-const explainMissingRoute = (outgoing: OutgoingRequest) =>
-  `remove this from the settings if this server has no such route; otherwise, correct the name, or ${formatGrantAdvice(outgoing)}, since a token without it gets 404 too`;
+const toRefusedRequest = ({ call, wire, path }: OutgoingRequest, status: number): RefusedRequest => ({
+  method: wire.method,
+  path,
+  status,
+  route: call.api === 'graphql' ? path : call.route.slice(wire.method.length + 1),
+  isPublic: isPublicCall(call),
+});
 
 function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
   const { status, headers } = answer;
@@ -187,6 +186,22 @@ function buildGrantAdvice(outgoing: OutgoingRequest, answer: WireAnswer) {
     .join('');
 }
 
+const formatGrantAdvice = ({ call }: OutgoingRequest) => {
+  const grants = listGrants(call).map((grant) => `"${formatGrant(grant)}"`);
+  return grants.length ? `grant ${grants.join(' and ')}` : 'use a token that is allowed to make this request';
+};
+
+function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
+  const causes = [
+    ...(canNameBeWrong(outgoing) ? ['if the name is wrong'] : []),
+    ...(hasAcceptedGrants(answer) ? [] : ['if no such route exists']),
+  ];
+  return causes.map((cause, index) => (index === causes.length - 1 ? `, or ${cause}` : `, ${cause}`)).join('');
+}
+
+const buildMissingRouteAdvice = (outgoing: OutgoingRequest) =>
+  `remove this from the settings if this server has no such route; otherwise, correct the name, or ${formatGrantAdvice(outgoing)}, since a token without it gets 404 too`;
+
 const singleSignOnFix = "authorize the token for the organization's single sign-on";
 
 const isSingleSignOnRequired = ({ headers }: WireAnswer, message: string) =>
@@ -197,14 +212,6 @@ const hasAcceptedGrants = ({ headers }: WireAnswer) =>
   Boolean(headers['x-accepted-github-permissions']) || headers['x-accepted-oauth-scopes'] !== undefined;
 
 const canNameBeWrong = ({ call, proven }: OutgoingRequest) => !proven.hasNamesOf(call);
-
-function listOtherCauses(outgoing: OutgoingRequest, answer: WireAnswer) {
-  const causes = [
-    ...(canNameBeWrong(outgoing) ? ['if the name is wrong'] : []),
-    ...(hasAcceptedGrants(answer) ? [] : ['if no such route exists']),
-  ];
-  return causes.map((cause, index) => (index === causes.length - 1 ? `, or ${cause}` : `, ${cause}`)).join('');
-}
 
 /** Another program with some of GitHub's routes answers 404 on all others. */
 const canLackRoute = ({ isToCloud, server }: OutgoingRequest, answer: WireAnswer) =>

@@ -6,7 +6,7 @@ import { defineObject, mapAnswer } from '../shapes.ts';
 /** The token of an app acts for no account. */
 export const defineOwnAccountCall = defineRoute('GET /user', { needs: [] });
 
-export const getUser = defineOwnAccountCall<string | undefined>({
+export const getTokenLogin = defineOwnAccountCall<string | undefined>({
   answer: mapAnswer(defineObject({ login: v.string() }), ({ login }) => login),
   absent: undefined,
   absentOn: [403],
@@ -46,8 +46,8 @@ export const getUserById = defineRestCall('GET /user/{account_id}', {
   absent: undefined,
 });
 
-export const findUser = defineAccountCall(numberedAnswer);
-export const findApp = defineAppCall(numberedAnswer);
-export const findTeam = defineTeamCall(numberedAnswer);
+export const lookUpUser = defineAccountCall(numberedAnswer);
+export const lookUpApp = defineAppCall(numberedAnswer);
+export const lookUpTeam = defineTeamCall(numberedAnswer);
 
 export const defineTeamsCall = defineRoute('GET /orgs/{org}/teams', { needs: members.read });

@@ -62,9 +62,9 @@ export const repositoryPolicyCalls = {
   remove: defineRestCall('DELETE /repos/{owner}/{repo}/actions/policies/{policy_id}', { apiVersion, needs }),
 };
 
-export const listPolicies = definePoliciesCall<ListedActionsPolicy[]>({});
+export const listAllActionsPolicies = definePoliciesCall<ListedActionsPolicy[]>({});
 
-export async function readPolicies(reader: Pick<Reader, 'ask'>, list: ReadCall<ListedActionsPolicy[]>) {
+export async function readActionsPolicies(reader: Pick<Reader, 'ask'>, list: ReadCall<ListedActionsPolicy[]>) {
   const listed = await reader.ask(list);
   return Promise.all(
     listed.map(({ conditions = {}, rules, ...policy }) =>

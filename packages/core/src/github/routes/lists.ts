@@ -32,7 +32,7 @@ export const defineTeamRepositoriesCall = defineRoute('GET /orgs/{org}/teams/{te
 
 const Value = v.union([v.string(), v.array(v.string())]);
 
-export const PropertyValue = defineObject({ property_name: v.string(), value: v.nullable(Value) });
+export const PropertyValueAnswer = defineObject({ property_name: v.string(), value: v.nullable(Value) });
 
 export const definePropertyDefinitionsCall = defineRoute('GET /orgs/{org}/properties/schema', {
   needs: organizationCustomProperties.read,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineBatchedAnswer } from '../batches/selections.ts';
 import { defineRoute } from '../call.ts';
-import { namePattern } from '../github.ts';
+import { parseRepositoryName, repositoryNamePattern } from '../github.ts';
 import { contents, metadata } from '../grants.ts';
 import { defineObject, mapAnswer } from '../shapes.ts';
 
@@ -35,14 +35,11 @@ export const defineBatchedBranch = <A>(section: string, toAnswer: (name: string)
     ({ ref }) => toAnswer(ref.name),
   );
 
-const name = v.pipe(v.string(), v.regex(namePattern));
+const name = v.pipe(v.string(), v.regex(repositoryNamePattern));
 
 const fullName = v.pipe(
   v.string(),
-  v.check(
-    (text) => /^[^/]+\/[^/]+$/.test(text) && text.split('/').every((part) => namePattern.test(part)),
-    'owner/name',
-  ),
+  v.check((text) => parseRepositoryName(text) !== undefined, 'owner/name'),
 );
 
 /** Git allows no control character, space or `~^:?*[\` in a branch name. */

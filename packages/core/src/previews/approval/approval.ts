@@ -1,10 +1,10 @@
+import { parseRepositoryName } from '../../github/github.ts';
 import { idCall } from '../../github/identity.ts';
 import { ignoreRefusal } from '../../github/refusals/failures.ts';
 import { NoPlan, readPlan } from '../../report/plans/read.ts';
 import type { ApprovalGate, Run } from '../../run/repository-run.ts';
 import { MissingApproval } from '../../session/failures.ts';
 import type { PlanSource } from '../../session/inputs/plan-kinds.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import { formatAcknowledgement } from '../../settings/acknowledgements.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { type Approval, createApprovalGate } from './approved.ts';

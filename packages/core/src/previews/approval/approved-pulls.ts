@@ -5,6 +5,7 @@
 
 import { openFilesAtCommit } from '../../fleet/operator-files.ts';
 import { listCommitsBefore } from '../../fleet/requests/commits.ts';
+import { parseRepositoryName } from '../../github/github.ts';
 import { NoPlan } from '../../report/plans/read.ts';
 import type { Run } from '../../run/repository-run.ts';
 import { MissingApproval, RunSuperseded } from '../../session/failures.ts';
@@ -44,17 +45,17 @@ export type PushContext = Awaited<ReturnType<typeof openPush>>;
 
 async function openPush(run: Run) {
   const { options, world, session } = run;
-  const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own } = world.environment;
-  const [owner, name] = own?.split('/') ?? [];
+  const { GITHUB_SHA: sha, GITHUB_REF: ref, GITHUB_REPOSITORY: own = '' } = world.environment;
+  const repository = parseRepositoryName(own);
   const branch = /^refs\/heads\/(.+)$/.exec(ref ?? '')?.[1];
-  if (!sha || !branch || !owner || !name)
+  if (!sha || !branch || !repository)
     throw new MissingApproval(
       '`--plan pull-request` and `--apply-workflow` need a workflow run on a branch, with GITHUB_SHA, GITHUB_REF and GITHUB_REPOSITORY set',
       'pass the file of `trueup check --plan-file FILE` as `--plan`, without `--apply-workflow`, or start the settings workflow by hand',
     );
   // GitHub offers no "Checks" permission for fine-grained tokens.
   const planRun = formatCheckRunName(await readTargetBranch(branch, world));
-  const reader = session.openReportClient({ owner, name }).createReader();
+  const reader = session.openReportClient(repository).createReader();
   return { ...run, reader, sha, branch, planRun, app: options.planApp };
 }
 

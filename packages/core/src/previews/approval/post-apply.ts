@@ -1,3 +1,4 @@
+import { parseRepositoryName } from '../../github/github.ts';
 import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import type { Line, RunResult } from '../../report/result/result.ts';
 import type { Run } from '../../run/repository-run.ts';
@@ -14,8 +15,8 @@ export async function postApply({ options, world, session }: Run, result: RunRes
   const isHeld = 'pullRequest' in plan || applyWorkflow !== undefined;
   if (!isHeld || !(result.targets.length > 0 || result.outcome === 'failed')) return [];
   const { GITHUB_REPOSITORY: own = '', GITHUB_SHA: head = '' } = world.environment;
-  const [owner = '', name = ''] = own.split('/');
-  if (!owner || !name || !head) return [];
+  const repository = parseRepositoryName(own);
+  if (!repository || !head) return [];
   const isWhole = result.outcome === 'success' && !options.sections && !options.shard && !options.only && !options.wave;
   const { length: count } = result.targets.flatMap(({ sections }) =>
     sections.flatMap(({ lines }) => lines.filter(({ kind }) => kind === 'change')),
@@ -24,7 +25,7 @@ export async function postApply({ options, world, session }: Run, result: RunRes
   const title = isWhole ? `Applied: ${written}` : `Applied in part: ${written}`;
   session.renewWaiting(options.maxWait);
   try {
-    const poster = session.openReportClient({ owner, name }).createPreviewWriter();
+    const poster = session.openReportClient(repository).createPreviewWriter();
     const conclusion = isWhole ? 'success' : 'failure';
     await postCheckRun(poster, { name: appliedName, head, conclusion, title, page: `${title}.` });
     return [];

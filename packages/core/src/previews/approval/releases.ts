@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type OperatorFiles, openFilesAtCommit } from '../../fleet/operator-files.ts';
+import { parseRepositoryName } from '../../github/github.ts';
 import { parseJson } from '../../github/http/message.ts';
 import { GithubRefusal, recoverFrom } from '../../github/refusals/failures.ts';
 import type { FreshLineCheck, Run } from '../../run/repository-run.ts';
@@ -17,13 +18,13 @@ const Push = v.object({ before: v.pipe(v.string(), v.regex(/^(?!0+$)[0-9a-f]{40,
 
 export async function readPushFreshCheck(run: Run): Promise<FreshLineCheck> {
   const { options, world, session } = run;
-  const { GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own } = world.environment;
+  const { GITHUB_EVENT_PATH: path, GITHUB_SHA: sha, GITHUB_REPOSITORY: own = '' } = world.environment;
   const pushEvent = path ? parseJson((await world.files.read(path)) ?? '') : undefined;
-  const [owner, name] = own?.split('/') ?? [];
-  if (!v.is(Push, pushEvent) || !sha || !owner || !name) return rejectLine;
+  const repository = parseRepositoryName(own);
+  if (!v.is(Push, pushEvent) || !sha || !repository) return rejectLine;
   // Somebody may rerun an old run whose change was reverted later.
   if (!(await readUnlessRefused(() => proveStillNewest(run).then(() => true)))) return rejectLine;
-  const reader = session.openReportClient({ owner, name }).createReader();
+  const reader = session.openReportClient(repository).createReader();
   const [before, now] = [pushEvent.before, sha].map((commit) => openFilesAtCommit(reader, commit, world, world));
   return createDiffFreshCheck(before!, now!, options);
 }

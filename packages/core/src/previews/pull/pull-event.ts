@@ -4,9 +4,8 @@
  */
 
 import * as v from 'valibot';
-import { type RepositoryName, toFullName } from '../../github/github.ts';
+import { parseRepositoryName, type RepositoryName, toFullName } from '../../github/github.ts';
 import { MissingComparison } from '../../session/failures.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { World } from '../../session/world/world.ts';
 import { readTargetBranch, type TargetBranch } from './branch.ts';
 import type { MergeGroup, PullRequestCommits } from './merge-commit.ts';

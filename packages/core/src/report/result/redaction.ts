@@ -3,8 +3,8 @@
  * log prints the public view.
  */
 
-import { mayRepeat } from '../../github/limits/repeated.ts';
 import type { GithubRefusal, RequestFailure } from '../../github/refusals/failures.ts';
+import { mayRepeat } from '../../github/refusals/public-message.ts';
 import { type ChangeRow, nameChange, noRedaction, type Redaction } from '../../plan/item-text.ts';
 import {
   describeGithubRefusal,

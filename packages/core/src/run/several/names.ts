@@ -6,7 +6,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { createFormerNameError } from '../../fleet/targets/former-names.ts';
-import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { parseRepositoryName, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { nameCall, type RepositoryIdentity } from '../../github/identity.ts';
 import { reportFailure } from '../../report/result/failure-lines.ts';
 import { type Gate, listWritingItems } from '../../report/result/gate.ts';
@@ -15,7 +15,6 @@ import { type Line, reportNote } from '../../report/result/result.ts';
 import type { TokenNeeds } from '../../session/channels.ts';
 import type { TargetConnection } from '../../session/connections.ts';
 import type { RunScope } from '../../session/inputs/run-options.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
 import { getOrCreate } from '../../settings/maps.ts';

@@ -1,11 +1,11 @@
+import { parseRepositoryName } from '../../github/github.ts';
 import { reportUnwritten } from '../../report/result/failure-lines.ts';
 import { countDifferencesBySection } from '../../report/result/outcome.ts';
 import type { Line, RunResult, TargetResult } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
-import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { Session } from '../../session/session.ts';
 import type { DisclosedTarget } from '../../session/targets/disclosure.ts';
-import type { TargetStatus } from '../../session/targets/target-status.ts';
+import type { TargetStatus } from '../../session/targets/target.ts';
 import { askVisibility } from '../../session/visibility.ts';
 import type { World } from '../../session/world/world.ts';
 import type { FleetDrift } from '../issues/fleet-drift-issue.ts';

@@ -1,4 +1,4 @@
-import { findRow, toVisibilityKind } from '../../github/presence/table.ts';
+import { findPresenceRow, toVisibilityKind } from '../../github/presence/table.ts';
 import { GithubRefusal } from '../../github/refusals/failures.ts';
 import type { Difference } from '../../plan/item.ts';
 import { getPresenceConditions } from '../presence-conditions.ts';
@@ -41,7 +41,7 @@ function isLiftedByVisibility(failure: unknown, difference: Difference) {
 }
 
 const findRequiredVisibility = ({ parentKey, keys }: Endpoint) =>
-  findRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
+  findPresenceRow(`actions.${parentKey ?? Object.keys(keys)[0]}`)?.visibility;
 
 /** An internal repository counts as private. */
 function findNewVisibility({ key, live, wanted }: Difference) {

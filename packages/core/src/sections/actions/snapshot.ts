@@ -1,6 +1,6 @@
 import {
   describeLimitation,
-  findRow,
+  findPresenceRow,
   findUnmetCondition,
   type RepositoryConditions,
 } from '../../github/presence/table.ts';
@@ -42,7 +42,7 @@ async function readEndpoint(
   if (!(await isEndpointReadable(endpoint, github))) return [];
   return Promise.all(
     listKeyPaths(endpoint).map((path) => {
-      const row = findRow(`actions.${path}`);
+      const row = findPresenceRow(`actions.${path}`);
       const condition = row && findUnmetCondition(row, conditions);
       return condition
         ? { note: noteLeftOut(path, `it ${describeLimitation(row, condition)}`) }

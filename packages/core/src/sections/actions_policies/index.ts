@@ -2,7 +2,7 @@ import { contents } from '../../github/grants.ts';
 import {
   repositoryPolicyCalls as calls,
   type LiveActionsPolicy,
-  readPolicies,
+  readActionsPolicies,
 } from '../../github/routes/actions-policies.ts';
 import { createVisibilityPrerequisites, isLiftedByPublication } from '../publication.ts';
 import { defineSection, exportList } from '../section.ts';
@@ -18,7 +18,7 @@ export const actionsPolicies = defineSection({
   calls,
   /** On some plans, GitHub offers no policies for private repositories. */
   after: createVisibilityPrerequisites(isLiftedByPublication),
-  read: (github) => readPolicies(github, calls.list({})),
+  read: (github) => readActionsPolicies(github, calls.list({})),
   plan: planPolicies,
   planBetweenEntries: planBetweenPolicies,
   toSettings: (live) => exportList(live.map(toPolicyEntry), settings),

@@ -1,4 +1,4 @@
-import { secrets } from '../../github/grants.ts';
+import { repositorySecrets } from '../../github/grants.ts';
 import { createSecretSection } from '../families/secret-store/index.ts';
 
-export const actionsSecrets = createSecretSection('actions', secrets);
+export const actionsSecrets = createSecretSection('actions', repositorySecrets);

@@ -1,4 +1,4 @@
-import { variables } from '../../github/grants.ts';
+import { repositoryVariables } from '../../github/grants.ts';
 import { createVariableSection } from '../families/variable-store/index.ts';
 
-export const actionsVariables = createVariableSection('actions', variables);
+export const actionsVariables = createVariableSection('actions', repositoryVariables);

@@ -5,7 +5,7 @@
 
 import * as v from 'valibot';
 import {
-  defineAdministered,
+  defineAdministeredObject,
   defineBatchedAnswer,
   defineWholeConnection,
   selectConnection,
@@ -50,7 +50,7 @@ const BatchedRule = v.object({
   bypass_pull_request_allowances: BatchedActors,
 });
 
-const AdministeredRule = defineAdministered({ ref: v.object({ branchProtectionRule: BatchedRule }) });
+const AdministeredRule = defineAdministeredObject({ ref: v.object({ branchProtectionRule: BatchedRule }) });
 
 const ruleSelection = [
   ...Object.entries(ruleFields).map(([key, { graphql }]) => `${key}: ${graphql}`),

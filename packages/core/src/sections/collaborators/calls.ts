@@ -1,11 +1,15 @@
 import * as v from 'valibot';
-import { defineAdministered, defineBatchedAnswer, defineVisibleConnection } from '../../github/batches/selections.ts';
+import {
+  defineAdministeredObject,
+  defineBatchedAnswer,
+  defineVisibleConnection,
+} from '../../github/batches/selections.ts';
 import { defineRestCall, defineRoute } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
 import { defineCollaboratorsCall } from '../../github/routes/lists.ts';
 import { defineObject } from '../../github/shapes.ts';
 
-export { findUser } from '../../github/routes/accounts.ts';
+export { lookUpUser } from '../../github/routes/accounts.ts';
 export { getRepositoryOwner } from '../organization.ts';
 
 const Person = defineObject({ id: v.number(), login: v.string() });
@@ -44,7 +48,10 @@ export const list = defineCollaboratorsCall({
       totalCount pageInfo { hasNextPage }
       nodes: edges { permission permissionSources { roleName } node { id: databaseId login } }
     }`,
-    defineAdministered({ isInOrganization: v.literal(true), collaborators: defineVisibleConnection(Collaborator) }),
+    defineAdministeredObject({
+      isInOrganization: v.literal(true),
+      collaborators: defineVisibleConnection(Collaborator),
+    }),
     ({ collaborators }) => collaborators.map(({ permission, node }) => ({ ...node, role_name: permission })),
   ),
   answer: v.array(LiveCollaborator),

@@ -1,17 +1,21 @@
 import * as v from 'valibot';
-import { createListReader } from '../../github/batches/listed.ts';
+import { createListReader } from '../../github/batches/owner-wide-lists.ts';
 import { defineRestCall } from '../../github/call.ts';
 import { customProperties, formatGrant, metadata, organizationCustomProperties } from '../../github/grants.ts';
-import { definePropertyDefinitionsCall, definePropertyValuesCall, PropertyValue } from '../../github/routes/lists.ts';
+import {
+  definePropertyDefinitionsCall,
+  definePropertyValuesCall,
+  PropertyValueAnswer,
+} from '../../github/routes/lists.ts';
 import { defineObject } from '../../github/shapes.ts';
 import { isDeepEqual } from '../../plan/differences.ts';
 import { convertEmptyToNull } from './schema.ts';
 
 export { getOrganization, getRepositoryOwner } from '../organization.ts';
 
-export type LivePropertyValue = v.InferOutput<typeof PropertyValue>;
+export type LivePropertyValue = v.InferOutput<typeof PropertyValueAnswer>;
 
-const LiveValues = defineObject({ repository_full_name: v.string(), properties: v.array(PropertyValue) });
+const LiveValues = defineObject({ repository_full_name: v.string(), properties: v.array(PropertyValueAnswer) });
 
 /** GitHub lists every repository of the organization with all values. An empty list proves nothing. */
 const readSharedValues = createListReader(
@@ -31,7 +35,7 @@ const toValuesByName = (live: readonly LivePropertyValue[]) =>
 
 export const list = defineRestCall('GET /repos/{owner}/{repo}/properties/values', {
   needs: metadata.read,
-  answer: v.array(PropertyValue),
+  answer: v.array(PropertyValueAnswer),
   ownerWide: {
     read: readSharedValues,
     isSame: (own, listed) => isDeepEqual(toValuesByName(own), toValuesByName(listed)),
@@ -52,7 +56,7 @@ const PropertyDefinition = defineObject({
   property_name: v.string(),
   /** With `org_actors`, only actors of the organization can set a value. */
   values_editable_by: v.nullish(v.string()),
-  default_value: v.nullish(PropertyValue.entries.value),
+  default_value: v.nullish(PropertyValueAnswer.entries.value),
 });
 
 export type PropertyDefinition = v.InferOutput<typeof PropertyDefinition>;

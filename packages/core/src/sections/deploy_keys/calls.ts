@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import {
-  defineAdministered,
+  defineAdministeredObject,
   defineBatchedAnswer,
   defineVisibleConnection,
   selectConnection,
@@ -22,7 +22,7 @@ export const list = defineRestCall('GET /repos/{owner}/{repo}/keys', {
   batched: defineBatchedAnswer(
     'deploy_keys',
     `viewerCanAdminister ${selectConnection('deployKeys', 'title key read_only: readOnly enabled')}`,
-    defineAdministered({ deployKeys: defineVisibleConnection(defineObject(shown)) }),
+    defineAdministeredObject({ deployKeys: defineVisibleConnection(defineObject(shown)) }),
     ({ deployKeys }) => deployKeys as LiveKey[],
   ),
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineRestCall, defineRoute } from '../../github/call.ts';
-import { actions, administration, environments, secrets } from '../../github/grants.ts';
+import { actions, administration, environments, repositorySecrets } from '../../github/grants.ts';
 import { defineListEnvelope, defineObject } from '../../github/shapes.ts';
 import { createSecretCalls } from '../families/secret-store/calls.ts';
 import { createVariableCalls } from '../families/variable-store/calls.ts';
@@ -69,8 +69,8 @@ export const variableCalls = createVariableCalls('/repos/{owner}/{repo}/environm
 
 /** Recorded answers show that GitHub requires both permissions for secrets. For variables, nothing is recorded. */
 export const secretCalls = createSecretCalls('/repos/{owner}/{repo}/environments/{environment_name}', {
-  read: [secrets.read, environments.read],
-  write: [secrets.write, environments.write],
+  read: [repositorySecrets.read, environments.read],
+  write: [repositorySecrets.write, environments.write],
 });
 
 export * from './deployment_branch_policies/calls.ts';

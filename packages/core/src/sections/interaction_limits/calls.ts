@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { defineAdministered, defineBatchedAnswer } from '../../github/batches/selections.ts';
+import { defineAdministeredObject, defineBatchedAnswer } from '../../github/batches/selections.ts';
 import { defineRestCall } from '../../github/call.ts';
 import { administration } from '../../github/grants.ts';
 import { defineObject } from '../../github/shapes.ts';
 
-export { findUser } from '../../github/routes/accounts.ts';
+export { lookUpUser } from '../../github/routes/accounts.ts';
 
 const moment = v.pipe(
   v.string(),
@@ -42,7 +42,7 @@ export const getLimit = defineRestCall('GET /repos/{owner}/{repo}/interaction-li
   batched: defineBatchedAnswer(
     'interaction_limits',
     'viewerCanAdminister interactionAbility { limit }',
-    defineAdministered({ interactionAbility: v.object({ limit: v.literal('NO_LIMIT') }) }),
+    defineAdministeredObject({ interactionAbility: v.object({ limit: v.literal('NO_LIMIT') }) }),
     (): LiveLimit => ({ limit: undefined }),
   ),
 });

@@ -26,7 +26,7 @@ export const interactionLimits = defineSection({
       ...(wanted === null || wanted.limit ? [calls.getLimit, calls.setLimit, calls.clearLimit] : []),
       ...(wanted?.pull_request_creation_cap ? [calls.getCap, calls.updateCap] : []),
       ...(wanted?.pull_request_creation_bypass
-        ? [calls.getBypass, calls.findUser, calls.addBypass, calls.removeBypass]
+        ? [calls.getBypass, calls.lookUpUser, calls.addBypass, calls.removeBypass]
         : []),
     ],
   }),

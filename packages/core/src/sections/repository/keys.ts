@@ -1,6 +1,7 @@
 /** Lists every key of the `repository` section with its schema, audience, risk and calls. */
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
+import { repositoryNamePattern } from '../../github/github.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import { addJsonSchema, choice, createValueRule, limitLength, text, toggle } from '../../settings/schema/words.ts';
@@ -51,16 +52,15 @@ const switchRisk: Risk = { ...securityKeyRisk, order: onIsStricter };
 
 const audiencePolicy = choice(['all', 'collaborators_only']);
 
-const namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
 const validName = createValueRule<string>({
-  holds: (name) => namePattern.test(name),
+  holds: (name) => repositoryNamePattern.test(name),
   failureMessage: (name) =>
     createMessage(`${JSON.stringify(name)} is not a repository name`, 'use letters, digits, `-`, `_` and `.`'),
 });
 
 export const patchedKeys = {
   name: everyone(
-    v.pipe(limitLength(100, text({ min: 1 })), addJsonSchema({ pattern: namePattern.source }), validName),
+    v.pipe(limitLength(100, text({ min: 1 })), addJsonSchema({ pattern: repositoryNamePattern.source }), validName),
     {
       exported: false,
     },

@@ -2,7 +2,7 @@
 import { foreignProtectionKeys } from '../../settings/keys/unknown-keys.ts';
 import { isMap, mapValues, pickKeys } from '../../settings/maps.ts';
 import type { Findings } from '../../settings/schema/shape.ts';
-import { sectionKeys } from '../keys.ts';
+import { isSectionKey } from '../keys.ts';
 import { splitWords } from '../rows.ts';
 
 /** `url` and every `*_url` are read-only too. */
@@ -92,7 +92,7 @@ function describeWrongKey(key: string, value: unknown) {
   if (Object.hasOwn(suggestions, key)) return { problem: `\`${key}\` is not a repository key`, fix: suggestions[key]! };
   if (key === 'url' || key.endsWith('_url'))
     return { problem: "is a read-only value of GitHub's answers", fix: 'remove it' };
-  if ((sectionKeys as readonly string[]).includes(key))
+  if (isSectionKey(key))
     return { problem: `\`${key}\` is a section`, fix: `move it to the top level: unindent \`${key}:\`` };
   return undefined;
 }

@@ -1,7 +1,7 @@
 /** Declares the routes of features that GitHub does not take in the repository's PATCH. */
 import * as v from 'valibot';
-import { createListReader } from '../../github/batches/listed.ts';
-import { defineAdministered, defineBatchedAnswer } from '../../github/batches/selections.ts';
+import { createListReader } from '../../github/batches/owner-wide-lists.ts';
+import { defineAdministeredObject, defineBatchedAnswer } from '../../github/batches/selections.ts';
 import { defineMutation, defineQuery, defineRestCall } from '../../github/call.ts';
 import { administration, metadata } from '../../github/grants.ts';
 import { defineOwnRepositoriesCall } from '../../github/routes/lists.ts';
@@ -24,7 +24,7 @@ export const alerts = {
     batched: defineBatchedAnswer(
       'repository.enable_vulnerability_alerts',
       'viewerCanAdminister hasVulnerabilityAlertsEnabled',
-      defineAdministered({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
+      defineAdministeredObject({ hasVulnerabilityAlertsEnabled: v.literal(true) }),
       () => ({ enabled: true }),
     ),
   }),

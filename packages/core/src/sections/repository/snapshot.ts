@@ -1,5 +1,5 @@
 /** A snapshot never writes a hidden setting as off; it leaves the setting out with a note. */
-import { isAvailable } from '../../github/presence/table.ts';
+import { isSettingAvailable } from '../../github/presence/table.ts';
 import { type GithubRefusal, NotOnServer } from '../../github/refusals/failures.ts';
 import { isMap } from '../../settings/maps.ts';
 import { toPresenceConditions } from '../presence-conditions.ts';
@@ -35,7 +35,7 @@ function readGraphqlFeatures(github: SnapshotReader, shown: calls.LiveRepository
 export function exportRepository(full: FullRepository): SectionExport {
   const { repository, toggles, features } = full;
   const conditions = toPresenceConditions(repository);
-  const isPresent = (key: string) => isAvailable(`repository.${key}`, conditions);
+  const isPresent = (key: string) => isSettingAvailable(`repository.${key}`, conditions);
   const shown = exportedKeys.filter((key) => isPresent(key) && repository[key] != null && repository[key] !== '');
   const value = {
     ...Object.fromEntries(shown.map((key) => [key, repository[key]])),

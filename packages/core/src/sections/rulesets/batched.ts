@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import {
-  defineAdministered,
+  defineAdministeredObject,
   defineBatchedAnswer,
   defineVisibleConnection,
   defineWholeConnection,
@@ -97,7 +97,7 @@ export const batchedRuleset = defineBatchedAnswer(
   ({ ruleset_id: id }) => `viewerCanAdminister ruleset(databaseId: ${Number(id)}) {
     ${summaryFields} conditions { refName { include exclude } } ${selectConnection('rules', ruleFields)} ${selectConnection('bypassActors', actorFields)}
   }`,
-  defineAdministered({
+  defineAdministeredObject({
     ruleset: v.object({
       ...summaryShape,
       target: v.pipe(LowerCase, v.picklist(['branch', 'tag'])),

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
-import { createListReader } from '../../github/batches/listed.ts';
+import { createListReader } from '../../github/batches/owner-wide-lists.ts';
 import { defineRestCall } from '../../github/call.ts';
 import { administration, members } from '../../github/grants.ts';
 import { defineTeamRepositoriesCall } from '../../github/routes/lists.ts';
 import { defineObject } from '../../github/shapes.ts';
 
-export { findTeam } from '../../github/routes/accounts.ts';
+export { lookUpTeam } from '../../github/routes/accounts.ts';
 export { getExistingOrganization, getOrganization, getRepositoryOwner } from '../organization.ts';
 
 const LiveTeam = defineObject({

@@ -17,7 +17,7 @@ beforeEach(() => {
 
 function read(given: Record<string, string>, environment: Record<string, string> = {}) {
   const all: Record<string, string> = { repository: 'acme/shop', ...given };
-  const answer = readInputs((name) => all[name], environment, ['labels']);
+  const answer = readInputs((name) => all[name], environment);
   if ('problems' in answer)
     return answer.problems.map(({ input, problem, fix }) => `${input}: ${problem}. To fix, ${fix}`);
   const { app, token } = answer.options as { app?: { id: string }; token?: unknown };

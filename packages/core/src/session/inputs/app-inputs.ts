@@ -1,7 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { type AppKey, InvalidAppKey, parseAppKey } from '../../github/apps/key.ts';
 import { createInputKind, type InputKind, matchText } from './kinds.ts';
-import type { Rows } from './options.ts';
+import type { InputRows } from './rows.ts';
 
 const idKind = createInputKind(
   'ID',
@@ -47,4 +47,4 @@ export const appInputs = {
     variable: 'TRUEUP_APP_PRIVATE_KEY',
     secret: true,
   },
-} as const satisfies Partial<Rows>;
+} as const satisfies Partial<InputRows>;

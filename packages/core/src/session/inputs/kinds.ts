@@ -1,11 +1,12 @@
 /** Defines the kinds of values that inputs take, with their parsers and errors. */
 
-import type { RepositoryName } from '../../github/github.ts';
+import { parseRepositoryName, type RepositoryName } from '../../github/github.ts';
 import { Secret } from '../../github/http/secret.ts';
+import { isSectionKey, sectionKeys } from '../../sections/keys.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { resolveSectionName } from '../../settings/keys/section-names.ts';
 import { formatCode, joinWithOr, quoteText } from '../../settings/message-text.ts';
-import { globPattern, parseRepositoryName, parseRepositoryPattern } from '../names/repository-names.ts';
+import { globPattern, parseRepositoryPattern } from '../names/name-patterns.ts';
 import { maxShards, parseShard } from '../names/shards.ts';
 
 export interface InputKind<T> {
@@ -15,7 +16,7 @@ export interface InputKind<T> {
   /** The value of a flag without a value. */
   readonly switchValue?: string;
   /** Throws `InvalidInput`. */
-  read(text: string, sections: readonly string[]): T;
+  read(text: string): T;
 }
 
 export class InvalidInput extends Error {
@@ -45,7 +46,7 @@ export const createInputKind = <T>(
 
 export const matchText = (form: RegExp) => (text: string) => (form.test(text) ? text : undefined);
 
-export const parseNumberLike =
+const parseNumberLike =
   (form: RegExp, max = Number.POSITIVE_INFINITY) =>
   (text: string) =>
     form.test(text) && Number(text) <= max ? Number(text) : undefined;
@@ -66,8 +67,7 @@ export const createChoice = <T extends string>(...choices: readonly T[]): InputK
 export const createChoices = <T extends string>(...choices: readonly T[]): InputKind<readonly T[]> => ({
   shown: choices.join(','),
   isList: true,
-  read: (text, sections) =>
-    splitRequiredList(text, 'value').map((value) => createChoice(...choices).read(value, sections)),
+  read: (text) => splitRequiredList(text, 'value').map(createChoice(...choices).read),
 });
 
 export const path = createInputKind(
@@ -77,13 +77,13 @@ export const path = createInputKind(
   'write one path, on one line',
 );
 
-export const toggle: InputKind<boolean> = {
+export const trueOrFalse: InputKind<boolean> = {
   shown: 'true|false',
   switchValue: 'true',
-  read: (text) => createChoice('true', 'false').read(text, []) === 'true',
+  read: (text) => createChoice('true', 'false').read(text) === 'true',
 };
 
-export const offByDefault = { takes: toggle, standard: 'false' } as const;
+export const offByDefault = { takes: trueOrFalse, standard: 'false' } as const;
 
 export const paths: InputKind<readonly string[]> = {
   shown: 'PATHS',
@@ -91,7 +91,7 @@ export const paths: InputKind<readonly string[]> = {
   read(text) {
     const files = splitList(text);
     if (!files.length) throw new InvalidInput('names no file', 'name at least one file');
-    return files.map((file) => path.read(file, []));
+    return files.map(path.read);
   },
 };
 
@@ -132,12 +132,11 @@ function splitRequiredList(text: string, noun: string) {
 export const repositories: InputKind<'*' | readonly RepositoryName[]> = {
   shown: 'OWNER/NAME,OWNER/*,…|*',
   isList: true,
-  read(text, sections) {
+  read(text) {
     const names = splitRequiredList(text, 'repository');
     const firstSpelling = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
     const distinct = names.filter((name) => firstSpelling.get(name.toLowerCase()) === name);
-    if (!names.includes('*'))
-      return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name, sections));
+    if (!names.includes('*')) return distinct.map((name) => (/[*?]/.test(name) ? pattern : repository).read(name));
     if (names.length === 1) return '*';
     throw new InvalidInput(
       '`*` selects every repository, but there are names next to it',
@@ -161,7 +160,7 @@ export const globs: InputKind<readonly string[]> = {
     const invalid = patterns.filter((glob) => !globPattern.test(glob));
     if (!invalid.length) return patterns;
     throw new InvalidInput(
-      `${invalid.map(quoteText).join(', ')} ${invalid.length > 1 ? 'are not repository patterns' : 'is not a repository pattern'}`,
+      describeInvalid(invalid, 'repository pattern'),
       'write a name, or an owner and a name, in which `*` stands for any characters and `?` for one: `acme/*-archive`',
     );
   },
@@ -170,21 +169,21 @@ export const globs: InputKind<readonly string[]> = {
 export const sectionNames: InputKind<readonly string[]> = {
   shown: 'NAMES',
   isList: true,
-  read(text, sections) {
+  read(text) {
     const names = splitRequiredList(text, 'section');
-    const unknown = names.filter((name) => !sections.includes(resolveSectionName(name)));
-    if (unknown.length) throw new InvalidInput(describeUnknownSections(unknown), suggestSections(unknown, sections));
+    const unknown = names.filter((name) => !isSectionKey(resolveSectionName(name)));
+    if (unknown.length) throw new InvalidInput(describeInvalid(unknown, 'section'), suggestSections(unknown));
     return [...new Set(names.map(resolveSectionName))];
   },
 };
 
-const describeUnknownSections = (unknown: readonly string[]) =>
-  `${unknown.map(quoteText).join(', ')} ${unknown.length > 1 ? 'are not sections' : 'is not a section'}`;
+const describeInvalid = (names: readonly string[], noun: string) =>
+  `${names.map(quoteText).join(', ')} ${names.length > 1 ? `are not ${noun}s` : `is not a ${noun}`}`;
 
-function suggestSections(unknown: readonly string[], sections: readonly string[]) {
-  const suggestions = unknown.map((name) => findNearest(name, sections));
+function suggestSections(unknown: readonly string[]) {
+  const suggestions = unknown.map((name) => findNearest(name, sectionKeys));
   if (suggestions.every((name) => name !== undefined)) return `write ${suggestions.map(formatCode).join(', ')}`;
-  return `choose from ${[...sections].sort().join(', ')}`;
+  return `choose from ${[...sectionKeys].sort().join(', ')}`;
 }
 
 export const shard = createInputKind(

@@ -1,11 +1,10 @@
 import { expect, it } from 'vitest';
 import { toWorkflowSyntax } from '../../report/formats/workflow-syntax.ts';
 import { modeNames } from '../../report/result/modes.ts';
-import type { Input } from './options.ts';
 import { describeInputProblem, readInputs } from './read.ts';
+import type { Input } from './rows.ts';
 import { inputs } from './table.ts';
 
-const sections = ['labels', 'milestones'];
 const all: readonly Input[] = Object.values(inputs as Readonly<Record<string, Input>>);
 const digest = `sha256:${'0'.repeat(64)}`;
 /** The first that an input takes and that is not its default is the value that a test gives it. */
@@ -15,7 +14,7 @@ const sampleOf = ({ takes, standard }: Input) =>
 
 function isTaken(text: string, { read }: Input['takes']) {
   try {
-    return read(text, sections) !== undefined;
+    return read(text) !== undefined;
   } catch {
     return false;
   }
@@ -35,10 +34,10 @@ function listMessages(): string[] {
   const texts = new Set<string>();
   for (const mode of modeNames)
     for (const others of around)
-      for (const one of all)
-        for (const value of [sampleOf(one), '\n', '?']) {
-          const given: Record<string, string> = { ...others, mode, [one.name]: value };
-          const read = readInputs((name) => given[name], {}, sections);
+      for (const input of all)
+        for (const value of [sampleOf(input), '\n', '?']) {
+          const given: Record<string, string> = { ...others, mode, [input.name]: value };
+          const read = readInputs((name) => given[name], {});
           if ('problems' in read)
             for (const each of read.problems) texts.add(`${describeInputProblem(each)}. To fix, ${each.fix}`);
         }

@@ -21,6 +21,6 @@ export const planSource: InputKind<PlanSource> = {
   read(text) {
     if (text.startsWith('sha256:'))
       throw new InvalidInput('is a hash, not a plan', 'pass the file that `--plan-file` wrote');
-    return text === 'pull-request' ? { pullRequest: true } : { file: path.read(text, []) };
+    return text === 'pull-request' ? { pullRequest: true } : { file: path.read(text) };
   },
 };

@@ -1,99 +1,32 @@
 /** Reads the inputs of a run and reports every problem at once, before anything is sent. */
 
 import { InvalidAppKey } from '../../github/apps/key.ts';
+import type { Environment } from '../../github/http/address.ts';
 import { type Mode, modes, usualMode } from '../../report/result/modes.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
+import { findConflicts } from './conflicts.ts';
 import { type InputProblem, InvalidInput, type ReadInputText } from './kinds.ts';
-import type { Input, InputValues } from './options.ts';
-import { findConflicts } from './pairings.ts';
 import { noLongerExists, removedInputs } from './removed.ts';
+import type { Input, InputValues } from './rows.ts';
 import type { RenderOptions, RunOptions } from './run-options.ts';
 import { inputs } from './table.ts';
 
 interface InputSource {
   readonly readText: ReadInputText;
-  readonly environment: Readonly<Record<string, string | undefined>>;
-  readonly sections: readonly string[];
+  readonly environment: Environment;
   readonly unneeded?: readonly string[];
-}
-
-/** Other people may read the log of a job. */
-export const isJob = ({ environment }: Pick<InputSource, 'environment'>) =>
-  Boolean(environment.CI || environment.GITHUB_ACTIONS);
-
-/** An input that the mode does not take counts as unset. */
-function readInput<T>(
-  input: Input<T>,
-  { readText, environment, sections, unneeded = [] }: InputSource,
-  mode: Mode,
-): { readonly value?: unknown; readonly problem?: InputProblem } {
-  const { name, variable, standard } = input;
-  const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []]
-    .flat()
-    .some((otherName) => readText(otherName)?.trim());
-  const isTaken = input.modes.includes(mode);
-  const takes = input.takesIn?.[mode] ?? input.takes;
-  const needed = isUnneeded || unneeded.includes(name) ? undefined : input.missingFix;
-  const fallback = (isTaken && !isUnneeded && variable && environment[variable]) || standard;
-  const text = ((isTaken ? readText(name) : undefined) ?? fallback)?.trim();
-  const createProblem = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
-  if (text === undefined) return needed && isTaken ? createProblem('not given', needed) : {};
-  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === 'true')
-    return createProblem(...input.refusedInWorkflow);
-  const value = text || takes.switchValue;
-  if (!value) return createProblem('empty', needed ?? 'set a value, or leave it out');
-  try {
-    return { value: takes.read(value, sections) };
-  } catch (failure) {
-    if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
-      return createProblem(failure.problem, failure.fix);
-    throw failure;
-  }
-}
-
-/** A secret may have come from a variable instead of a flag. */
-export function describeInputProblem({ input, problem }: InputProblem) {
-  const isSecret = Object.values(inputs as Readonly<Record<string, Input>>).some(
-    ({ name, secret }) => secret && name === input,
-  );
-  const isVariable = input === input.toUpperCase();
-  return `${isSecret || isVariable ? '' : '--'}${input}: ${problem}`;
-}
-
-export function findMisspeltInput(written: string): InputProblem | undefined {
-  const createProblem = (fix: string) => ({ input: written, problem: 'unknown input', fix });
-  const removed = removedInputs.find(({ name }) => name === written);
-  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
-  if (written === 'organization') return createProblem(`leave it out: ${organizationAdvice}`);
-  const suggestion = findNearest(
-    written,
-    Object.values(inputs).map(({ name }) => name),
-  );
-  return suggestion === undefined ? undefined : createProblem(`write \`${suggestion}\``);
-}
-
-export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K[], readText: ReadInputText) {
-  const results = keys.map((key) => ({
-    key,
-    ...readInput(inputs[key] as Input, { readText, environment: {}, sections: [] }, usualMode),
-  }));
-  return {
-    values: Object.fromEntries(results.map(({ key, value }) => [key, value])) as Partial<Pick<InputValues, K>>,
-    problems: results.flatMap(({ problem }) => problem ?? []),
-  };
 }
 
 export function readInputs(
   readText: ReadInputText,
-  environment: InputSource['environment'],
-  sections: readonly string[],
+  environment: Environment,
   unneeded: readonly string[] = [],
 ): { options: RunOptions | RenderOptions } | { problems: readonly InputProblem[] } {
-  const source = { readText, environment, sections, unneeded };
+  const source = { readText, environment, unneeded };
   const mode = (readInput(inputs.mode, source, usualMode).value ?? usualMode) as Mode;
   const results = Object.entries(inputs as Readonly<Record<string, Input>>)
-    .filter(([, input]) => !isIdleKey(input, readText))
+    .filter(([, input]) => !isUnusedAppKey(input, readText))
     .map(([key, input]) => ({ key, ...readInput(input, source, mode) }));
   const {
     appId,
@@ -117,7 +50,6 @@ export function readInputs(
   const conflicts = findConflicts(
     options as Parameters<typeof findConflicts>[0],
     readText,
-    inputs,
     new Set(refused.map(({ input }) => input)),
   );
   const problems = [...findRemoved(environment), ...refused, ...conflicts];
@@ -131,12 +63,6 @@ function selectLayers(mode: Mode, { settingsFile }: InputValues): Partial<RunOpt
     : {};
 }
 
-/** A variable without effect would only seem to protect. */
-const findRemoved = (environment: InputSource['environment']): InputProblem[] =>
-  removedInputs.flatMap(({ variable, instead }) =>
-    variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : [],
-  );
-
 function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | RenderOptions {
   if (!('fleetFile' in options) || options.fleetFile === undefined) return options;
   const { repos, repository, ...run } = options;
@@ -144,6 +70,78 @@ function selectFromFleet(options: RunOptions | RenderOptions): RunOptions | Rend
   return only ? { ...run, only } : run;
 }
 
+/** A variable without effect would only seem to protect. */
+const findRemoved = (environment: Environment): InputProblem[] =>
+  removedInputs.flatMap(({ variable, instead }) =>
+    variable && environment[variable] ? [{ input: variable, problem: noLongerExists, fix: instead }] : [],
+  );
+
 /** Only a run as an app reads the key from the environment. */
-const isIdleKey = ({ name }: Input, readText: ReadInputText) =>
+const isUnusedAppKey = ({ name }: Input, readText: ReadInputText) =>
   name === inputs.appPrivateKey.name && !readText(name) && !readText(inputs.appId.name);
+
+export function readSelectedInputs<K extends keyof InputValues>(keys: readonly K[], readText: ReadInputText) {
+  const results = keys.map((key) => ({
+    key,
+    ...readInput(inputs[key] as Input, { readText, environment: {} }, usualMode),
+  }));
+  return {
+    values: Object.fromEntries(results.map(({ key, value }) => [key, value])) as Partial<Pick<InputValues, K>>,
+    problems: results.flatMap(({ problem }) => problem ?? []),
+  };
+}
+
+/** An input that the mode does not take counts as unset. */
+function readInput(
+  input: Input,
+  { readText, environment, unneeded = [] }: InputSource,
+  mode: Mode,
+): { readonly value?: unknown; readonly problem?: InputProblem } {
+  const { name, variable, standard } = input;
+  const isUnneeded = [input.unlessIn?.[mode] ?? [], input.unless ?? []]
+    .flat()
+    .some((otherName) => readText(otherName)?.trim());
+  const isTaken = input.modes.includes(mode);
+  const takes = input.takesIn?.[mode] ?? input.takes;
+  const needed = isUnneeded || unneeded.includes(name) ? undefined : input.missingFix;
+  const fallback = (isTaken && !isUnneeded && variable && environment[variable]) || standard;
+  const text = ((isTaken ? readText(name) : undefined) ?? fallback)?.trim();
+  const createProblem = (problem: string, fix: string) => ({ problem: { input: name, problem, fix } });
+  if (text === undefined) return needed && isTaken ? createProblem('not given', needed) : {};
+  if (input.refusedInWorkflow && environment.GITHUB_ACTIONS === 'true')
+    return createProblem(...input.refusedInWorkflow);
+  const value = text || takes.switchValue;
+  if (!value) return createProblem('empty', needed ?? 'set a value, or leave it out');
+  try {
+    return { value: takes.read(value) };
+  } catch (failure) {
+    if (failure instanceof InvalidInput || failure instanceof InvalidAppKey)
+      return createProblem(failure.problem, failure.fix);
+    throw failure;
+  }
+}
+
+/** Other people may read the log of a job. */
+export const isJob = ({ environment }: Pick<InputSource, 'environment'>) =>
+  Boolean(environment.CI || environment.GITHUB_ACTIONS);
+
+/** A secret may have come from a variable instead of a flag. */
+export function describeInputProblem({ input, problem }: InputProblem) {
+  const isSecret = Object.values(inputs as Readonly<Record<string, Input>>).some(
+    ({ name, secret }) => secret && name === input,
+  );
+  const isVariable = input === input.toUpperCase();
+  return `${isSecret || isVariable ? '' : '--'}${input}: ${problem}`;
+}
+
+export function findMisspeltInput(written: string): InputProblem | undefined {
+  const createProblem = (fix: string) => ({ input: written, problem: 'unknown input', fix });
+  const removed = removedInputs.find(({ name }) => name === written);
+  if (removed) return { input: written, problem: noLongerExists, fix: removed.instead };
+  if (written === 'organization') return createProblem(`leave it out: ${organizationAdvice}`);
+  const suggestion = findNearest(
+    written,
+    Object.values(inputs).map(({ name }) => name),
+  );
+  return suggestion === undefined ? undefined : createProblem(`write \`${suggestion}\``);
+}

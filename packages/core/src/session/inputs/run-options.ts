@@ -6,7 +6,7 @@
 import type { AppIdentity } from '../../github/apps/signing.ts';
 import type { RepositoryName } from '../../github/github.ts';
 import type { Secret } from '../../github/http/secret.ts';
-import type { Mode } from '../../report/result/modes.ts';
+import { type Mode, modes } from '../../report/result/modes.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import type { Shard } from '../names/shards.ts';
 import type { PlanSource } from './plan-kinds.ts';
@@ -144,3 +144,9 @@ export interface RenderOptions {
   readonly renderedFile?: string;
   readonly reportFile?: string;
 }
+
+export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunScope, 'repos' | 'fleetFile'>) =>
+  repos !== undefined || fleetFile !== undefined;
+
+export const isOnlineRun = (options: RunOptions | RenderOptions): options is RunOptions =>
+  !modes[options.mode].isOffline;

@@ -1,7 +1,7 @@
 import { compareVersions, newestServer, oldestServer, parseServerVersion } from '../../github/http/server-version.ts';
 import { quoteText } from '../../settings/message-text.ts';
 import { type InputKind, InvalidInput } from './kinds.ts';
-import type { Row } from './options.ts';
+import type { InputRow } from './rows.ts';
 
 /** Also for a patch release such as `3.17.2`. */
 const serverKind: InputKind<string> = {
@@ -26,7 +26,7 @@ const createTooOldError = (text: string) =>
       : 'write one of these, or leave it out: Trueup detects the version',
   );
 
-export const serverInput: Row<string> = {
+export const serverInput: InputRow<string> = {
   takes: serverKind,
   help: 'The version of GitHub Enterprise Server, such as `3.17`, or `cloud`. The default is the version that the server reports.',
 };

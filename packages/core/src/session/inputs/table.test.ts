@@ -1,15 +1,15 @@
 import { inspect } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { modeNames } from '../../report/result/modes.ts';
-import type { Input } from './options.ts';
+import { sectionKeys } from '../../sections/keys.ts';
 import { readInputs } from './read.ts';
+import type { Input } from './rows.ts';
 import { inputs } from './table.ts';
 
-const sections = ['repository', 'labels', 'milestones', 'autolinks'];
 const least = { token: 'github_pat_1', repository: 'acme/rocket' };
 
 const read = (given: Record<string, string>, environment: Record<string, string> = {}) =>
-  readInputs((name) => given[name], environment, sections);
+  readInputs((name) => given[name], environment);
 
 const readOptions = (given: Record<string, string>, environment?: Record<string, string>) =>
   assertOnlineOptions(read({ ...least, ...given }, environment));
@@ -21,7 +21,9 @@ function assertOnlineOptions(answer: ReturnType<typeof read>) {
 }
 
 function listProblems(answer: ReturnType<typeof read>) {
-  return 'problems' in answer ? answer.problems.map((one) => `${one.input}: ${one.problem}. To fix, ${one.fix}.`) : [];
+  return 'problems' in answer
+    ? answer.problems.map(({ input, problem, fix }) => `${input}: ${problem}. To fix, ${fix}.`)
+    : [];
 }
 
 const readProblems = (given: Record<string, string>) => listProblems(read({ ...least, ...given }));
@@ -74,7 +76,7 @@ it('accepts the alternative name of a section in every input [1.5]', () => {
   const name = 'updater_secrets';
   const given = { sections: name, 'required-sections': `${name}, dependabot_secrets`, limits: `removals:${name}=3` };
   const all: Record<string, string> = { ...least, ...given, allow: `removals:${name}=4` };
-  const answer = readInputs((input) => all[input], {}, [...sections, 'dependabot_secrets']);
+  const answer = readInputs((input) => all[input], {});
   expect(assertOnlineOptions(answer)).toMatchObject({
     sections: ['dependabot_secrets'],
     requiredSections: ['dependabot_secrets'],
@@ -345,7 +347,7 @@ it.each([
   [{ sections: 'labls' }, 'sections: "labls" is not a section. To fix, write `labels`.'],
   [
     { sections: 'labels, plumbing, wiring' },
-    'sections: "plumbing", "wiring" are not sections. To fix, choose from autolinks, labels, milestones, repository.',
+    `sections: "plumbing", "wiring" are not sections. To fix, choose from ${[...sectionKeys].sort().join(', ')}.`,
   ],
   [{ sections: ',' }, 'sections: contains no section. To fix, write at least one section, or leave the input out.'],
   [{ sections: ' ' }, 'sections: empty. To fix, set a value, or leave it out.'],
@@ -393,7 +395,7 @@ it('never shows a token, accepted or rejected', () => {
 
 it('writes every default in a form that its own input accepts', () => {
   for (const { takes, standard } of Object.values(inputs))
-    if (standard) expect(() => takes.read(standard, sections)).not.toThrow();
+    if (standard) expect(() => takes.read(standard)).not.toThrow();
 });
 
 it.each(modeNames)('treats the defaults of `action.yml`, which the runner passes, as unset: %s', (mode) => {

@@ -3,29 +3,31 @@
  */
 
 import { listModes, type Mode, modeNames, usualMode } from '../../report/result/modes.ts';
-import { adoptInputs } from './adopt-table.ts';
 import { appInputs } from './app-inputs.ts';
 import { brakeInputs } from './brake-inputs.ts';
 import * as kinds from './kinds.ts';
-import { online, planning, type Row, type Rows, severalModes, type Table } from './options.ts';
 import { appSlug, planSource, workflowFile } from './plan-kinds.ts';
-import { previewInputs } from './preview-inputs.ts';
-import { reporting } from './reporting.ts';
+import { reportInputs } from './report-inputs.ts';
+import { type InputRow, type InputRows, type InputTable, onlineModes, planningModes, severalModes } from './rows.ts';
 import { serverInput } from './server-input.ts';
 import { targetInputs } from './target-inputs.ts';
 
 const writingModes = listModes(({ writes }) => writes);
 
 /** The input `plan-file` has the key `planFile`. */
-const createInputGroup = <K extends keyof Rows>(group: string, usualModes: readonly Mode[], rows: Pick<Rows, K>) =>
+const createInputGroup = <K extends keyof InputRows>(
+  group: string,
+  usualModes: readonly Mode[],
+  rows: Pick<InputRows, K>,
+) =>
   Object.fromEntries(
-    Object.entries<Row>(rows).map(([key, row]) => {
+    Object.entries<InputRow>(rows).map(([key, row]) => {
       const name = key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
       return [key, { modes: usualModes, ...row, name, group, help: `${row.only ? 'With `repos`: ' : ''}${row.help}` }];
     }),
-  ) as Pick<Table, K>;
+  ) as Pick<InputTable, K>;
 
-export const inputs: Table = {
+export const inputs: InputTable = {
   ...createInputGroup('', modeNames, {
     mode: {
       takes: kinds.createChoice(...modeNames),
@@ -33,7 +35,7 @@ export const inputs: Table = {
       help: 'What to do: report the differences (check), apply the settings file, preview a pull request, adopt live values into the file, render layers into one file, or take a snapshot of the repository.',
     },
   }),
-  ...createInputGroup('Access', online, {
+  ...createInputGroup('Access', onlineModes, {
     token: {
       takes: kinds.token,
       help: 'The token for all requests. Its permissions decide what Trueup can manage.',
@@ -54,7 +56,7 @@ export const inputs: Table = {
     },
   }),
   ...createInputGroup('Repositories', severalModes, targetInputs),
-  ...createInputGroup('Settings', online, {
+  ...createInputGroup('Settings', onlineModes, {
     settingsFile: {
       takes: kinds.path,
       standard: '.github/settings.yml',
@@ -66,14 +68,14 @@ export const inputs: Table = {
     reposDir: {
       takes: kinds.path,
       help: 'a folder of settings files, `OWNER/NAME.yml` or `NAME.yml`. They take precedence over a repository’s own file.',
-      modes: planning,
+      modes: planningModes,
       only: 'several',
       fleetFix: 'list its files in `layers`: `layers/{owner}/{name}.yml`',
     },
     defaultsFile: {
       takes: kinds.path,
       help: 'the settings for repositories that have no file of their own. Trueup never merges it with another file.',
-      modes: planning,
+      modes: planningModes,
       only: 'several',
       fleetFix: 'make it the lowest of the `layers`',
     },
@@ -86,7 +88,7 @@ export const inputs: Table = {
       takes: kinds.createChoice('send', 'refuse'),
       standard: 'send',
       help: 'What to do with a key that Trueup does not know: send it to GitHub unchanged, or refuse the file.',
-      modes: planning,
+      modes: planningModes,
     },
     sections: {
       takes: kinds.sectionNames,
@@ -110,12 +112,44 @@ export const inputs: Table = {
   ...createInputGroup(
     'Preview',
     listModes(({ isForPullRequest }) => isForPullRequest),
-    previewInputs,
+    {
+      base: {
+        takes: kinds.path,
+        help: 'The settings of the target branch of the pull request: a file, a folder with `repos`, or a ref of the checkout such as `origin/main`. The default is the first parent of the merge commit of the pull request.',
+      },
+      pullRequest: {
+        takes: kinds.number,
+        help: 'The number of the pull request, such as `7`. The default is the pull request that started the workflow.',
+      },
+      post: {
+        ...kinds.offByDefault,
+        workflowDefault: 'true',
+        help: 'Whether a preview posts its comment and its check run on the pull request.',
+      },
+      fork: {
+        ...kinds.offByDefault,
+        help: 'Whether to treat the pull request as one from a fork: the preview then compares only the files, and reads no settings from GitHub. Always on for pull requests from forks, `pull_request_target` and `workflow_run`.',
+      },
+      allSections: {
+        ...kinds.offByDefault,
+        help: 'whether a preview also reads the sections that the pull request does not change, and shows and approves drift in them.',
+        only: 'several',
+      },
+    },
   ),
   ...createInputGroup(
     'Adopt',
     listModes(({ editsFile }) => editsFile),
-    adoptInputs,
+    {
+      keys: {
+        takes: kinds.keys,
+        help: 'The keys to adopt, as messages name them: `labels`, `repository.has_wiki`, `labels[0].color`, `labels.bug`. If unset, all differences.',
+      },
+      also: {
+        takes: kinds.createChoices('weaker', 'undeclared', 'lower-layers'),
+        help: 'What else adopt may do: take live values that may protect less (`weaker`), add live entries that the file does not declare (`undeclared`), or edit the layers below the settings file, which other repositories may share (`lower-layers`).',
+      },
+    },
   ),
   ...createInputGroup(
     'Snapshot',
@@ -127,7 +161,7 @@ export const inputs: Table = {
       },
       overwrite: { ...kinds.offByDefault, help: 'Allow a snapshot to replace a file that a person wrote or edited.' },
       ids: {
-        takes: kinds.toggle,
+        takes: kinds.trueOrFalse,
         help: 'Whether a snapshot writes the ids of users, teams, apps and roles instead of their names.',
       },
     },
@@ -136,7 +170,7 @@ export const inputs: Table = {
     planFile: {
       takes: kinds.path,
       help: 'The file for the plan as JSON: every change that apply will make.',
-      modes: planning,
+      modes: planningModes,
     },
     plan: {
       takes: planSource,
@@ -153,7 +187,7 @@ export const inputs: Table = {
       modes: listModes(({ onlyReports, writes }) => onlyReports || writes),
     },
   }),
-  ...createInputGroup('Brakes', planning, brakeInputs),
+  ...createInputGroup('Brakes', planningModes, brakeInputs),
   ...createInputGroup('Apply', writingModes, {
     undoFile: {
       takes: kinds.path,
@@ -164,15 +198,15 @@ export const inputs: Table = {
       ],
     },
   }),
-  ...createInputGroup('Report', online, {
+  ...createInputGroup('Report', onlineModes, {
     reportFile: {
       takes: kinds.path,
       help: 'The file for the report as JSON. In a workflow, the default is a file in the temporary folder of the runner.',
       modes: modeNames,
     },
-    ...reporting,
+    ...reportInputs,
   }),
-  ...createInputGroup('GitHub', online, {
+  ...createInputGroup('GitHub', onlineModes, {
     server: serverInput,
     maxWait: {
       takes: kinds.minutes,

@@ -1,6 +1,6 @@
 import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
-import { online, type Rows, resuming, severalModes } from './options.ts';
+import { type InputRows, onlineModes, resumingModes, severalModes } from './rows.ts';
 
 const wholeFleetOnly = ['selects a part of the repositories, but a preview is for all', 'leave it out'] as const;
 
@@ -9,7 +9,7 @@ export const targetInputs = {
     takes: kinds.repository,
     variable: 'GITHUB_REPOSITORY',
     help: 'The repository of the run, such as `acme/rocket`; with `fleet-file`, the one to select. The default is the repository of the workflow; for a command that only reads, the repository of the clone.',
-    modes: online,
+    modes: onlineModes,
     missingFix: 'pass the repository: `owner/name`',
     unless: ['repos', 'fleet-file'],
     conflictsWith: {
@@ -49,20 +49,20 @@ export const targetInputs = {
   shard: {
     takes: kinds.shard,
     help: 'the share of the repositories to run, such as `1/4`. All shards together run each repository once.',
-    modes: resuming,
+    modes: resumingModes,
     only: 'several',
     refusedIn: { preview: wholeFleetOnly },
   },
   wave: {
     takes: { ...kinds.path, shown: 'NAME' },
     help: 'With `fleet-file`: the wave to run, by its name in `waves`.',
-    modes: resuming,
+    modes: resumingModes,
     conflictsWith: { repos: true, repository: true },
     refusedIn: { preview: wholeFleetOnly },
   },
   resume: {
     takes: kinds.path,
     help: 'The JSON report of a run that stopped early. This run skips the repositories that the earlier run finished.',
-    modes: resuming,
+    modes: resumingModes,
   },
-} satisfies Partial<Rows>;
+} satisfies Partial<InputRows>;

@@ -13,7 +13,7 @@ it('assigns every repository to exactly one shard, whatever the order of the lis
   fc.assert(
     fc.property(listed, fc.integer({ min: 1, max: 256 }), ([all, shuffled], of) => {
       const splitIntoShards = (list: typeof all) =>
-        listShards(of).map((shard) => list.filter((one) => isInShard(shard, one)));
+        listShards(of).map((shard) => list.filter((repository) => isInShard(shard, repository)));
       const parts = splitIntoShards(all);
       expect(parts.flat()).toHaveLength(all.length);
       expect(new Set(parts.flat())).toEqual(new Set(all));
@@ -46,7 +46,7 @@ it('creates shards of similar size', () => {
     const index = computeShardIndex(64, hashRepository({ owner: 'acme', name: `service-${at}` }));
     sizes.set(index, (sizes.get(index) ?? 0) + 1);
   }
-  expect([...sizes.keys()].sort((one, other) => one - other)).toEqual(listShards(64).map(({ index }) => index));
+  expect([...sizes.keys()].sort((left, right) => left - right)).toEqual(listShards(64).map(({ index }) => index));
   expect(Math.max(...sizes.values())).toBeLessThan(1.4 * (10_000 / 64));
 });
 

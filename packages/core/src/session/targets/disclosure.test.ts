@@ -28,9 +28,9 @@ function answerWith(answer: () => unknown) {
 }
 
 async function proveWith(answer: () => unknown) {
-  const [one] = createDisclosures([createTarget('one')], options, undefined);
-  await one!.proveVisibility(() => askVisibility(answerWith(answer).reader));
-  return [one!.isHidden, one!.visibility];
+  const [disclosure] = createDisclosures([createTarget('one')], options, undefined);
+  await disclosure!.proveVisibility(() => askVisibility(answerWith(answer).reader));
+  return [disclosure!.isHidden, disclosure!.visibility];
 }
 
 it('numbers hidden repositories in the order of the run, and public ones last', () => {
@@ -40,7 +40,7 @@ it('numbers hidden repositories in the order of the run, and public ones last', 
     'Acme/OWN',
   );
   expect(listNames(all)).toEqual(['acme/open', 'acme/own', 'redacted-1', 'redacted-2']);
-  for (const one of all) one.hide();
+  for (const disclosure of all) disclosure.hide();
   expect(listNames(all)).toEqual(['redacted-3', 'acme/own', 'redacted-1', 'redacted-2']);
 });
 
@@ -62,7 +62,7 @@ it('hides nothing with `show`', () => {
     { ...options, privateRepos: 'show' },
     undefined,
   );
-  for (const one of all) one.hide();
+  for (const disclosure of all) disclosure.hide();
   expect(listNames(all)).toEqual(['acme/one', 'acme/two']);
 });
 

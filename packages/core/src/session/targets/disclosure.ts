@@ -2,9 +2,7 @@
  * Decides whether a report may name a repository. A hidden repository has the same placeholder in the whole report.
  */
 
-import * as v from 'valibot';
 import { toFullName, toNameKey } from '../../github/github.ts';
-import { defineObject } from '../../github/shapes.ts';
 import type { PrivacyOptions } from '../inputs/run-options.ts';
 import type { Target, Visibility } from './target.ts';
 
@@ -75,17 +73,3 @@ const isPublic = ({ visibility }: Target) => visibility === 'public';
 /** Only a private or internal repository may get a report issue. */
 export const canTakeReports = ({ visibility }: Pick<Disclosure, 'visibility'>) =>
   visibility === 'private' || visibility === 'internal';
-
-export const VisibilityClaim = defineObject({
-  private: v.boolean(),
-  visibility: v.optional(v.picklist(['public', 'private', 'internal'])),
-});
-type VisibilityClaim = v.InferOutput<typeof VisibilityClaim>;
-
-/** Older servers send only `private`. If the two keys disagree, nothing is proven. */
-export function resolveVisibility({
-  private: isPrivate,
-  visibility = isPrivate ? 'private' : 'public',
-}: VisibilityClaim) {
-  return (visibility !== 'public') === isPrivate ? visibility : undefined;
-}

@@ -1,16 +1,16 @@
 /** Decides whether everyone may read the log of a run. The log of a workflow is as public as its repository. */
 
 import * as v from 'valibot';
-import { isSameWord, type RepositoryName, toFullName } from '../../github/github.ts';
+import { isSameWord, parseRepositoryName, type RepositoryName, toFullName } from '../../github/github.ts';
+import type { Environment } from '../../github/http/address.ts';
 import type { Transport, WireAnswer, WireRequest } from '../../github/http/http.ts';
 import { parseJson } from '../../github/http/message.ts';
 import type { ReaderOptions } from '../inputs/run-options.ts';
-import { parseRepositoryName } from '../names/repository-names.ts';
-import { resolveVisibility, VisibilityClaim } from './disclosure.ts';
+import { resolveVisibility, VisibilityClaim } from '../visibility.ts';
 import type { Visibility } from './target.ts';
 
 interface ReaderContext {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly files: { read(file: string): Promise<string | undefined> };
 }
 
@@ -19,13 +19,6 @@ interface LogReaders {
   observeAnswers(transport: Transport): Transport;
   areEveryone(ask: (own: RepositoryName) => Promise<Visibility | undefined>): Promise<boolean>;
 }
-
-/** For a terminal, or with `admin-values: show`. */
-const insiders: LogReaders = {
-  mayBeEveryone: () => false,
-  observeAnswers: (transport) => transport,
-  areEveryone: async () => false,
-};
 
 export async function createLogReaders(
   { adminValues }: Pick<ReaderOptions, 'adminValues'>,
@@ -53,6 +46,13 @@ export async function createLogReaders(
     },
   };
 }
+
+/** For a terminal, or with `admin-values: show`. */
+const insiders: LogReaders = {
+  mayBeEveryone: () => false,
+  observeAnswers: (transport) => transport,
+  areEveryone: async () => false,
+};
 
 export const mayBePublic = (visibility: Visibility | undefined) => visibility === undefined || visibility === 'public';
 

@@ -42,6 +42,16 @@ export interface RepositoryFacts {
 
 export type Visibility = 'public' | 'private' | 'internal';
 
+export interface TargetStatus {
+  readonly repository: RepositoryName;
+  readonly id?: number;
+  readonly isHidden: boolean;
+  readonly visibility?: Visibility;
+  /** All declared settings were read. */
+  readonly isWhole: boolean;
+  readonly differing: ReadonlyMap<string, number>;
+}
+
 /** From `repositories` in a fleet file. */
 export interface RepositoryEntry {
   readonly repository: RepositoryName;

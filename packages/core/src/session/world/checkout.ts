@@ -2,6 +2,37 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { findProgram } from './program.ts';
 
+export async function readCheckoutFile(
+  ref: string,
+  file: string,
+  folder = '.',
+): Promise<{ readonly text?: string } | undefined> {
+  const commit = await resolveCommit(ref, folder);
+  if (!commit) return undefined;
+  const listed = await runGit(folder, 'ls-tree', '--name-only', commit, '--', file);
+  return listed ? { text: await runGit(folder, 'cat-file', 'blob', `${commit}:./${file.replace(/^\.\//, '')}`) } : {};
+}
+
+export async function listCheckoutFiles(
+  ref: string,
+  path: string,
+  folder = '.',
+): Promise<readonly string[] | undefined> {
+  const commit = await resolveCommit(ref, folder);
+  if (!commit) return undefined;
+  const inside = `${path.replace(/^(\.\/)+|\/+$/g, '') || '.'}/`;
+  const listed = await runGit(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', inside);
+  const names = listed.split('\0').filter(Boolean);
+  return names
+    .map((name) => (inside === './' ? name : name.slice(inside.length)))
+    .filter((name) => name.split('/').length < 3);
+}
+
+const resolveCommit = async (ref: string, folder: string) => {
+  const commit = runGit(folder, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);
+  return (await commit.catch(() => undefined))?.trim();
+};
+
 const execute = promisify(execFile);
 
 /** Reads only local objects, so no hook, filter, helper or transport of the checkout runs. */
@@ -19,30 +50,3 @@ const neededVariables = new Set([
   ...['PATHEXT', 'HOME', 'USERPROFILE', 'HOMEDRIVE', 'HOMEPATH', 'XDG_CONFIG_HOME', 'SYSTEMROOT', 'TEMP'],
   ...['GIT_CONFIG_GLOBAL', 'GIT_CONFIG_SYSTEM', 'GIT_DIR', 'GIT_WORK_TREE', 'GIT_CEILING_DIRECTORIES'],
 ]);
-
-export async function readFileAt(
-  ref: string,
-  file: string,
-  folder = '.',
-): Promise<{ readonly text?: string } | undefined> {
-  const commit = await resolveCommit(ref, folder);
-  if (!commit) return undefined;
-  const listed = await runGit(folder, 'ls-tree', '--name-only', commit, '--', file);
-  return listed ? { text: await runGit(folder, 'cat-file', 'blob', `${commit}:./${file.replace(/^\.\//, '')}`) } : {};
-}
-
-export async function listFilesAt(ref: string, path: string, folder = '.'): Promise<readonly string[] | undefined> {
-  const commit = await resolveCommit(ref, folder);
-  if (!commit) return undefined;
-  const inside = `${path.replace(/^(\.\/)+|\/+$/g, '') || '.'}/`;
-  const listed = await runGit(folder, 'ls-tree', '-r', '-z', '--name-only', commit, '--', inside);
-  const names = listed.split('\0').filter(Boolean);
-  return names
-    .map((name) => (inside === './' ? name : name.slice(inside.length)))
-    .filter((name) => name.split('/').length < 3);
-}
-
-const resolveCommit = async (ref: string, folder: string) => {
-  const commit = runGit(folder, 'rev-parse', '--verify', '--quiet', '--end-of-options', `${ref}^{commit}`);
-  return (await commit.catch(() => undefined))?.trim();
-};

@@ -43,7 +43,7 @@ export async function readText(file: string): Promise<string> {
 
 /** Nobody ever sees half a file. A link stays a link. */
 export async function writeWholeFile(file: string, text: string, mode?: number): Promise<void> {
-  const { place, before } = await findPlace(file);
+  const { place, before } = await findWritablePlace(file);
   await replaceFile(place, text, mode ?? (before && before.mode & 0o777));
 }
 
@@ -51,7 +51,7 @@ export async function writeWholeFile(file: string, text: string, mode?: number):
 export async function replaceFile(place: string, text: string, mode?: number): Promise<void> {
   const draft = `${place}.${randomUUID()}`;
   try {
-    await openAndWrite(draft, 'wx', text, mode);
+    await writeToDisk(draft, 'wx', text, mode);
     await rename(draft, place);
   } catch (failure) {
     await rm(draft, { force: true });
@@ -60,7 +60,7 @@ export async function replaceFile(place: string, text: string, mode?: number): P
 }
 
 /** No other function opens a file to write it. */
-async function openAndWrite(place: string, flag: 'wx' | 'a', text: string, permissions?: number) {
+async function writeToDisk(place: string, flag: 'wx' | 'a', text: string, permissions?: number) {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
   const flags = O_WRONLY | O_CREAT | O_NOFOLLOW | (flag === 'wx' ? O_EXCL : O_APPEND);
   const handle = await open(place, flags, permissions ?? 0o666);
@@ -73,7 +73,7 @@ async function openAndWrite(place: string, flag: 'wx' | 'a', text: string, permi
   }
 }
 
-async function findPlace(file: string): Promise<{ readonly place: string; readonly before?: Stats }> {
+async function findWritablePlace(file: string): Promise<{ readonly place: string; readonly before?: Stats }> {
   await assertStaysInFolder(file);
   const place = await resolveLinks(resolve(file));
   const before = await readStats(stat(place));
@@ -83,7 +83,7 @@ async function findPlace(file: string): Promise<{ readonly place: string; readon
 }
 
 export async function assertWritable(file: string): Promise<void> {
-  const { place } = await findPlace(file);
+  const { place } = await findWritablePlace(file);
   await access(await findNearestFolder(dirname(place)), constants.W_OK | constants.X_OK);
 }
 
@@ -130,8 +130,8 @@ async function findNearestFolder(folder: string): Promise<string> {
 
 /** Other programs may write to the file too. */
 export async function appendToFile(file: string, text: string): Promise<void> {
-  const { place } = await findPlace(file);
-  await openAndWrite(place, 'a', text);
+  const { place } = await findWritablePlace(file);
+  await writeToDisk(place, 'a', text);
 }
 
 const maxLinks = 40;

@@ -25,9 +25,9 @@ const findTool = async (path: readonly string[], folder = createClone(), environ
   (await findProgram('tool', { PATH: path.join(delimiter), ...environment }, folder))?.path;
 
 it('finds the first program on PATH by its absolute path [5.19]', async () => {
-  const [one, other] = [createProgramFolder('one'), createProgramFolder('other')];
-  expect(await findTool([one, other])).toBe(join(one, 'tool'));
-  expect(await findTool([join(place.path, 'gone'), other])).toBe(join(other, 'tool'));
+  const [first, second] = [createProgramFolder('one'), createProgramFolder('other')];
+  expect(await findTool([first, second])).toBe(join(first, 'tool'));
+  expect(await findTool([join(place.path, 'gone'), second])).toBe(join(second, 'tool'));
   expect(await findTool([])).toBeUndefined();
 });
 

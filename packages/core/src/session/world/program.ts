@@ -10,17 +10,17 @@ export async function findProgram(name: string, environment: Environment, folder
   const roots = [await findRepositoryRoot(folder), environment.GITHUB_WORKSPACE || undefined].filter(
     (folderPath) => folderPath !== undefined,
   );
-  const canHold = async (entry: string) => {
+  const isTrustedFolder = async (entry: string) => {
     const place = await resolvePath(entry);
     if (!isAbsolute(entry) || !place || place === (await resolvePath(folder))) return false;
     const realRoots = await Promise.all(roots.map(resolvePath));
     return !realRoots.some((root) => root && root !== parse(root).root && isBelow(root, place));
   };
   const entries = [...new Set(value.split(delimiter))];
-  const trusted = await Promise.all(entries.map(async (entry) => ((await canHold(entry)) ? [entry] : [])));
+  const trusted = await Promise.all(entries.map(async (entry) => ((await isTrustedFolder(entry)) ? [entry] : [])));
   const folders = trusted.flat();
   for (const path of folders.map((folderPath) => join(folderPath, process.platform === 'win32' ? `${name}.exe` : name)))
-    if ((await isProgram(path)) && (await canHold(dirname((await resolvePath(path))!))))
+    if ((await isProgram(path)) && (await isTrustedFolder(dirname((await resolvePath(path))!))))
       return { path, folders: folders.join(delimiter) };
   return undefined;
 }

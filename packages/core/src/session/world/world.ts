@@ -1,15 +1,16 @@
+import type { Environment } from '../../github/http/address.ts';
 import { createNetworkTransport, type Transport } from '../../github/http/http.ts';
 import type { Secret } from '../../github/http/secret.ts';
 import { type Clock, systemClock } from '../../github/limits/clock.ts';
 import type { TargetResult } from '../../report/result/result.ts';
 import type { Acknowledgement } from '../../settings/acknowledgements.ts';
 import { listFilesInFolder, loadSettings } from '../../settings/reading/load.ts';
-import type { TargetStatus } from '../targets/target-status.ts';
+import type { TargetStatus } from '../targets/target.ts';
 import { diskFiles, type Files } from './files.ts';
 
 /** Everything outside the program. Tests replace any part. */
 export interface World {
-  readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly environment: Environment;
   readonly transport: Transport;
   readonly clock: Clock;
   /** Throws `SettingsRefused`. */
@@ -54,12 +55,12 @@ export interface EarlierRun {
 
 export type SystemWorld = Pick<World, 'transport' | 'clock' | 'load' | 'list' | 'files' | 'readFileAt' | 'listFilesAt'>;
 
-export const createSystemWorld = (environment: World['environment']): SystemWorld => ({
+export const createSystemWorld = (environment: Environment): SystemWorld => ({
   transport: createNetworkTransport({ environment }),
   clock: systemClock,
   load: loadSettings,
   list: listFilesInFolder,
   files: diskFiles,
-  readFileAt: async (ref, file) => (await import('./checkout.ts')).readFileAt(ref, file),
-  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listFilesAt(ref, folder),
+  readFileAt: async (ref, file) => (await import('./checkout.ts')).readCheckoutFile(ref, file),
+  listFilesAt: async (ref, folder) => (await import('./checkout.ts')).listCheckoutFiles(ref, folder),
 });

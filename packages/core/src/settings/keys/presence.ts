@@ -1,7 +1,7 @@
 import {
   describeLimitation,
   findUnmetCondition,
-  listRows,
+  listPresenceRows,
   type PresenceRow,
   type SectionRow,
   toVisibilityKind,
@@ -15,7 +15,7 @@ import { findPaths, getValueAt } from './paths.ts';
 export function refuseIncompatibleSettings(allFindings: readonly SectionFindings[]) {
   const visible = readVisibility(allFindings.find(({ section }) => section.key === 'repository')?.value);
   for (const findings of allFindings)
-    for (const row of listRows(findings.section)) {
+    for (const row of listPresenceRows(findings.section)) {
       if (visible && row.visibility && findUnmetCondition(row, visible))
         refuseForVisibility(row, findings, visible.declaration);
       if (row.target) refuseForTarget(row, findings);

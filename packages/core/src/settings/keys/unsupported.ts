@@ -1,5 +1,5 @@
-import { describeLack, describeServer, isLacked } from '../../github/http/servers.ts';
-import { listLackedSettings, listServerRows } from '../../github/presence/servers.ts';
+import { describeServer } from '../../github/http/servers.ts';
+import { describeLack, isLacked, listLackedSettings, listServerRows } from '../../github/presence/servers.ts';
 import type { Path } from '../refusal.ts';
 import { findPaths } from './paths.ts';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
 import type { Writer } from '../../../github/github.ts';
-import { environments, secrets } from '../../../github/grants.ts';
+import { environments, repositorySecrets } from '../../../github/grants.ts';
 import { Secret as Value } from '../../../github/http/secret.ts';
 import { isWriting } from '../../../plan/item.ts';
 import { Reference } from '../../../settings/schema/reference.ts';
@@ -9,7 +9,7 @@ import { createSecretCalls, type SecretStore } from './calls.ts';
 import { exportSecrets } from './index.ts';
 import { planSecrets } from './plan.ts';
 
-const routes = createSecretCalls('/repos/{owner}/{repo}/actions', secrets);
+const routes = createSecretCalls('/repos/{owner}/{repo}/actions', repositorySecrets);
 const store: SecretStore = { calls: routes, params: {} };
 
 const secret = (name: string, variable = name) => ({ name, value: new Reference(variable) });

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { formatPlan, listPlanCalls } from '../../../../../../test/kit/reports/plan-lines.ts';
-import { environments, variables } from '../../../github/grants.ts';
+import { environments, repositoryVariables } from '../../../github/grants.ts';
 import { createVariableCalls, type VariableStore } from './calls.ts';
 import { planVariables } from './index.ts';
 
-const routes = createVariableCalls('/repos/{owner}/{repo}/actions', variables);
+const routes = createVariableCalls('/repos/{owner}/{repo}/actions', repositoryVariables);
 const store: VariableStore = { calls: routes, params: {} };
 
 const variable = (name: string, value = 'x') => ({ name, value });

@@ -4,9 +4,8 @@
  */
 
 import type { ApiAddress } from './http/address.ts';
-import type { Transport, WireAnswer, WireRequest } from './http/http.ts';
-import { describeOutgoing, type Exchange, type OutgoingRequest } from './http/outgoing.ts';
-import { RequestFailure, RequestNotSent } from './refusals/failures.ts';
+import type { Transport, WireRequest } from './http/http.ts';
+import { RequestFailure } from './refusals/failures.ts';
 
 const restrictTransport =
   (transport: Transport, canSend: (request: WireRequest) => boolean, only: string, defect: string): Transport =>
@@ -109,44 +108,3 @@ function isQuery(body: string) {
   const { query } = JSON.parse(body);
   return typeof query === 'string' && /^\s*query\b/.test(query) && !/mutation|subscription/i.test(query);
 }
-
-export interface ResponseCache {
-  readonly exchange: Exchange;
-  /** Rejects with `RequestNotSent` if there is no cached answer. */
-  readonly recall: Exchange;
-  omitLongLists(): ResponseCache | undefined;
-}
-
-type CachedAnswers = Map<string, Promise<WireAnswer>>;
-
-/** Concurrent requests share one answer. Failures and batched answers are not kept. */
-export function createResponseCache(exchange: Exchange, answers: CachedAnswers = new Map()): ResponseCache {
-  const longLists = new Set<string>();
-
-  const askAndKeep = (key: string, outgoing: OutgoingRequest) => {
-    const answer = exchange(outgoing);
-    answers.set(key, answer);
-    answer.catch(() => answers.delete(key));
-    return answer;
-  };
-  return {
-    exchange(outgoing) {
-      if (outgoing.call.routeRules.isBatchQuery) return exchange(outgoing);
-      const key = toCacheKey(outgoing);
-      if (outgoing.firstPage) for (const page of [outgoing, outgoing.firstPage]) longLists.add(toCacheKey(page));
-      return (outgoing.skipsCache ? undefined : answers.get(key)) ?? askAndKeep(key, outgoing);
-    },
-    async recall(outgoing) {
-      const key = toCacheKey(outgoing);
-      if (answers.has(key)) return answers.get(key)!;
-      throw new RequestNotSent(`${describeOutgoing(outgoing)} was not sent`, 'run `trueup protection`, which reads it');
-    },
-    omitLongLists() {
-      if (!longLists.size) return undefined;
-      return createResponseCache(exchange, new Map([...answers].filter(([key]) => !longLists.has(key))));
-    },
-  };
-}
-
-const toCacheKey = ({ wire: { method, url, headers, body } }: OutgoingRequest) =>
-  [method, url, headers.accept, body ?? ''].join(' ');

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { expect, it } from 'vitest';
-import { catchFailure, openFakeGithub, type Reply } from '../../../../../test/kit/runs/fake-github.ts';
-import { defineMutation, defineQuery } from '../call.ts';
-import { administration } from '../grants.ts';
-import { GithubRefusal, PermissionDenied, RequestFailure } from '../refusals/failures.ts';
+import { catchFailure, openFakeGithub, type Reply } from '../../../../test/kit/runs/fake-github.ts';
+import { defineMutation, defineQuery } from './call.ts';
+import { administration } from './grants.ts';
+import { GithubRefusal, PermissionDenied, RequestFailure } from './refusals/failures.ts';
 
 const features = defineQuery('query Features($owner: String!, $name: String!) { repository { id } }', {
   needs: administration.read,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mayRepeat } from './repeated.ts';
+import { mayRepeat } from './public-message.ts';
 
 const route = 'POST /repos/{owner}/{repo}/hooks';
 const body = { config: { url: 'https://ci.example/kestrel' }, active: true, events: ['pu'], id: 4711, count: 47 };
@@ -31,8 +31,8 @@ describe('mayRepeat', () => {
   it('compares values in lists, maps, sets and circular objects, and values without letters [7.23]', () => {
     const circle: Record<string, unknown> = { list: [new Map([['falcon', new Set(['merlin'])]])] };
     circle.self = circle;
-    const found = ['a falcon', 'a merlin', 'a kite'].map((text) => mayRepeat(text, circle, route));
-    expect(found).toEqual([true, true, false]);
+    const repeats = ['a falcon', 'a merlin', 'a kite'].map((text) => mayRepeat(text, circle, route));
+    expect(repeats).toEqual([true, true, false]);
     expect(mayRepeat('the name 🪁 is taken', { name: '🪁' }, route)).toBe(true);
   });
 });

@@ -3,6 +3,26 @@
  * The scrubber needs both to find secrets.
  */
 
+/** `decodeLayer` cannot undo these spellings. Short ones may be parts of other words. */
+export function listSpellings(text: string): Set<string> {
+  const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
+  const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
+  const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
+  const plain: string[] = [];
+  for (
+    let decoded = decodeLayer(wellFormed), depth = 0;
+    depth < maxDecodingDepth;
+    decoded = decodeLayer(decoded.text), depth++
+  )
+    plain.push(decoded.text);
+  return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain].filter(({ length }) => length >= minLength));
+}
+
+const minLength = 6;
+
+/** No server has nested JSON deeper so far. */
+export const maxDecodingDepth = 4;
+
 const characterSpellings: readonly ((text: string) => string)[] = [
   (text) => text,
   (text) => escapeJson(text),
@@ -51,22 +71,6 @@ function encodeInnerBase64(bytes: Buffer, bytesBefore: number) {
   const digits = Buffer.concat([Buffer.alloc(bytesBefore), bytes]).toString('base64');
   return digits.slice(Math.ceil((bytesBefore * 8) / 6), Math.floor(((bytesBefore + bytes.length) * 8) / 6));
 }
-
-/** `decodeLayer` cannot undo these spellings. Short ones may be parts of other words. */
-export function listSpellings(text: string): Set<string> {
-  const wellFormed = text.replace(/\p{Surrogate}/gu, '\ufffd');
-  const spelt = new Set(characterSpellings.map((spell) => spell(wellFormed)));
-  const digits = new Set([...spelt, ...encodeAsDigits(wellFormed)].flatMap(encodeAsDigits));
-  const plain: string[] = [];
-  for (let decoded = decodeLayer(wellFormed), depth = 0; depth < maxDepth; decoded = decodeLayer(decoded.text), depth++)
-    plain.push(decoded.text);
-  return new Set([...encodeAsDigits(wellFormed), ...digits, ...plain].filter(({ length }) => length >= minLength));
-}
-
-const minLength = 6;
-
-/** No server has nested JSON deeper so far. */
-export const maxDepth = 4;
 
 /** `starts` has the position of each character in the original text. */
 export interface DecodedText {
@@ -141,8 +145,6 @@ export function decodeLayer(text: string, layer = escapes): DecodedText {
   return { text: parts.join(''), starts: starts.subarray(0, length + 1) };
 }
 
-const shortEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
-
 function decodeEscape(groups: Record<string, string | undefined>): string | undefined {
   const { unit, byte, short, decimal, hex, name, soft } = groups;
   if (soft) return '';
@@ -152,6 +154,8 @@ function decodeEscape(groups: Record<string, string | undefined>): string | unde
   if (unit) return String.fromCharCode(code);
   return code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
+
+const shortEscapes: Readonly<Record<string, string>> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' };
 
 const htmlEntities = new Map(
   `& amp < lt > gt " quot ' apos ! excl # num $ dollar % percnt ( lpar ) rpar * ast + plus , comma . period / sol

@@ -1,30 +1,24 @@
 import type { AppKey } from '../../github/apps/key.ts';
-import { listModes, type Mode, modes } from '../../report/result/modes.ts';
+import { listModes, type Mode } from '../../report/result/modes.ts';
 import type { InputKind } from './kinds.ts';
-import type { BrakeLimits, RenderOptions, RunOptions, RunScope } from './run-options.ts';
+import type { BrakeLimits, RenderOptions, RunOptions } from './run-options.ts';
 
-export const online = listModes(({ isOffline }) => !isOffline);
+export const onlineModes = listModes(({ isOffline }) => !isOffline);
 export const severalModes = listModes(({ acceptsSeveral }) => acceptsSeveral);
-export const planning = listModes(({ plans }) => plans);
-export const resuming = listModes(({ resumes }) => resumes);
+export const planningModes = listModes(({ plans }) => plans);
+export const resumingModes = listModes(({ resumes }) => resumes);
 
-export const isAboutSeveral = ({ repos, fleetFile }: Pick<RunScope, 'repos' | 'fleetFile'>) =>
-  repos !== undefined || fleetFile !== undefined;
-
-export const isOnlineRun = (options: RunOptions | RenderOptions): options is RunOptions =>
-  !modes[options.mode].isOffline;
-
-export type Advice = readonly [problem: string, fix: string];
+export type InputAdvice = readonly [problem: string, fix: string];
 
 /** The name is the key in `InputValues` with hyphens. */
-export interface Row<T = unknown> {
+export interface InputRow<T = unknown> {
   readonly takes: InputKind<T>;
   readonly takesIn?: { readonly [M in Mode]?: InputKind<unknown> };
   readonly help: string;
   readonly modes?: readonly Mode[];
   readonly standard?: string;
   readonly workflowDefault?: string;
-  readonly refusedInWorkflow?: Advice;
+  readonly refusedInWorkflow?: InputAdvice;
   readonly variable?: string;
   readonly missingFix?: string;
   readonly unless?: readonly string[];
@@ -32,13 +26,13 @@ export interface Row<T = unknown> {
   readonly only?: 'several';
   readonly fleetFix?: string;
   /** `several` means a run with several repositories. */
-  readonly refusedIn?: { readonly [M in Mode | 'several']?: Advice };
-  readonly conflictsWith?: { readonly [K in keyof InputValues]?: Advice | true };
+  readonly refusedIn?: { readonly [M in Mode | 'several']?: InputAdvice };
+  readonly conflictsWith?: { readonly [K in keyof InputValues]?: InputAdvice | true };
   /** Has no flag, because everyone on the machine can see flags. */
   readonly secret?: true;
 }
 
-export interface Input<T = unknown> extends Row<T> {
+export interface Input<T = unknown> extends InputRow<T> {
   readonly name: string;
   readonly modes: readonly Mode[];
   readonly group: string;
@@ -56,6 +50,6 @@ export interface InputValues
   readonly limits?: BrakeLimits;
 }
 
-export type Rows = { readonly [K in keyof InputValues]-?: Row<NonNullable<InputValues[K]>> };
+export type InputRows = { readonly [K in keyof InputValues]-?: InputRow<NonNullable<InputValues[K]>> };
 
-export type Table = { readonly [K in keyof InputValues]-?: Input<NonNullable<InputValues[K]>> };
+export type InputTable = { readonly [K in keyof InputValues]-?: Input<NonNullable<InputValues[K]>> };

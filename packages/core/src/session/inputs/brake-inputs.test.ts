@@ -2,10 +2,9 @@ import { expect, it } from 'vitest';
 import { readInputs } from './read.ts';
 import type { RunOptions } from './run-options.ts';
 
-const read = (given: Record<string, string>) =>
-  readInputs((name) => ({ token: 't', ...given })[name], {}, ['labels', 'teams']);
+const read = (given: Record<string, string>) => readInputs((name) => ({ token: 't', ...given })[name], {});
 
-const one = { mode: 'apply', repository: 'acme/shop' };
+const ownRun = { mode: 'apply', repository: 'acme/shop' };
 const several = { mode: 'apply', repos: 'acme/shop, acme/site' };
 
 const readOptions = (given: Record<string, string>) => {
@@ -21,7 +20,7 @@ const readProblems = (given: Record<string, string>) => {
 
 it('reads acknowledgements separated by commas and lines, as a report shows them [2.1.12]', () => {
   expect(
-    readOptions({ ...one, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' }),
+    readOptions({ ...ownRun, allow: 'visibility=private, removals:labels=12\nacme/shop:rename=shop-2' }),
   ).toMatchObject({
     brakes: 'stop',
     allow: [
@@ -35,14 +34,14 @@ it('reads acknowledgements separated by commas and lines, as a report shows them
 const never =
   'visibility=hidden archive=yes removals=12 removals:webhoks=12 removals:labels=many weaker-default=all visibility:labels=private everything=yes visibility';
 it.each(never.split(' '))('rejects `%s`, which can never match a brake', (text) => {
-  expect(readProblems({ ...one, allow: text })).toEqual([`allow: "${text}" does not match any brake`]);
+  expect(readProblems({ ...ownRun, allow: text })).toEqual([`allow: "${text}" does not match any brake`]);
 });
 
 const ofAll = 'applies to all repositories of a run with `--repos`';
 const named = 'write `OWNER/NAME:` before it, such as `acme/shop:archive=true`';
 it.each([
-  [one, 'acme/site:archive=true', 'is for another repository than this run', 'leave it out'],
-  [one, 'targets=3', ofAll, 'leave it out'],
+  [ownRun, 'acme/site:archive=true', 'is for another repository than this run', 'leave it out'],
+  [ownRun, 'targets=3', ofAll, 'leave it out'],
   [several, 'acme/shop:targets=3', ofAll, 'remove its repository'],
   [several, 'archive=true', 'does not name its repository', named],
 ])('rejects in a run as %j the line `%s`, which matches nothing in it', (run, allow, problem, fix) => {
@@ -54,8 +53,8 @@ it('accepts a repository pattern with its owner, but not for a limit of the whol
   expect(readOptions({ ...several, allow: 'acme/*:weaker-default=1' }).allow).toEqual([
     { repository: 'acme/*', code: 'weaker-default', value: '1' },
   ]);
-  expect(readProblems({ ...one, allow: 'ACME/sh?p:archive=true' })).toEqual([]);
-  expect(readProblems({ ...one, allow: 'acme/s*e:archive=true' })[0]).toContain(
+  expect(readProblems({ ...ownRun, allow: 'ACME/sh?p:archive=true' })).toEqual([]);
+  expect(readProblems({ ...ownRun, allow: 'acme/s*e:archive=true' })[0]).toContain(
     'is for another repository than this run',
   );
   expect(readProblems({ ...several, allow: 'acme/*:targets=3' })[0]).toContain('applies to all repositories of a run');
@@ -65,7 +64,7 @@ it('accepts a repository pattern with its owner, but not for a limit of the whol
 
 it('reads removal limits as counts, percentages, and either for one section', () => {
   const limits = 'removals=10, removals=15%\nremovals:labels=20, removals:labels=5%, removals:teams=0';
-  const options = readOptions({ ...one, limits });
+  const options = readOptions({ ...ownRun, limits });
   expect(options.maxRemovals).toEqual({
     most: 10,
     share: 15,
@@ -73,7 +72,7 @@ it('reads removal limits as counts, percentages, and either for one section', ()
   });
   expect(options).not.toHaveProperty('limits');
   for (const text of ['many', '10', 'removals=-1', 'removals=5 %', 'removals:wombats=3', 'labels=3', ','])
-    expect(readProblems({ ...one, limits: text })).toHaveLength(1);
+    expect(readProblems({ ...ownRun, limits: text })).toHaveLength(1);
 });
 
 it('limits the changed repositories only of a run with several repositories', () => {
@@ -81,7 +80,7 @@ it('limits the changed repositories only of a run with several repositories', ()
   expect(readOptions({ ...several, limits: 'targets=5' }).maxRemovals).toBeUndefined();
   for (const text of ['targets=five', 'targets=5%', 'targets:labels=5'])
     expect(readProblems({ ...several, limits: text })[0]).toContain(`"${text}" is not a limit of a brake`);
-  expect(readProblems({ ...one, limits: 'targets=5' })[0]).toContain('only for runs with several repositories');
+  expect(readProblems({ ...ownRun, limits: 'targets=5' })[0]).toContain('only for runs with several repositories');
 });
 
 it('reads the acknowledgement of a creation, whose value names the repository [17.13]', () => {
@@ -89,6 +88,6 @@ it('reads the acknowledgement of a creation, whose value names the repository [1
   expect(readOptions({ ...several, allow: 'create=acme/rocket' }).allow).toEqual([
     { code: 'create', value: 'acme/rocket' },
   ]);
-  expect(readProblems({ ...one, allow: 'create=acme/rocket' })[0]).toContain('for another repository than this run');
+  expect(readProblems({ ...ownRun, allow: 'create=acme/rocket' })[0]).toContain('for another repository than this run');
   expect(readProblems({ ...several, allow: 'create=rocket' })[0]).toContain('does not match any brake');
 });

@@ -13,36 +13,32 @@ import {
 } from '../../settings/acknowledgements.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ReadInputText } from './kinds.ts';
-import { type Advice, type Input, type InputValues, isAboutSeveral, type Table } from './options.ts';
-import type { BrakeOptions, RunOptions } from './run-options.ts';
+import type { Input, InputAdvice, InputValues } from './rows.ts';
+import { type BrakeOptions, isAboutSeveral, type RunOptions } from './run-options.ts';
+import { inputs } from './table.ts';
 
-interface PairedValues extends Partial<Omit<RunOptions, 'mode'>> {
+interface RunValues extends Partial<Omit<RunOptions, 'mode'>> {
   readonly mode: Mode;
   readonly renderedFile?: string;
 }
 
-interface PairedRun {
-  readonly values: PairedValues;
+interface CheckedInputs {
+  readonly values: RunValues;
   /** A workflow passes every input with its default, so only another value counts. */
   isGiven(key: keyof InputValues): boolean;
   isRefused(key: keyof InputValues): boolean;
 }
 
-export function findConflicts(
-  values: PairedValues,
-  readText: ReadInputText,
-  table: Table,
-  refused: ReadonlySet<string>,
-) {
+export function findConflicts(values: RunValues, readText: ReadInputText, refused: ReadonlySet<string>) {
   const isGiven = (key: keyof InputValues) => {
-    const { name, standard, takes }: Input = table[key];
+    const { name, standard, takes }: Input = inputs[key];
     const text = readText(name)?.trim();
     const value = text === '' ? takes.switchValue : text;
     return value !== undefined && value !== standard;
   };
-  const run: PairedRun = { values, isGiven, isRefused: (key) => refused.has(table[key].name) };
-  return (Object.entries(table) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
-    const conflict = isGiven(key) ? findConflict(input, run, table) : undefined;
+  const run: CheckedInputs = { values, isGiven, isRefused: (key) => refused.has(inputs[key].name) };
+  return (Object.entries(inputs) as [keyof InputValues, Input][]).flatMap(([key, input]) => {
+    const conflict = isGiven(key) ? findConflict(input, run) : undefined;
     const check = input.modes.includes(values.mode) ? checks[key] : undefined;
     return (conflict ? [conflict] : (check?.(run) ?? [])).map(([problem, fix]) => ({
       input: input.name,
@@ -52,34 +48,34 @@ export function findConflicts(
   });
 }
 
-function findConflict(input: Input, { values, isGiven }: PairedRun, table: Table): Advice | undefined {
+function findConflict(input: Input, { values, isGiven }: CheckedInputs): InputAdvice | undefined {
   const { refusedIn, conflictsWith = {}, only, fleetFix, group, modes } = input;
   const { mode, fleetFile } = values;
   if (refusedIn?.[mode]) return refusedIn[mode];
-  if (!table.repository.modes.includes(mode)) return undefined;
+  if (!inputs.repository.modes.includes(mode)) return undefined;
   if (only && !isAboutSeveral(values)) return severalOnly;
   if (fleetFile !== undefined && fleetFix)
     return [
-      `is set together with ${formatFlag(table.fleetFile)}, which already defines ${group === table.settingsFile.group ? 'which settings files apply' : 'the repositories of the run'}`,
+      `is set together with ${formatFlag(inputs.fleetFile)}, which already defines ${group === inputs.settingsFile.group ? 'which settings files apply' : 'the repositories of the run'}`,
       `${fleetFix}, or remove one of the two inputs`,
     ];
   if (isAboutSeveral(values) && modes.includes(mode) && refusedIn?.several) return refusedIn.several;
-  const isConflicting = (key: keyof InputValues) => table[key].modes.includes(mode) && isGiven(key);
+  const isConflicting = (key: keyof InputValues) => inputs[key].modes.includes(mode) && isGiven(key);
   const [otherKey, advice] =
     Object.entries(conflictsWith).find(([key]) => isConflicting(key as keyof InputValues)) ?? [];
   return advice === true
-    ? [`is set together with ${formatFlag(table[otherKey as keyof InputValues])}`, 'set only one of them']
-    : (advice as Advice | undefined);
+    ? [`is set together with ${formatFlag(inputs[otherKey as keyof InputValues])}`, 'set only one of them']
+    : (advice as InputAdvice | undefined);
 }
 
 const formatFlag = ({ name, secret }: Input) => formatCode(secret ? name : `--${name}`);
 
-const severalOnly: Advice = [
+const severalOnly: InputAdvice = [
   'is only for runs with several repositories, but `--repos` is not set',
   'set `--repos`, or leave this out',
 ];
 
-const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly Advice[] } = {
+const checks: { readonly [K in keyof InputValues]?: (run: CheckedInputs) => readonly InputAdvice[] } = {
   appId: ({ isGiven }) =>
     !isGiven('appId') && isGiven('appPrivateKey')
       ? [['not given, but its private key is', 'write the app id from the settings page of the app']]
@@ -89,7 +85,7 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
       ? [['not given, but `--app-id` needs it', appKeyFix]]
       : [],
   fleetFile: ({ values: { mode, fleetFile, repository } }) =>
-    modes[mode].editsFile && fleetFile !== undefined && !repository ? [oneOnly] : [],
+    modes[mode].editsFile && fleetFile !== undefined && !repository ? [adoptsOneOnly] : [],
   repos: ({ values: { repos, fleetFile } }) => (fleetFile !== undefined && repos === '*' ? [redundantStar] : []),
   wave: ({ values: { wave, fleetFile } }) => (wave !== undefined && fleetFile === undefined ? [missingFleetFile] : []),
   // Apply follows this check run as the plan of all repositories.
@@ -120,31 +116,34 @@ const checks: { readonly [K in keyof InputValues]?: (run: PairedRun) => readonly
   },
   limits: ({ values }) =>
     values.maxChangedTargets !== undefined && !isAboutSeveral(values) ? [targetsForSeveralOnly] : [],
-  allow: ({ values }) => (values.allow ?? []).flatMap((acknowledgement) => findMisplaced(acknowledgement, values)),
+  allow: ({ values }) =>
+    (values.allow ?? []).flatMap((acknowledgement) => findMisplacedAcknowledgement(acknowledgement, values)),
 };
 
-const targetsForSeveralOnly: Advice = [
+const targetsForSeveralOnly: InputAdvice = [
   '`targets` is only for runs with several repositories, but `--repos` is not set',
   'set `--repos`, or leave this out',
 ];
 const appKeyFix = 'pass the key or the path of its file; on a command line, set TRUEUP_APP_PRIVATE_KEY';
 
-const oneOnly: Advice = ['is for several repositories, but adopt edits one', 'select one with `--repository`'];
-const redundantStar: Advice = [
+const adoptsOneOnly: InputAdvice = [
+  'is for several repositories, but adopt edits one',
+  'select one with `--repository`',
+];
+const redundantStar: InputAdvice = [
   'is `*`, but the fleet file already selects all of its repositories',
   'leave it out, or list the repositories to select',
 ];
 
-const isPartOfFleet = ({ fleetFile, repos, repository, wave }: PairedValues) =>
-  fleetFile && (repos ?? repository ?? wave);
+const isPartOfFleet = ({ fleetFile, repos, repository, wave }: RunValues) => fleetFile && (repos ?? repository ?? wave);
 
-const missingFleetFile: Advice = [
+const missingFleetFile: InputAdvice = [
   'is a part of a fleet file, but none is given',
   'pass `--fleet-file`, or leave this out',
 ];
 const wholeFleetFix = 'leave it out, or run the whole fleet file without `--repository`, `--repos` and `--wave`';
 
-const outsideRepository: Advice = [
+const outsideRepository: InputAdvice = [
   'is not a path inside a repository, but `--repos` reads it from each repository',
   'write a path from the root of each repository, such as `.github/settings.yml`; for files on this machine, use `--repos-dir`',
 ];
@@ -153,10 +152,10 @@ const outsideRepository: Advice = [
 const isOutside = (path: string) => path.split(/[/\\]/).some((part) => ['', '.', '..'].includes(part));
 
 /** An acknowledgement that cannot match would only seem to allow something. */
-function findMisplaced(
+function findMisplacedAcknowledgement(
   acknowledgement: NonNullable<BrakeOptions['allow']>[number],
-  values: PairedValues,
-): readonly Advice[] {
+  values: RunValues,
+): readonly InputAdvice[] {
   const text = formatAcknowledgement(acknowledgement);
   const isNamed = getRepositoryPattern(acknowledgement) !== undefined;
   const repos = isAboutSeveral(values);

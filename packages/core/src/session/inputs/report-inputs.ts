@@ -1,10 +1,10 @@
 import { listModes } from '../../report/result/modes.ts';
 import * as kinds from './kinds.ts';
-import { type Rows, resuming } from './options.ts';
+import { type InputRows, resumingModes } from './rows.ts';
 
 const findingModes = listModes(({ onlyReports }) => onlyReports);
 
-export const reporting = {
+export const reportInputs = {
   privateRepos: {
     takes: kinds.createChoice('redact', 'names', 'show'),
     standard: 'redact',
@@ -14,7 +14,7 @@ export const reporting = {
     takes: kinds.createChoice('none', 'issue', 'issue-on-failure'),
     standard: 'none',
     help: 'Whether to write the full report to an issue in each private or internal repository: never, on every run, or only on drift and failure.',
-    modes: resuming,
+    modes: resumingModes,
   },
   driftIssue: {
     ...kinds.offByDefault,
@@ -34,4 +34,4 @@ export const reporting = {
     standard: 'withhold',
     help: 'Whether a public log withholds live values that only collaborators or administrators can see on GitHub.',
   },
-} satisfies Partial<Rows>;
+} satisfies Partial<InputRows>;

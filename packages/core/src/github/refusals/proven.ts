@@ -18,8 +18,8 @@ export class ProvenAccess {
     listGrants(call).length > 0 &&
     listGrants(call).every((needed) =>
       this.#granted.some(
-        ({ of, permission, level }) =>
-          of === needed.of && permission === needed.permission && isAtLeast(level, needed.level),
+        ({ appliesTo, permission, level }) =>
+          appliesTo === needed.appliesTo && permission === needed.permission && isAtLeast(level, needed.level),
       ),
     );
 
