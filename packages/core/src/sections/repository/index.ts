@@ -2,7 +2,7 @@ import { administration } from '../../github/grants.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { listLackedFeatures } from './features.ts';
-import { configurationKeys, ownCalls, repositoryKeys, risk, visibleTo } from './keys.ts';
+import { configurationKeys, listDeclaredKeys, ownCalls, repositoryKeys, risk, visibleTo } from './keys.ts';
 import { planRepository } from './plan.ts';
 import { readRepository } from './read.ts';
 import { settings } from './schema.ts';
@@ -15,15 +15,14 @@ export const repository = defineSection({
   risk,
   emptyUnlessShown: ['description', 'homepage', 'topics'],
   calls: { ...calls, ...ownCalls },
-  configurationKeys: configurationKeys,
+  configurationKeys,
   read: readRepository,
   plan: planRepository,
   readAll: readFullRepository,
   toSettings: exportRepository,
   listUses(wanted) {
-    const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
     return {
-      calls: [...new Set([calls.get, ...declared.flatMap((key) => listCalls(key, wanted[key]))])],
+      calls: [...new Set([calls.get, ...listDeclaredKeys(wanted).flatMap((key) => listCalls(key, wanted[key]))])],
       visibilityGrants: wanted.security_and_analysis ? [securityPermission] : [],
       graphql: (lacks) => listLackedFeatures(wanted, lacks).map((key) => [key]),
     };

@@ -1,6 +1,7 @@
 /** Lists every key of the `repository` section with its schema, audience, risk and calls. */
 import * as v from 'valibot';
 import type { CallMaker } from '../../github/call.ts';
+import { namePattern } from '../../github/github.ts';
 import type { WriteItem } from '../../plan/item.ts';
 import { createMessage } from '../../settings/schema/messages.ts';
 import { addJsonSchema, choice, createValueRule, limitLength, text, toggle } from '../../settings/schema/words.ts';
@@ -52,7 +53,6 @@ const switchRisk: Risk = { ...securityKeyRisk, order: onIsStricter };
 
 const audiencePolicy = choice(['all', 'collaborators_only']);
 
-const namePattern = /^(?!\.{1,2}$)[\w.-]+$/;
 const validName = createValueRule<string>({
   holds: (name) => namePattern.test(name),
   failureMessage: (name) =>
@@ -142,6 +142,12 @@ export const ownCalls: Readonly<Record<string, CallMaker>> = Object.fromEntries(
 );
 
 export const repositoryKeys: Readonly<Record<string, RepositoryKey>> = { ...patchedKeys, ...routedKeys };
+
+/** GraphQL shows the merge settings to tokens that do not see them in REST. */
+export const mergeFields = pickColumn(patchedKeys, 'field');
+
+export const listDeclaredKeys = (wanted: object) =>
+  Object.entries(wanted).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
 /** Unknown keys may be sensitive, so `*` is for administrators. */
 export const visibleTo: VisibleTo = {

@@ -6,7 +6,7 @@ import { markPublic } from '../../plan/wording.ts';
 import { mapValues, pickKeys } from '../../settings/maps.ts';
 import * as calls from './calls.ts';
 import { pickGraphqlOnlyKeys, planFeatures } from './features.ts';
-import { patchedKeys, repositoryKeys } from './keys.ts';
+import { listDeclaredKeys, patchedKeys, repositoryKeys } from './keys.ts';
 import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, getSettingName } from './schema.ts';
@@ -63,7 +63,7 @@ const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[
 
 /** Plans an item for each setting. A single request sends adjacent items. */
 function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: LiveSettings): Item[] {
-  const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
+  const declared = listDeclaredKeys(wanted).filter(isPatched);
   const unseenKeys = pickGraphqlOnlyKeys(declared, live);
   const patchable = declared.filter((key) => !unseenKeys.includes(key)).map((key) => [key, wanted[key]] as const);
   const unknown = patchable.filter(([key]) => !isComparable(key, live));
