@@ -68,16 +68,7 @@ const events = v.pipe(
   v.transform((names) => [...new Set(names)]),
 );
 
-const readOnlyKeys = [
-  'id',
-  'type',
-  'created_at',
-  'updated_at',
-  'test_url',
-  'ping_url',
-  'deliveries_url',
-  'last_response',
-];
+const readOnlyKeys = splitWords('id type created_at updated_at test_url ping_url deliveries_url last_response');
 
 const Webhook = closedMap({
   config: Config,
