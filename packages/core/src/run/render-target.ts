@@ -11,7 +11,7 @@ import { noteNoLayers, openLayeredSources } from '../fleet/layers/layered-source
 import { collectLayerNames, openLayers } from '../fleet/layers/layers.ts';
 import { createOwnerReads } from '../fleet/requests/owners.ts';
 import { findTargets } from '../fleet/targets/find-targets.ts';
-import { isExcluded } from '../fleet/targets/matching.ts';
+import { isExcluded, isSelectedBy } from '../fleet/targets/matching.ts';
 import { listCurrentNames } from '../fleet/targets/open-targets.ts';
 import { readWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { listRequestedKeys } from '../fleet/targets/where.ts';
@@ -87,14 +87,11 @@ function narrowTargets(repository: RepositoryName, wanted: readonly TargetSelect
     if (own.length && !isExcluded(repository, filters))
       return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
-  return wanted.filter((entry) => mayMatch(entry, repository));
+  return wanted.filter((entry) => isSelectedBy(entry, repository));
 }
 
 const findNames = (repos: TargetSelection['repos'], repository: RepositoryName) =>
   repos === '*' ? [] : repos.filter((name) => isSameName(name, repository));
-
-const mayMatch = ({ repos }: Pick<TargetSelection, 'repos'>, repository: RepositoryName) =>
-  repos === '*' || repos.some((name) => isRepositoryMatch(toFullName(name), repository));
 
 const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
   createFileError(
@@ -128,7 +125,7 @@ function reportEntry({ repositories, file }: Manifest, repository: RepositoryNam
 export async function needsGitHub(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
     const manifest = readManifest(await load(file), file);
-    const entries = manifest.targets.filter((entry) => mayMatch(entry, repository));
+    const entries = manifest.targets.filter((entry) => isSelectedBy(entry, repository));
     const isAlone = findEntry(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(
       (entry) => findNames(entry.repos, repository).length > 0 && !isExcluded(repository, entry),

@@ -1,7 +1,8 @@
 /** The schema of a fleet file. Editors use it as JSON Schema, so patterns and limits are part of it. */
 
 import * as v from 'valibot';
-import { globPattern, teamPattern, topicPattern } from '../../session/names/repository-names.ts';
+import { topicPattern } from '../../sections/repository/topics.ts';
+import { globPattern, teamPattern } from '../../session/names/repository-names.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { resolveSectionName, sectionAliases } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';

@@ -3,7 +3,7 @@
  * is usually a mistake.
  */
 
-import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { isSameWord, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
@@ -136,10 +136,15 @@ async function listForOwner({ owners }: RepositorySearch, owner: string): Promis
     return { all: await owners.listOrganizationRepositories(owner), searchedPlaces: [`the organization ${owner}`] };
   const all = await owners.listUserRepositories(['owner', 'collaborator']);
   return {
-    all: all.filter((repository) => repository.owner.login.toLowerCase() === owner),
+    all: all.filter(isOwnedBy(owner)),
     searchedPlaces: [`${owner}’s repositories to which the token’s user has access`],
   };
 }
+
+export const isOwnedBy =
+  (owner: string) =>
+  ({ owner: { login } }: ListedRepository) =>
+    isSameWord(login, owner);
 
 const listOrganizations = (listed: readonly ListedRepository[]) => [
   ...new Set(listed.filter(({ owner }) => owner.type === 'Organization').map(({ owner }) => owner.login)),

@@ -3,12 +3,12 @@
  * and a suggestion.
  */
 
-import { type RepositoryName, toFullName } from '../../github/github.ts';
+import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { UnknownTarget } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { addDisclosures } from '../../session/targets/disclosure.ts';
-import { isNamePattern, isSearchNeeded } from '../../session/targets/filters.ts';
+import { isSearchNeeded } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
 import { findNearest } from '../../settings/keys/nearest.ts';
@@ -17,12 +17,12 @@ import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
 import {
   findTargets,
-  hasMoved,
   isWantedBy,
   searchTargets,
   type TargetRequest,
   type UnmatchedRepository,
 } from './find-targets.ts';
+import { listWrittenNames } from './matching.ts';
 
 export async function openTargets(
   request: TargetRequest,
@@ -81,7 +81,7 @@ async function describeUnmatched(
   const mayTell = options.privateRepos === 'show' || (listed !== null && !listed.private);
   const isNamed = mayTell || options.privateRepos === 'names';
   const name = isNamed ? formatCode(toFullName(repository)) : 'a repository of this run';
-  if (listed && (await hasMoved(repository, owners)))
+  if (listed && listed.full_name.toLowerCase() !== toNameKey(repository))
     return [
       `${name} ${mayTell ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
       `write its new name, also in ${file} if it is there`,
@@ -117,10 +117,7 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
 /** Contains only names that this run may show. */
 async function listSuggestedNames(isFound: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
-  const written = wanted.flatMap(({ repos }) =>
-    repos === '*' ? [] : repos.filter((repository) => !isNamePattern(repository)),
-  );
   const { targets } = isFound ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
-  return [...written, ...open.map(({ repository }) => repository)].map(toFullName);
+  return [...listWrittenNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
 }
