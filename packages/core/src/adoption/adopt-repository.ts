@@ -3,27 +3,22 @@
  * changed files or none.
  */
 
-import type { FileTexts, SettingsSources } from '../fleet/sources.ts';
+import type { FileTexts, FleetLayers, SettingsSources } from '../fleet/sources.ts';
 import { createDenialPolicy, createTargetResult } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import type { EditableSettings, RepositoryRun } from '../run/repository-run.ts';
 import { loadSections } from '../sections/load.ts';
 import type { AdoptChoices, FileOptions, RunScope } from '../session/inputs/run-options.ts';
-import type { DeclaredSettings } from '../session/settings.ts';
+import { type DeclaredSettings, selectSections } from '../session/settings.ts';
 import { findUnseenRepository } from '../session/visibility.ts';
 import type { Files } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 import { findNearest } from '../settings/keys/nearest.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, SettingsError } from '../settings/refusal.ts';
-import { type AdoptOptions, adopt, selectDeclared } from './mode.ts';
+import { type AdoptOptions, adopt } from './mode.ts';
 import { isDeclared } from './selection.ts';
 import { type AdoptionSources, readAdoptionSources } from './sources.ts';
-
-const loadSourceOptions = async ({ also = [] }: AdoptChoices) => ({
-  sections: await loadSections(),
-  editsShared: also.includes('lower-layers'),
-});
 
 type AdoptInputs = RunScope & FileOptions & AdoptChoices;
 
@@ -33,7 +28,7 @@ export const createEditableSettings = (options: AdoptInputs, world: World): Edit
   edit: adoptRepository,
 });
 
-/** Reads the lowest layer first. Throws `SettingsRefused` before any request. */
+/** Reads the lowest layer first. Throws `SettingsError` before any request. */
 async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
@@ -51,11 +46,12 @@ const createFleetReader =
     return { settings: await readToAdopt(texts, options, fleetLayers), lines };
   };
 
-async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
-  const reading = { ...(await loadSourceOptions(options)), ofFleet };
-  const sources = readAdoptionSources(texts, reading);
+async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: FleetLayers) {
+  const sections = await loadSections();
+  const editsShared = options.also?.includes('lower-layers') ?? false;
+  const sources = readAdoptionSources(texts, { sections, editsShared, ofFleet });
   refuseUnknownKeys(options.keys ?? [], sources);
-  const declared = selectDeclared(sources, { sections: reading.sections, only: options.sections });
+  const declared = selectSections(sources.declared, sections, options);
   return { declared, remarks: sources.remarks, sources };
 }
 
@@ -81,8 +77,6 @@ async function adoptRepository(
   const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
   const { also = [] } = options;
   const adopting: AdoptOptions = {
-    ...(await loadSourceOptions(options)),
-    ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,
     permits: { weaker: also.includes('weaker'), undeclared: also.includes('undeclared') },

@@ -23,11 +23,9 @@ const plan = (...items: readonly object[]) => items as unknown as Plan;
 
 /** Adopts the color of `bug` with a fixed plan of the edited file. */
 function adopting(after: Plan | undefined) {
-  const options = { sections: registry, editsShared: false } as const;
   const before = plan(bug, help);
   return adoptSection({
-    sources: readAdoptionSources(new Map([['settings.yml', text]]), options),
-    options,
+    sources: readAdoptionSources(new Map([['settings.yml', text]]), { sections: registry, editsShared: false }),
     section,
     units: listUnits(section, before).slice(0, 1),
     plan: before,

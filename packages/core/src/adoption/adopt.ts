@@ -10,7 +10,7 @@ import { UneditableError } from '../settings/editing/find.ts';
 import { groupBy } from '../settings/maps.ts';
 import { toSettingsError } from '../settings/refusal.ts';
 import { listCandidates } from './candidates.ts';
-import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
+import type { AdoptionSources } from './sources.ts';
 import { type ExportedSection, formatUnitId, listUnits, type Unit } from './units.ts';
 
 /** Returns `undefined` if the section cannot be planned. */
@@ -18,7 +18,6 @@ export type SectionPlanner = (sources: AdoptionSources, section: string) => Prom
 
 export interface AdoptionTask {
   readonly sources: AdoptionSources;
-  readonly options: SourceOptions;
   readonly section: Section;
   readonly units: readonly Unit[];
   readonly plan: Plan;
@@ -109,7 +108,7 @@ class AdoptionTrial {
 
   #edited(edits: readonly SettingsEdit[]): AdoptionSources | string {
     try {
-      return readAdoptionSources(this.sources.applyEdits(edits), this.#given.options);
+      return this.sources.applyEdits(edits);
     } catch (failure) {
       if (failure instanceof UneditableError) return failure.message;
       return `the edited file is not valid: ${toSettingsError(failure).refusals[0]!.problem}`;

@@ -299,13 +299,11 @@ it('writes nothing if the final check of the edited files still finds an adopted
     },
   };
   const sections = registry.map((one) => (one.key === 'labels' ? forgetful : one));
-  const options = { sections, editsShared: false } as const;
   const written: string[] = [];
   const adopting = adopt(
-    readAdoptionSources(new Map([['settings.yml', text]]), options),
+    readAdoptionSources(new Map([['settings.yml', text]]), { sections, editsShared: false }),
     readerOf(drifted().simulator.transport),
     {
-      ...options,
       permits: { weaker: false, undeclared: false },
       denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
       write: async (texts) => {

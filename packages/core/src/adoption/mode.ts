@@ -12,27 +12,21 @@ import type { Reader } from '../github/github.ts';
 import { type Item, isDrift } from '../plan/item.ts';
 import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
 import { showVisibleText } from '../plan/wording.ts';
-import {
-  type DenialPolicy,
-  isTolerated,
-  createSectionResult as settledSection,
-  toEnding,
-} from '../report/result/coverage.ts';
+import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
 import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
 import { addEnding, createLine } from '../report/result/item-lines.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
-import type { Section } from '../sections/section.ts';
+import { selectSections } from '../session/settings.ts';
 import { adoptSection, hasSameUnits, type SectionPlanner } from './adopt.ts';
 import { type AdoptionPermits, explainAdoptionRefusal, mayWeaken } from './gate.ts';
 import { isSelected } from './selection.ts';
-import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
+import { type AdoptionSources, readAdoptionSources } from './sources.ts';
 import { findUndeclared, listUnits, readExportedSection, type Unit } from './units.ts';
 
-export interface AdoptOptions extends SourceOptions {
-  readonly sections: readonly Section[];
+export interface AdoptOptions {
   readonly only?: readonly string[];
   /** Keys as messages print them. Unset, everything is adopted. */
   readonly keys?: readonly string[];
@@ -57,7 +51,7 @@ export async function adopt(before: AdoptionSources, host: Reader, options: Adop
   }
   const why = await writeAdopted(sources, [...adopted.values()], planned, host, options);
   const sections = planned.map((plannedSection) =>
-    settledSection(
+    createSectionResult(
       plannedSection.section.key,
       reportSection(plannedSection, planned, adopted.get(plannedSection.section.key), why?.reason),
       options.denials,
@@ -82,13 +76,8 @@ async function writeAdopted(
   return line && { reason: 'the file was not changed', line };
 }
 
-export const selectDeclared = (
-  { declared }: AdoptionSources,
-  { sections, only }: Pick<AdoptOptions, 'sections' | 'only'>,
-): DeclaredSection[] =>
-  declared
-    .filter(({ key }) => !only || only.includes(key))
-    .map((declaration) => ({ ...declaration, section: sections.find(({ key }) => key === declaration.key)! }));
+const selectDeclared = ({ declared, options: { sections } }: AdoptionSources, { only }: AdoptOptions) =>
+  selectSections(declared, sections, { sections: only });
 
 const hasFailed = (planned: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
   findLastingFailures(planned, all).some((failure) => !isTolerated(denials, planned.section.key, toEnding(failure)));
@@ -97,7 +86,9 @@ const hasFailed = (planned: SectionPlan, all: readonly SectionPlan[], denials: D
 const createPlanner =
   (host: Reader, options: AdoptOptions): SectionPlanner =>
   async (sources, section) => {
-    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find((item) => item.section.key === section);
+    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find(
+      (declaredSection) => declaredSection.section.key === section,
+    );
     return declared && (await planSection(declared, host)).plan;
   };
 
@@ -121,7 +112,7 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, h
   }
   const units = selected.filter((unit) => !leftUnits.has(unit));
   const replan = createPlanner(host, options);
-  const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
+  const made = await adoptSection({ sources, section, units, plan, exported, replan });
   return { ...made, planned, left: new Map([...leftUnits, ...made.refused]), planLeft: made.left };
 }
 
@@ -145,7 +136,7 @@ async function proveAdopted(
   host: Reader,
   options: AdoptOptions,
 ) {
-  const after = readAdoptionSources(sources.texts, options);
+  const after = readAdoptionSources(sources.texts, sources.options);
   for (const { planned, planLeft } of all) {
     const plan = await createPlanner(host, options)(after, planned.section.key);
     if (plan && hasSameUnits(listUnits(planned.section, plan), planLeft)) continue;

@@ -4,10 +4,10 @@
  */
 
 import type { FileTexts, FleetLayers } from '../fleet/sources.ts';
+import type { Section } from '../sections/section.ts';
 import { editText, orderEdits, type SettingsEdit } from '../settings/editing/edit.ts';
 import { UneditableError } from '../settings/editing/find.ts';
-import type { KnownSections } from '../settings/keys/top-level.ts';
-import { mergeLayers } from '../settings/layers/layers.ts';
+import { type LayerText, mergeLayers } from '../settings/layers/layers.ts';
 import {
   findLayerPath,
   findMergedValue,
@@ -23,7 +23,8 @@ import { findNamingKey } from '../settings/reading/entry-names.ts';
 import { parseSettings } from '../settings/reading/parse.ts';
 import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
 
-export interface SourceOptions extends KnownSections {
+export interface SourceOptions {
+  readonly sections: readonly Section[];
   /** Other repositories may share these layers. */
   readonly editsShared: boolean;
   readonly ofFleet?: FleetLayers;
@@ -34,17 +35,18 @@ export interface AdoptionSources {
   readonly texts: FileTexts;
   readonly declared: readonly ParsedSection[];
   readonly remarks: readonly Remark[];
-  readonly ofFleet?: FleetLayers;
+  readonly options: SourceOptions;
   value(section: string): unknown;
-  /** Throws `Uneditable` with the reason. */
-  applyEdits(edits: readonly SettingsEdit[]): FileTexts;
+  /** Throws `UneditableError`, or `SettingsError` if the edited file is invalid. */
+  applyEdits(edits: readonly SettingsEdit[]): AdoptionSources;
 }
 
-/** Throws `SettingsRefused`. */
+/** Throws `SettingsError`. */
 export const readAdoptionSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
   texts.size === 1 && !options.ofFleet ? readSingleFile(texts, options) : readLayers(texts, options);
 
-function readSingleFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {
+function readSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSources {
+  const { sections } = options;
   const [[file, text]] = texts as unknown as [[string, string]];
   const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
   const { values } = readDocument(text, file);
@@ -52,8 +54,9 @@ function readSingleFile(texts: FileTexts, { sections }: SourceOptions): Adoption
     texts,
     declared,
     remarks,
+    options,
     value: (section) => values[section],
-    applyEdits: (edits) => new Map([[file, editText(text, orderEdits(edits), file)]]),
+    applyEdits: (edits) => readSingleFile(new Map([[file, editText(text, orderEdits(edits), file)]]), options),
   };
 }
 
@@ -68,7 +71,7 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     texts,
     declared,
     remarks,
-    ofFleet,
+    options,
     value(section) {
       const edited = sections.get(section);
       return edited && toSettingsValue(edited);
@@ -76,7 +79,8 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     applyEdits(edits) {
       const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own: ownFile }));
       const selectEdits = (file: string) => placed.filter((edited) => edited.file === file).map(({ edit }) => edit);
-      return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(selectEdits(file)), file)]));
+      const editLayer = ({ file, text }: LayerText) => editText(text, orderEdits(selectEdits(file)), file);
+      return readLayers(new Map(layers.map((layer) => [layer.file, editLayer(layer)])), options);
     },
   };
 }
