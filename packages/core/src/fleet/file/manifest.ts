@@ -110,57 +110,55 @@ function findSettingsKey({ values, place }: SettingsDocument, sections: readonly
       };
 }
 
-const createRefusal = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
-
 function findKeyConflicts(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
   const waveNames = waves.map(({ name }) => name);
   return [
-    ...(fleetKeys.some((key) => written[key]) ? [] : [createRefusal(...noTargets, [])]),
+    ...(fleetKeys.some((key) => written[key]) ? [] : [{ at: [], ...noTargets }]),
     ...(targets ? findWrongTargets(targets) : []),
     ...(repositories ? findWrongEntries(repositories) : []),
-    ...(own && own.as !== 'ignore' && !own.sections ? [createRefusal(...missingSections, ['own', 'sections'])] : []),
+    ...(own && own.as !== 'ignore' && !own.sections ? [{ at: ['own', 'sections'], ...missingSections }] : []),
     ...findWrongLocks(locked),
     ...waveNames.flatMap((name, index) =>
-      waveNames.indexOf(name) < index ? [createRefusal(...duplicateWave, ['waves', index, 'name'])] : [],
+      waveNames.indexOf(name) < index ? [{ at: ['waves', index, 'name'], ...duplicateWave }] : [],
     ),
   ];
 }
 
-const noTargets = [
-  'lists no repositories',
-  'list the repositories below `targets:`, such as `- repos: acme/*`',
-] as const;
+const noTargets = {
+  problem: 'lists no repositories',
+  fix: 'list the repositories below `targets:`, such as `- repos: acme/*`',
+};
 
-const duplicateWave = ['is also the name of another wave', 'give each wave its own name'] as const;
+const duplicateWave = { problem: 'is also the name of another wave', fix: 'give each wave its own name' };
 
-const missingSections = [
-  'is missing',
-  'list the sections that a repository’s own file may declare, or write `sections: all`',
-] as const;
+const missingSections = {
+  problem: 'is missing',
+  fix: 'list the sections that a repository’s own file may declare, or write `sections: all`',
+};
 
 function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
   if (!targets.length)
-    return [createRefusal('is an empty list', 'list the repositories: `- repos: acme/*`', ['targets'])];
+    return [{ at: ['targets'], problem: 'is an empty list', fix: 'list the repositories: `- repos: acme/*`' }];
   return targets.flatMap(({ repos, where }, index) => {
     const isMore = repos.includes('*') && repos.length > 1;
     const isIdle = where && !repos.some((pattern) => /[*?]/.test(pattern));
     return [
-      ...(isMore ? [createRefusal(...notOnlyAll, ['targets', index, 'repos'])] : []),
-      ...(isIdle ? [createRefusal(...uselessWhere, ['targets', index, 'where'])] : []),
+      ...(isMore ? [{ at: ['targets', index, 'repos'], ...notOnlyAll }] : []),
+      ...(isIdle ? [{ at: ['targets', index, 'where'], ...uselessWhere }] : []),
     ];
   });
 }
 
-const notOnlyAll = [
-  'has `*`, which selects every repository, and other entries beside it',
-  'write only `*`, or only the others',
-] as const;
+const notOnlyAll = {
+  problem: 'has `*`, which selects every repository, and other entries beside it',
+  fix: 'write only `*`, or only the others',
+};
 
-const uselessWhere = [
-  'filters the repositories that a pattern finds, but `repos` has no pattern',
-  'remove it, or write a pattern such as `acme/*`',
-] as const;
+const uselessWhere = {
+  problem: 'filters the repositories that a pattern finds, but `repos` has no pattern',
+  fix: 'remove it, or write a pattern such as `acme/*`',
+};
 
 const findWrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
   locked.flatMap((written, index) =>
