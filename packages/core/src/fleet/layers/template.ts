@@ -5,6 +5,7 @@ import { parseRepositoryName } from '../../session/names/repository-names.ts';
 import { groupBy } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
+import { swapExtension } from '../../settings/reading/load.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 
 export type PathTemplate = Awaited<ReturnType<typeof openPathTemplate>>;
@@ -77,10 +78,3 @@ const createPathPattern = (tail: string) =>
           : Array.from(part.toLowerCase(), createLiteralPart),
       ),
   );
-
-const swapExtension = (path: string) =>
-  path.endsWith('.yml')
-    ? path.replace(/yml$/, 'yaml')
-    : path.endsWith('.yaml')
-      ? path.replace(/yaml$/, 'yml')
-      : undefined;
