@@ -86,7 +86,7 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
 /** The same run sets these values. */
 const getCreationProperty = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
-    .filter(([key]) => key.toLowerCase() === name.toLowerCase())
+    .filter(([key]) => isSameWord(key, name))
     .flatMap(([, value]) => value);
 
 async function listFacts(names: readonly RepositoryName[], owners: OwnerReads) {
