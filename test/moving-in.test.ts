@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
-import { createLayerPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
+import { createLayerFinder, createLayerPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
 import { createLayerMerger } from '../packages/core/src/fleet/layers/merging.ts';
 import { isMatchedByAny } from '../packages/core/src/fleet/targets/matching.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
@@ -151,7 +151,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
       [...texts.keys()].filter((one) => one.startsWith(`${path}/`)).map((one) => one.slice(path.length + 1)),
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
-  const pick = createLayerPicker(opened, disk as never);
+  const pick = createLayerPicker(opened, createLayerFinder(disk as never));
   const merging = createLayerMerger(manifest, { sections: registry }, 'refuse');
   const got = new Map<string, Given | undefined>();
   for (const { name, teams, tier } of repositories) {

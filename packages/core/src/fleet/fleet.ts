@@ -8,22 +8,16 @@ import { GithubRefusal, recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
 import { reportSettings } from '../report/result/outcome.ts';
 import { createNote } from '../report/result/result.ts';
-import type {
-  FailureOptions,
-  FileOptions,
-  PrivacyOptions,
-  RunOptions,
-  RunScope,
-} from '../session/inputs/run-options.ts';
+import type { FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, declareSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
-import type { World } from '../session/world/world.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { type Refusal, type Remark, SettingsError } from '../settings/refusal.ts';
 import { openManifest } from './file/manifest.ts';
 import { openSettingsFolder, type SettingsFolder } from './layers/folder.ts';
 import { openLayeredSources } from './layers/layered-sources.ts';
-import { collectLayerNames, openLayeredFiles } from './layers/layers.ts';
+import { addLayerNames, openLayeredFiles } from './layers/layers.ts';
+import type { FileAccess } from './operator-files.ts';
 import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
 import type { OwnerReads } from './requests/owners.ts';
 import {
@@ -42,18 +36,15 @@ export interface OpenFleet extends WantedFleet {
   createSources(found: Pick<FoundTargets, 'targets' | 'checkFormerName'>, owners: OwnerReads): SettingsSources;
 }
 
-type FileAccess = Pick<World, 'load' | 'list'>;
-
 export async function openFleet(options: RunOptions, world: FileAccess): Promise<OpenFleet> {
   if (options.fleetFile === undefined) return openFleetFromInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
   const targets = readWantedFromManifest(manifest, options);
   if (options.wave !== undefined) (await import('./targets/waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
-  const names = collectLayerNames(files);
   return {
     ...targets,
-    names: { ...names, texts: [...targets.names!.texts, ...names.texts] },
+    names: addLayerNames(targets.names.texts, files),
     createSources: (targetList, owners) => openLayeredSources(files, { ...targetList, owners, world }, options),
   };
 }
@@ -61,12 +52,12 @@ export async function openFleet(options: RunOptions, world: FileAccess): Promise
 export async function openFleetFromInputs(options: RunOptions, disk: FileAccess): Promise<OpenFleet> {
   const { folder, ...sources } = await openFileSources(options, disk);
   const wanted = readWantedFromInputs(options);
-  const names = { ...wanted.names!, files: folder ? [folder.templates] : [] };
+  const names = { ...wanted.names, files: folder ? [folder.templates] : [] };
   return { ...wanted, names, createSources: () => sources };
 }
 
 interface SettingsFiles {
-  readonly options: RunScope & FailureOptions & FileOptions & PrivacyOptions;
+  readonly options: RunOptions;
   readonly folder?: SettingsFolder;
   /** Parsed once for all repositories. */
   readonly defaults?: DeclaredSettings;
@@ -74,8 +65,8 @@ interface SettingsFiles {
 }
 
 async function openFileSources(
-  options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
-  { load, list }: Pick<World, 'load' | 'list'>,
+  options: RunOptions,
+  { load, list }: FileAccess,
 ): Promise<SettingsSources & Pick<SettingsFiles, 'folder'>> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
@@ -153,7 +144,7 @@ async function readFolderFile(file: string, { repository }: Target, github: Read
 async function parseRepositoryFile(
   text: string,
   { repository }: Target,
-  options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
+  options: RunOptions,
 ): Promise<RepositorySettings> {
   const file = `${toFullName(repository)}:${options.settingsFile}`;
   const settings = requireOwnName(await declareSettings({ text, file, origin: 'target' }, options), repository);

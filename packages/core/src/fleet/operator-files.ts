@@ -14,7 +14,10 @@ import { requireReadableText } from '../settings/reading/readable.ts';
 import { createFileError } from '../settings/refusal.ts';
 import { computeGitId, type FolderEntry, readFileAt, readFolder } from './requests/own-file.ts';
 
-export interface OperatorFiles extends Pick<World, 'load' | 'list'> {
+/** On disk, or at a commit. */
+export type FileAccess = Pick<World, 'load' | 'list'>;
+
+export interface OperatorFiles extends FileAccess {
   has(path: string): Promise<boolean>;
   /** Returns `undefined` if only a fetch could show the id. */
   getFileId?(file: string): Promise<string | undefined>;

@@ -8,7 +8,7 @@ import type { RenderResult } from '../engine/render.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
 import { findEntry } from '../fleet/file/repository-entries.ts';
 import { noteNoLayers, openLayeredSources } from '../fleet/layers/layered-sources.ts';
-import { collectLayerNames, openLayers } from '../fleet/layers/layers.ts';
+import { addLayerNames, openLayers } from '../fleet/layers/layers.ts';
 import { createOwnerReads } from '../fleet/requests/owners.ts';
 import { findTargets } from '../fleet/targets/find-targets.ts';
 import { isExcluded, isSelectedBy } from '../fleet/targets/matching.ts';
@@ -46,10 +46,9 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   const owners = createOwnerReads(session);
   const asks = listGitHubFacts(manifest, repository).length > 0;
   const narrowed = narrowTargets(repository, wanted, asks);
-  const ofLayers = collectLayerNames({ manifest, opened });
-  const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
+  const texts = names.texts.filter(([, by]) => by !== 'repos');
   const { targets, checkFormerName } = await findTargets(
-    { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
+    { options: { ...options, shard: undefined }, wanted: narrowed, names: addLayerNames(texts, { manifest, opened }) },
     owners,
   );
   const target = targets.find((candidate) => isSameName(candidate.repository, repository));

@@ -10,7 +10,7 @@ import { reportRemark, reportSettings } from '../../report/result/outcome.ts';
 import { createNote, type Line } from '../../report/result/result.ts';
 import { registry } from '../../sections/registry.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
-import type { FailureOptions, PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
+import type { RunOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { type DeclaredSettings, isSelected, selectSections } from '../../session/settings.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
@@ -24,7 +24,7 @@ import {
   type Remark,
   SettingsError,
 } from '../../settings/refusal.ts';
-import type { LockedPath, Manifest } from '../file/manifest.ts';
+import type { LockedPath, Manifest, OwnFilePolicy } from '../file/manifest.ts';
 import {
   type EditableLayers,
   type FileTexts,
@@ -50,7 +50,7 @@ export interface LayeredSources extends SettingsSources {
 
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
-  readonly options: RunScope & FailureOptions & PrivacyOptions;
+  readonly options: RunOptions;
   /** Remarks about these files belong to the run and not to a repository. */
   readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
@@ -61,7 +61,7 @@ interface LayeredRun extends LayeredFiles {
 export function openLayeredSources(
   files: LayeredFiles,
   layeredTargets: LayeredTargets,
-  options: RunScope & FailureOptions & PrivacyOptions,
+  options: RunOptions,
 ): LayeredSources {
   const { manifest, opened } = files;
   const layered: LayeredRun = {
@@ -235,7 +235,7 @@ function addEntryContent(target: Target, { entries }: LayeredRun, content: unkno
   return [{ create, was, isArchived }, content];
 }
 
-const canSelectLayers = ({ sections }: Pick<NonNullable<Manifest['own']>, 'sections'>) =>
+const canSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =>
   ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
 const listLocks = ({ locked }: Manifest) =>

@@ -13,6 +13,7 @@ import { formatCode } from '../../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../../settings/reading/load.ts';
 import { type Refusal, SettingsError } from '../../settings/refusal.ts';
 import type { LayerEntry, Manifest } from '../file/manifest.ts';
+import type { FileAccess } from '../operator-files.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from '../targets/find-targets.ts';
 import { collectFilterNames, type OperatorNames } from '../targets/former-names.ts';
@@ -29,15 +30,13 @@ export interface OpenLayer {
   readonly readError?: SettingsError;
 }
 
-type FileAccess = Pick<World, 'load' | 'list'>;
-
 export interface LayeredFiles {
   readonly manifest: Manifest;
   readonly opened: readonly OpenLayer[];
 }
 
-export const collectLayerNames = ({ manifest, opened }: LayeredFiles): OperatorNames => ({
-  texts: collectFilterNames(manifest.layers),
+export const addLayerNames = (texts: OperatorNames['texts'], { manifest, opened }: LayeredFiles): OperatorNames => ({
+  texts: [...texts, ...collectFilterNames(manifest.layers)],
   files: opened.map(({ template }) => (template ? [template] : [])),
 });
 
@@ -121,7 +120,7 @@ export function createLayerFinder(disk: FileAccess) {
   };
 }
 
-export function createLayerPicker(opened: readonly OpenLayer[], disk: FileAccess, find = createLayerFinder(disk)) {
+export function createLayerPicker(opened: readonly OpenLayer[], find: ReturnType<typeof createLayerFinder>) {
   return async (inspector: RepositoryInspector): Promise<readonly Layer[]> => {
     const picked: Layer[] = [];
     for (const layer of opened)

@@ -19,7 +19,7 @@ import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { type SettingsText, splitUnknownKeys } from '../../settings/reading/parse.ts';
 import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockedChanges } from '../file/locked.ts';
-import type { Manifest } from '../file/manifest.ts';
+import type { Manifest, OwnFilePolicy } from '../file/manifest.ts';
 
 export interface Layer {
   readonly file: string;
@@ -165,7 +165,7 @@ export function findLayerMistakes(layers: readonly Layer[], known: KnownSections
 function refuseStraySections(
   document: Exclude<LayerDocument, SettingsError>,
   known: KnownSections,
-  { sections, place }: NonNullable<Manifest['own']>,
+  { sections, place }: OwnFilePolicy,
 ): Refusal[] {
   const allowed = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
   return readTopLevelKeys(document, known)

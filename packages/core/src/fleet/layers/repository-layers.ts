@@ -8,13 +8,13 @@ import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { registry } from '../../sections/registry.ts';
 import { probe } from '../../sections/teams/calls.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
-import type { FailureOptions, RunScope } from '../../session/inputs/run-options.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
 import { getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createFileError, toSettingsError } from '../../settings/refusal.ts';
-import type { Manifest } from '../file/manifest.ts';
+import type { OwnFilePolicy } from '../file/manifest.ts';
 import { toFacts } from '../requests/discover.ts';
 import { repositoryCall } from '../requests/listings.ts';
 import { readOwnFile } from '../requests/own-file.ts';
@@ -35,11 +35,7 @@ export interface ResolvedLayers {
 
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
-export function createRepositoryLayers(
-  files: LayeredFiles,
-  layeredTargets: LayeredTargets,
-  options: RunScope & FailureOptions,
-) {
+export function createRepositoryLayers(files: LayeredFiles, layeredTargets: LayeredTargets, options: RunOptions) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
   const { owners, targets, world, checkFormerName } = layeredTargets;
@@ -48,7 +44,7 @@ export function createRepositoryLayers(
   const merge = (layers: readonly Layer[], own?: Layer) =>
     own ? merger.mergeWithOwn(layers, own) : merger.mergeLayers(layers);
   const find = createLayerFinder(world);
-  const pick = createLayerPicker(opened, world, find);
+  const pick = createLayerPicker(opened, find);
   const createInspector = createInspectors(owners, targets, sections);
   const listChosenSections = ({ declared }: MergedLayers) =>
     declared.filter(({ key }) => sections?.includes(key) ?? true);
@@ -137,7 +133,7 @@ const createStaleListError = (claim: string) =>
 async function readOwnLayer(
   target: Target,
   github: Reader,
-  { file: path, isRequired, place }: NonNullable<Manifest['own']>,
+  { file: path, isRequired, place }: OwnFilePolicy,
 ): Promise<Layer | undefined> {
   const { repository } = target;
   const text = await readOwnFile(github, path, target);
