@@ -6,6 +6,7 @@
 import { findNearest } from '../../settings/keys/nearest.ts';
 import { formatCode, joinWithOr } from '../../settings/message-text.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
+import { maxNamedKeys } from '../../settings/reading/issues.ts';
 import { getChoices } from '../../settings/schema/listed.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 import type { NestedSchema } from '../../settings/writing/canonical.ts';
@@ -47,8 +48,6 @@ export function findSchemasAt(text: string, sections: readonly SectionShape[]) {
 }
 
 const suggestReferencePage = (section: string) => `look up the key on the reference page of ${formatCode(section)}`;
-
-const maxNamedKeys = 12;
 
 function describeUnknownStep(
   word: string,
