@@ -87,14 +87,16 @@ const createLayer = (file: string, text: string): Layer => ({ file, text, read: 
 const addEntryPlace = ({ refusals }: SettingsError, entry: LayerEntry) =>
   new SettingsError(
     refusals.map(
-      (refusal): Refusal => (refusal.place ? refusal : { ...refusal, ...locateEntry(entry), fix: describeFix(entry) }),
+      (refusal): Refusal => (refusal.place ? refusal : { ...refusal, ...createLayerRefusal(entry, refusal.problem) }),
     ),
   );
 
-export const locateEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file'], place });
-
-export const describeFix = ({ isOptional }: LayerEntry) =>
-  isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it';
+/** The place is the line of the layer in the fleet file. */
+export const createLayerRefusal = (
+  { at, place, isOptional }: LayerEntry,
+  problem: string,
+  fix = isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it',
+): Refusal => ({ at: [...at, 'file'], place, problem, fix });
 
 export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
   const files: Layer[] = [];
@@ -113,10 +115,10 @@ export function createLayerFinder(disk: FileAccess) {
     if (!template) return shared ? [shared] : [];
     const match = template.findFile(repository);
     if (match !== undefined && 'file' in match) return [await readLayerOnce(match.file)];
-    if (match) throw new SettingsError([{ ...locateEntry(entry), problem: match.problem, fix: match.fix }]);
+    if (match) throw new SettingsError([createLayerRefusal(entry, match.problem, match.fix)]);
     if (entry.isOptional) return [];
     const problem = `${formatCode(toFullName(repository))} has no ${formatCode(template.createPath(repository))}`;
-    throw new SettingsError([{ ...locateEntry(entry), problem, fix: describeFix(entry) }]);
+    throw new SettingsError([createLayerRefusal(entry, problem)]);
   };
 }
 
