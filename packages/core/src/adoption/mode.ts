@@ -13,7 +13,7 @@ import { type Item, isDrift } from '../plan/item.ts';
 import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
 import { showVisibleText } from '../plan/wording.ts';
 import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan, type SuccessfulPlan } from '../report/result/declared.ts';
 import { addEnding, createLine } from '../report/result/item-lines.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportOutcome } from '../report/result/outcome-lines.ts';
@@ -36,7 +36,7 @@ export interface AdoptOptions {
   write(texts: FileTexts): Promise<Line | undefined>;
 }
 
-type PlannedSection = Extract<SectionPlan, { failure?: undefined }>;
+type PlannedSection = DeclaredSection & SuccessfulPlan;
 
 type AdoptedSection = Awaited<ReturnType<typeof adoptPlanned>>;
 
@@ -44,7 +44,7 @@ export async function adopt(before: AdoptionSources, host: Reader, options: Adop
   const planned = await planSections(selectDeclared(before, options), host);
   const adopted = new Map<string, AdoptedSection>();
   let sources = before;
-  for (const plannedSection of planned.filter(isPlanned) as PlannedSection[]) {
+  for (const plannedSection of planned.filter(isPlanned)) {
     const adoptedSection = await adoptPlanned(plannedSection, sources, host, options);
     adopted.set(plannedSection.section.key, adoptedSection);
     sources = adoptedSection.sources;
