@@ -3,7 +3,7 @@ import { readLayer } from '../../settings/layers/layers.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { readManifest } from '../file/manifest.ts';
 import type { Layer } from './merging.ts';
-import { evaluateLayers } from './settle-layers.ts';
+import { evaluateLayers } from './repository-layers.ts';
 
 const createLayer = (file: string): Layer => ({ file, text: '', read: readLayer({ file, text: '' }) });
 const base = createLayer('base.yml');

@@ -11,9 +11,10 @@ import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
 import { readLayer } from '../../settings/layers/layers.ts';
-import { getOrCreate } from '../../settings/maps.ts';
+import { getAtPath, getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { createFileError, toSettingsError } from '../../settings/refusal.ts';
+import type { ParsedSection } from '../../settings/reading/declare.ts';
+import { createFileError, formatPlace, type Path, toSettingsError } from '../../settings/refusal.ts';
 import type { OwnFilePolicy } from '../file/manifest.ts';
 import { toFacts } from '../requests/discover.ts';
 import { repositoryCall } from '../requests/listings.ts';
@@ -21,9 +22,14 @@ import { readOwnFile } from '../requests/own-file.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { createInspectors } from '../targets/inspector.ts';
 import { isMatching, listRequestedKeys } from '../targets/where.ts';
-import { createLayerFinder, createLayerPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
+import {
+  createLayerFinder,
+  createLayerPicker,
+  type LayeredFiles,
+  type LayeredTargets,
+  type OpenLayer,
+} from './layers.ts';
 import { createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
-import { evaluateLayers, findDifferentLayers, type LayerAttempt } from './settle-layers.ts';
 
 export interface ResolvedLayers {
   readonly layers: readonly Layer[];
@@ -101,6 +107,65 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
     verifyLayers,
   };
 }
+
+interface LayerAttempt {
+  readonly layers: readonly Layer[];
+  readonly declared: readonly ParsedSection[];
+}
+
+/**
+ * Settings can change which layers apply. A set is stable if the same layers apply after its own settings. Each of the
+ * `attempts` applies after the settings of the previous one. Returns `undefined` if `next` must be tried, or a circle
+ * if no set is stable.
+ */
+export function evaluateLayers(
+  attempts: readonly LayerAttempt[],
+  next: readonly Layer[],
+  opened: readonly OpenLayer[],
+): { readonly changes: readonly string[] } | { readonly circle: readonly string[] } | undefined {
+  const first = attempts.at(0)!.layers;
+  const last = attempts.at(-1)!.layers;
+  const declared = attempts.flatMap((set) => set.declared);
+  const describe = (layers: readonly Layer[], how: string) =>
+    layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
+  if (isSameSet(last, next)) {
+    const comes = describe(findMissingLayers(first, next), 'now applies');
+    return { changes: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
+  }
+  if (!attempts.some(({ layers }) => isSameSet(layers, next))) return undefined;
+  return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
+}
+
+const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) => [
+  ...findMissingLayers(left, right),
+  ...findMissingLayers(right, left),
+];
+
+const isSameSet = (left: readonly Layer[], right: readonly Layer[]) => !findDifferentLayers(left, right).length;
+
+const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
+  all.filter((layer) => !subset.includes(layer));
+
+function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
+  const isFrom = ({ shared, template }: OpenLayer) => shared === layer || template?.files.includes(layer.file);
+  const { where = {} } = opened.find(isFrom)?.entry ?? {};
+  const causes = selectors.flatMap(([key, ...paths]) =>
+    (listRequestedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
+      const cause = declared.find(({ key, desired }) => key === section && getAtPath(desired, path) !== undefined);
+      return cause ? `${formatCode([section, ...path].join('.'))} is declared (${formatPlace(cause.place(path))})` : [];
+    }),
+  );
+  return causes.join(' and ') || 'the entry of the repository in the fleet file declares it';
+}
+
+/** Settings that can change the result of each key of `where`. */
+const selectors: readonly (readonly [key: string, ...settings: Path[]])[] = [
+  ['topic', ['repository', 'topics']],
+  ['visibility', ['repository', 'visibility'], ['repository', 'private']],
+  ['archived', ['repository', 'archived']],
+  ['team', ['teams']],
+  ['property', ['custom_properties']],
+];
 
 /** A paginated list may omit a repository that moves to another page while Trueup reads it. */
 function createSingleReads(owners: OwnerReads, { repository, currentName = repository, id }: Target): OwnerReads {

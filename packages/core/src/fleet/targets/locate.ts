@@ -42,7 +42,7 @@ async function locateTarget(target: Target, entry: RepositoryEntry, owners: Owne
 }
 
 /** Throws if the location is uncertain, so nothing is created or renamed. */
-async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, listed: Pick<Target, 'id'> = {}) {
+async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, listed: Target) {
   const { repository, was, create } = entry;
   if (listed.id !== undefined && !was.length) return {};
   const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;
