@@ -152,7 +152,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
   const pick = createLayerPicker(opened, createLayerFinder(disk as never));
-  const merging = createLayerMerger(manifest, { sections: registry }, 'refuse');
+  const merge = createLayerMerger(manifest, { sections: registry }, 'refuse');
   const got = new Map<string, Given | undefined>();
   for (const { name, teams, tier } of repositories) {
     const repository = { owner: 'acme', name };
@@ -173,7 +173,7 @@ async function gotten({ parts, fleet }: ReturnType<typeof imported>, repositorie
       isInTeam: async (team) => teams.includes(team),
       readProperty: async () => (tier ? [tier] : []),
     });
-    const { declared, refusals } = merging.mergeLayers(layers);
+    const { declared, refusals } = merge(layers);
     expect(refusals).toEqual([]);
     got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, shown(desired)])));
   }

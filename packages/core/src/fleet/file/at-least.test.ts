@@ -11,9 +11,7 @@ const readManifestWith = (lock: string) =>
 
 /** What is refused where these layers lie on each other. */
 const listRefusals = (lock: string, ...texts: string[]) =>
-  createLayerMerger(readManifestWith(lock), { sections: registry })
-    .mergeLayers(layersOf(...texts))
-    .refusals.map(plainRefusal);
+  createLayerMerger(readManifestWith(lock), { sections: registry })(layersOf(...texts)).refusals.map(plainRefusal);
 
 interface Ruleset {
   readonly name?: string;

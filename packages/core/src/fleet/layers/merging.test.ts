@@ -13,17 +13,19 @@ import { mergeLayers, readLayer } from '../../settings/layers/layers.ts';
 import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
 import { formatPlace, SettingsError } from '../../settings/refusal.ts';
 import { type Manifest, readManifest } from '../file/manifest.ts';
-import { createLayerMerger } from './merging.ts';
+import { createLayerMerger, type Layer } from './merging.ts';
 
 const readManifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
-const createMerger = (rest = '') => createLayerMerger(readManifestWith(rest), { sections: registry });
+const mergeInFleet = (rest: string, layers: readonly Layer[], ownLayer?: Layer) =>
+  createLayerMerger(readManifestWith(rest), { sections: registry })(layers, ownLayer);
 
 describe('merging a set of layers', () => {
   const createLabels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
   it('records the layer and line of each value [10.3]', () => {
-    const { declared } = createMerger().mergeLayers(
+    const { declared } = mergeInFleet(
+      '',
       layersOf(createLabels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
     );
     const place = (...at: (string | number)[]) => formatPlace(declared[0]!.place(at));
@@ -32,7 +34,7 @@ describe('merging a set of layers', () => {
   });
 
   it('names the layer of each refusal [10.3]', () => {
-    const { refusals, declared } = createMerger().mergeLayers(layersOf(createLabels('red'), 'lables: []'));
+    const { refusals, declared } = mergeInFleet('', layersOf(createLabels('red'), 'lables: []'));
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([
       expect.stringContaining('1.yml:3:5: labels[0].color: '),
@@ -52,14 +54,14 @@ describe('merging a set of layers', () => {
         },
       },
     };
-    const merging = createLayerMerger(readManifestWith(''), { sections: [counting] });
+    const merge = createLayerMerger(readManifestWith(''), { sections: [counting] });
     const [first, second, third] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
-    merging.mergeLayers([first!]);
+    merge([first!]);
     const each = merged;
-    for (let round = 0; round < 100; round++) merging.mergeLayers([first!, second!]);
-    expect(merging.mergeLayers([first!, second!])).toBe(merging.mergeLayers([first!, second!]));
+    for (let round = 0; round < 100; round++) merge([first!, second!]);
+    expect(merge([first!, second!])).toBe(merge([first!, second!]));
     const twice = merged;
-    merging.mergeLayers([first!, second!, third!]);
+    merge([first!, second!, third!]);
     expect(twice).toBeLessThan(3 * each);
     expect(merged - twice).toBeLessThan(2 * each);
   });
@@ -67,13 +69,9 @@ describe('merging a set of layers', () => {
   it('gives the same result as `render` for random layers [10.3]', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
-        const merging = createLayerMerger({ ...readManifestWith(''), locked: [] }, { sections });
-        expect(getOutcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(
-          getOutcome(() => renderLayers(texts)),
-        );
-        expect(getOutcome(() => merging.mergeLayers(layersOf(...texts)))).toEqual(
-          getOutcome(() => renderLayers(texts)),
-        );
+        const merge = createLayerMerger({ ...readManifestWith(''), locked: [] }, { sections });
+        expect(getOutcome(() => merge(layersOf(...texts)))).toEqual(getOutcome(() => renderLayers(texts)));
+        expect(getOutcome(() => merge(layersOf(...texts)))).toEqual(getOutcome(() => renderLayers(texts)));
       }),
       { numRuns: examples(60) },
     );
@@ -81,14 +79,15 @@ describe('merging a set of layers', () => {
 
   it('prefers the layer that comes later in the list [10.3]', () => {
     const mergeColors = (...colours: string[]) =>
-      createMerger().mergeLayers(layersOf(...colours.map(createLabels))).declared[0]!.desired.entries;
+      mergeInFleet('', layersOf(...colours.map(createLabels))).declared[0]!.desired.entries;
     expect(mergeColors('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(mergeColors('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
   it('takes `_undeclared` from the highest layer that sets it [10.3]', () => {
     const mergePolicies = (...policies: string[]) =>
-      createMerger().mergeLayers(
+      mergeInFleet(
+        '',
         layersOf(...policies.map((item, at) => `labels: {_undeclared: ${item}, entries: [{name: l${at}}]}`)),
       );
     expect(mergePolicies('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
@@ -154,8 +153,10 @@ describe('a locked path', () => {
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
   ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
-    const merging = createMerger(`locked: [${lock}]\n`);
-    const { refusals, declared } = merging.mergeLayers(layersOf(`repository: {${lower}}`, `repository: {${higher}}`));
+    const { refusals, declared } = mergeInFleet(
+      `locked: [${lock}]\n`,
+      layersOf(`repository: {${lower}}`, `repository: {${higher}}`),
+    );
     expect(declared).toEqual([]);
     expect(refusals.map(plainRefusal)).toEqual([expect.stringContaining(`\`${lock}\` is locked (fleet.yml:2:10)`)]);
   });
@@ -163,10 +164,7 @@ describe('a locked path', () => {
   const createAdminRule = (name: string, isEnforced: boolean | null) =>
     `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${isEnforced}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
-  const listRefusals = (...texts: string[]) =>
-    createMerger(locked)
-      .mergeLayers(layersOf(...texts))
-      .refusals.map(plainRefusal);
+  const listRefusals = (...texts: string[]) => mergeInFleet(locked, layersOf(...texts)).refusals.map(plainRefusal);
 
   it('refuses a change by a higher layer, and names both places and the lock [10.5]', () => {
     expect(listRefusals(createAdminRule('main', true), createAdminRule('main', false))).toEqual([
@@ -192,9 +190,7 @@ describe('a locked path', () => {
   it('holds `_undeclared` even if the list has no entry [10.5]', () => {
     const createPolicy = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const listPolicyRefusals = (...texts: string[]) =>
-      createMerger('locked: [labels._undeclared]\n')
-        .mergeLayers(layersOf(...texts))
-        .refusals.map(plainRefusal);
+      mergeInFleet('locked: [labels._undeclared]\n', layersOf(...texts)).refusals.map(plainRefusal);
     expect(listPolicyRefusals(createPolicy('keep'), createPolicy('keep', 'b'))).toEqual([]);
     expect(listPolicyRefusals(createPolicy('keep'), 'labels: [{name: b}]')).toEqual([]);
     expect(listPolicyRefusals(createPolicy('keep'), createPolicy('delete'))).toEqual([
@@ -220,12 +216,12 @@ describe('a locked path', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
-        const merging = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, { sections });
+        const merge = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, { sections });
         const layers = layersOf(...texts);
-        if (merging.mergeLayers(layers).refusals.length) return;
-        const final = findValuesAt(merging.mergeLayers(layers).stack, lock.path);
+        if (merge(layers).refusals.length) return;
+        const final = findValuesAt(merge(layers).stack, lock.path);
         for (let height = 1; height < layers.length; height++) {
-          const lower = findValuesAt(merging.mergeLayers(layers.slice(0, height)).stack, lock.path);
+          const lower = findValuesAt(merge(layers.slice(0, height)).stack, lock.path);
           for (const [at, before] of lower) expect([at, final.get(at)]).toEqual([at, before]);
         }
       }),
@@ -259,7 +255,7 @@ const ownLayer = (text: string) => {
 
 describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
-    createMerger(rest).mergeWithOwn(layersOf('labels: [{name: bug}]'), ownLayer(text));
+    mergeInFleet(rest, layersOf('labels: [{name: bug}]'), ownLayer(text));
 
   it('merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
@@ -303,7 +299,7 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
   ];
-  const { stack } = createMerger().mergeLayers(layersOf(...texts));
+  const { stack } = mergeInFleet('', layersOf(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, item]) => [key, toSettingsValue(item)]))).toEqual(
     Object.fromEntries([...mergeLayerTexts(layers).sections].map(([key, item]) => [key, toSettingsValue(item)])),

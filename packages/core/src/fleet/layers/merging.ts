@@ -47,6 +47,7 @@ interface MergeSettings extends Pick<Manifest, 'locked' | 'own'> {
   readonly examined: WeakMap<MergedValue, ReturnType<typeof checkMergedSection>>;
 }
 
+/** Returns a function that merges layers, with the repository's own file on top. */
 export function createLayerMerger(manifest: Manifest, known: KnownSections, unknownKeys?: SettingsText['unknownKeys']) {
   const { locked, own } = manifest;
   const shared: MergeSettings = { locked, own, known, unknownKeys, examined: new WeakMap() };
@@ -61,20 +62,19 @@ export function createLayerMerger(manifest: Manifest, known: KnownSections, unkn
     node.whole ??= createMergedLayers(node, shared);
     return node.whole;
   };
-  return {
-    mergeLayers,
-    /**
-     * If the repository's own file is refused, the layers apply without it. The merge is not cached, because only one
-     * repository needs it.
-     */
-    mergeWithOwn(layers: readonly Layer[], { read }: Layer) {
-      const node = addToNode(getNode(layers), read, 'target', shared);
-      const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, known, own) : [];
-      const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
-      const below = mergeLayers(layers);
-      return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
-    },
+  /**
+   * If the repository's own file is refused, the layers apply without it. The merge is not cached, because only one
+   * repository needs it.
+   */
+  const mergeWithOwn = (layers: readonly Layer[], { read }: Layer) => {
+    const node = addToNode(getNode(layers), read, 'target', shared);
+    const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, known, own) : [];
+    const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
+    const below = mergeLayers(layers);
+    return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
   };
+  return (layers: readonly Layer[], ownLayer?: Layer) =>
+    ownLayer ? mergeWithOwn(layers, ownLayer) : mergeLayers(layers);
 }
 
 /** The refused file may have declared more, so undeclared items are kept. */

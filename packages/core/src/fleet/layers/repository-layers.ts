@@ -46,9 +46,7 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   const { manifest, opened } = files;
   const { owners, targets, world, checkFormerName } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
-  const merger = createLayerMerger(manifest, { sections: registry }, unknownKeys);
-  const merge = (layers: readonly Layer[], own?: Layer) =>
-    own ? merger.mergeWithOwn(layers, own) : merger.mergeLayers(layers);
+  const merge = createLayerMerger(manifest, { sections: registry }, unknownKeys);
   const find = createLayerFinder(world);
   const pick = createLayerPicker(opened, find);
   const createInspector = createInspectors(owners, targets, sections);

@@ -219,13 +219,13 @@ function joinResults(each: readonly DiscoveryResult[]): DiscoveryResult {
   };
 }
 
-type NamedItem = RepositoryName | Pick<Target, 'repository'>;
+type RepositoryMention = RepositoryName | Pick<Target, 'repository'>;
 
 /** Keeps the first item of each name, at the place of the last. */
-const removeDuplicates = <T extends NamedItem>(items: readonly T[]): T[] =>
-  [...new Map(items.toReversed().map((item) => [toNameKey(getName(item)), item])).values()].reverse();
+const removeDuplicates = <T extends RepositoryMention>(items: readonly T[]): T[] =>
+  [...new Map(items.toReversed().map((item) => [toNameKey(getRepository(item)), item])).values()].reverse();
 
-const getName = (item: NamedItem) => ('repository' in item ? item.repository : item);
+const getRepository = (item: RepositoryMention) => ('repository' in item ? item.repository : item);
 
 /** An error of GitHub about a list may name private repositories. */
 const withholdDetails =
