@@ -3,8 +3,8 @@
  * notice.
  */
 
-import { findNearest } from '../../settings/keys/nearest.ts';
-import { formatCode, joinWithOr } from '../../settings/message-text.ts';
+import { suggestWord } from '../../settings/keys/nearest.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
 import { maxNamedKeys } from '../../settings/reading/issues.ts';
 import { getChoices } from '../../settings/schema/listed.ts';
@@ -60,9 +60,7 @@ function describeUnknownStep(
       problem: `continues with ${formatCode(word)}, but the key before it has no keys`,
       fix: `remove ${formatCode(word)}`,
     };
-  const meant = findNearest(word, known);
-  const alternatives = known.length <= maxNamedKeys ? `choose from ${joinWithOr(known.map(formatCode))}` : elsewhere;
-  return { problem, fix: meant ? `write ${formatCode(meant)}` : alternatives };
+  return { problem, fix: suggestWord(word, known, known.length > maxNamedKeys ? elsewhere : undefined) };
 }
 
 /** Returns `undefined` if the maps accept any key. */

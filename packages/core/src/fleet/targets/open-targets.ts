@@ -11,7 +11,7 @@ import { addDisclosures } from '../../session/targets/disclosure.ts';
 import { isSearchNeeded } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
-import { findNearest } from '../../settings/keys/nearest.ts';
+import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
@@ -96,14 +96,11 @@ async function describeUnmatched(
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const meant = findNearest(
-    toFullName(repository),
-    isNamed ? await listSuggestedNames(isTaken, { options, wanted }, owners) : [],
-  );
+  const names = isNamed ? await listSuggestedNames(isTaken, { options, wanted }, owners) : [];
   const why = isTaken ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
-    meant ? `write ${formatCode(meant)}` : `check the name, or the entries of ${file}`,
+    suggestWord(toFullName(repository), names, `check the name, or the entries of ${file}`),
   ];
 }
 
