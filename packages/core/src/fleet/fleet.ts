@@ -49,25 +49,7 @@ export async function openFleet(options: RunOptions, world: FileAccess): Promise
   };
 }
 
-export async function openFleetFromInputs(options: RunOptions, disk: FileAccess): Promise<OpenFleet> {
-  const { folder, ...sources } = await openFileSources(options, disk);
-  const wanted = readWantedFromInputs(options);
-  const names = { ...wanted.names, files: folder ? [folder.templates] : [] };
-  return { ...wanted, names, createSources: () => sources };
-}
-
-interface SettingsFiles {
-  readonly options: RunOptions;
-  readonly folder?: SettingsFolder;
-  /** Parsed once for all repositories. */
-  readonly defaults?: DeclaredSettings;
-  read(file: string): Promise<DeclaredSettings>;
-}
-
-async function openFileSources(
-  options: RunOptions,
-  { load, list }: FileAccess,
-): Promise<SettingsSources & Pick<SettingsFiles, 'folder'>> {
+export async function openFleetFromInputs(options: RunOptions, { load, list }: FileAccess): Promise<OpenFleet> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
     const settings = await declareSettings({ text: await load(file), file, origin: 'operator' }, options);
@@ -76,8 +58,7 @@ async function openFileSources(
   const folder = reposDir === undefined ? undefined : await openSettingsFolder(reposDir, await list(reposDir));
   const defaults = defaultsFile === undefined ? undefined : refuseNameInSharedFile(await read(defaultsFile));
   const files = { options, read, folder, defaults };
-  return {
-    folder,
+  const sources: SettingsSources = {
     refuseInvalid: (targets) => refuseInvalidFiles(targets, files),
     resolveSettings: (target, github) => resolveSettings(target, github, files),
     readOperatorSettings: (target) => readOperatorSettings(target, files),
@@ -90,6 +71,17 @@ async function openFileSources(
       ...reportStrayFiles(folder?.findStrays(known) ?? [], reposDir!, options),
     ],
   };
+  const wanted = readWantedFromInputs(options);
+  const names = { ...wanted.names, files: folder ? [folder.templates] : [] };
+  return { ...wanted, names, createSources: () => sources };
+}
+
+interface SettingsFiles {
+  readonly options: RunOptions;
+  readonly folder?: SettingsFolder;
+  /** Parsed once for all repositories. */
+  readonly defaults?: DeclaredSettings;
+  read(file: string): Promise<DeclaredSettings>;
 }
 
 async function refuseInvalidFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
