@@ -13,7 +13,6 @@ import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { RunOptions, RunScope } from '../../session/inputs/run-options.ts';
 import { type DeclaredSettings, isSelected, selectSections } from '../../session/settings.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
-import { readLayer } from '../../settings/layers/layers.ts';
 import { toSettingsValue } from '../../settings/layers/merged.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import {
@@ -41,7 +40,7 @@ import {
 import { NotListedError } from '../targets/inspector.ts';
 import { listRequestedKeys } from '../targets/where.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
-import type { Layer, MergedLayers } from './merging.ts';
+import { createLayer, type Layer, type MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
 export interface LayeredSources extends SettingsSources {
@@ -252,7 +251,7 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
   const findRefusals = (texts: FileTexts) => {
     const files = [...texts].filter(([file]) => file !== ownLayer?.file);
     return layers.merge(
-      files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) })),
+      files.map(([file, text]) => createLayer(file, text)),
       ownLayer,
     ).refusals;
   };

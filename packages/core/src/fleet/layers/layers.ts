@@ -7,7 +7,6 @@ import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
-import { readLayer } from '../../settings/layers/layers.ts';
 import { getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../../settings/reading/load.ts';
@@ -18,7 +17,7 @@ import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from '../targets/find-targets.ts';
 import { collectFilterNames, type OperatorNames } from '../targets/former-names.ts';
 import { isMatching, type RepositoryInspector } from '../targets/where.ts';
-import { findLayerMistakes, type Layer } from './merging.ts';
+import { createLayer, findLayerMistakes, type Layer } from './merging.ts';
 import { openPathTemplate, type PathTemplate } from './template.ts';
 
 export interface OpenLayer {
@@ -80,8 +79,6 @@ async function openLayer(entry: LayerEntry, { load, list }: FileAccess): Promise
     throw failure;
   }
 }
-
-const createLayer = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
 
 /** A mistake of the whole file is reported at its line in the fleet file. */
 const addEntryPlace = ({ refusals }: SettingsError, entry: LayerEntry) =>

@@ -9,7 +9,9 @@ import {
   type LayerDocument,
   type LayerFindings,
   type LayerStack,
+  type LayerText,
   orderSections,
+  readLayer,
 } from '../../settings/layers/layers.ts';
 import type { MergedValue } from '../../settings/layers/merged.ts';
 import { checkMergedSection } from '../../settings/layers/result.ts';
@@ -21,11 +23,11 @@ import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '..
 import { findLockedChanges } from '../file/locked.ts';
 import type { Manifest, OwnFilePolicy } from '../file/manifest.ts';
 
-export interface Layer {
-  readonly file: string;
-  readonly text: string;
+export interface Layer extends LayerText {
   readonly read: LayerDocument;
 }
+
+export const createLayer = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
 
 export interface MergedLayers extends LayerFindings {
   readonly stack: LayerStack;

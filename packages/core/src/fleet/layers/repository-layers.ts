@@ -10,7 +10,6 @@ import { probe } from '../../sections/teams/calls.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
-import { readLayer } from '../../settings/layers/layers.ts';
 import { getAtPath, getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
@@ -29,7 +28,7 @@ import {
   type LayeredTargets,
   type OpenLayer,
 } from './layers.ts';
-import { createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
+import { createLayer, createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
 
 export interface ResolvedLayers {
   readonly layers: readonly Layer[];
@@ -201,7 +200,7 @@ async function readOwnLayer(
   const { repository } = target;
   const text = await readOwnFile(github, path, target);
   const file = `${toFullName(repository)}:${path}`;
-  if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
+  if (text !== undefined) return createLayer(file, text);
   if (!isRequired) return undefined;
   const problem = `${formatCode(toFullName(repository))} has no ${formatCode(path)} on its default branch, but the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';
