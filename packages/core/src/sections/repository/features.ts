@@ -50,9 +50,6 @@ export const listLackedFeatures = (wanted: DeclaredRepository, lacks: (field: st
 const toGithubValue = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const toFileValue = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
 
-export const getFeatureValue = (key: string, live: KnownFeatures | undefined): unknown =>
-  Object.hasOwn(features, key) ? toFileValue(live?.[features[key as FeatureKey].field]) : undefined;
-
 export function planFeatures(wanted: DeclaredRepository, live: KnownFeatures | undefined): Plan {
   return featureKeys.flatMap((key) => {
     const value = wanted[key];
