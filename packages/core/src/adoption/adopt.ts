@@ -16,7 +16,7 @@ import { type ExportedSection, formatUnitId, listUnits, type Unit } from './unit
 /** Returns `undefined` if the section cannot be planned. */
 export type SectionPlanner = (sources: AdoptionSources, section: string) => Promise<Plan | undefined>;
 
-export interface AdoptionTask {
+interface AdoptionTask {
   readonly sources: AdoptionSources;
   readonly section: Section;
   readonly units: readonly Unit[];

@@ -23,7 +23,7 @@ import { findWrongEntries, readEntries } from './repository-entries.ts';
 import { findLockedPaths, type RivalKey } from './same-setting.ts';
 import { createManifestSchema, type WhereFilter, type WrittenManifest } from './schema.ts';
 
-export interface TargetsEntry {
+interface TargetsEntry {
   readonly repos: '*' | readonly RepositoryName[];
   readonly where: WhereFilter;
   readonly exclude: readonly string[];

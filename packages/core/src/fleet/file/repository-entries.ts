@@ -44,7 +44,7 @@ export const repositoryEntries = v.record(
   mustBeCollection('a map', 'write each repository as a key with its settings below it: `acme/rocket: {create: true}`'),
 );
 
-export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
+type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 
 export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
   Object.entries(written).map(([name, { create, was = [], state }]) => ({

@@ -5,7 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-export interface KeyPair {
+interface KeyPair {
   /** Skips the entries of lists. */
   readonly holder: string;
   readonly keys: readonly [string, string];

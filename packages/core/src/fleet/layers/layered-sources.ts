@@ -43,7 +43,7 @@ import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
 import { createLayer, type Layer, type MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
-export interface LayeredSources extends SettingsSources {
+interface LayeredSources extends SettingsSources {
   mergeLayersFor(target: Target, github: Reader): Promise<MergedLayers | undefined>;
 }
 

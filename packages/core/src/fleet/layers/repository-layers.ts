@@ -30,7 +30,7 @@ import {
 } from './layers.ts';
 import { createLayer, createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
 
-export interface ResolvedLayers {
+interface ResolvedLayers {
   readonly layers: readonly Layer[];
   /** Includes the repository's own file. */
   readonly merged: MergedLayers;

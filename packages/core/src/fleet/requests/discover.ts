@@ -24,7 +24,7 @@ export interface DiscoveryResult {
   readonly searchedPlaces: readonly string[];
 }
 
-export interface ExcludedRepository {
+interface ExcludedRepository {
   readonly repository: RepositoryName;
   /** The input, or `invalidNameReason`. */
   readonly by: string;

@@ -100,7 +100,7 @@ const teamRepositoriesCall = defineTeamRepositoriesCall({
   answer: v.array(defineObject({ id: v.number(), full_name: v.string() })),
 });
 
-export type ListLookup<T> = (one: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
+type ListLookup<T> = (one: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
 
 function createListLookup<T>(rows: readonly (readonly [id: number, name: string, said: T])[]): ListLookup<T> {
   const byId = new Map(rows.map(([id, , value]) => [id, value]));

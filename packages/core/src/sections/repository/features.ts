@@ -7,7 +7,7 @@ import { features, mergeFields, repositoryKeys } from './keys.ts';
 import { type Feature, type Features, getFeatures, updateFeature } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-export type FeatureKey = keyof typeof features;
+type FeatureKey = keyof typeof features;
 const featureKeys = Object.keys(features) as FeatureKey[];
 
 export const pickGraphqlOnlyKeys = (keys: readonly string[], shown: LiveRepository) =>

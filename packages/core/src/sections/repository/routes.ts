@@ -166,7 +166,7 @@ const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFe
   );
 };
 
-export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
+type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
 
 /** Returns the new value as proof. The query names no enum, because GitHub renames enums. */
 export const updateFeature = (field: Feature, input: FeatureInput) =>

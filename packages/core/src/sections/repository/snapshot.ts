@@ -11,7 +11,7 @@ import { type LiveSettings, readKeys, type ToggleReading } from './read.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
-export type FullRepository = LiveSettings & Partial<ToggleReading>;
+type FullRepository = LiveSettings & Partial<ToggleReading>;
 
 export async function readFullRepository(github: SnapshotReader): Promise<FullRepository> {
   const keys = [...exportedKeys, ...Object.keys(features), ...toggleKeys];
