@@ -17,7 +17,7 @@ import { findNearest } from '../settings/keys/nearest.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, SettingsError } from '../settings/refusal.ts';
 import { type AdoptOptions, adopt } from './mode.ts';
-import { isDeclared } from './selection.ts';
+import { isDeclaredKey } from './selection.ts';
 import { type AdoptionSources, readAdoptionSources } from './sources.ts';
 
 type AdoptInputs = RunScope & FileOptions & AdoptChoices;
@@ -35,21 +35,21 @@ async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length) throw createFileError('`--settings-file` lists a file twice', 'list each file once');
-  return readToAdopt(texts, options);
+  return readSourcesToAdopt(texts, options);
 }
 
 const createFleetReader =
-  (from: SettingsSources, options: AdoptInputs): SettingsSources['resolveSettings'] =>
-  async (target, host) => {
-    const { texts, fleetLayers, lines } = await from.readLayersToEdit!(target, host);
+  (from: SettingsSources, options: AdoptInputs): SettingsSources['readSettings'] =>
+  async (target, github) => {
+    const { texts, fleetLayers, lines } = await from.readLayersToEdit!(target, github);
     if (!texts.size) return { lines };
-    return { settings: await readToAdopt(texts, options, fleetLayers), lines };
+    return { settings: await readSourcesToAdopt(texts, options, fleetLayers), lines };
   };
 
-async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: FleetLayers) {
+async function readSourcesToAdopt(texts: FileTexts, options: AdoptInputs, fleetLayers?: FleetLayers) {
   const sections = await loadSections();
   const editsShared = options.also?.includes('lower-layers') ?? false;
-  const sources = readAdoptionSources(texts, { sections, editsShared, ofFleet });
+  const sources = readAdoptionSources(texts, { sections, editsShared, fleetLayers });
   refuseUnknownKeys(options.keys ?? [], sources);
   const declared = selectSections(sources.declared, sections, options);
   return { declared, remarks: sources.remarks, sources };
@@ -57,7 +57,7 @@ async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: Fle
 
 function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   const names = sources.declared.map(({ key }) => key);
-  const unknown = keys.filter((key) => !isDeclared(key, sources));
+  const unknown = keys.filter((key) => !isDeclaredKey(key, sources));
   if (!unknown.length) return;
   throw new SettingsError(
     unknown.map((key) => {
@@ -74,7 +74,7 @@ async function adoptRepository(
   settings: DeclaredSettings,
   { target, reader, lines, options, world: { files } }: RepositoryRun,
 ): Promise<TargetResult> {
-  const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
+  const { sources } = settings as Awaited<ReturnType<typeof readSourcesToAdopt>>;
   const { also = [] } = options;
   const adopting: AdoptOptions = {
     only: options.sections,
@@ -89,7 +89,7 @@ async function adoptRepository(
   return createTargetResult(options.mode, target.repository, sections, [...lines, ...more]);
 }
 
-const mark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 /** A file that changed during the run stays untouched, and earlier writes are reverted. */
 async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
@@ -98,9 +98,9 @@ async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Pr
   for (const [file, text] of changed) {
     try {
       const current = await files.read(file);
-      const bare = current?.startsWith(mark) ? current.slice(1) : current;
+      const bare = current?.startsWith(byteOrderMark) ? current.slice(1) : current;
       if (current === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
-      await files.write(file, current.startsWith(mark) ? mark + text : text);
+      await files.write(file, current.startsWith(byteOrderMark) ? byteOrderMark + text : text);
       writtenFiles.push([file, current]);
     } catch (failure) {
       for (const [earlier, was] of writtenFiles) await files.write(earlier, was);

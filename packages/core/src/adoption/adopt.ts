@@ -41,7 +41,7 @@ export async function adoptSection({ units, ...given }: AdoptionTask) {
   return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, left: remaining };
 }
 
-const notClean = 'Trueup cannot edit the file to match GitHub: edit it by hand';
+const noMatchingEditReason = 'Trueup cannot edit the file to match GitHub: edit it by hand';
 
 class AdoptionTrial {
   sources: AdoptionSources;
@@ -79,9 +79,9 @@ class AdoptionTrial {
     for (const edits of listCandidates(unit, this.sources, this.#given.exported)) {
       const reason = await this.#try(edits, [unit]);
       if (reason === undefined) return undefined;
-      if (reason !== notClean) why ??= reason;
+      if (reason !== noMatchingEditReason) why ??= reason;
     }
-    return why ?? notClean;
+    return why ?? noMatchingEditReason;
   }
 
   async #try(edits: readonly SettingsEdit[], units: readonly Unit[]): Promise<string | undefined> {
@@ -89,9 +89,9 @@ class AdoptionTrial {
     if (typeof tried === 'string') return tried;
     const { section, replan } = this.#given;
     const plan = await replan(tried, section.key);
-    if (!plan) return notClean;
+    if (!plan) return noMatchingEditReason;
     const remainingUnits = listUnits(section, plan);
-    if (!this.#isClean(remainingUnits, units)) return notClean;
+    if (!this.#isClean(remainingUnits, units)) return noMatchingEditReason;
     this.sources = tried;
     this.remaining = remainingUnits;
     return undefined;

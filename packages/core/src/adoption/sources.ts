@@ -27,7 +27,7 @@ export interface SourceOptions {
   readonly sections: readonly Section[];
   /** Other repositories may share these layers. */
   readonly editsShared: boolean;
-  readonly ofFleet?: FleetLayers;
+  readonly fleetLayers?: FleetLayers;
 }
 
 /** Paths start with the key of a section. */
@@ -43,7 +43,7 @@ export interface AdoptionSources {
 
 /** Throws `SettingsError`. */
 export const readAdoptionSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
-  texts.size === 1 && !options.ofFleet ? readSingleFile(texts, options) : readLayers(texts, options);
+  texts.size === 1 && !options.fleetLayers ? readSingleFile(texts, options) : readLayers(texts, options);
 
 function readSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSources {
   const { sections } = options;
@@ -61,12 +61,12 @@ function readSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSourc
 }
 
 function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
-  const { ofFleet } = options;
-  const refused = ofFleet?.findRefusals(texts) ?? [];
+  const { fleetLayers } = options;
+  const refused = fleetLayers?.findRefusals(texts) ?? [];
   if (refused.length) throw new SettingsError(refused);
   const layers = [...texts].map(([file, text]) => ({ file, text }));
   const { sections, declared, remarks } = mergeLayers(layers, options);
-  const ownFile = ofFleet ? ofFleet.own : layers.at(-1)!.file;
+  const ownFile = fleetLayers ? fleetLayers.own : layers.at(-1)!.file;
   return {
     texts,
     declared,
@@ -92,7 +92,7 @@ interface EditedLayers extends SourceOptions {
 
 /** The own layer of the repository overrides a shared layer. */
 function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedValue>, layers: EditedLayers) {
-  const { texts, own, ofFleet, editsShared } = layers;
+  const { texts, own, fleetLayers, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
   if (!whole) throw new UneditableError(edit.at, 'is not declared in any layer');
@@ -100,13 +100,13 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
   const { part, at: within } =
     (edit.do === 'add' && own !== undefined && findOwnList(mergedValue, own)) || findLayerPath(whole, at);
   const { file } = part.place(within);
-  if (file === ofFleet?.repositoryFile)
+  if (file === fleetLayers?.repositoryFile)
     throw new UneditableError(
       edit.at,
       `comes from ${formatCode(file)}, which can only be changed in the repository itself`,
     );
   const isShared = file !== own && !editsShared;
-  if (isShared && ofFleet && own !== undefined && edit.do === 'set') {
+  if (isShared && fleetLayers && own !== undefined && edit.do === 'set') {
     const above = createOverride(edit, whole, readDocument(texts.get(own)!, own).values);
     if (above) return { file: own, edit: above };
   }

@@ -60,7 +60,7 @@ export async function openFleetFromInputs(options: RunOptions, { load, list }: F
   const files = { options, read, folder, defaults };
   const sources: SettingsSources = {
     refuseInvalid: (targets) => refuseInvalidFiles(targets, files),
-    resolveSettings: (target, github) => resolveSettings(target, github, files),
+    readSettings: (target, github) => readSettings(target, github, files),
     readOperatorSettings: (target) => readOperatorSettings(target, files),
     async readFileTexts({ repository }) {
       const file = folder?.findFile(repository);
@@ -111,7 +111,7 @@ async function readOperatorSettings({ repository }: Target, { options, folder, r
 }
 
 /** Exactly one file applies: from `repos-dir`, or the repository's own, or `defaults-file`. */
-async function resolveSettings(target: Target, github: Reader, files: SettingsFiles): Promise<RepositorySettings> {
+async function readSettings(target: Target, github: Reader, files: SettingsFiles): Promise<RepositorySettings> {
   const { options, folder, defaults } = files;
   const file = folder?.findFile(target.repository);
   if (file !== undefined) return readFolderFile(file, target, github, files);
@@ -127,10 +127,10 @@ async function readFolderFile(file: string, { repository }: Target, github: Read
   const own = options.settingsFile;
   // The token may be unable to see the repository's own file.
   const hasBoth = await hasOwnFile(github, own).catch(recoverFrom([GithubRefusal], () => false));
-  const passedOver = hasBoth
+  const ignoredFileNotes = hasBoth
     ? [createNote(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)]
     : [];
-  return { settings, lines: [...passedOver, ...reportSettings(options, settings)] };
+  return { settings, lines: [...ignoredFileNotes, ...reportSettings(options, settings)] };
 }
 
 async function parseRepositoryFile(

@@ -12,7 +12,7 @@ import { formatCode } from '../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../settings/reading/load.ts';
 import { requireReadableText } from '../settings/reading/readable.ts';
 import { createFileError } from '../settings/refusal.ts';
-import { computeGitId, type FolderEntry, readFileAt, readFolder } from './requests/own-file.ts';
+import { computeGitId, type FolderEntry, readFileAtCommit, readFolder } from './requests/own-file.ts';
 
 /** On disk, or at a commit. */
 export type FileAccess = Pick<World, 'load' | 'list'>;
@@ -52,7 +52,7 @@ export function openFilesAtCommit(
     const entry = await findEntry(toRepositoryPath(file));
     const same = entry?.text && (await otherSide?.files.read(file).catch(() => undefined));
     if (typeof same === 'string' && computeGitId(same) === entry!.text) return requireReadableText(same, file);
-    const text = entry && (await readFileAt(github, toRepositoryPath(file), commit));
+    const text = entry && (await readFileAtCommit(github, toRepositoryPath(file), commit));
     if (text === undefined) throw new MissingFileError(file, `the commit ${commit}`);
     return requireReadableText(text, file);
   };

@@ -28,7 +28,7 @@ export interface FleetLayers {
 export interface SettingsSources {
   /** Checks the operator's files before any request is sent. Throws `SettingsError` with every mistake. */
   refuseInvalid(targets: readonly Target[]): Promise<void>;
-  resolveSettings(target: Target, github: Reader): Promise<RepositorySettings>;
+  readSettings(target: Target, github: Reader): Promise<RepositorySettings>;
   /**
    * Needs no request to the repository. If both sides of a pull request have equal content, the settings stay the same.
    */
@@ -42,7 +42,7 @@ export interface SettingsSources {
 
 export const emptySources: SettingsSources = {
   refuseInvalid: async () => {},
-  resolveSettings: async () => ({ lines: [] }),
+  readSettings: async () => ({ lines: [] }),
   readOperatorSettings: async () => ({ content: undefined }),
   readFileTexts: async () => undefined,
   createLines: () => [],
@@ -93,11 +93,11 @@ export function requireRepositoryInAllow(settings: DeclaredSettings): DeclaredSe
 
 const namePath = ['repository', 'name'];
 
-export const findDeclared = (declared: readonly DeclaredSection[], key: string) =>
+export const findDeclaredSection = (declared: readonly DeclaredSection[], key: string) =>
   declared.find(({ section }) => section.key === key);
 
 export const findDeclaredName = ({ declared }: DeclaredSettings) => {
-  const repository = findDeclared(declared, 'repository');
+  const repository = findDeclaredSection(declared, 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 

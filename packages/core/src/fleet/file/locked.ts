@@ -21,9 +21,9 @@ interface StackValue {
 
 /** `lower` and `higher` are the stacks without and with the layer. */
 export const findLockedChanges = (lower: LayerStack, higher: LayerStack, locked: readonly LockedPath[]): Refusal[] =>
-  lower === higher ? [] : locked.flatMap((lock) => findLockChanges(lower, higher, lock));
+  lower === higher ? [] : locked.flatMap((lock) => findChangesOfLockedPath(lower, higher, lock));
 
-function findLockChanges(lower: LayerStack, higher: LayerStack, lock: LockedPath): Refusal[] {
+function findChangesOfLockedPath(lower: LayerStack, higher: LayerStack, lock: LockedPath): Refusal[] {
   const [key, ...path] = lock.path as [string, ...string[]];
   const before = lower.get(key);
   const after = higher.get(key);
@@ -32,7 +32,7 @@ function findLockChanges(lower: LayerStack, higher: LayerStack, lock: LockedPath
   if (lock.isAtLeast) return [...findWeakenings(before, after, lock), ...rivals];
   const changed = [...findLockedValues(before, path)].flatMap(([steps, locked]) => {
     const now = findValueAt(after, JSON.parse(steps) as Path);
-    return now.isThere && isDeepStrictEqual(now.value, locked.value) ? [] : [refuseChange(lock, locked, now)];
+    return now.isThere && isDeepStrictEqual(now.value, locked.value) ? [] : [refuseLockedChange(lock, locked, now)];
   });
   return [...changed, ...rivals];
 }
@@ -59,13 +59,13 @@ function findRivalChanges(
   before: MergedValue,
   after: MergedValue,
   lock: LockedPath,
-  { path, key, isHeld, doesAgree }: RivalKey,
+  { path, key, isLockedItself, isConsistent }: RivalKey,
 ) {
   return [...findLockedValues(before, path.slice(1))].flatMap(([steps, locked]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
     const [earlier, now] = [findValueAt(before, at), findValueAt(after, at)];
-    const isLeft = !now.isThere || (earlier.isThere && (isHeld || isDeepStrictEqual(earlier.value, now.value)));
-    return isLeft || doesAgree(locked.value, now.value)
+    const isLeft = !now.isThere || (earlier.isThere && (isLockedItself || isDeepStrictEqual(earlier.value, now.value)));
+    return isLeft || isConsistent(locked.value, now.value)
       ? []
       : [createLockRefusal(now.merged, `also changes ${formatCode(path.at(-1)!)}`, lock, locked)];
   });
@@ -120,7 +120,7 @@ function findValueAt(merged: MergedValue, steps: Path): StackLookup {
   return inner ? findValueAt(inner, rest) : { isThere: false, value: undefined, merged };
 }
 
-function refuseChange(lock: LockedPath, locked: StackValue, { isThere, merged }: StackLookup): Refusal {
+function refuseLockedChange(lock: LockedPath, locked: StackValue, { isThere, merged }: StackLookup): Refusal {
   const [before, after] = isThere ? findFirstDifference(locked.merged, merged) : [locked.merged, merged];
   const valueAfter = isThere ? toSettingsValue(after) : undefined;
   const change =

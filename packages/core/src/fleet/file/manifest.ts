@@ -19,7 +19,7 @@ import { explainMissingFile } from '../../settings/reading/load.ts';
 import { sortByPlace } from '../../settings/reading/parse.ts';
 import { type Path, type Place, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockProblem } from './lockable.ts';
-import { findWrongEntries, readEntries } from './repository-entries.ts';
+import { findEntryMistakes, readRepositoryEntries } from './repository-entries.ts';
 import { findLockedPaths, type RivalKey } from './same-setting.ts';
 import { createManifestSchema, type WhereFilter, type WrittenManifest } from './schema.ts';
 
@@ -79,9 +79,9 @@ export interface Manifest {
 
 /** Throws `SettingsError` with all mistakes of the file. */
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
-  readManifest(await load(file).catch(explainMissingFile(file, missingFix)), file);
+  readManifest(await load(file).catch(explainMissingFile(file, missingFileFix)), file);
 
-const missingFix = 'correct the path; the page about fleet files has an example';
+const missingFileFix = 'correct the path; the page about fleet files has an example';
 
 export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
@@ -116,7 +116,7 @@ function findKeyConflicts(written: WrittenManifest): Refusal[] {
   return [
     ...(fleetKeys.some((key) => written[key]) ? [] : [{ at: [], ...noTargets }]),
     ...(targets ? findWrongTargets(targets) : []),
-    ...(repositories ? findWrongEntries(repositories) : []),
+    ...(repositories ? findEntryMistakes(repositories) : []),
     ...(own && own.as !== 'ignore' && !own.sections ? [{ at: ['own', 'sections'], ...missingSections }] : []),
     ...findWrongLocks(locked),
     ...waveNames.flatMap((name, index) =>
@@ -181,7 +181,7 @@ function createManifest(
       where,
       exclude,
     })),
-    repositories: readEntries(repositories, { place }),
+    repositories: readRepositoryEntries(repositories, { place }),
     waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: resolveBeside(file, layer),

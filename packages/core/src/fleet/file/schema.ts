@@ -19,7 +19,7 @@ import {
   toggle,
 } from '../../settings/schema/words.ts';
 import { repositoryEntries } from './repository-entries.ts';
-import { createOneOrMore, createPatternText, createTextCheck, noProperties, properties } from './words.ts';
+import { createOneOrMore, createPatternText, createTextCheck, propertyMap, refusedPropertyList } from './words.ts';
 
 const repository = createPatternText(
   /^(\*|(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.*?-]+)$/,
@@ -49,7 +49,9 @@ const factSchemas = {
     ),
   ),
   property: v.optional(
-    chooseSchema([properties, noProperties], (value) => (Array.isArray(value) ? noProperties : properties)),
+    chooseSchema([propertyMap, refusedPropertyList], (value) =>
+      Array.isArray(value) ? refusedPropertyList : propertyMap,
+    ),
   ),
 };
 

@@ -44,5 +44,5 @@ const propertyValue = v.pipe(
 );
 
 const eachProperty = 'write each property as a key with its value: `tier: 1`';
-export const noProperties = v.never(createMessage('is a list, but must be a map', eachProperty));
-export const properties = v.record(text(), createOneOrMore(propertyValue), mustBeCollection('a map', eachProperty));
+export const refusedPropertyList = v.never(createMessage('is a list, but must be a map', eachProperty));
+export const propertyMap = v.record(text(), createOneOrMore(propertyValue), mustBeCollection('a map', eachProperty));

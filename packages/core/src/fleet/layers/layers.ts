@@ -105,9 +105,9 @@ export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<W
 }
 
 export function createLayerFinder(disk: FileAccess) {
-  const ofOne = new Map<string, Promise<Layer>>();
+  const layersByFile = new Map<string, Promise<Layer>>();
   const readLayerOnce = (file: string) =>
-    getOrCreate(ofOne, file, async () => createLayer(file, await disk.load(file)));
+    getOrCreate(layersByFile, file, async () => createLayer(file, await disk.load(file)));
   return async ({ entry, shared, template }: OpenLayer, repository: RepositoryName): Promise<readonly Layer[]> => {
     if (!template) return shared ? [shared] : [];
     const match = template.findFile(repository);

@@ -3,7 +3,7 @@ import { readLayer } from '../../settings/layers/layers.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { readManifest } from '../file/manifest.ts';
 import type { Layer } from './merging.ts';
-import { evaluateLayers } from './repository-layers.ts';
+import { evaluateAttempts } from './repository-layers.ts';
 
 const createLayer = (file: string): Layer => ({ file, text: '', read: readLayer({ file, text: '' }) });
 const base = createLayer('base.yml');
@@ -31,7 +31,7 @@ const settle = (
   next: readonly Layer[],
   ...attempts: readonly (readonly [readonly Layer[], readonly ParsedSection[]])[]
 ) =>
-  evaluateLayers(
+  evaluateAttempts(
     attempts.map(([layers, declared]) => ({ layers, declared })),
     next,
     opened,

@@ -30,7 +30,7 @@ import {
 } from './layers.ts';
 import { createLayer, createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
 
-interface ResolvedLayers {
+interface SelectedLayers {
   readonly layers: readonly Layer[];
   /** Includes the repository's own file. */
   readonly merged: MergedLayers;
@@ -51,9 +51,9 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   const createInspector = createInspectors(owners, targets, sections);
   const listChosenSections = ({ declared }: MergedLayers) =>
     declared.filter(({ key }) => sections?.includes(key) ?? true);
-  const resolvedLayers = new Map<string, Promise<ResolvedLayers>>();
+  const resolvedLayers = new Map<string, Promise<SelectedLayers>>();
 
-  async function resolveLayers(target: Target, own?: Layer): Promise<ResolvedLayers> {
+  async function selectLayers(target: Target, own?: Layer): Promise<SelectedLayers> {
     await checkFormerName?.(target);
     const attempts: LayerAttempt[] = [];
     let next = await pick(createInspector(target));
@@ -63,13 +63,13 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
       const declared = listChosenSections(merged);
       attempts.push({ layers, declared });
       next = await pick(createInspector(target, declared));
-      const evaluation = evaluateLayers(attempts, next, opened);
+      const evaluation = evaluateAttempts(attempts, next, opened);
       if (evaluation && 'circle' in evaluation) throw createCircleError(evaluation.circle);
       if (evaluation) return { layers, merged, changes: evaluation.changes };
     }
   }
 
-  async function verifyLayers({ target, layers, merged }: ResolvedLayers & { readonly target: Target }) {
+  async function verifyLayers({ target, layers, merged }: SelectedLayers & { readonly target: Target }) {
     const createSingleInspector = createInspectors(createSingleReads(owners, target), targets, sections);
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
     const isByFacts = wheres.flatMap(listRequestedKeys).some((key) => !['team', 'property'].includes(key));
@@ -91,8 +91,8 @@ export function createRepositoryLayers(files: LayeredFiles, layeredTargets: Laye
   return {
     resolve: (target: Target, own?: Layer) =>
       own || target.isNew
-        ? resolveLayers(target, own)
-        : getOrCreate(resolvedLayers, toNameKey(target.repository), () => resolveLayers(target)),
+        ? selectLayers(target, own)
+        : getOrCreate(resolvedLayers, toNameKey(target.repository), () => selectLayers(target)),
     merge,
     findAll: ({ repository }: Target) =>
       Promise.all(
@@ -115,7 +115,7 @@ interface LayerAttempt {
  * `attempts` applies after the settings of the previous one. Returns `undefined` if `next` must be tried, or a circle
  * if no set is stable.
  */
-export function evaluateLayers(
+export function evaluateAttempts(
   attempts: readonly LayerAttempt[],
   next: readonly Layer[],
   opened: readonly OpenLayer[],
@@ -125,11 +125,11 @@ export function evaluateLayers(
   const declared = attempts.flatMap((set) => set.declared);
   const describe = (layers: readonly Layer[], how: string) =>
     layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
-  if (isSameSet(last, next)) {
+  if (areSameLayers(last, next)) {
     const comes = describe(findMissingLayers(first, next), 'now applies');
     return { changes: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
   }
-  if (!attempts.some(({ layers }) => isSameSet(layers, next))) return undefined;
+  if (!attempts.some(({ layers }) => areSameLayers(layers, next))) return undefined;
   return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
 }
 
@@ -138,7 +138,7 @@ const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) =>
   ...findMissingLayers(right, left),
 ];
 
-const isSameSet = (left: readonly Layer[], right: readonly Layer[]) => !findDifferentLayers(left, right).length;
+const areSameLayers = (left: readonly Layer[], right: readonly Layer[]) => !findDifferentLayers(left, right).length;
 
 const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
   all.filter((layer) => !subset.includes(layer));
@@ -146,7 +146,7 @@ const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
 function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
   const isFrom = ({ shared, template }: OpenLayer) => shared === layer || template?.files.includes(layer.file);
   const { where = {} } = opened.find(isFrom)?.entry ?? {};
-  const causes = selectors.flatMap(([key, ...paths]) =>
+  const causes = settingsByCondition.flatMap(([key, ...paths]) =>
     (listRequestedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
       const cause = declared.find(({ key, desired }) => key === section && getAtPath(desired, path) !== undefined);
       return cause ? `${formatCode([section, ...path].join('.'))} is declared (${formatPlace(cause.place(path))})` : [];
@@ -156,7 +156,7 @@ function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: rea
 }
 
 /** Settings that can change the result of each key of `where`. */
-const selectors: readonly (readonly [key: string, ...settings: Path[]])[] = [
+const settingsByCondition: readonly (readonly [key: string, ...settings: Path[]])[] = [
   ['topic', ['repository', 'topics']],
   ['visibility', ['repository', 'visibility'], ['repository', 'private']],
   ['archived', ['repository', 'archived']],

@@ -50,10 +50,10 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
       const [start = '', ...rest] = fillPath({ owner, name: '{name}' }).split('{name}');
       const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
       const name = file.slice(head.length + start.length).slice(0, Math.max(0, length));
-      const isIt =
+      const isMatch =
         parseRepositoryName(`${owner}/${name}`) &&
         fillPath({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
-      return isIt ? name : undefined;
+      return isMatch ? name : undefined;
     },
     findStrays(repositories: readonly RepositoryName[]) {
       const known = new Set(repositories.map((repository) => fillPath(repository).toLowerCase()));

@@ -63,7 +63,7 @@ export async function readOwnFile(
   path: string,
   { defaultBranch, commit }: Pick<Target, 'defaultBranch' | 'commit'> = {},
 ): Promise<string | undefined> {
-  if (commit !== undefined) return readFileAt(github, path, commit);
+  if (commit !== undefined) return readFileAtCommit(github, path, commit);
   const text = await github.ask(ownTextCall({ path }));
   if (text !== undefined && !isTooShort(text)) return text;
   const branch = defaultBranch ?? (await github.ask(defaultBranchCall({}))).default_branch;
@@ -72,7 +72,7 @@ export async function readOwnFile(
 }
 
 /** The root folder of a commit can always be read. */
-export async function readFileAt(github: Reader, path: string, commit: string): Promise<string | undefined> {
+export async function readFileAtCommit(github: Reader, path: string, commit: string): Promise<string | undefined> {
   const text = await github.ask(defineFileCall(commit)({ path }));
   if (text !== undefined && !isTooShort(text)) return text;
   const isRootSeen = (await github.ask(folderCall({ tree_sha: commit }))) !== undefined;

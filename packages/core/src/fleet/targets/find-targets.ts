@@ -52,12 +52,12 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
     return { targets, known: [], lines, unmatched: [], checkFormerName };
   }
-  const all = markNamed(await searchTargets(wanted, options, owners), wanted, only);
+  const all = markWrittenNames(await searchTargets(wanted, options, owners), wanted, only);
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
   const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
   const targets = entries.length
-    ? await (await import('./locate.ts')).addRepositoryEntries(targetsOfShard, entries, owners)
+    ? await (await import('./locate.ts')).locateEntries(targetsOfShard, entries, owners)
     : targetsOfShard;
   const split = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
   const lines = [...reportFoundTargets(all, targets.length, options), ...split.lines];
@@ -97,7 +97,7 @@ async function splitIntoWaves(
 export async function searchTargets(wanted: readonly TargetSelection[], options: SearchOptions, owners: OwnerReads) {
   const each: DiscoveryResult[] = [];
   const listed = await readNamedRepositories(options.only, wanted, owners).catch(withholdDetails(options));
-  for (const targetsEntry of wanted) each.push(...(await findForEntry(targetsEntry, options, owners, listed)));
+  for (const targetsEntry of wanted) each.push(...(await findTargetsOfEntry(targetsEntry, options, owners, listed)));
   return joinResults(each);
 }
 
@@ -128,15 +128,16 @@ function findUnmatched(
     .map((repository) => ({ repository, by: reasons.get(toNameKey(repository)) }));
 }
 
-async function findForEntry(
+async function findTargetsOfEntry(
   { repos, filters }: TargetSelection,
   options: SearchOptions,
   owners: OwnerReads,
   listed: RepositorySearch['listed'],
 ): Promise<DiscoveryResult[]> {
   const { only } = options;
-  const mayTake = ({ owner }: RepositoryName) => !only || only.some((selected) => isSameWord(selected.owner, owner));
-  const patterns = repos === '*' ? repos : repos.filter(isNamePattern).filter(mayTake);
+  const isOwnerSelected = ({ owner }: RepositoryName) =>
+    !only || only.some((selected) => isSameWord(selected.owner, owner));
+  const patterns = repos === '*' ? repos : repos.filter(isNamePattern).filter(isOwnerSelected);
   const names = listWrittenNames([{ repos }]).filter((repository) => !only || isMatchedByAny(only, repository));
   const search = { patterns, filters, owners, only, listed };
   const results = patterns.length ? [await discoverRepositories(search).catch(withholdDetails(options))] : [];
@@ -147,13 +148,13 @@ async function findForEntry(
   }));
   const known = createNamedResult(names, filters, results);
   const targets = listed
-    ? await Promise.all(known.targets.map((target) => failRenamed(target, owners)))
+    ? await Promise.all(known.targets.map((target) => failIfRenamed(target, owners)))
     : known.targets;
   return [{ ...known, targets }, ...otherResults];
 }
 
 /** A run with single repositories does not follow former names. */
-async function failRenamed(target: Target, owners: OwnerReads): Promise<Target> {
+async function failIfRenamed(target: Target, owners: OwnerReads): Promise<Target> {
   const { repository } = target;
   const current = await owners.readRepository(repository);
   if (!current || isSameName(toRepositoryName(current), repository)) return target;
@@ -170,14 +171,14 @@ function createNamedResult(
   filters: SearchFilters,
   results: readonly DiscoveryResult[],
 ): DiscoveryResult {
-  const factsOf = new Map(
+  const listedTargets = new Map(
     results.flatMap(({ targets }) => targets.map((target) => [toNameKey(target.repository), target] as const)),
   );
   const [excludedNames, includedNames] = [true, false].map((isOut) =>
     known.filter((repository) => isExcluded(repository, filters) === isOut),
   );
   return {
-    targets: includedNames!.map((repository) => ({ ...factsOf.get(toNameKey(repository)), repository })),
+    targets: includedNames!.map((repository) => ({ ...listedTargets.get(toNameKey(repository)), repository })),
     known,
     listed: [],
     excluded: excludedNames!.map((repository) => ({ repository, by: 'exclude' })),
@@ -187,7 +188,7 @@ function createNamedResult(
 }
 
 /** A search may also find a named repository. */
-function markNamed(
+function markWrittenNames(
   all: DiscoveryResult,
   wanted: readonly TargetSelection[],
   only: RunScope['only'] = [],
@@ -223,9 +224,9 @@ type RepositoryMention = RepositoryName | Pick<Target, 'repository'>;
 
 /** Keeps the first item of each name, at the place of the last. */
 const removeDuplicates = <T extends RepositoryMention>(items: readonly T[]): T[] =>
-  [...new Map(items.toReversed().map((item) => [toNameKey(getRepository(item)), item])).values()].reverse();
+  [...new Map(items.toReversed().map((item) => [toNameKey(getMentionedName(item)), item])).values()].reverse();
 
-const getRepository = (item: RepositoryMention) => ('repository' in item ? item.repository : item);
+const getMentionedName = (item: RepositoryMention) => ('repository' in item ? item.repository : item);
 
 /** An error of GitHub about a list may name private repositories. */
 const withholdDetails =

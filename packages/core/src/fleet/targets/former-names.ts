@@ -64,7 +64,7 @@ export async function findFormerNames(
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
   const isOfRun = ({ repository: { owner } }: OperatorName) => accounts.has(owner.toLowerCase());
   const isCurrent = createNameTest(current);
-  const unknownNames = expandNames(written, targets, current, [...accounts.values()]).filter(
+  const unknownNames = listOperatorNames(written, targets, current, [...accounts.values()]).filter(
     ({ repository }) => !isCurrent(repository),
   );
   const listable = owners.accounts ? unknownNames.filter(isOfRun) : unknownNames;
@@ -116,7 +116,7 @@ async function listOwnerNames(names: readonly OperatorName[], owners: OwnerReads
 }
 
 /** A name without an owner applies to each account. */
-function expandNames(
+function listOperatorNames(
   { texts, files }: OperatorNames,
   targets: readonly Target[],
   current: readonly RepositoryName[],

@@ -14,7 +14,7 @@ import type { OwnerReads } from '../requests/owners.ts';
 import { createNameTest } from './matching.ts';
 
 /** Repositories to create or rename come first. */
-export async function addRepositoryEntries(
+export async function locateEntries(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   owners: OwnerReads,
@@ -28,10 +28,10 @@ export async function addRepositoryEntries(
       return entry ? locateTarget(target, entry, owners) : target;
     }),
   );
-  return [...located.filter(isPending), ...located.filter((target) => !isPending(target))];
+  return [...located.filter(isCreatedOrRenamed), ...located.filter((target) => !isCreatedOrRenamed(target))];
 }
 
-const isPending = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
+const isCreatedOrRenamed = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
 
 async function locateTarget(target: Target, entry: RepositoryEntry, owners: OwnerReads): Promise<Target> {
   try {
@@ -57,7 +57,7 @@ async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, list
   if (!create) throw createMissingRepositoryError(repository);
   const [owner] = await Promise.all([
     proveRepositoriesMissing([repository, ...was], owners),
-    create.template && proveTemplate(create.template, owners),
+    create.template && requireTemplate(create.template, owners),
   ]);
   return { missing: { owner }, facts: createInitialFacts(create) };
 }
@@ -109,7 +109,7 @@ async function proveRepositoriesMissing(names: readonly RepositoryName[], owners
   return account;
 }
 
-async function proveTemplate(template: RepositoryName, owners: OwnerReads) {
+async function requireTemplate(template: RepositoryName, owners: OwnerReads) {
   const current = await owners.readRepository(template);
   if (current && !isSameName(toRepositoryName(current), template))
     throw createRenamedTemplateError(template, toRepositoryName(current));

@@ -76,19 +76,19 @@ async function describeUnmatched(
   owners: OwnerReads,
 ) {
   const file = formatCode(options.fleetFile!);
-  const isTaken = isWantedBy(wanted)(repository);
-  const listed = isTaken ? await owners.readRepository(repository) : null;
-  const mayTell = options.privateRepos === 'show' || (listed !== null && !listed.private);
-  const isNamed = mayTell || options.privateRepos === 'names';
-  const name = isNamed ? formatCode(toFullName(repository)) : 'a repository of this run';
+  const isWanted = isWantedBy(wanted)(repository);
+  const listed = isWanted ? await owners.readRepository(repository) : null;
+  const isDisclosed = options.privateRepos === 'show' || (listed !== null && !listed.private);
+  const isNameShown = isDisclosed || options.privateRepos === 'names';
+  const name = isNameShown ? formatCode(toFullName(repository)) : 'a repository of this run';
   if (listed && listed.full_name.toLowerCase() !== toNameKey(repository))
     return [
-      `${name} ${mayTell ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
+      `${name} ${isDisclosed ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
       `write its new name, also in ${file} if it is there`,
     ];
   if (by !== undefined)
     return [
-      `${name} is not a target of ${file}: ${mayTell ? explainExclusion(by, listed) : 'its `where` or `exclude` leaves it out'}`,
+      `${name} is not a target of ${file}: ${isDisclosed ? explainExclusion(by, listed) : 'its `where` or `exclude` leaves it out'}`,
       `change ${file}, or remove this name`,
     ];
   if (listed)
@@ -96,8 +96,8 @@ async function describeUnmatched(
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const names = isNamed ? await listSuggestedNames(isTaken, { options, wanted }, owners) : [];
-  const why = isTaken ? 'it is not visible to this token' : 'no entry of `targets` matches it';
+  const names = isNameShown ? await listSuggestedNames(isWanted, { options, wanted }, owners) : [];
+  const why = isWanted ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
     suggestWord(toFullName(repository), names, `check the name, or the entries of ${file}`),

@@ -2,9 +2,9 @@ import { administration } from '../../github/grants.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { listLackedFeatures } from './features.ts';
-import { configurationKeys, listDeclaredKeys, ownCalls, repositoryKeys, risk, visibleTo } from './keys.ts';
+import { callsOfRoutedKeys, configurationKeys, listDeclaredKeys, repositoryKeys, risk, visibleTo } from './keys.ts';
 import { planRepository } from './plan.ts';
-import { readRepository } from './read.ts';
+import { readRepositorySettings } from './read.ts';
 import { settings } from './schema.ts';
 import { exportRepository, readFullRepository } from './snapshot.ts';
 
@@ -14,9 +14,9 @@ export const repository = defineSection({
   visibleTo,
   risk,
   emptyUnlessShown: ['description', 'homepage', 'topics'],
-  calls: { ...calls, ...ownCalls },
+  calls: { ...calls, ...callsOfRoutedKeys },
   configurationKeys,
-  read: readRepository,
+  read: readRepositorySettings,
   plan: planRepository,
   readAll: readFullRepository,
   toSettings: exportRepository,

@@ -24,16 +24,21 @@ export interface ToggleReading {
   readonly hidden: readonly { readonly key: Toggle; readonly refusal: GithubRefusal }[];
 }
 
-export async function readRepository(github: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
+export async function readRepositorySettings(github: SectionReader, wanted: DeclaredRepository): Promise<LiveSettings> {
   const declared = listDeclaredKeys(wanted);
-  const { hidden, ...live } = await readKeys(github, createRepositoryRead(wanted), declared, (key) => key in features);
+  const { hidden, ...live } = await readRepositoryKeys(
+    github,
+    createRepositoryRead(wanted),
+    declared,
+    (key) => key in features,
+  );
   for (const { key, refusal } of hidden)
     await github.askOrLeaveOut(listDependentKeys(key, declared), () => Promise.reject(refusal));
   return live;
 }
 
 /** `isNeeded` marks the keys that fail the reading if the server does not support them. */
-export async function readKeys(
+export async function readRepositoryKeys(
   github: SectionReader,
   call: ReadCall<LiveRepository>,
   keys: readonly string[],
@@ -45,7 +50,7 @@ export async function readKeys(
     readToggles(github, keys),
     reading.then((shown) => readGraphqlKeys(github, pickGraphqlOnlyKeys(keys, shown), isNeeded)),
   ]);
-  return { repository: addFeatures(repository, features), ...resolveToggles(answers, repository), features };
+  return { repository: addFeatures(repository, features), ...interpretToggleAnswers(answers, repository), features };
 }
 
 /** A server without GraphQL does not show keys that only GraphQL has. */
@@ -61,7 +66,7 @@ async function readToggles(github: SectionReader, keys: readonly string[]): Prom
   const wanted = toggleKeys.filter((key) => keys.includes(key));
   const answers = await Promise.all(
     wanted.map((key) => {
-      const ask = (reader: Reader) => reader.ask<LiveToggle>(toggles[key].own.get({})).catch(keepRefusal);
+      const ask = (reader: Reader) => reader.ask<LiveToggle>(toggles[key].own.get({})).catch(returnRefusal);
       return github.askOrLeaveOut(listDependentKeys(key, keys), ask);
     }),
   );
@@ -75,13 +80,13 @@ const listDependentKeys = (key: Toggle, keys: readonly string[]) =>
     .map((name) => ({ key: name }));
 
 /** GitHub gives a reason. A refusal without a reason comes from a proxy and proves nothing. */
-function keepRefusal(failure: unknown): GithubRefusal {
+function returnRefusal(failure: unknown): GithubRefusal {
   if (isRefusedWith(failure, 403, 404, 422) && !failure.githubMessage.startsWith(noMessage)) return failure;
   throw failure;
 }
 
 /** A refusal means "off" only if the token could see that the feature is on. */
-function resolveToggles(answers: readonly ToggleAnswer[], repository: LiveRepository): ToggleReading {
+function interpretToggleAnswers(answers: readonly ToggleAnswer[], repository: LiveRepository): ToggleReading {
   const isAdmin = isAdministrator(answers, repository);
   const resolved = answers.map(([key, answer]) =>
     answer instanceof GithubRefusal && isProvenOff(key, answer, repository, isAdmin)
@@ -97,16 +102,16 @@ function resolveToggles(answers: readonly ToggleAnswer[], repository: LiveReposi
 /** Only administrators see the security block and get answers from these routes. */
 const isAdministrator = (answers: readonly ToggleAnswer[], { security_and_analysis: block }: LiveRepository) =>
   (isMap(block) && Object.keys(block).length > 0) ||
-  answers.some(([key, answer]) => key !== reporting && !(answer instanceof GithubRefusal));
+  answers.some(([key, answer]) => key !== reportingKey && !(answer instanceof GithubRefusal));
 
-const reporting: Toggle = 'enable_private_vulnerability_reporting';
+const reportingKey: Toggle = 'enable_private_vulnerability_reporting';
 
 function isProvenOff(key: Toggle, refusal: GithubRefusal, repository: LiveRepository, isAdmin: boolean) {
   const { request, githubMessage } = refusal;
   if (refusal instanceof NotOnServer) return false;
-  if (key === reporting && repository.private) return true;
+  if (key === reportingKey && repository.private) return true;
   if (request.status === 403) return false;
-  if (key === reporting) return request.status === 422 || isAdmin;
+  if (key === reportingKey) return request.status === 422 || isAdmin;
   const isReportedOff = key === 'enable_vulnerability_alerts' && /alerts are disabled/i.test(githubMessage);
   return request.status === 404 && (isAdmin || isReportedOff);
 }

@@ -7,7 +7,7 @@ import type { SectionExport, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
 import { toFileValue } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
-import { type LiveSettings, readKeys, type ToggleReading } from './read.ts';
+import { type LiveSettings, readRepositoryKeys, type ToggleReading } from './read.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
@@ -15,7 +15,7 @@ type FullRepository = LiveSettings & Partial<ToggleReading>;
 
 export async function readFullRepository(github: SnapshotReader): Promise<FullRepository> {
   const keys = [...exportedKeys, ...Object.keys(features), ...toggleKeys];
-  const full = await readKeys(github, calls.get({}), keys, () => github.isRequired);
+  const full = await readRepositoryKeys(github, calls.get({}), keys, () => github.isRequired);
   if (github.isRequired) for (const { refusal } of full.hidden) throw refusal;
   return full;
 }
