@@ -25,8 +25,8 @@ interface AdoptionTask {
   readonly replan: SectionPlanner;
 }
 
-export async function adoptSection({ units, ...given }: AdoptionTask) {
-  const trial = new AdoptionTrial(given, units);
+export async function adoptSection({ units, ...task }: AdoptionTask) {
+  const trial = new AdoptionTrial(task, units);
   const refused = new Map<Unit, string>();
   const byEntry = groupBy(units, ({ subject }) => subject).values();
   for (const group of (await trial.tryAll(units)) ? [] : byEntry) {
@@ -38,7 +38,7 @@ export async function adoptSection({ units, ...given }: AdoptionTask) {
   }
   for (const unit of refused.keys()) if (!trial.hasUnit(unit)) refused.delete(unit);
   const { sources, remaining } = trial;
-  return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, left: remaining };
+  return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, remaining };
 }
 
 const noMatchingEditReason = 'Trueup cannot edit the file to match GitHub: edit it by hand';
@@ -46,27 +46,30 @@ const noMatchingEditReason = 'Trueup cannot edit the file to match GitHub: edit 
 class AdoptionTrial {
   sources: AdoptionSources;
   remaining: readonly Unit[];
-  readonly #given: Omit<AdoptionTask, 'units'>;
-  readonly #meant: ReadonlySet<string>;
+  readonly #task: Omit<AdoptionTask, 'units'>;
+  readonly #selectedIds: ReadonlySet<string>;
 
-  constructor(given: Omit<AdoptionTask, 'units'>, meant: readonly Unit[]) {
-    this.sources = given.sources;
-    this.#given = given;
-    this.#meant = new Set(meant.map(formatUnitId));
-    this.remaining = listUnits(given.section, given.plan);
+  constructor(task: Omit<AdoptionTask, 'units'>, units: readonly Unit[]) {
+    this.sources = task.sources;
+    this.#task = task;
+    this.#selectedIds = new Set(units.map(formatUnitId));
+    this.remaining = listUnits(task.section, task.plan);
   }
 
   hasUnit(unit: Unit) {
-    return unit.item === undefined || this.remaining.some((other) => formatUnitId(other) === formatUnitId(unit));
+    return (
+      unit.item === undefined ||
+      this.remaining.some((remainingUnit) => formatUnitId(remainingUnit) === formatUnitId(unit))
+    );
   }
 
   /** Tries the first candidate of every unit, then the second of every unit. */
   async tryAll(units: readonly Unit[]): Promise<boolean> {
-    const candidates = units.map((unit) => listCandidates(unit, this.sources, this.#given.exported));
+    const candidates = units.map((unit) => listCandidates(unit, this.sources, this.#task.exported));
     if (candidates.some(({ length }) => length === 0)) return false;
     const mostCandidates = Math.max(...candidates.map(({ length }) => length));
-    for (let way = 0; way < mostCandidates; way++) {
-      const edits = candidates.flatMap((edits) => edits[Math.min(way, edits.length - 1)]!);
+    for (let round = 0; round < mostCandidates; round++) {
+      const edits = candidates.flatMap((edits) => edits[Math.min(round, edits.length - 1)]!);
       if ((await this.#try(edits, units)) === undefined) return true;
     }
     return false;
@@ -76,7 +79,7 @@ class AdoptionTrial {
   async findRefusal(unit: Unit): Promise<string | undefined> {
     let why: string | undefined;
     if (unit.item && !this.hasUnit(unit)) return undefined;
-    for (const edits of listCandidates(unit, this.sources, this.#given.exported)) {
+    for (const edits of listCandidates(unit, this.sources, this.#task.exported)) {
       const reason = await this.#try(edits, [unit]);
       if (reason === undefined) return undefined;
       if (reason !== noMatchingEditReason) why ??= reason;
@@ -85,28 +88,30 @@ class AdoptionTrial {
   }
 
   async #try(edits: readonly SettingsEdit[], units: readonly Unit[]): Promise<string | undefined> {
-    const tried = this.#edited(edits);
-    if (typeof tried === 'string') return tried;
-    const { section, replan } = this.#given;
-    const plan = await replan(tried, section.key);
+    const edited = this.#applyEdits(edits);
+    if (typeof edited === 'string') return edited;
+    const { section, replan } = this.#task;
+    const plan = await replan(edited, section.key);
     if (!plan) return noMatchingEditReason;
     const remainingUnits = listUnits(section, plan);
     if (!this.#isClean(remainingUnits, units)) return noMatchingEditReason;
-    this.sources = tried;
+    this.sources = edited;
     this.remaining = remainingUnits;
     return undefined;
   }
 
   /** The selected units must disappear, no new unit may appear, and all other units must stay equal. */
-  #isClean(left: readonly Unit[], units: readonly Unit[]) {
-    const gone = new Set(units.map(formatUnitId));
-    const before = new Set(this.remaining.map(formatUnitId));
-    const filterOthers = (all: readonly Unit[]) => all.filter((unit) => !this.#meant.has(formatUnitId(unit)));
-    const isFewer = left.every((unit) => !gone.has(formatUnitId(unit)) && before.has(formatUnitId(unit)));
-    return isFewer && hasSameUnits(filterOthers(left), filterOthers(this.remaining));
+  #isClean(remainingUnits: readonly Unit[], units: readonly Unit[]) {
+    const adoptedIds = new Set(units.map(formatUnitId));
+    const earlierIds = new Set(this.remaining.map(formatUnitId));
+    const filterOthers = (all: readonly Unit[]) => all.filter((unit) => !this.#selectedIds.has(formatUnitId(unit)));
+    const isFewer = remainingUnits.every(
+      (unit) => !adoptedIds.has(formatUnitId(unit)) && earlierIds.has(formatUnitId(unit)),
+    );
+    return isFewer && hasSameUnits(filterOthers(remainingUnits), filterOthers(this.remaining));
   }
 
-  #edited(edits: readonly SettingsEdit[]): AdoptionSources | string {
+  #applyEdits(edits: readonly SettingsEdit[]): AdoptionSources | string {
     try {
       return this.sources.applyEdits(edits);
     } catch (failure) {

@@ -112,8 +112,8 @@ async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, g
   }
   const units = selected.filter((unit) => !leftUnits.has(unit));
   const replan = createSectionPlanner(github, options);
-  const made = await adoptSection({ sources, section, units, plan, exported, replan });
-  return { ...made, planned, left: new Map([...leftUnits, ...made.refused]), planLeft: made.left };
+  const adopted = await adoptSection({ sources, section, units, plan, exported, replan });
+  return { ...adopted, planned, left: new Map([...leftUnits, ...adopted.refused]) };
 }
 
 const notSelectedReason = 'this run does not include its key';
@@ -137,9 +137,9 @@ async function verifyAdoption(
   options: AdoptOptions,
 ) {
   const after = readAdoptionSources(sources.texts, sources.options);
-  for (const { planned, planLeft } of all) {
+  for (const { planned, remaining } of all) {
     const plan = await createSectionPlanner(github, options)(after, planned.section.key);
-    if (plan && hasSameUnits(listUnits(planned.section, plan), planLeft)) continue;
+    if (plan && hasSameUnits(listUnits(planned.section, plan), remaining)) continue;
     throw new Error(`the edited file does not declare what was adopted under ${planned.section.key}`);
   }
 }

@@ -55,8 +55,8 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
     : listForOwners(search, search.patterns));
   const { only } = search;
   const excluded: ExcludedRepository[] = [];
-  const exclude = (repositories: readonly ListedRepository[], reasonOf: ExclusionRule) => {
-    const reasons = repositories.map(reasonOf);
+  const exclude = (repositories: readonly ListedRepository[], getReason: ExclusionRule) => {
+    const reasons = repositories.map(getReason);
     excluded.push(
       ...reasons.flatMap((by, index) => (by ? [{ repository: toRepositoryName(repositories[index]!), by }] : [])),
     );
@@ -84,6 +84,33 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
     searchedPlaces,
   };
 }
+
+export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
+
+const getVisibility = (repository: ListedRepository) =>
+  repository.visibility ?? (repository.private ? 'private' : 'public');
+
+export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
+  visibility: getVisibility(repository),
+  archived: repository.archived,
+  fork: repository.fork,
+  topics: repository.topics,
+  language: repository.language ?? undefined,
+});
+
+export const toTarget = (repository: ListedRepository): Target => ({
+  repository: toRepositoryName(repository),
+  id: repository.id,
+  visibility: getVisibility(repository),
+  defaultBranch: repository.default_branch,
+  mayBeEmpty: repository.size === 0,
+  facts: toFacts(repository),
+});
+
+export const isOwnedBy =
+  (owner: string) =>
+  ({ owner: { login } }: ListedRepository) =>
+    isSameWord(login, owner);
 
 async function listForToken({ owners }: RepositorySearch): Promise<RepositoryListing> {
   if (owners.accounts) return listForAccounts(owners, await owners.accounts());
@@ -141,16 +168,11 @@ async function listForOwner({ owners }: RepositorySearch, owner: string): Promis
   };
 }
 
-export const isOwnedBy =
-  (owner: string) =>
-  ({ owner: { login } }: ListedRepository) =>
-    isSameWord(login, owner);
-
 const listOrganizations = (listed: readonly ListedRepository[]) => [
   ...new Set(listed.filter(({ owner }) => owner.type === 'Organization').map(({ owner }) => owner.login)),
 ];
 
-type ExclusionRule = (one: ListedRepository) => string | undefined;
+type ExclusionRule = (repository: ListedRepository) => string | undefined;
 const excludeNone: ExclusionRule = () => undefined;
 
 /** A team without an organization counts in each organization of the list. */
@@ -183,28 +205,6 @@ async function createPropertyExclusion(
     return fits ? undefined : 'property';
   };
 }
-
-export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
-
-const getVisibility = (repository: ListedRepository) =>
-  repository.visibility ?? (repository.private ? 'private' : 'public');
-
-export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
-  visibility: getVisibility(repository),
-  archived: repository.archived,
-  fork: repository.fork,
-  topics: repository.topics,
-  language: repository.language ?? undefined,
-});
-
-export const toTarget = (repository: ListedRepository): Target => ({
-  repository: toRepositoryName(repository),
-  id: repository.id,
-  visibility: getVisibility(repository),
-  defaultBranch: repository.default_branch,
-  mayBeEmpty: repository.size === 0,
-  facts: toFacts(repository),
-});
 
 const compareByName = (left: Target, right: Target) =>
   compareText(toNameKey(left.repository), toNameKey(right.repository));

@@ -80,6 +80,9 @@ export async function readFileAtCommit(github: Reader, path: string, commit: str
   return text;
 }
 
+export const hasOwnFile = async (github: Reader, path: string) =>
+  (await github.ask(defineFileCall()({ path }))) !== undefined;
+
 export const computeGitId = (text: string) =>
   createHash('sha1')
     .update(`blob ${Buffer.byteLength(text)}\0${text}`)
@@ -134,6 +137,3 @@ function createContradictionError({ repository }: Reader, path: string) {
     describeContradiction('the settings file of the repository'),
   );
 }
-
-export const hasOwnFile = async (github: Reader, path: string) =>
-  (await github.ask(defineFileCall()({ path }))) !== undefined;

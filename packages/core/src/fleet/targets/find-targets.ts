@@ -95,10 +95,10 @@ async function splitIntoWaves(
 }
 
 export async function searchTargets(wanted: readonly TargetSelection[], options: SearchOptions, owners: OwnerReads) {
-  const each: DiscoveryResult[] = [];
+  const results: DiscoveryResult[] = [];
   const listed = await readNamedRepositories(options.only, wanted, owners).catch(withholdDetails(options));
-  for (const targetsEntry of wanted) each.push(...(await findTargetsOfEntry(targetsEntry, options, owners, listed)));
-  return joinResults(each);
+  for (const targetsEntry of wanted) results.push(...(await findTargetsOfEntry(targetsEntry, options, owners, listed)));
+  return joinResults(results);
 }
 
 type SearchOptions = RunScope & PrivacyOptions;
@@ -200,23 +200,23 @@ function markWrittenNames(
   };
 }
 
-function joinResults(each: readonly DiscoveryResult[]): DiscoveryResult {
-  const targets = removeDuplicates(each.flatMap((result) => result.targets));
+function joinResults(results: readonly DiscoveryResult[]): DiscoveryResult {
+  const targets = removeDuplicates(results.flatMap((result) => result.targets));
   const isTarget = createNameTest(targets.map(({ repository }) => repository));
-  const notAdministered = removeDuplicates(each.flatMap((result) => result.notAdministered)).filter(
+  const notAdministered = removeDuplicates(results.flatMap((result) => result.notAdministered)).filter(
     (repository) => !isTarget(repository),
   );
   const isClosed = createNameTest(notAdministered);
-  const excluded = removeDuplicates(each.flatMap((result) => result.excluded)).filter(
+  const excluded = removeDuplicates(results.flatMap((result) => result.excluded)).filter(
     ({ repository }) => !isTarget(repository) && !isClosed(repository),
   );
   return {
     targets,
-    known: removeDuplicates(each.flatMap((result) => result.known)),
-    listed: each.flatMap((result) => result.listed),
+    known: removeDuplicates(results.flatMap((result) => result.known)),
+    listed: results.flatMap((result) => result.listed),
     excluded,
     notAdministered,
-    searchedPlaces: [...new Set(each.flatMap((result) => result.searchedPlaces))],
+    searchedPlaces: [...new Set(results.flatMap((result) => result.searchedPlaces))],
   };
 }
 

@@ -68,8 +68,8 @@ export async function findFormerNames(
     ({ repository }) => !isCurrent(repository),
   );
   const listable = owners.accounts ? unknownNames.filter(isOfRun) : unknownNames;
-  const more = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
-  const isListed = createNameTest(more.filter((repository) => !isCurrentName(repository)));
+  const ownerNames = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
+  const isListed = createNameTest(ownerNames.filter((repository) => !isCurrentName(repository)));
   const namesToAsk = unknownNames.filter(({ repository }) => !isListed(repository));
   // GitHub redirects a name only for the app's token of the present owner.
   const tokens = owners.accounts ? [...accounts.values()] : [];

@@ -109,7 +109,7 @@ export function distinguishHooks(hooks: readonly HookWithUrl[]) {
     const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
     return (hook: HookWithUrl) => namesByUrl.get(getHookUrl(hook)) ?? name(hook);
   };
-  return { named: numberNames(nameWebhook), openName: numberNames(nameHookPublicly) };
+  return { getName: numberNames(nameWebhook), getPublicName: numberNames(nameHookPublicly) };
 }
 
 export const settings: SettingsShape<ListWithPolicy<Webhook>> = {
