@@ -98,8 +98,9 @@ async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Pr
   for (const [file, text] of changed) {
     try {
       const current = await files.read(file);
-      const bare = current?.startsWith(byteOrderMark) ? current.slice(1) : current;
-      if (current === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
+      const currentText = current?.startsWith(byteOrderMark) ? current.slice(1) : current;
+      if (current === undefined || currentText !== before.get(file))
+        throw new Error('the file changed during this run');
       await files.write(file, current.startsWith(byteOrderMark) ? byteOrderMark + text : text);
       writtenFiles.push([file, current]);
     } catch (failure) {

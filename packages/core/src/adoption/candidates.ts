@@ -84,14 +84,14 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
   if (difference.tone === 'rename' && hasPath(written, renames)) candidates.push([{ do: 'drop', at: renames }]);
   for (let depth = below.length; depth >= 0; depth--) {
     const at = [...inFile, ...below.slice(0, depth)];
-    const there = inExport && [...inExport, ...below.slice(0, depth)];
-    if (!there || !hasPath(written, at) || !hasPath(live, there)) continue;
-    const [own, theirs] = [getAtPath(written, at), getAtPath(live, there)];
-    candidates.push(alignValues(own, theirs, at, 'common keys'));
+    const pathInExport = inExport && [...inExport, ...below.slice(0, depth)];
+    if (!pathInExport || !hasPath(written, at) || !hasPath(live, pathInExport)) continue;
+    const [writtenValue, liveValue] = [getAtPath(written, at), getAtPath(live, pathInExport)];
+    candidates.push(alignValues(writtenValue, liveValue, at, 'common keys'));
     if (depth === 0) break;
     candidates.push(...liveValueEdits);
     if (isList || depth === below.length)
-      candidates.push(alignValues(own, theirs, at, 'all keys'), ...createSetEdit(at, theirs));
+      candidates.push(alignValues(writtenValue, liveValue, at, 'all keys'), ...createSetEdit(at, liveValue));
   }
   return [...candidates, ...liveValueEdits, ...listOffEdits(difference, fullPath, isList, places)];
 }
@@ -128,8 +128,8 @@ function listOffEdits(
   if (!at || at.length <= inFile.length || hasPath(live, [...inExport, ...at.slice(inFile.length)])) return [];
   const value = getAtPath(written, at);
   if (typeof value === 'boolean') return createSetEdit(at, !value);
-  const gone: SettingsEdit[][] = isList ? [[{ do: 'drop', at }]] : [];
-  return [...(Array.isArray(value) ? createSetEdit(at, []) : []), ...createSetEdit(at, null), ...gone];
+  const removed: SettingsEdit[][] = isList ? [[{ do: 'drop', at }]] : [];
+  return [...(Array.isArray(value) ? createSetEdit(at, []) : []), ...createSetEdit(at, null), ...removed];
 }
 
 /** `common keys` edits only keys of both sides. */
@@ -149,11 +149,11 @@ function alignMaps(written: Record<string, unknown>, live: Record<string, unknow
   const edits = common.flatMap((key) => alignValues(written[key], live[key], [...at, key], reach));
   if (reach === 'common keys') return edits;
   const added = listOpenKeys(live).filter((key) => !Object.hasOwn(written, key));
-  const gone = listOpenKeys(written).filter((key) => !Object.hasOwn(live, key));
+  const removed = listOpenKeys(written).filter((key) => !Object.hasOwn(live, key));
   return [
     ...edits,
     ...added.map((key): SettingsEdit => ({ do: 'set', at: [...at, key], value: live[key] })),
-    ...gone.flatMap((key) => removeUnlessOff(written[key], [...at, key])),
+    ...removed.flatMap((key) => removeUnlessOff(written[key], [...at, key])),
   ];
 }
 
@@ -171,20 +171,20 @@ function alignLists(
   at: Path,
   reach: AlignedKeys,
 ): SettingsEdit[] {
-  const [own, theirs] = [written.map(getItemName), live.map(getItemName)];
+  const [writtenNames, liveNames] = [written.map(getItemName), live.map(getItemName)];
   const whole: SettingsEdit[] = [{ do: 'set', at, value: live }];
-  if (new Set(own).size < own.length || new Set(theirs).size < theirs.length) return whole;
-  const places = new Map(theirs.map((name, index) => [name, index]));
-  const edits = own.flatMap((name, index) =>
+  if (new Set(writtenNames).size < writtenNames.length || new Set(liveNames).size < liveNames.length) return whole;
+  const places = new Map(liveNames.map((name, index) => [name, index]));
+  const edits = writtenNames.flatMap((name, index) =>
     places.has(name) ? alignValues(written[index], live[places.get(name)!], [...at, index], reach) : [],
   );
-  const added = live.filter((_, index) => !own.includes(theirs[index]!));
-  const gone = own.flatMap((name, index) => (places.has(name) ? [] : [index]));
-  if (gone.length === written.length) return whole;
+  const added = live.filter((_, index) => !writtenNames.includes(liveNames[index]!));
+  const removedIndexes = writtenNames.flatMap((name, index) => (places.has(name) ? [] : [index]));
+  if (removedIndexes.length === written.length) return whole;
   return [
     ...edits,
     ...added.map((value): SettingsEdit => ({ do: 'add', at, value })),
-    ...gone.reverse().map((index): SettingsEdit => ({ do: 'drop', at: [...at, index] })),
+    ...removedIndexes.reverse().map((index): SettingsEdit => ({ do: 'drop', at: [...at, index] })),
   ];
 }
 

@@ -48,10 +48,10 @@ it.each([
     ['repository.has_wiki', 'labels.bug.color'],
     ['d73a4a', 'has_wiki: false'],
   ],
-])('adopts only the keys %j, and exits with 2 for the rest [11.2]', async (keys, gone) => {
+])('adopts only the keys %j, and exits with 2 for the rest [11.2]', async (keys, adopted) => {
   const { result, text } = await adopting(drifted(), labels, { keys });
   const all = ['d73a4a', '008672', 'has_wiki: false'];
-  expect(all.filter((one) => !text.includes(one))).toEqual(gone);
+  expect(all.filter((value) => !text.includes(value))).toEqual(adopted);
   expect(result.outcome).toBe('drift');
   expect(told(result, 'drift').join('\n')).toContain('this run does not include its key');
 });
@@ -126,8 +126,8 @@ it('leaves an entry that apply would delete, and explains how to keep it', async
 });
 
 it('removes an entry from the file that GitHub does not have', async () => {
-  const bare = shopWith({ labels: [] });
-  const { text } = await adopting(bare, labels, { keys: ['labels'] });
+  const stage = shopWith({ labels: [] });
+  const { text } = await adopting(stage, labels, { keys: ['labels'] });
   expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
 });
 
@@ -214,11 +214,11 @@ describe('with layers', () => {
   it('leaves a value that several layers contribute to [11.6]', async () => {
     const stage = shopWith({ labels: [] });
     const more = { lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
-    const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
+    const lowerTexts = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
     const own = 'labels:\n  - {name: bug, description: ours}\n';
-    const { result, held: after } = await adopting(stage, own, more, held);
+    const { result, held: after } = await adopting(stage, own, more, lowerTexts);
     expect(told(result, 'drift').join()).toContain('comes from several layers: `base.yml`, `settings.yml`');
-    expect(after).toMatchObject({ ...held, 'settings.yml': own });
+    expect(after).toMatchObject({ ...lowerTexts, 'settings.yml': own });
   });
 
   it('rejects a layer that is listed twice, before any request [11.6]', async () => {
@@ -267,8 +267,8 @@ describe('runs that write nothing', () => {
   it('writes nothing if one of several files cannot be written [11.8]', async () => {
     const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
     const own = labels.replace(/repository[\s\S]*/, '');
-    const held = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
-    const disk = memoryFiles({ ...held });
+    const texts = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
+    const disk = memoryFiles({ ...texts });
     const files = {
       ...disk,
       write: (file: string, text: string) =>
@@ -279,7 +279,7 @@ describe('runs that write nothing', () => {
     const world = { ...worldOf(drifted().simulator, ''), files, load, environment };
     const options = { ...plainOptions, mode: 'adopt', lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const result = await run(options, world);
-    expect(disk.held).toEqual(held);
+    expect(disk.held).toEqual(texts);
     expect(result.outcome).toBe('failed');
   });
 });
@@ -298,7 +298,7 @@ it('writes nothing if the final check of the edited files still finds an adopted
       return labelsSection.plan(plans === 3 ? first : desired, live);
     },
   };
-  const sections = registry.map((one) => (one.key === 'labels' ? forgetful : one));
+  const sections = registry.map((section) => (section.key === 'labels' ? forgetful : section));
   const written: string[] = [];
   const adopting = adopt(
     readAdoptionSources(new Map([['settings.yml', text]]), { sections, editsShared: false }),

@@ -152,9 +152,9 @@ function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merg
     if (!naming) return undefined;
     const [key, name] = naming;
     const entry = { [key]: name, ...(wrapValue(rest, value) as object) };
-    const held = getAtPath(values, at);
-    if (held === undefined) return { do: 'set', at, value: [entry] };
-    const list = Array.isArray(held?.entries) ? [...at, 'entries'] : at;
+    const existing = getAtPath(values, at);
+    if (existing === undefined) return { do: 'set', at, value: [entry] };
+    const list = Array.isArray(existing?.entries) ? [...at, 'entries'] : at;
     const entries = getAtPath(values, list);
     if (!Array.isArray(entries)) return undefined;
     const index = entries.findIndex((entry) => isMap(entry) && entry[key] === name);

@@ -57,13 +57,13 @@ describe('merging a set of layers', () => {
     const merge = createLayerMerger(readManifestWith(''), { sections: [counting] });
     const [first, second, third] = layersOf('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
     merge([first!]);
-    const each = merged;
+    const mergesOfFirst = merged;
     for (let round = 0; round < 100; round++) merge([first!, second!]);
     expect(merge([first!, second!])).toBe(merge([first!, second!]));
     const twice = merged;
     merge([first!, second!, third!]);
-    expect(twice).toBeLessThan(3 * each);
-    expect(merged - twice).toBeLessThan(2 * each);
+    expect(twice).toBeLessThan(3 * mergesOfFirst);
+    expect(merged - twice).toBeLessThan(2 * mergesOfFirst);
   });
 
   it('gives the same result as `render` for random layers [10.3]', () => {

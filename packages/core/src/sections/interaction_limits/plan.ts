@@ -118,4 +118,4 @@ function planBypass(wanted: readonly string[] | undefined, people: NonNullable<L
 }
 
 const excludeSameLogins = (logins: readonly string[], excluded: readonly string[]) =>
-  logins.filter((login) => !excluded.some((other) => dropCase(other) === dropCase(login)));
+  logins.filter((login) => !excluded.some((excludedLogin) => dropCase(excludedLogin) === dropCase(login)));

@@ -74,6 +74,9 @@ function mayBeInherited(team: calls.LiveTeam, teams: RelatedTeams) {
   );
 }
 
+/** The role is unset if GitHub does not show it. */
+type CurrentAccess = Pick<ProbedAccess, 'role_name'> | null | undefined;
+
 /** If a team was only listed, as in an undo file, the base of its role is known. */
 function findCurrentAccess(
   { name }: Team,
@@ -83,11 +86,7 @@ function findCurrentAccess(
   return team && !probes.has(name) ? { role_name: toRole(team.permission) } : probes.get(name);
 }
 
-function planTeam(
-  entry: Team,
-  access: Pick<ProbedAccess, 'role_name'> | null | undefined,
-  teams: RelatedTeams,
-): Item[] {
+function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item[] {
   const { name, permission } = entry;
   const team = teams.listed.find(({ slug }) => slug === name);
   if (!access) {
