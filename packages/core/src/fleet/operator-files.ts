@@ -14,7 +14,7 @@ import { requireReadableText } from '../settings/reading/readable.ts';
 import { createFileError } from '../settings/refusal.ts';
 import { computeGitId, type FolderEntry, readFileAtCommit, readFolder } from './requests/own-file.ts';
 
-/** On disk, or at a commit. */
+/** The files are on disk or at a commit. */
 export type FileAccess = Pick<World, 'load' | 'list'>;
 
 export interface OperatorFiles extends FileAccess {
