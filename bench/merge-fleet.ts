@@ -28,11 +28,11 @@ function entries(count: number, height: number) {
 /** Merges the layers of a fleet, from the texts to what each repository is held to. */
 export function mergeFleet() {
   const text = 'targets: [{ repos: acme/* }]\nlocked: [milestones.title, branches.protection.enforce_admins]\n';
-  const merging = createLayerMerger(readManifest(text, 'fleet.yml'), registry);
+  const merge = createLayerMerger(readManifest(text, 'fleet.yml'), registry);
   const settings = Array.from({ length: targets }, (_, at) => {
     const own = layerOf(`layers/acme/r${at}.yml`, `repository:\n  description: number ${at}\n`);
     // The first layer is for all, and each of the others for every second, third, … repository.
-    return merging.mergeLayers([...shared.filter((_layer, height) => at % (height + 1) === 0), own]);
+    return merge([...shared.filter((_layer, height) => at % (height + 1) === 0), own]);
   });
   const refused = settings.flatMap(({ refusals }) => refusals);
   if (refused.length) throw new Error(`the layers are refused: ${refused[0]!.problem}`);

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { readManifest } from '../packages/core/src/fleet/file/manifest.ts';
-import { createLayerPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
+import { createLayerFinder, createLayerPicker, openLayeredFiles } from '../packages/core/src/fleet/layers/layers.ts';
 import { createLayerMerger } from '../packages/core/src/fleet/layers/merging.ts';
 import { isMatchedByAny } from '../packages/core/src/fleet/targets/matching.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
@@ -154,8 +154,8 @@ async function renderAll(
       [...texts.keys()].filter((one) => one.startsWith(`${path}/`)).map((one) => one.slice(path.length + 1)),
   };
   const { opened } = await openLayeredFiles(manifest, false, disk as never);
-  const pick = createLayerPicker(opened, disk as never);
-  const merging = createLayerMerger(manifest, registry, 'refuse');
+  const pick = createLayerPicker(opened, createLayerFinder(disk as never));
+  const merge = createLayerMerger(manifest, registry, 'refuse');
   const got = new Map<string, ExpectedSettings | undefined>();
   for (const { name, teams, tier } of repositories) {
     const repository = { owner: 'acme', name };
@@ -176,7 +176,7 @@ async function renderAll(
       isInTeam: async (team) => teams.includes(team),
       readProperty: async () => (tier ? [tier] : []),
     });
-    const { declared, refusals } = merging.mergeLayers(layers);
+    const { declared, refusals } = merge(layers);
     expect(refusals).toEqual([]);
     got.set(name, Object.fromEntries(declared.map(({ key, desired }) => [key, toComparable(desired)])));
   }

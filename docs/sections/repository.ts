@@ -1,5 +1,5 @@
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
-import { suggestions } from '../../packages/core/src/sections/repository/prepare.ts';
+import { fixesByKey } from '../../packages/core/src/sections/repository/prepare.ts';
 import { nameDocs, type SectionDocs } from './section-docs.ts';
 
 const ignored = 'Trueup accepts it with a note and does not send it.';
@@ -131,7 +131,7 @@ export const docs: SectionDocs = {
     'Check cannot verify `enable_git_lfs`.',
     'Trueup sends unknown keys unchanged. A note names a key that GitHub never shows.',
   ],
-  refused: { '': { keys: ['security', ...Object.keys(suggestions), ...sectionKeys], like: '(^|_)url$' } },
+  refused: { '': { keys: ['security', ...Object.keys(fixesByKey), ...sectionKeys], like: '(^|_)url$' } },
   beyondSchema: [
     {
       rule: 'more than 20 topics',

@@ -26,7 +26,7 @@ export const people = [
   belief('people/no-organization', { owner: 'person' })(refuses(organization.getOrganization({}), 404)),
   belief('people/teams-of-a-person', { owner: 'person' })(answers(teams.list({}), 200, [])),
   belief('people/unknown-team', { owner: 'organization' })(
-    refuses(teams.grant({ team_slug: 'trueup-live-none' }, { permission: 'push' }), 404),
+    refuses(teams.grantAccess({ team_slug: 'trueup-live-none' }, { permission: 'push' }), 404),
   ),
   belief('people/no-access', { owner: 'organization' })(refuses(teams.probe({ team_slug: 'trueup-live-none' }), 404)),
   belief('people/properties-of-a-person', { owner: 'person' })(refuses(properties.list({}), 404)),

@@ -6,7 +6,7 @@ import * as deployKeys from '@trueup/core/sections/deploy_keys/calls';
 import { getLimit } from '@trueup/core/sections/interaction_limits/calls';
 import * as labels from '@trueup/core/sections/labels/calls';
 import * as milestones from '@trueup/core/sections/milestones/calls';
-import { alerts } from '@trueup/core/sections/repository/routes';
+import { vulnerabilityAlerts } from '@trueup/core/sections/repository/routes';
 import * as rulesets from '@trueup/core/sections/rulesets/calls';
 import { belief, byReader, made, shows } from './belief.ts';
 import { protectedBy } from './branches.ts';
@@ -46,7 +46,7 @@ export const queries = [
     shown(createRepositoryRead({}), { archived: false, is_template: false, visibility: anything }),
   ),
   belief('queries/alerts')(
-    shown(alerts.get({}), { viewerCanAdminister: true, hasVulnerabilityAlertsEnabled: anything }),
+    shown(vulnerabilityAlerts.get({}), { viewerCanAdminister: true, hasVulnerabilityAlertsEnabled: anything }),
   ),
   belief('queries/cost')(
     shows(selecting(textOf(getProtection({ branch: 'main' }))), { data: { rateLimit: { cost: 1 } } }),

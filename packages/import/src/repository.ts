@@ -6,7 +6,7 @@
 import {
   ignoredKeys,
   keyAliases,
-  readOnlyKeys,
+  readOnlyRepositoryKeys,
   sectionKeys,
   securityFeatures,
   securitySwitches,
@@ -46,7 +46,7 @@ export function leaveOutForeignKeys(repository: ConvertedBlock) {
 function convertKey(key: string, repository: ConvertedBlock) {
   const name = findKnownKey(key);
   if (key in ignoredKeys) repository.leaveOut(key, ignoredKeys[key]!);
-  else if (readOnlyKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
+  else if (readOnlyRepositoryKeys.includes(key) || (key !== 'homepage_url' && /(^|_)url$/.test(key)))
     repository.leaveOut(key, 'the key is read-only on GitHub');
   else if ((securityFeatures as readonly string[]).includes(key)) moveSecurityFeature(key, repository);
   else if (name && !repository.has(name)) repository.renameKey(key, name);

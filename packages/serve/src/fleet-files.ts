@@ -5,7 +5,7 @@
 
 import {
   isExcluded,
-  isMatchedByAny,
+  isSelectedBy,
   listCommitsBefore,
   openFilesAtCommit,
   openFleet,
@@ -110,5 +110,5 @@ function cacheReads({ load, list }: FleetFileReader): FleetFileReader {
   return { load: cacheByPath(load), list: cacheByPath(list) };
 }
 
-const isTarget = (repository: RepositoryName, { repos, filters }: TargetSelection) =>
-  !isExcluded(repository, filters) && (repos === '*' || isMatchedByAny(repos, repository));
+const isTarget = (repository: RepositoryName, selection: TargetSelection) =>
+  !isExcluded(repository, selection.filters) && isSelectedBy(selection, repository);

@@ -3,7 +3,6 @@ export { formatSettingsLines, isWrittenLayer } from './fixes.ts';
 export { type AuditVerdict, auditVerdicts, type Finding, findWorstVerdict } from './judge.ts';
 export { describeInvalidException } from './policy/exceptions.ts';
 export { packs } from './policy/packs/index.ts';
-export { suggestWord } from './policy/paths.ts';
 export { type AuditRule, severities } from './policy/policy.ts';
 export {
   type AuditedTarget,

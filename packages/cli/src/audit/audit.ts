@@ -17,7 +17,6 @@ import {
   packs,
   type RequestLog,
   runAudit,
-  suggestWord,
   TooManyResultsError,
   verifyEvidence,
   writeEvidence,
@@ -26,7 +25,7 @@ import type { Line } from '@trueup/core/report';
 import { escapeJson, formatCount } from '@trueup/core/report';
 import type { Files, InputProblem } from '@trueup/core/session';
 import { createSystemWorld, type SystemWorld } from '@trueup/core/session';
-import { formatCode, quoteText } from '@trueup/core/settings';
+import { formatCode, quoteText, suggestWord } from '@trueup/core/settings';
 import { answerQuestion } from '../command-line/answer.ts';
 import { type InvalidInputs, readTypedInputs } from '../command-line/typed-inputs.ts';
 import type { Arguments } from '../commands/command.ts';

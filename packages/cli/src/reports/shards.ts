@@ -90,9 +90,9 @@ export async function estimateRequests(requested: RunOptions, world: World, exte
   const { options } = fleet;
   const session = await openRunSession(options, world);
   const { owners, found, repositories } = await openTargets(fleet, session, world);
-  const { resolveSettings } = fleet.createSources(found, owners);
+  const { readSettings } = fleet.createSources(found, owners);
   const stopRule = createStopRule(mostSampledOwners);
-  const run = { options, session, world, extensions, settingsFor: resolveSettings, gates: () => [], stopRule };
+  const run = { options, session, world, extensions, settingsFor: readSettings, gates: () => [], stopRule };
   const requestsByOwner = new Map<string, number>();
   const byOwner = groupBy(repositories, ({ repository }) => repository.owner.toLowerCase());
   const largestFirst = [...byOwner].sort(([, first], [, second]) => second.length - first.length);

@@ -3,27 +3,22 @@
  * changed files or none.
  */
 
-import type { FileTexts, SettingsSources } from '../fleet/sources.ts';
+import type { FileTexts, FleetLayers, SettingsSources } from '../fleet/sources.ts';
 import { createDenialPolicy, createTargetResult } from '../report/result/outcome.ts';
 import type { Line, TargetResult } from '../report/result/result.ts';
 import type { EditableSettings, RepositoryRun } from '../run/repository-run.ts';
 import { loadSections } from '../sections/load.ts';
 import type { AdoptChoices, FileOptions, RunScope } from '../session/inputs/run-options.ts';
-import type { DeclaredSettings } from '../session/settings.ts';
+import { type DeclaredSettings, selectSections } from '../session/settings.ts';
 import { findUnseenRepository } from '../session/visibility.ts';
 import type { Files } from '../session/world/files.ts';
 import type { World } from '../session/world/world.ts';
 import { findNearest } from '../settings/keys/nearest.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, SettingsError } from '../settings/refusal.ts';
-import { type AdoptOptions, adopt, selectDeclared } from './mode.ts';
-import { isDeclared } from './selection.ts';
+import { type AdoptOptions, adopt } from './mode.ts';
+import { isDeclaredKey } from './selection.ts';
 import { type AdoptionSources, readAdoptionSources } from './sources.ts';
-
-const loadSourceOptions = async ({ also = [] }: AdoptChoices) => ({
-  sections: await loadSections(),
-  editsShared: also.includes('lower-layers'),
-});
 
 type AdoptInputs = RunScope & FileOptions & AdoptChoices;
 
@@ -33,35 +28,36 @@ export const createEditableSettings = (options: AdoptInputs, world: World): Edit
   edit: adoptRepository,
 });
 
-/** Reads the lowest layer first. Throws `SettingsRefused` before any request. */
+/** Reads the lowest layer first. Throws `SettingsError` before any request. */
 async function readFilesToAdopt(options: AdoptInputs, { load }: World) {
   const { settingsFile, lowerLayers = [] } = options;
   const files = [...lowerLayers, settingsFile];
   const texts = new Map<string, string>();
   for (const file of files) texts.set(file, await load(file));
   if (texts.size < files.length) throw createFileError('`--settings-file` lists a file twice', 'list each file once');
-  return readToAdopt(texts, options);
+  return readSourcesToAdopt(texts, options);
 }
 
 const createFleetReader =
-  (from: SettingsSources, options: AdoptInputs): SettingsSources['resolveSettings'] =>
-  async (target, host) => {
-    const { texts, fleetLayers, lines } = await from.readLayersToEdit!(target, host);
+  (from: SettingsSources, options: AdoptInputs): SettingsSources['readSettings'] =>
+  async (target, github) => {
+    const { texts, fleetLayers, lines } = await from.readLayersToEdit!(target, github);
     if (!texts.size) return { lines };
-    return { settings: await readToAdopt(texts, options, fleetLayers), lines };
+    return { settings: await readSourcesToAdopt(texts, options, fleetLayers), lines };
   };
 
-async function readToAdopt(texts: FileTexts, options: AdoptInputs, ofFleet?: AdoptionSources['ofFleet']) {
-  const reading = { ...(await loadSourceOptions(options)), ofFleet };
-  const sources = readAdoptionSources(texts, reading);
+async function readSourcesToAdopt(texts: FileTexts, options: AdoptInputs, fleetLayers?: FleetLayers) {
+  const sections = await loadSections();
+  const editsShared = options.also?.includes('lower-layers') ?? false;
+  const sources = readAdoptionSources(texts, { sections, editsShared, fleetLayers });
   refuseUnknownKeys(options.keys ?? [], sources);
-  const declared = selectDeclared(sources, { sections: reading.sections, only: options.sections });
+  const declared = selectSections(sources.declared, sections, options);
   return { declared, remarks: sources.remarks, sources };
 }
 
 function refuseUnknownKeys(keys: readonly string[], sources: AdoptionSources) {
   const names = sources.declared.map(({ key }) => key);
-  const unknown = keys.filter((key) => !isDeclared(key, sources));
+  const unknown = keys.filter((key) => !isDeclaredKey(key, sources));
   if (!unknown.length) return;
   throw new SettingsError(
     unknown.map((key) => {
@@ -78,11 +74,9 @@ async function adoptRepository(
   settings: DeclaredSettings,
   { target, reader, lines, options, world: { files } }: RepositoryRun,
 ): Promise<TargetResult> {
-  const { sources } = settings as Awaited<ReturnType<typeof readToAdopt>>;
+  const { sources } = settings as Awaited<ReturnType<typeof readSourcesToAdopt>>;
   const { also = [] } = options;
   const adopting: AdoptOptions = {
-    ...(await loadSourceOptions(options)),
-    ofFleet: sources.ofFleet,
     only: options.sections,
     keys: options.keys,
     permits: { weaker: also.includes('weaker'), undeclared: also.includes('undeclared') },
@@ -95,7 +89,7 @@ async function adoptRepository(
   return createTargetResult(options.mode, target.repository, sections, [...lines, ...more]);
 }
 
-const mark = '\uFEFF';
+const byteOrderMark = '\uFEFF';
 
 /** A file that changed during the run stays untouched, and earlier writes are reverted. */
 async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Promise<Line | undefined> {
@@ -104,9 +98,10 @@ async function writeFiles(texts: FileTexts, before: FileTexts, files: Files): Pr
   for (const [file, text] of changed) {
     try {
       const current = await files.read(file);
-      const bare = current?.startsWith(mark) ? current.slice(1) : current;
-      if (current === undefined || bare !== before.get(file)) throw new Error('the file changed during this run');
-      await files.write(file, current.startsWith(mark) ? mark + text : text);
+      const currentText = current?.startsWith(byteOrderMark) ? current.slice(1) : current;
+      if (current === undefined || currentText !== before.get(file))
+        throw new Error('the file changed during this run');
+      await files.write(file, current.startsWith(byteOrderMark) ? byteOrderMark + text : text);
       writtenFiles.push([file, current]);
     } catch (failure) {
       for (const [earlier, was] of writtenFiles) await files.write(earlier, was);

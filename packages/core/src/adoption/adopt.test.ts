@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Plan } from '../plan/item.ts';
 import { registry } from '../sections/registry.ts';
 import { adoptSection } from './adopt.ts';
-import { align } from './candidates.ts';
+import { alignValues } from './candidates.ts';
 import { readAdoptionSources } from './sources.ts';
 import { listUnits, readExportedSection } from './units.ts';
 
@@ -23,11 +23,9 @@ const plan = (...items: readonly object[]) => items as unknown as Plan;
 
 /** Adopts the color of `bug` with a fixed plan of the edited file. */
 function adopting(after: Plan | undefined) {
-  const options = { sections: registry, editsShared: false } as const;
   const before = plan(bug, help);
   return adoptSection({
-    sources: readAdoptionSources(new Map([['settings.yml', text]]), options),
-    options,
+    sources: readAdoptionSources(new Map([['settings.yml', text]]), { sections: registry, editsShared: false }),
     section,
     units: listUnits(section, before).slice(0, 1),
     plan: before,
@@ -68,7 +66,7 @@ it('edits only differing keys and items', () => {
     list: [{ name: 'a', b: 1 }, 'z'],
   };
   const there = { same: { a: 1 }, other: { a: 1, b: 3 }, new: 2, secret: 'y', list: [{ name: 'a', b: 2 }, 'y'] };
-  expect(align(written, there, ['at'], 'all keys')).toEqual([
+  expect(alignValues(written, there, ['at'], 'all keys')).toEqual([
     { do: 'set', at: ['at', 'other', 'b'], value: 3 },
     { do: 'set', at: ['at', 'list', 0, 'b'], value: 2 },
     { do: 'add', at: ['at', 'list'], value: 'y' },

@@ -10,15 +10,14 @@ import { UneditableError } from '../settings/editing/find.ts';
 import { groupBy } from '../settings/maps.ts';
 import { toSettingsError } from '../settings/refusal.ts';
 import { listCandidates } from './candidates.ts';
-import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
+import type { AdoptionSources } from './sources.ts';
 import { type ExportedSection, formatUnitId, listUnits, type Unit } from './units.ts';
 
 /** Returns `undefined` if the section cannot be planned. */
 export type SectionPlanner = (sources: AdoptionSources, section: string) => Promise<Plan | undefined>;
 
-export interface AdoptionTask {
+interface AdoptionTask {
   readonly sources: AdoptionSources;
-  readonly options: SourceOptions;
   readonly section: Section;
   readonly units: readonly Unit[];
   readonly plan: Plan;
@@ -26,8 +25,8 @@ export interface AdoptionTask {
   readonly replan: SectionPlanner;
 }
 
-export async function adoptSection({ units, ...given }: AdoptionTask) {
-  const trial = new AdoptionTrial(given, units);
+export async function adoptSection({ units, ...task }: AdoptionTask) {
+  const trial = new AdoptionTrial(task, units);
   const refused = new Map<Unit, string>();
   const byEntry = groupBy(units, ({ subject }) => subject).values();
   for (const group of (await trial.tryAll(units)) ? [] : byEntry) {
@@ -39,35 +38,38 @@ export async function adoptSection({ units, ...given }: AdoptionTask) {
   }
   for (const unit of refused.keys()) if (!trial.hasUnit(unit)) refused.delete(unit);
   const { sources, remaining } = trial;
-  return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, left: remaining };
+  return { sources, taken: new Set(units.filter((unit) => !refused.has(unit))), refused, remaining };
 }
 
-const notClean = 'Trueup cannot edit the file to match GitHub: edit it by hand';
+const noMatchingEditReason = 'Trueup cannot edit the file to match GitHub: edit it by hand';
 
 class AdoptionTrial {
   sources: AdoptionSources;
   remaining: readonly Unit[];
-  readonly #given: Omit<AdoptionTask, 'units'>;
-  readonly #meant: ReadonlySet<string>;
+  readonly #task: Omit<AdoptionTask, 'units'>;
+  readonly #selectedIds: ReadonlySet<string>;
 
-  constructor(given: Omit<AdoptionTask, 'units'>, meant: readonly Unit[]) {
-    this.sources = given.sources;
-    this.#given = given;
-    this.#meant = new Set(meant.map(formatUnitId));
-    this.remaining = listUnits(given.section, given.plan);
+  constructor(task: Omit<AdoptionTask, 'units'>, units: readonly Unit[]) {
+    this.sources = task.sources;
+    this.#task = task;
+    this.#selectedIds = new Set(units.map(formatUnitId));
+    this.remaining = listUnits(task.section, task.plan);
   }
 
   hasUnit(unit: Unit) {
-    return unit.item === undefined || this.remaining.some((other) => formatUnitId(other) === formatUnitId(unit));
+    return (
+      unit.item === undefined ||
+      this.remaining.some((remainingUnit) => formatUnitId(remainingUnit) === formatUnitId(unit))
+    );
   }
 
   /** Tries the first candidate of every unit, then the second of every unit. */
   async tryAll(units: readonly Unit[]): Promise<boolean> {
-    const candidates = units.map((unit) => listCandidates(unit, this.sources, this.#given.exported));
+    const candidates = units.map((unit) => listCandidates(unit, this.sources, this.#task.exported));
     if (candidates.some(({ length }) => length === 0)) return false;
     const mostCandidates = Math.max(...candidates.map(({ length }) => length));
-    for (let way = 0; way < mostCandidates; way++) {
-      const edits = candidates.flatMap((edits) => edits[Math.min(way, edits.length - 1)]!);
+    for (let round = 0; round < mostCandidates; round++) {
+      const edits = candidates.flatMap((edits) => edits[Math.min(round, edits.length - 1)]!);
       if ((await this.#try(edits, units)) === undefined) return true;
     }
     return false;
@@ -77,39 +79,41 @@ class AdoptionTrial {
   async findRefusal(unit: Unit): Promise<string | undefined> {
     let why: string | undefined;
     if (unit.item && !this.hasUnit(unit)) return undefined;
-    for (const edits of listCandidates(unit, this.sources, this.#given.exported)) {
+    for (const edits of listCandidates(unit, this.sources, this.#task.exported)) {
       const reason = await this.#try(edits, [unit]);
       if (reason === undefined) return undefined;
-      if (reason !== notClean) why ??= reason;
+      if (reason !== noMatchingEditReason) why ??= reason;
     }
-    return why ?? notClean;
+    return why ?? noMatchingEditReason;
   }
 
   async #try(edits: readonly SettingsEdit[], units: readonly Unit[]): Promise<string | undefined> {
-    const tried = this.#edited(edits);
-    if (typeof tried === 'string') return tried;
-    const { section, replan } = this.#given;
-    const plan = await replan(tried, section.key);
-    if (!plan) return notClean;
+    const edited = this.#applyEdits(edits);
+    if (typeof edited === 'string') return edited;
+    const { section, replan } = this.#task;
+    const plan = await replan(edited, section.key);
+    if (!plan) return noMatchingEditReason;
     const remainingUnits = listUnits(section, plan);
-    if (!this.#isClean(remainingUnits, units)) return notClean;
-    this.sources = tried;
+    if (!this.#isClean(remainingUnits, units)) return noMatchingEditReason;
+    this.sources = edited;
     this.remaining = remainingUnits;
     return undefined;
   }
 
   /** The selected units must disappear, no new unit may appear, and all other units must stay equal. */
-  #isClean(left: readonly Unit[], units: readonly Unit[]) {
-    const gone = new Set(units.map(formatUnitId));
-    const before = new Set(this.remaining.map(formatUnitId));
-    const filterOthers = (all: readonly Unit[]) => all.filter((unit) => !this.#meant.has(formatUnitId(unit)));
-    const isFewer = left.every((unit) => !gone.has(formatUnitId(unit)) && before.has(formatUnitId(unit)));
-    return isFewer && hasSameUnits(filterOthers(left), filterOthers(this.remaining));
+  #isClean(remainingUnits: readonly Unit[], units: readonly Unit[]) {
+    const adoptedIds = new Set(units.map(formatUnitId));
+    const earlierIds = new Set(this.remaining.map(formatUnitId));
+    const filterOthers = (all: readonly Unit[]) => all.filter((unit) => !this.#selectedIds.has(formatUnitId(unit)));
+    const isFewer = remainingUnits.every(
+      (unit) => !adoptedIds.has(formatUnitId(unit)) && earlierIds.has(formatUnitId(unit)),
+    );
+    return isFewer && hasSameUnits(filterOthers(remainingUnits), filterOthers(this.remaining));
   }
 
-  #edited(edits: readonly SettingsEdit[]): AdoptionSources | string {
+  #applyEdits(edits: readonly SettingsEdit[]): AdoptionSources | string {
     try {
-      return readAdoptionSources(this.sources.applyEdits(edits), this.#given.options);
+      return this.sources.applyEdits(edits);
     } catch (failure) {
       if (failure instanceof UneditableError) return failure.message;
       return `the edited file is not valid: ${toSettingsError(failure).refusals[0]!.problem}`;

@@ -16,11 +16,11 @@ export function listCandidates(unit: Unit, sources: AdoptionSources, exported: E
   const isList = unit.section.settings.list !== undefined;
   if (unit.kind === 'key') return listKeyEdits(unit.difference, isList, places).filter((edits) => edits.length > 0);
   if (isList) return unit.kind === 'missing' ? listMissingEntryEdits(places) : listUndeclaredEntryEdits(places);
-  if (exported.value !== undefined) return createSetting([unit.section.key], exported.value);
-  return unit.kind === 'missing' && unit.section.settings.nullIsValue ? createSetting([unit.section.key], null) : [];
+  if (exported.value !== undefined) return createSetEdit([unit.section.key], exported.value);
+  return unit.kind === 'missing' && unit.section.settings.nullIsValue ? createSetEdit([unit.section.key], null) : [];
 }
 
-const createSetting = (at: Path, value: unknown): SettingsEdit[][] => [[{ do: 'set', at, value }]];
+const createSetEdit = (at: Path, value: unknown): SettingsEdit[][] => [[{ do: 'set', at, value }]];
 
 type EntryPlaces = ReturnType<typeof findPlaces>;
 
@@ -55,16 +55,16 @@ function hasPath(value: unknown, path: Path) {
 /** A missing entry leaves the file. A key of an entry may become `null` instead. */
 function listMissingEntryEdits({ inFile: at }: EntryPlaces): SettingsEdit[][] {
   if (!at) return [];
-  return [...(typeof at.at(-1) === 'string' ? createSetting(at, null) : []), [{ do: 'drop', at }]];
+  return [...(typeof at.at(-1) === 'string' ? createSetEdit(at, null) : []), [{ do: 'drop', at }]];
 }
 
 function listUndeclaredEntryEdits({ written, live, inFile, inExport, parentInFile }: EntryPlaces): SettingsEdit[][] {
   if (!inExport || !parentInFile) return [];
   const value = getAtPath(live, inExport);
   if (inFile && getAtPath(written, inFile) !== null)
-    return [align(getAtPath(written, inFile), value, inFile, 'all keys')];
+    return [alignValues(getAtPath(written, inFile), value, inFile, 'all keys')];
   const last = inExport.at(-1)!;
-  if (typeof last === 'string') return createSetting([...parentInFile, last], value);
+  if (typeof last === 'string') return createSetEdit([...parentInFile, last], value);
   const isNested = parentInFile.length > 1;
   const inParent = inExport.slice(0, -1).filter((part) => part !== 'entries');
   const list = [...parentInFile, ...inParent.slice(isNested ? 2 : 1)];
@@ -76,24 +76,24 @@ function listKeyEdits(difference: Difference, isList: boolean, places: EntryPlac
   const { written, live, inFile, inExport } = places;
   const below = parseKeyPath(difference.key);
   if (!inFile) return [alignEntries(below, places)];
-  const exact = [...inFile, ...below];
-  const stated = listLiveValueEdits(difference, exact, written);
+  const fullPath = [...inFile, ...below];
+  const liveValueEdits = listLiveValueEdits(difference, fullPath, written);
   const candidates: SettingsEdit[][] = [];
   // GitHub shows the old name of a label again, so the entry must stop renaming it.
   const renames = [...inFile, `new_${below.at(-1)}`];
   if (difference.tone === 'rename' && hasPath(written, renames)) candidates.push([{ do: 'drop', at: renames }]);
   for (let depth = below.length; depth >= 0; depth--) {
     const at = [...inFile, ...below.slice(0, depth)];
-    const there = inExport && [...inExport, ...below.slice(0, depth)];
-    if (!there || !hasPath(written, at) || !hasPath(live, there)) continue;
-    const [own, theirs] = [getAtPath(written, at), getAtPath(live, there)];
-    candidates.push(align(own, theirs, at, 'common keys'));
+    const pathInExport = inExport && [...inExport, ...below.slice(0, depth)];
+    if (!pathInExport || !hasPath(written, at) || !hasPath(live, pathInExport)) continue;
+    const [writtenValue, liveValue] = [getAtPath(written, at), getAtPath(live, pathInExport)];
+    candidates.push(alignValues(writtenValue, liveValue, at, 'common keys'));
     if (depth === 0) break;
-    candidates.push(...stated);
+    candidates.push(...liveValueEdits);
     if (isList || depth === below.length)
-      candidates.push(align(own, theirs, at, 'all keys'), ...createSetting(at, theirs));
+      candidates.push(alignValues(writtenValue, liveValue, at, 'all keys'), ...createSetEdit(at, liveValue));
   }
-  return [...candidates, ...stated, ...listOffEdits(difference, exact, isList, places)];
+  return [...candidates, ...liveValueEdits, ...listOffEdits(difference, fullPath, isList, places)];
 }
 
 /** The plan compares some keys over all entries, such as pinned environments. */
@@ -112,7 +112,7 @@ function listLiveValueEdits({ live, wanted, unseen }: Difference, at: Path, writ
     live !== undefined &&
     !unseen &&
     (live === null || wanted === null || typeof live === typeof wanted || !hasPath(written, at));
-  return isValue && isMap(getAtPath(written, at.slice(0, -1))) ? createSetting(at, live) : [];
+  return isValue && isMap(getAtPath(written, at.slice(0, -1))) ? createSetEdit(at, live) : [];
 }
 
 /** A setting that GitHub does not have becomes false, empty or `null`, or leaves the file. */
@@ -127,16 +127,16 @@ function listOffEdits(
   const at = exact.map((_, dropped) => exact.slice(0, exact.length - dropped)).find((path) => hasPath(written, path));
   if (!at || at.length <= inFile.length || hasPath(live, [...inExport, ...at.slice(inFile.length)])) return [];
   const value = getAtPath(written, at);
-  if (typeof value === 'boolean') return createSetting(at, !value);
-  const gone: SettingsEdit[][] = isList ? [[{ do: 'drop', at }]] : [];
-  return [...(Array.isArray(value) ? createSetting(at, []) : []), ...createSetting(at, null), ...gone];
+  if (typeof value === 'boolean') return createSetEdit(at, !value);
+  const removed: SettingsEdit[][] = isList ? [[{ do: 'drop', at }]] : [];
+  return [...(Array.isArray(value) ? createSetEdit(at, []) : []), ...createSetEdit(at, null), ...removed];
 }
 
 /** `common keys` edits only keys of both sides. */
 type AlignedKeys = 'common keys' | 'all keys';
 
 /** Returns the fewest edits. Secrets stay unchanged. */
-export function align(written: unknown, live: unknown, at: Path, reach: AlignedKeys): SettingsEdit[] {
+export function alignValues(written: unknown, live: unknown, at: Path, reach: AlignedKeys): SettingsEdit[] {
   if (isDeepEqual(written, live)) return [];
   if (isMap(written) && isMap(live)) return alignMaps(written, live, at, reach);
   if (Array.isArray(written) && Array.isArray(live)) return alignLists(written, live, at, reach);
@@ -146,14 +146,14 @@ export function align(written: unknown, live: unknown, at: Path, reach: AlignedK
 function alignMaps(written: Record<string, unknown>, live: Record<string, unknown>, at: Path, reach: AlignedKeys) {
   const listOpenKeys = (map: object) => Object.keys(map).filter((key) => key !== 'secret' && key !== 'secrets');
   const common = listOpenKeys(written).filter((key) => Object.hasOwn(live, key));
-  const edits = common.flatMap((key) => align(written[key], live[key], [...at, key], reach));
+  const edits = common.flatMap((key) => alignValues(written[key], live[key], [...at, key], reach));
   if (reach === 'common keys') return edits;
   const added = listOpenKeys(live).filter((key) => !Object.hasOwn(written, key));
-  const gone = listOpenKeys(written).filter((key) => !Object.hasOwn(live, key));
+  const removed = listOpenKeys(written).filter((key) => !Object.hasOwn(live, key));
   return [
     ...edits,
     ...added.map((key): SettingsEdit => ({ do: 'set', at: [...at, key], value: live[key] })),
-    ...gone.flatMap((key) => removeUnlessOff(written[key], [...at, key])),
+    ...removed.flatMap((key) => removeUnlessOff(written[key], [...at, key])),
   ];
 }
 
@@ -171,20 +171,20 @@ function alignLists(
   at: Path,
   reach: AlignedKeys,
 ): SettingsEdit[] {
-  const [own, theirs] = [written.map(getItemName), live.map(getItemName)];
+  const [writtenNames, liveNames] = [written.map(getItemName), live.map(getItemName)];
   const whole: SettingsEdit[] = [{ do: 'set', at, value: live }];
-  if (new Set(own).size < own.length || new Set(theirs).size < theirs.length) return whole;
-  const places = new Map(theirs.map((name, index) => [name, index]));
-  const edits = own.flatMap((name, index) =>
-    places.has(name) ? align(written[index], live[places.get(name)!], [...at, index], reach) : [],
+  if (new Set(writtenNames).size < writtenNames.length || new Set(liveNames).size < liveNames.length) return whole;
+  const places = new Map(liveNames.map((name, index) => [name, index]));
+  const edits = writtenNames.flatMap((name, index) =>
+    places.has(name) ? alignValues(written[index], live[places.get(name)!], [...at, index], reach) : [],
   );
-  const added = live.filter((_, index) => !own.includes(theirs[index]!));
-  const gone = own.flatMap((name, index) => (places.has(name) ? [] : [index]));
-  if (gone.length === written.length) return whole;
+  const added = live.filter((_, index) => !writtenNames.includes(liveNames[index]!));
+  const removedIndexes = writtenNames.flatMap((name, index) => (places.has(name) ? [] : [index]));
+  if (removedIndexes.length === written.length) return whole;
   return [
     ...edits,
     ...added.map((value): SettingsEdit => ({ do: 'add', at, value })),
-    ...gone.reverse().map((index): SettingsEdit => ({ do: 'drop', at: [...at, index] })),
+    ...removedIndexes.reverse().map((index): SettingsEdit => ({ do: 'drop', at: [...at, index] })),
   ];
 }
 

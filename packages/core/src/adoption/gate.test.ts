@@ -5,7 +5,7 @@ import { parseSettings } from '../settings/reading/parse.ts';
 import { explainAdoptionRefusal, mayWeaken } from './gate.ts';
 import { readExportedSection, type Unit } from './units.ts';
 
-const sectionOf = (key: string) => registry.find((one) => one.key === key)!;
+const sectionOf = (key: string) => registry.find((section) => section.key === key)!;
 const item = {} as never;
 
 const differing = (section: string, difference: Partial<Difference>, subject = ''): Unit => ({
@@ -78,9 +78,9 @@ describe('units that no permission makes adoptable', () => {
     expect(refused({ kind: 'undeclared', section, subject }, value)).toContain(
       'it contains a secret: add the entry by hand',
     );
-    const bare = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
-    const [plain] = readExportedSection(section, bare).entries as [{ subject: string }];
-    expect(refused({ kind: 'undeclared', section, subject: plain.subject }, bare)).toBeUndefined();
+    const withoutPassword = [{ config: { url: 'https://ci.example/', content_type: 'json' }, events: ['push'] }];
+    const [plain] = readExportedSection(section, withoutPassword).entries as [{ subject: string }];
+    expect(refused({ kind: 'undeclared', section, subject: plain.subject }, withoutPassword)).toBeUndefined();
   });
 
   it('never adopts a value that is not visible to the token [11.9]', () => {

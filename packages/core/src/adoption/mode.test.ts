@@ -58,10 +58,10 @@ it.each([
     ['repository.has_wiki', 'labels.bug.color'],
     ['d73a4a', 'has_wiki: false'],
   ],
-])('adopts only the keys %j, and exits with 2 for the rest [11.2]', async (keys, gone) => {
+])('adopts only the keys %j, and exits with 2 for the rest [11.2]', async (keys, adopted) => {
   const { result, text } = await runAdopt(drifted(), labels, { keys });
   const all = ['d73a4a', '008672', 'has_wiki: false'];
-  expect(all.filter((one) => !text.includes(one))).toEqual(gone);
+  expect(all.filter((value) => !text.includes(value))).toEqual(adopted);
   expect(result.outcome).toBe('drift');
   expect(formatLines(result, 'drift').join('\n')).toContain('this run does not include its key');
 });
@@ -136,8 +136,8 @@ it('leaves an entry that apply would delete, and explains how to keep it', async
 });
 
 it('removes an entry from the file that GitHub does not have', async () => {
-  const bare = shopWith({ labels: [] });
-  const { text } = await runAdopt(bare, labels, { keys: ['labels'] });
+  const stage = shopWith({ labels: [] });
+  const { text } = await runAdopt(stage, labels, { keys: ['labels'] });
   expect(text).toBe('# the labels\nlabels: []\nrepository:\n  has_wiki: false\n');
 });
 
@@ -224,11 +224,11 @@ describe('with layers', () => {
   it('leaves a value that several layers contribute to [11.6]', async () => {
     const stage = shopWith({ labels: [] });
     const more = { lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
-    const held = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
+    const lowerTexts = { 'base.yml': 'labels:\n  - {name: bug, color: d73a4a}\n' };
     const own = 'labels:\n  - {name: bug, description: ours}\n';
-    const { result, savedFiles: after } = await runAdopt(stage, own, more, held);
+    const { result, savedFiles: after } = await runAdopt(stage, own, more, lowerTexts);
     expect(formatLines(result, 'drift').join()).toContain('comes from several layers: `base.yml`, `settings.yml`');
-    expect(after).toMatchObject({ ...held, 'settings.yml': own });
+    expect(after).toMatchObject({ ...lowerTexts, 'settings.yml': own });
   });
 
   it('rejects a layer that is listed twice, before any request [11.6]', async () => {
@@ -281,8 +281,8 @@ describe('runs that write nothing', () => {
   it('writes nothing if one of several files cannot be written [11.8]', async () => {
     const lower = 'milestones: []\nteams: null\nrepository:\n  has_wiki: false\n';
     const own = labels.replace(/repository[\s\S]*/, '');
-    const held = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
-    const disk = createMemoryFiles({ ...held });
+    const texts = { 'base.yml': lower.replace('teams: null\n', ''), 'settings.yml': own };
+    const disk = createMemoryFiles({ ...texts });
     const files = {
       ...disk,
       write: (file: string, text: string) =>
@@ -293,7 +293,7 @@ describe('runs that write nothing', () => {
     const world = { ...createWorld(drifted().simulator, ''), files, load, environment };
     const options = { ...defaultOptions, mode: 'adopt', lowerLayers: ['base.yml'], also: ['lower-layers'] } as const;
     const result = await run(options, world);
-    expect(disk.held).toEqual(held);
+    expect(disk.held).toEqual(texts);
     expect(result.outcome).toBe('failed');
   });
 });
@@ -312,14 +312,12 @@ it('writes nothing if the final check of the edited files still finds an adopted
       return labelsSection.plan(plans === 3 ? first : desired, live);
     },
   };
-  const sections = registry.map((one) => (one.key === 'labels' ? forgetful : one));
-  const options = { sections, editsShared: false } as const;
+  const sections = registry.map((section) => (section.key === 'labels' ? forgetful : section));
   const written: string[] = [];
   const adopting = adopt(
-    readAdoptionSources(new Map([['settings.yml', text]]), options),
+    readAdoptionSources(new Map([['settings.yml', text]]), { sections, editsShared: false }),
     createReader(drifted().simulator.transport),
     {
-      ...options,
       permits: { weaker: false, undeclared: false },
       denials: { onMissing: 'fail', onUnsupported: 'fail', required: new Set() },
       write: async (texts) => {

@@ -12,27 +12,21 @@ import type { Reader } from '../github/github.ts';
 import { type Item, isDrift } from '../plan/item.ts';
 import { getPublicName, type Redaction, toShownValues } from '../plan/item-text.ts';
 import { showVisibleText } from '../plan/wording.ts';
-import {
-  type DenialPolicy,
-  isTolerated,
-  createSectionResult as settledSection,
-  toEnding,
-} from '../report/result/coverage.ts';
-import { type DeclaredSection, isPlanned, type SectionPlan } from '../report/result/declared.ts';
+import { createSectionResult, type DenialPolicy, isTolerated, toEnding } from '../report/result/coverage.ts';
+import { type DeclaredSection, isPlanned, type SectionPlan, type SuccessfulPlan } from '../report/result/declared.ts';
 import { addEnding, createLine } from '../report/result/item-lines.ts';
 import type { ReconcileResult } from '../report/result/outcome.ts';
 import { reportOutcome } from '../report/result/outcome-lines.ts';
 import { createDeclaredRedaction, redact } from '../report/result/redaction.ts';
 import type { Line } from '../report/result/result.ts';
-import type { Section } from '../sections/section.ts';
+import { selectSections } from '../session/settings.ts';
 import { adoptSection, hasSameUnits, type SectionPlanner } from './adopt.ts';
 import { type AdoptionPermits, explainAdoptionRefusal, mayWeaken } from './gate.ts';
-import { isSelected } from './selection.ts';
-import { type AdoptionSources, readAdoptionSources, type SourceOptions } from './sources.ts';
+import { isSelectedUnit } from './selection.ts';
+import { type AdoptionSources, readAdoptionSources } from './sources.ts';
 import { findUndeclared, listUnits, readExportedSection, type Unit } from './units.ts';
 
-export interface AdoptOptions extends SourceOptions {
-  readonly sections: readonly Section[];
+export interface AdoptOptions {
   readonly only?: readonly string[];
   /** Keys as messages print them. Unset, everything is adopted. */
   readonly keys?: readonly string[];
@@ -42,22 +36,22 @@ export interface AdoptOptions extends SourceOptions {
   write(texts: FileTexts): Promise<Line | undefined>;
 }
 
-type PlannedSection = Extract<SectionPlan, { failure?: undefined }>;
+type PlannedSection = DeclaredSection & SuccessfulPlan;
 
 type AdoptedSection = Awaited<ReturnType<typeof adoptPlanned>>;
 
-export async function adopt(before: AdoptionSources, host: Reader, options: AdoptOptions): Promise<ReconcileResult> {
-  const planned = await planSections(selectDeclared(before, options), host);
+export async function adopt(before: AdoptionSources, github: Reader, options: AdoptOptions): Promise<ReconcileResult> {
+  const planned = await planSections(selectDeclared(before, options), github);
   const adopted = new Map<string, AdoptedSection>();
   let sources = before;
-  for (const plannedSection of planned.filter(isPlanned) as PlannedSection[]) {
-    const adoptedSection = await adoptPlanned(plannedSection, sources, host, options);
+  for (const plannedSection of planned.filter(isPlanned)) {
+    const adoptedSection = await adoptPlanned(plannedSection, sources, github, options);
     adopted.set(plannedSection.section.key, adoptedSection);
     sources = adoptedSection.sources;
   }
-  const why = await writeAdopted(sources, [...adopted.values()], planned, host, options);
+  const why = await writeAdopted(sources, [...adopted.values()], planned, github, options);
   const sections = planned.map((plannedSection) =>
-    settledSection(
+    createSectionResult(
       plannedSection.section.key,
       reportSection(plannedSection, planned, adopted.get(plannedSection.section.key), why?.reason),
       options.denials,
@@ -71,84 +65,81 @@ async function writeAdopted(
   sources: AdoptionSources,
   adopted: readonly AdoptedSection[],
   planned: readonly SectionPlan[],
-  host: Reader,
+  github: Reader,
   options: AdoptOptions,
 ): Promise<{ readonly reason: string; readonly line?: Line } | undefined> {
-  const failed = planned.find((plannedSection) => hasFailed(plannedSection, planned, options.denials));
+  const failed = planned.find((plannedSection) => hasFailedSection(plannedSection, planned, options.denials));
   if (failed) return { reason: `the file was not changed, because ${failed.section.key} failed` };
   if (!adopted.some(({ taken }) => taken.size)) return undefined;
-  await proveAdopted(sources, adopted, host, options);
+  await verifyAdoption(sources, adopted, github, options);
   const line = await options.write(sources.texts);
   return line && { reason: 'the file was not changed', line };
 }
 
-export const selectDeclared = (
-  { declared }: AdoptionSources,
-  { sections, only }: Pick<AdoptOptions, 'sections' | 'only'>,
-): DeclaredSection[] =>
-  declared
-    .filter(({ key }) => !only || only.includes(key))
-    .map((declaration) => ({ ...declaration, section: sections.find(({ key }) => key === declaration.key)! }));
+const selectDeclared = ({ declared, options: { sections } }: AdoptionSources, { only }: AdoptOptions) =>
+  selectSections(declared, sections, { sections: only });
 
-const hasFailed = (planned: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
+const hasFailedSection = (planned: SectionPlan, all: readonly SectionPlan[], denials: DenialPolicy) =>
   findLastingFailures(planned, all).some((failure) => !isTolerated(denials, planned.section.key, toEnding(failure)));
 
 /** The reader caches its answers, so both plans use the same live state. */
-const createPlanner =
-  (host: Reader, options: AdoptOptions): SectionPlanner =>
+const createSectionPlanner =
+  (github: Reader, options: AdoptOptions): SectionPlanner =>
   async (sources, section) => {
-    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find((item) => item.section.key === section);
-    return declared && (await planSection(declared, host)).plan;
+    const declared = shareRepositoryKeys(selectDeclared(sources, options)).find(
+      (declaredSection) => declaredSection.section.key === section,
+    );
+    return declared && (await planSection(declared, github)).plan;
   };
 
-async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, host: Reader, options: AdoptOptions) {
+async function adoptPlanned(planned: PlannedSection, sources: AdoptionSources, github: Reader, options: AdoptOptions) {
   const { section, plan } = planned;
   const driftedUnits = listUnits(section, plan);
   const exported =
     driftedUnits.length || options.permits.undeclared
-      ? await exportSection(planned, host, sources.value(section.key))
+      ? await exportSection(planned, github, sources.value(section.key))
       : readExportedSection(section, undefined);
   const declared = sources.declared.find(({ key }) => key === section.key)!;
   const undeclaredUnits = options.permits.undeclared ? findUndeclared(section, declared, exported, driftedUnits) : [];
   const leftUnits = new Map<Unit, string>();
   const selected = [...driftedUnits, ...undeclaredUnits].filter(
-    (unit) => !options.keys || isSelected(unit, sources, options.keys),
+    (unit) => !options.keys || isSelectedUnit(unit, sources, options.keys),
   );
-  for (const unit of driftedUnits.filter((unit) => !selected.includes(unit))) leftUnits.set(unit, notSelected);
+  for (const unit of driftedUnits.filter((unit) => !selected.includes(unit))) leftUnits.set(unit, notSelectedReason);
   for (const unit of selected) {
     const why = explainAdoptionRefusal(unit, declared, exported, options.permits);
     if (why !== undefined) leftUnits.set(unit, why);
   }
   const units = selected.filter((unit) => !leftUnits.has(unit));
-  const replan = createPlanner(host, options);
-  const made = await adoptSection({ sources, options, section, units, plan, exported, replan });
-  return { ...made, planned, left: new Map([...leftUnits, ...made.refused]), planLeft: made.left };
+  const replan = createSectionPlanner(github, options);
+  const adopted = await adoptSection({ sources, section, units, plan, exported, replan });
+  return { ...adopted, planned, left: new Map([...leftUnits, ...adopted.refused]) };
 }
 
-const notSelected = 'this run does not include its key';
+const notSelectedReason = 'this run does not include its key';
 
 /** Omits unreadable settings, so nothing is adopted from them. */
-async function exportSection({ section, desired }: PlannedSection, host: Reader, written: unknown) {
+async function exportSection({ section, desired }: PlannedSection, github: Reader, written: unknown) {
   const lenient = { onMissing: 'warn', onUnsupported: 'warn', required: new Set<string>() } as const;
-  const { settings } = await readSnapshot([section], host, lenient);
+  const { settings } = await readSnapshot([section], github, lenient);
   const { hasIds, replaceIdsByNames } = await import('../engine/names/write.ts');
   // A file that uses ids keeps its ids.
-  const named = hasIds(written, section) ? settings : await replaceIdsByNames(settings, [section], host);
+  const named = hasIds(written, section) ? settings : await replaceIdsByNames(settings, [section], github);
   const { [section.key]: value } = named;
   return readExportedSection(section, section.words?.restore(value, desired) ?? value);
 }
 
 /** Plans everything again. Nothing may be written unless exactly the adopted items left the plan. */
-async function proveAdopted(
+async function verifyAdoption(
   sources: AdoptionSources,
   all: readonly AdoptedSection[],
-  host: Reader,
+  github: Reader,
   options: AdoptOptions,
 ) {
-  const after = readAdoptionSources(sources.texts, options);
-  for (const { planned, planLeft } of all) {
-    const plan = await createPlanner(host, options)(after, planned.section.key);
-    if (plan && hasSameUnits(listUnits(planned.section, plan), planLeft)) continue;
+  const after = readAdoptionSources(sources.texts, sources.options);
+  for (const { planned, remaining } of all) {
+    const plan = await createSectionPlanner(github, options)(after, planned.section.key);
+    if (plan && hasSameUnits(listUnits(planned.section, plan), remaining)) continue;
     throw new Error(`the edited file does not declare what was adopted under ${planned.section.key}`);
   }
 }
@@ -168,7 +159,7 @@ function reportSection(
   const notes = planned.plan.filter((item) => !isDrift(item) && !isAdded(item));
   return [
     ...[...taken].map((unit) => reportAdopted(planned, unit)),
-    ...[...untaken, ...adopted.left].map(([unit, reason]) => reportLeft(planned, unit, reason)),
+    ...[...untaken, ...adopted.left].map(([unit, reason]) => reportUnadopted(planned, unit, reason)),
     ...notes.flatMap((item) => reportOutcome(planned, predictOutcome(planned, item, all))),
   ];
 }
@@ -184,7 +175,7 @@ const reportAdopted = (declared: DeclaredSection, unit: Unit): Line => ({
   tone: mayWeaken(unit) ? 'weaker' : 'plain',
 });
 
-const reportLeft = (declared: DeclaredSection, unit: Unit, why: string): Line =>
+const reportUnadopted = (declared: DeclaredSection, unit: Unit, why: string): Line =>
   createUnitLine(
     declared,
     'drift',

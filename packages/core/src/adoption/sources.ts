@@ -4,9 +4,10 @@
  */
 
 import type { FileTexts, FleetLayers } from '../fleet/sources.ts';
+import type { Section } from '../sections/section.ts';
 import { editText, orderEdits, type SettingsEdit } from '../settings/editing/edit.ts';
 import { UneditableError } from '../settings/editing/find.ts';
-import { mergeLayers } from '../settings/layers/layers.ts';
+import { type LayerText, mergeLayers } from '../settings/layers/layers.ts';
 import {
   findLayerPath,
   findMergedValue,
@@ -24,10 +25,10 @@ import { parseSettings } from '../settings/reading/parse.ts';
 import { type Path, type Remark, SettingsError } from '../settings/refusal.ts';
 
 export interface SourceOptions {
-  readonly sections: readonly SectionShape[];
+  readonly sections: readonly Section[];
   /** Other repositories may share these layers. */
   readonly editsShared: boolean;
-  readonly ofFleet?: FleetLayers;
+  readonly fleetLayers?: FleetLayers;
 }
 
 /** Paths start with the key of a section. */
@@ -35,17 +36,18 @@ export interface AdoptionSources {
   readonly texts: FileTexts;
   readonly declared: readonly ParsedSection[];
   readonly remarks: readonly Remark[];
-  readonly ofFleet?: FleetLayers;
+  readonly options: SourceOptions;
   value(section: string): unknown;
-  /** Throws `Uneditable` with the reason. */
-  applyEdits(edits: readonly SettingsEdit[]): FileTexts;
+  /** Throws `UneditableError`, or `SettingsError` if the edited file is invalid. */
+  applyEdits(edits: readonly SettingsEdit[]): AdoptionSources;
 }
 
-/** Throws `SettingsRefused`. */
+/** Throws `SettingsError`. */
 export const readAdoptionSources = (texts: FileTexts, options: SourceOptions): AdoptionSources =>
-  texts.size === 1 && !options.ofFleet ? readSingleFile(texts, options) : readLayers(texts, options);
+  texts.size === 1 && !options.fleetLayers ? readSingleFile(texts, options) : readLayers(texts, options);
 
-function readSingleFile(texts: FileTexts, { sections }: SourceOptions): AdoptionSources {
+function readSingleFile(texts: FileTexts, options: SourceOptions): AdoptionSources {
+  const { sections } = options;
   const [[file, text]] = texts as unknown as [[string, string]];
   const { declared, remarks } = parseSettings({ text, file, sections, origin: 'operator' });
   const { values } = readDocument(text, file);
@@ -53,23 +55,24 @@ function readSingleFile(texts: FileTexts, { sections }: SourceOptions): Adoption
     texts,
     declared,
     remarks,
+    options,
     value: (section) => values[section],
-    applyEdits: (edits) => new Map([[file, editText(text, orderEdits(edits), file)]]),
+    applyEdits: (edits) => readSingleFile(new Map([[file, editText(text, orderEdits(edits), file)]]), options),
   };
 }
 
 function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
-  const { ofFleet } = options;
-  const refused = ofFleet?.findRefusals(texts) ?? [];
+  const { fleetLayers } = options;
+  const refused = fleetLayers?.findRefusals(texts) ?? [];
   if (refused.length) throw new SettingsError(refused);
   const layers = [...texts].map(([file, text]) => ({ file, text }));
   const { sections, declared, remarks } = mergeLayers(layers, options.sections);
-  const ownFile = ofFleet ? ofFleet.own : layers.at(-1)!.file;
+  const ownFile = fleetLayers ? fleetLayers.own : layers.at(-1)!.file;
   return {
     texts,
     declared,
     remarks,
-    ofFleet,
+    options,
     value(section) {
       const edited = sections.get(section);
       return edited && toSettingsValue(edited);
@@ -77,7 +80,8 @@ function readLayers(texts: FileTexts, options: SourceOptions): AdoptionSources {
     applyEdits(edits) {
       const placed = edits.map((edit) => placeInLayer(edit, sections, { ...options, texts, own: ownFile }));
       const selectEdits = (file: string) => placed.filter((edited) => edited.file === file).map(({ edit }) => edit);
-      return new Map(layers.map(({ file, text }) => [file, editText(text, orderEdits(selectEdits(file)), file)]));
+      const editLayer = ({ file, text }: LayerText) => editText(text, orderEdits(selectEdits(file)), file);
+      return readLayers(new Map(layers.map((layer) => [layer.file, editLayer(layer)])), options);
     },
   };
 }
@@ -89,7 +93,7 @@ interface EditedLayers extends SourceOptions {
 
 /** The own layer of the repository overrides a shared layer. */
 function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedValue>, layers: EditedLayers) {
-  const { texts, own, ofFleet, editsShared } = layers;
+  const { texts, own, fleetLayers, editsShared } = layers;
   const [section, ...at] = edit.at;
   const whole = sections.get(String(section));
   if (!whole) throw new UneditableError(edit.at, 'is not declared in any layer');
@@ -97,13 +101,13 @@ function placeInLayer(edit: SettingsEdit, sections: ReadonlyMap<string, MergedVa
   const { findings, at: within } =
     (edit.do === 'add' && own !== undefined && findOwnList(mergedValue, own)) || findLayerPath(whole, at);
   const { file } = findings.place(within);
-  if (file === ofFleet?.repositoryFile)
+  if (file === fleetLayers?.repositoryFile)
     throw new UneditableError(
       edit.at,
       `comes from ${formatCode(file)}, which can only be changed in the repository itself`,
     );
   const isShared = file !== own && !editsShared;
-  if (isShared && ofFleet && own !== undefined && edit.do === 'set') {
+  if (isShared && fleetLayers && own !== undefined && edit.do === 'set') {
     const above = createOverride(edit, whole, readDocument(texts.get(own)!, own).values);
     if (above) return { file: own, edit: above };
   }
@@ -149,9 +153,9 @@ function createOverride({ at: [section, ...path], value }: SetEdit, merged: Merg
     if (!naming) return undefined;
     const [key, name] = naming;
     const entry = { [key]: name, ...(wrapValue(rest, value) as object) };
-    const held = getAtPath(values, at);
-    if (held === undefined) return { do: 'set', at, value: [entry] };
-    const list = Array.isArray(held?.entries) ? [...at, 'entries'] : at;
+    const existing = getAtPath(values, at);
+    if (existing === undefined) return { do: 'set', at, value: [entry] };
+    const list = Array.isArray(existing?.entries) ? [...at, 'entries'] : at;
     const entries = getAtPath(values, list);
     if (!Array.isArray(entries)) return undefined;
     const index = entries.findIndex((entry) => isMap(entry) && entry[key] === name);

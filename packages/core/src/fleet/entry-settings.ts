@@ -13,8 +13,9 @@ import type { RepositoryEntry, Target } from '../session/targets/target.ts';
 import { readVisibility } from '../settings/keys/presence.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { createFileError, type Path } from '../settings/refusal.ts';
+import { findDeclaredSection } from './sources.ts';
 
-export function applyEntry(
+export function addEntrySettings(
   settings: DeclaredSettings,
   entry: RepositoryEntry,
   { facts, currentName, missing, isNew }: Pick<Target, 'facts' | 'currentName' | 'missing' | 'isNew'>,
@@ -28,7 +29,7 @@ export function applyEntry(
     ...(created?.visibility === 'public' && { visibility: 'public' }),
     ...(entry.isArchived && { archived: true }),
   };
-  const archived = settings.declared.find(({ section }) => section.key === 'repository')?.desired.archived;
+  const archived = findDeclaredSection(settings.declared, 'repository')?.desired.archived;
   if (entry.isArchived && archived === false)
     throw createEntryError(
       entry,
@@ -61,12 +62,12 @@ export function refusePartialPublication(
   );
 }
 
-export function reportUnchangedSettings(
+export function reportUnappliedSettings(
   { declared }: DeclaredSettings,
   { isArchived, create }: RepositoryEntry,
   { facts }: Target,
 ) {
-  const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
+  const desired = findDeclaredSection(declared, 'repository')?.desired;
   const staysHidden = create?.visibility === 'public' && facts && facts.visibility !== 'public';
   const keys = declared.map(({ section: { key } }) => formatCode(key)).join(', ');
   const uncompared = `the repository is archived and cannot be changed, so Trueup compared nothing else that its layers declare: ${keys}`;
@@ -87,7 +88,7 @@ function addRepositoryKeys(
   own: object,
   entry: RepositoryEntry,
 ): DeclaredSection[] {
-  const known = declared.find(({ section }) => section.key === 'repository');
+  const known = findDeclaredSection(declared, 'repository');
   const keys: Readonly<Record<string, string>> = { name: 'was', visibility: 'create', archived: 'state' };
   const place = (path: Path) => {
     const [key = ''] = path;
@@ -106,7 +107,7 @@ function addPropertyValues(
   declared: readonly DeclaredSection[],
   { create, place }: RepositoryEntry,
 ): DeclaredSection[] {
-  const known = declared.find(({ section }) => section.key === 'custom_properties');
+  const known = findDeclaredSection(declared, 'custom_properties');
   const named = new Set<string>(
     known?.desired.entries.map((property: { property_name: string }) => property.property_name.toLowerCase()),
   );
@@ -127,7 +128,7 @@ const compareSections = (left: DeclaredSection, right: DeclaredSection) =>
 
 /** A layer must not immediately change the visibility that the entry declares. */
 function refuseVisibilityConflict({ declared }: DeclaredSettings, entry: RepositoryEntry) {
-  const desired = declared.find(({ section }) => section.key === 'repository')?.desired;
+  const desired = findDeclaredSection(declared, 'repository')?.desired;
   const wanted = desired?.visibility ?? (desired?.private === false ? 'public' : undefined);
   const { visibility } = entry.create!;
   if (wanted === undefined || (wanted === 'public') === (visibility === 'public')) return;

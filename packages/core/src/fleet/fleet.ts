@@ -8,22 +8,16 @@ import { GithubRefusal, recoverFrom } from '../github/refusals/failures.ts';
 import { modes } from '../report/result/modes.ts';
 import { reportSettings } from '../report/result/outcome.ts';
 import { reportNote } from '../report/result/result.ts';
-import type {
-  FailureOptions,
-  FileOptions,
-  PrivacyOptions,
-  RunOptions,
-  RunScope,
-} from '../session/inputs/run-options.ts';
+import type { FileOptions, RunOptions } from '../session/inputs/run-options.ts';
 import { type DeclaredSettings, parseDeclaredSettings } from '../session/settings.ts';
 import type { Target } from '../session/targets/target.ts';
-import type { World } from '../session/world/world.ts';
 import { formatCode } from '../settings/message-text.ts';
 import { type Refusal, type Remark, SettingsError } from '../settings/refusal.ts';
 import { openManifest } from './file/manifest.ts';
 import { openSettingsFolder, type SettingsFolder } from './layers/folder.ts';
 import { openLayeredSources } from './layers/layered-sources.ts';
-import { collectLayerNames, openLayeredFiles } from './layers/layers.ts';
+import { addLayerNames, openLayeredFiles } from './layers/layers.ts';
+import type { FileAccess } from './operator-files.ts';
 import { hasOwnFile, readOwnFile } from './requests/own-file.ts';
 import type { OwnerReads } from './requests/owners.ts';
 import {
@@ -42,41 +36,20 @@ export interface OpenFleet extends WantedFleet {
   createSources(found: Pick<FoundTargets, 'targets' | 'checkFormerName'>, owners: OwnerReads): SettingsSources;
 }
 
-type FileAccess = Pick<World, 'load' | 'list'>;
-
 export async function openFleet(options: RunOptions, world: FileAccess): Promise<OpenFleet> {
   if (options.fleetFile === undefined) return openFleetFromInputs(options, world);
   const manifest = await openManifest(options.fleetFile, world);
   const targets = readWantedFromManifest(manifest, options);
   if (options.wave !== undefined) (await import('./targets/waves.ts')).refuseUnknownWave(manifest, options.wave);
   const files = await openLayeredFiles(manifest, modes[options.mode].makesFile, world);
-  const names = collectLayerNames(files);
   return {
     ...targets,
-    names: { ...names, texts: [...targets.names!.texts, ...names.texts] },
+    names: addLayerNames(targets.names.texts, files),
     createSources: (targetList, owners) => openLayeredSources(files, { ...targetList, owners, world }, options),
   };
 }
 
-export async function openFleetFromInputs(options: RunOptions, disk: FileAccess): Promise<OpenFleet> {
-  const { folder, ...sources } = await openFileSources(options, disk);
-  const wanted = readWantedFromInputs(options);
-  const names = { ...wanted.names!, files: folder ? [folder.templates] : [] };
-  return { ...wanted, names, createSources: () => sources };
-}
-
-interface SettingsFiles {
-  readonly options: RunScope & FailureOptions & FileOptions & PrivacyOptions;
-  readonly folder?: SettingsFolder;
-  /** Parsed once for all repositories. */
-  readonly defaults?: DeclaredSettings;
-  read(file: string): Promise<DeclaredSettings>;
-}
-
-async function openFileSources(
-  options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
-  { load, list }: Pick<World, 'load' | 'list'>,
-): Promise<SettingsSources & Pick<SettingsFiles, 'folder'>> {
+export async function openFleetFromInputs(options: RunOptions, { load, list }: FileAccess): Promise<OpenFleet> {
   const { reposDir, defaultsFile } = options;
   const read = async (file: string) => {
     const settings = await parseDeclaredSettings({ text: await load(file), file, origin: 'operator' }, options);
@@ -85,10 +58,9 @@ async function openFileSources(
   const folder = reposDir === undefined ? undefined : await openSettingsFolder(reposDir, await list(reposDir));
   const defaults = defaultsFile === undefined ? undefined : refuseNameInSharedFile(await read(defaultsFile));
   const files = { options, read, folder, defaults };
-  return {
-    folder,
+  const sources: SettingsSources = {
     refuseInvalid: (targets) => refuseInvalidFiles(targets, files),
-    resolveSettings: (target, github) => resolveSettings(target, github, files),
+    readSettings: (target, github) => readSettings(target, github, files),
     readOperatorSettings: (target) => readOperatorSettings(target, files),
     async readFileTexts({ repository }) {
       const file = folder?.findFile(repository);
@@ -99,6 +71,17 @@ async function openFileSources(
       ...reportStrayFiles(folder?.findStrays(known) ?? [], reposDir!, options),
     ],
   };
+  const wanted = readWantedFromInputs(options);
+  const names = { ...wanted.names, files: folder ? [folder.templates] : [] };
+  return { ...wanted, names, createSources: () => sources };
+}
+
+interface SettingsFiles {
+  readonly options: RunOptions;
+  readonly folder?: SettingsFolder;
+  /** Parsed once for all repositories. */
+  readonly defaults?: DeclaredSettings;
+  read(file: string): Promise<DeclaredSettings>;
 }
 
 async function refuseInvalidFiles(targets: readonly Target[], { folder, read }: SettingsFiles) {
@@ -128,7 +111,7 @@ async function readOperatorSettings({ repository }: Target, { options, folder, r
 }
 
 /** Exactly one file applies: from `repos-dir`, or the repository's own, or `defaults-file`. */
-async function resolveSettings(target: Target, github: Reader, files: SettingsFiles): Promise<RepositorySettings> {
+async function readSettings(target: Target, github: Reader, files: SettingsFiles): Promise<RepositorySettings> {
   const { options, folder, defaults } = files;
   const file = folder?.findFile(target.repository);
   if (file !== undefined) return readFolderFile(file, target, github, files);
@@ -144,16 +127,16 @@ async function readFolderFile(file: string, { repository }: Target, github: Read
   const own = options.settingsFile;
   // The token may be unable to see the repository's own file.
   const hasBoth = await hasOwnFile(github, own).catch(recoverFrom([GithubRefusal], () => false));
-  const passedOver = hasBoth
+  const ignoredFileNotes = hasBoth
     ? [reportNote(`${formatCode(file)} is applied instead of its own ${formatCode(own)}`)]
     : [];
-  return { settings, lines: [...passedOver, ...reportSettings(options, settings)] };
+  return { settings, lines: [...ignoredFileNotes, ...reportSettings(options, settings)] };
 }
 
 async function parseRepositoryFile(
   text: string,
   { repository }: Target,
-  options: RunScope & FailureOptions & FileOptions & PrivacyOptions,
+  options: RunOptions,
 ): Promise<RepositorySettings> {
   const file = `${toFullName(repository)}:${options.settingsFile}`;
   const settings = requireOwnName(await parseDeclaredSettings({ text, file, origin: 'target' }, options), repository);

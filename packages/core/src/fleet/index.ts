@@ -9,7 +9,7 @@ export { listCommitsBefore, readHeadCommit } from './requests/commits.ts';
 export { installationCall, listUserRepositories } from './requests/listings.ts';
 export { collectFilterNames } from './targets/former-names.ts';
 export { createInspectors } from './targets/inspector.ts';
-export { isExcluded, isMatchedByAny } from './targets/matching.ts';
+export { isExcluded, isSelectedBy } from './targets/matching.ts';
 export { openTargets } from './targets/open-targets.ts';
 export {
   collectOwnerLists,

@@ -12,9 +12,12 @@ import { formatCode } from '../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../settings/reading/load.ts';
 import { requireReadableText } from '../settings/reading/readable.ts';
 import { createFileError } from '../settings/refusal.ts';
-import { computeGitId, type FolderEntry, readFileAt, readFolder } from './requests/own-file.ts';
+import { computeGitId, type FolderEntry, readFileAtCommit, readFolder } from './requests/own-file.ts';
 
-export interface OperatorFiles extends Pick<World, 'load' | 'list'> {
+/** The files are on disk or at a commit. */
+export type FileAccess = Pick<World, 'load' | 'list'>;
+
+export interface OperatorFiles extends FileAccess {
   has(path: string): Promise<boolean>;
   /** Returns `undefined` if only a fetch could show the id. */
   getFileId?(file: string): Promise<string | undefined>;
@@ -49,7 +52,7 @@ export function openFilesAtCommit(
     const entry = await findEntry(toRepositoryPath(file));
     const same = entry?.text && (await otherSide?.files.read(file).catch(() => undefined));
     if (typeof same === 'string' && computeGitId(same) === entry!.text) return requireReadableText(same, file);
-    const text = entry && (await readFileAt(github, toRepositoryPath(file), commit));
+    const text = entry && (await readFileAtCommit(github, toRepositoryPath(file), commit));
     if (text === undefined) throw new MissingFileError(file, `the commit ${commit}`);
     return requireReadableText(text, file);
   };

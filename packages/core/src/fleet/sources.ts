@@ -3,7 +3,8 @@
  * repository.
  */
 
-import { type Reader, type RepositoryName, toFullName } from '../github/github.ts';
+import { isSameWord, type Reader, type RepositoryName, toFullName } from '../github/github.ts';
+import type { DeclaredSection } from '../report/result/declared.ts';
 import { type Line, reportNote } from '../report/result/result.ts';
 import type { PrivacyOptions } from '../session/inputs/run-options.ts';
 import type { DeclaredSettings } from '../session/settings.ts';
@@ -27,7 +28,7 @@ export interface FleetLayers {
 export interface SettingsSources {
   /** Checks the operator's files before any request is sent. Throws `SettingsError` with every mistake. */
   refuseInvalid(targets: readonly Target[]): Promise<void>;
-  resolveSettings(target: Target, github: Reader): Promise<RepositorySettings>;
+  readSettings(target: Target, github: Reader): Promise<RepositorySettings>;
   /**
    * Needs no request to the repository. If both sides of a pull request have equal content, the settings stay the same.
    */
@@ -41,7 +42,7 @@ export interface SettingsSources {
 
 export const emptySources: SettingsSources = {
   refuseInvalid: async () => {},
-  resolveSettings: async () => ({ lines: [] }),
+  readSettings: async () => ({ lines: [] }),
   readOperatorSettings: async () => ({ content: undefined }),
   readFileTexts: async () => undefined,
   createLines: () => [],
@@ -55,7 +56,7 @@ export interface OperatorSettings {
 
 export interface EditableLayers {
   /** The lowest layer comes first. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly texts: FileTexts;
   readonly fleetLayers: FleetLayers;
   readonly lines: readonly Line[];
 }
@@ -92,15 +93,18 @@ export function requireRepositoryInAllow(settings: DeclaredSettings): DeclaredSe
 
 const namePath = ['repository', 'name'];
 
+export const findDeclaredSection = (declared: readonly DeclaredSection[], key: string) =>
+  declared.find(({ section }) => section.key === key);
+
 export const findDeclaredName = ({ declared }: DeclaredSettings) => {
-  const repository = declared.find(({ section }) => section.key === 'repository');
+  const repository = findDeclaredSection(declared, 'repository');
   return { name: repository?.desired.name as string | undefined, place: repository?.place(['name']) };
 };
 
 /** In a run with several repositories, another name suggests a copied file. */
 export function requireOwnName(settings: DeclaredSettings, repository: RepositoryName): DeclaredSettings {
   const { name, place } = findDeclaredName(settings);
-  if (name === undefined || name.toLowerCase() === repository.name.toLowerCase()) return settings;
+  if (name === undefined || isSameWord(name, repository.name)) return settings;
   const problem = `is ${formatCode(name)}, but the file is for ${formatCode(toFullName(repository))}: a run with several repositories renames none`;
   throw createFileError(problem, 'remove the key, or rename the repository in a separate run', place, namePath);
 }

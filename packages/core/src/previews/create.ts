@@ -13,7 +13,7 @@ export async function previewCreation(repositoryRun: RepositoryRun<FleetPreview>
   repositoryRun.markRead(target);
   const openSideCreation = (side: Side, entry: RepositoryEntry) =>
     openCreation(
-      { ...repositoryRun, settingsFor: side.sources.resolveSettings, target: { ...target, entry } },
+      { ...repositoryRun, settingsFor: side.sources.readSettings, target: { ...target, entry } },
       missing.owner!,
     );
   const creationRun = await openSideCreation(pull, target.entry!);

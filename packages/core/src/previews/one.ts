@@ -4,7 +4,7 @@
  */
 
 import { toPathInRepository } from '../fleet/operator-files.ts';
-import { computeGitId, readFileAt } from '../fleet/requests/own-file.ts';
+import { computeGitId, readFileAtCommit } from '../fleet/requests/own-file.ts';
 import { createFailedRun, createRunResult, createTargetResult, reportSettings } from '../report/result/outcome.ts';
 import { type RunResult, reportNote } from '../report/result/result.ts';
 import { createGates } from '../run/gates.ts';
@@ -120,7 +120,7 @@ async function readTexts(context: PreviewContext) {
   const files = isThere ? await readFileIds({ options, world }, commit!) : undefined;
   if (options.base !== undefined) return { pull, files, base: await readBaseText(options.base, file, world) };
   if (!merged) throw refuseWithoutBase('a file or a ref such as `origin/main`');
-  const base = await readFileAt(merged.reader, toPathInRepository(file, world), merged.base);
+  const base = await readFileAtCommit(merged.reader, toPathInRepository(file, world), merged.base);
   const before = base === undefined ? {} : { [toPathInRepository(file, world)]: computeGitId(base) };
   return { pull, files, before, base: base === undefined ? undefined : { text: base, file } };
 }

@@ -154,7 +154,7 @@ async function previewFleetTarget(repositoryRun: RepositoryRun<FleetPreview>): P
     const last = await repositoryRun.readApplied();
     if (!last) return undefined;
     const applied = await readIfValid(async () =>
-      findSources(last.side, target)?.resolveSettings({ ...target, commit: merged && last.sha }, reader),
+      findSources(last.side, target)?.readSettings({ ...target, commit: merged && last.sha }, reader),
     );
     return {
       declared: applied?.settings?.declared ?? [],
@@ -199,11 +199,11 @@ const findOwnCommits = ({ target: { repository }, merged }: RepositoryRun<FleetP
 async function readBothSettings(repositoryRun: RepositoryRun<FleetPreview>) {
   const { target, reader, pull, base, options } = repositoryRun;
   const commits = findOwnCommits(repositoryRun);
-  const { settings, lines } = await pull.sources.resolveSettings({ ...target, commit: commits?.sha }, reader);
+  const { settings, lines } = await pull.sources.readSettings({ ...target, commit: commits?.sha }, reader);
   const side = findSources(base, target);
   if (!side) return { pull: settings, lines: [...(base ? [noteNewTarget(options)] : []), ...lines] };
   const baseResult = await readOrNote('its settings file', () =>
-    side.resolveSettings({ ...target, commit: commits?.base }, reader),
+    side.readSettings({ ...target, commit: commits?.base }, reader),
   );
   return { pull: settings, base: baseResult.found?.settings, lines: [...baseResult.lines, ...lines] };
 }

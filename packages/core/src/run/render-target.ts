@@ -8,10 +8,10 @@ import type { RenderResult } from '../engine/render.ts';
 import { type Manifest, openManifest, readManifest } from '../fleet/file/manifest.ts';
 import { findEntry } from '../fleet/file/repository-entries.ts';
 import { noteNoLayers, openLayeredSources } from '../fleet/layers/layered-sources.ts';
-import { collectLayerNames, openLayers } from '../fleet/layers/layers.ts';
+import { addLayerNames, openLayers } from '../fleet/layers/layers.ts';
 import { createOwnerReads } from '../fleet/requests/owners.ts';
 import { findTargets } from '../fleet/targets/find-targets.ts';
-import { isExcluded } from '../fleet/targets/matching.ts';
+import { isExcluded, isSelectedBy } from '../fleet/targets/matching.ts';
 import { listCurrentNames } from '../fleet/targets/open-targets.ts';
 import { readWantedFromManifest } from '../fleet/targets/wanted.ts';
 import { listRequestedKeys } from '../fleet/targets/where.ts';
@@ -46,10 +46,9 @@ async function renderWithFleet(repository: RepositoryName, asked: RunOptions, wo
   const owners = createOwnerReads(session);
   const asks = listGitHubFacts(manifest, repository).length > 0;
   const narrowed = narrowTargets(repository, wanted, asks);
-  const ofLayers = collectLayerNames({ manifest, opened });
-  const texts = [...names!.texts.filter(([, by]) => by !== 'repos'), ...ofLayers.texts];
+  const texts = names.texts.filter(([, by]) => by !== 'repos');
   const { targets, checkFormerName } = await findTargets(
-    { options: { ...options, shard: undefined }, wanted: narrowed, names: { ...ofLayers, texts } },
+    { options: { ...options, shard: undefined }, wanted: narrowed, names: addLayerNames(texts, { manifest, opened }) },
     owners,
   );
   const target = targets.find((candidate) => isSameName(candidate.repository, repository));
@@ -87,14 +86,11 @@ function narrowTargets(repository: RepositoryName, wanted: readonly TargetSelect
     if (own.length && !isExcluded(repository, filters))
       return [{ repos: own, filters, ...(alone && { entries: [alone] }) }];
   }
-  return wanted.filter((entry) => mayMatch(entry, repository));
+  return wanted.filter((entry) => isSelectedBy(entry, repository));
 }
 
 const findNames = (repos: TargetSelection['repos'], repository: RepositoryName) =>
   repos === '*' ? [] : repos.filter((name) => isSameName(name, repository));
-
-const mayMatch = ({ repos }: Pick<TargetSelection, 'repos'>, repository: RepositoryName) =>
-  repos === '*' || repos.some((name) => isRepositoryMatch(toFullName(name), repository));
 
 const refuseNonTarget = (repository: RepositoryName, { file }: Manifest) =>
   createFileError(
@@ -128,7 +124,7 @@ function reportEntry({ repositories, file }: Manifest, repository: RepositoryNam
 export async function needsGitHub(repository: RepositoryName, file: string, load: World['load']): Promise<boolean> {
   try {
     const manifest = readManifest(await load(file), file);
-    const entries = manifest.targets.filter((entry) => mayMatch(entry, repository));
+    const entries = manifest.targets.filter((entry) => isSelectedBy(entry, repository));
     const isAlone = findEntry(manifest.repositories, repository) !== undefined;
     const isNamed = entries.some(
       (entry) => findNames(entry.repos, repository).length > 0 && !isExcluded(repository, entry),

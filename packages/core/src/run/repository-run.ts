@@ -179,7 +179,7 @@ export async function openEditable({ extensions, world }: Pick<Run, 'extensions'
 export interface EditableSettings {
   /** Throws `SettingsRefused`. */
   readSingle(): Promise<DeclaredSettings>;
-  createFleetReader(from: SettingsSources): SettingsSources['resolveSettings'];
+  createFleetReader(from: SettingsSources): SettingsSources['readSettings'];
   edit(settings: DeclaredSettings, repositoryRun: RepositoryRun): Promise<TargetResult>;
 }
 

@@ -27,7 +27,7 @@ export { loadSections, parseDeclaredSections } from './load.ts';
 export { findOrder, isLooser } from './order.ts';
 export { getPresenceConditions, toPresenceConditions } from './presence-conditions.ts';
 export { createRepositoryRead } from './repository/batched.ts';
-export { ignoredKeys, keyAliases, readOnlyKeys, securitySwitches } from './repository/prepare.ts';
+export { ignoredKeys, keyAliases, readOnlyRepositoryKeys, securitySwitches } from './repository/prepare.ts';
 export { securityFeatures } from './repository/security.ts';
 export { parsePermission } from './roles.ts';
 export { actionsApp } from './rulesets/actors.ts';

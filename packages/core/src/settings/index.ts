@@ -3,7 +3,7 @@ export { editText, spliceAndVerify } from './editing/edit.ts';
 export { findNode, UneditableError } from './editing/find.ts';
 export type { TextLayout } from './editing/layout.ts';
 export { formatInBrackets } from './editing/spelling.ts';
-export { findNearest } from './keys/nearest.ts';
+export { findNearest, suggestWord } from './keys/nearest.ts';
 export { organizationAdvice } from './keys/organizations.ts';
 export { resolveSectionName } from './keys/section-names.ts';
 export { readTopLevelKeys } from './keys/top-level.ts';

@@ -5,7 +5,7 @@
 
 import { findSchemasAt } from '@trueup/core/fleet';
 import type { NestedSchema, Path, ProblemWithFix, SectionShape } from '@trueup/core/settings';
-import { findNearest, formatCode, getChoices, isMap, joinWithOr } from '@trueup/core/settings';
+import { findNearest, formatCode, getChoices, isMap, joinWithOr, suggestWord } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { requirementKeys } from '../../protection/sources/requirements.ts';
 
@@ -35,15 +35,6 @@ export interface PathTarget {
   readonly isMap: boolean;
   /** Unset if any value is possible. */
   readonly possible?: PossibleValues;
-}
-
-export function suggestWord(
-  word: string,
-  words: readonly string[],
-  fallback = `choose from ${joinWithOr(words.map(formatCode))}`,
-) {
-  const nearestWord = findNearest(word, words);
-  return nearestWord ? `write ${formatCode(nearestWord)}` : fallback;
 }
 
 export function resolvePath(path: PolicyPath, sections: readonly SectionShape[]): PathTarget | ProblemWithFix {

@@ -22,10 +22,10 @@ import {
   readDocument,
   SettingsError,
   sortByPlace,
+  suggestWord,
   text,
 } from '@trueup/core/settings';
 import * as v from 'valibot';
-import { suggestWord } from './paths.ts';
 import { parseRequirement, type RuleRequirement } from './requirement.ts';
 
 export const severities = ['critical', 'high', 'medium', 'low'] as const;

@@ -11,19 +11,13 @@ import {
   isMap,
   joinWithOr,
   mapValues,
+  suggestWord,
   text,
   toggle,
 } from '@trueup/core/settings';
 import * as v from 'valibot';
 import { type Operator, operators, type ValueTest } from '../readings/value-tests.ts';
-import {
-  checkTestValue,
-  type PolicyPath,
-  type PossibleValues,
-  parsePolicyPath,
-  resolvePath,
-  suggestWord,
-} from './paths.ts';
+import { checkTestValue, type PolicyPath, type PossibleValues, parsePolicyPath, resolvePath } from './paths.ts';
 
 export interface PathTest {
   readonly path: PolicyPath;

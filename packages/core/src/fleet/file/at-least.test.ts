@@ -11,9 +11,7 @@ const readManifestWith = (lock: string) =>
 
 /** What is refused where these layers lie on each other. */
 const listRefusals = (lock: string, ...texts: string[]) =>
-  createLayerMerger(readManifestWith(lock), registry)
-    .mergeLayers(createLayers(...texts))
-    .refusals.map(formatPlainRefusal);
+  createLayerMerger(readManifestWith(lock), registry)(createLayers(...texts)).refusals.map(formatPlainRefusal);
 
 interface Ruleset {
   readonly name?: string;

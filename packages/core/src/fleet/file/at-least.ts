@@ -143,10 +143,10 @@ function compareProtection(section: Section, before: unknown, after: unknown): W
   }));
   return compareValues(section, fullBefore, fullAfter, ['protection']).map((weaker) => ({
     ...weaker,
-    key: spellCheckKey(weaker.key, before),
+    key: toDeclaredChecksKey(weaker.key, before),
   }));
 }
 
 /** The list of checks has two names, and a lock refers to the name in the file. */
-const spellCheckKey = (key: string, { required_status_checks: holder }: ValueMap) =>
+const toDeclaredChecksKey = (key: string, { required_status_checks: holder }: ValueMap) =>
   isMap(holder) && !holder.checks ? key.replace(/checks\.checks$/, 'checks.contexts') : key;

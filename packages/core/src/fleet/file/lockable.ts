@@ -3,9 +3,10 @@
  * notice.
  */
 
-import { findNearest } from '../../settings/keys/nearest.ts';
-import { formatCode, joinWithOr } from '../../settings/message-text.ts';
+import { suggestWord } from '../../settings/keys/nearest.ts';
+import { formatCode } from '../../settings/message-text.ts';
 import type { SectionShape } from '../../settings/reading/findings.ts';
+import { maxNamedKeys } from '../../settings/reading/issues.ts';
 import { getChoices } from '../../settings/schema/listed.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 import type { NestedSchema } from '../../settings/writing/canonical.ts';
@@ -48,8 +49,6 @@ export function findSchemasAt(text: string, sections: readonly SectionShape[]) {
 
 const suggestReferencePage = (section: string) => `look up the key on the reference page of ${formatCode(section)}`;
 
-const maxNamedKeys = 12;
-
 function describeUnknownStep(
   word: string,
   known: readonly string[],
@@ -61,9 +60,7 @@ function describeUnknownStep(
       problem: `continues with ${formatCode(word)}, but the key before it has no keys`,
       fix: `remove ${formatCode(word)}`,
     };
-  const meant = findNearest(word, known);
-  const alternatives = known.length <= maxNamedKeys ? `choose from ${joinWithOr(known.map(formatCode))}` : elsewhere;
-  return { problem, fix: meant ? `write ${formatCode(meant)}` : alternatives };
+  return { problem, fix: suggestWord(word, known, known.length > maxNamedKeys ? elsewhere : undefined) };
 }
 
 /** Returns `undefined` if the maps accept any key. */

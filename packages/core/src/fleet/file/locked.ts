@@ -21,9 +21,9 @@ interface StackValue {
 
 /** `lower` and `higher` are the stacks without and with the layer. */
 export const findLockedChanges = (lower: LayerStack, higher: LayerStack, locked: readonly LockedPath[]): Refusal[] =>
-  lower === higher ? [] : locked.flatMap((lock) => findLockChanges(lower, higher, lock));
+  lower === higher ? [] : locked.flatMap((lock) => findChangesOfLockedPath(lower, higher, lock));
 
-function findLockChanges(lower: LayerStack, higher: LayerStack, lock: LockedPath): Refusal[] {
+function findChangesOfLockedPath(lower: LayerStack, higher: LayerStack, lock: LockedPath): Refusal[] {
   const [key, ...path] = lock.path as [string, ...string[]];
   const before = lower.get(key);
   const after = higher.get(key);
@@ -32,7 +32,7 @@ function findLockChanges(lower: LayerStack, higher: LayerStack, lock: LockedPath
   if (lock.isAtLeast) return [...findWeakenings(before, after, lock), ...rivals];
   const changed = [...findLockedValues(before, path)].flatMap(([steps, locked]) => {
     const now = findValueAt(after, JSON.parse(steps) as Path);
-    return now.isThere && isDeepStrictEqual(now.nearest.value, locked.value) ? [] : [refuseChange(lock, locked, now)];
+    return now.isThere && isDeepStrictEqual(now.value, locked.value) ? [] : [refuseLockedChange(lock, locked, now)];
   });
   return [...changed, ...rivals];
 }
@@ -59,16 +59,15 @@ function findRivalChanges(
   before: MergedValue,
   after: MergedValue,
   lock: LockedPath,
-  { path, key, isHeld, doesAgree }: RivalKey,
+  { path, key, isLockedItself, isConsistent }: RivalKey,
 ) {
   return [...findLockedValues(before, path.slice(1))].flatMap(([steps, locked]) => {
     const at = [...(JSON.parse(steps) as Path).slice(0, -1), key];
     const [earlier, now] = [findValueAt(before, at), findValueAt(after, at)];
-    const isLeft =
-      !now.isThere || (earlier.isThere && (isHeld || isDeepStrictEqual(earlier.nearest.value, now.nearest.value)));
-    return isLeft || doesAgree(locked.value, now.nearest.value)
+    const isLeft = !now.isThere || (earlier.isThere && (isLockedItself || isDeepStrictEqual(earlier.value, now.value)));
+    return isLeft || isConsistent(locked.value, now.value)
       ? []
-      : [refuseRivalChange(lock, path.at(-1)!, locked, now.nearest)];
+      : [createLockRefusal(now.merged, `also changes ${formatCode(path.at(-1)!)}`, lock, locked)];
   });
 }
 
@@ -102,55 +101,49 @@ function findLockedValuesInside(
 
 const joinMaps = (maps: readonly ReadonlyMap<string, StackValue>[]) => new Map(maps.flatMap((map) => [...map]));
 
-interface StackLookup {
+interface StackLookup extends StackValue {
   readonly isThere: boolean;
-  readonly nearest: StackValue;
 }
 
 function findValueAt(merged: MergedValue, steps: Path): StackLookup {
   const [step, ...rest] = steps;
-  if (merged.kind === 'removed') return { isThere: false, nearest: { value: undefined, merged } };
-  if (step === undefined) return { isThere: true, nearest: { value: toSettingsValue(merged), merged } };
+  if (merged.kind === 'removed') return { isThere: false, value: undefined, merged };
+  if (step === undefined) return { isThere: true, value: toSettingsValue(merged), merged };
   if (merged.kind === 'value') {
     const value = steps.reduce<any>((holder, key) => holder?.[key], merged.value);
-    return { isThere: value !== undefined, nearest: { value, merged } };
+    return { isThere: value !== undefined, value, merged };
   }
   const inner =
     merged.kind === 'map'
       ? merged.keys.get(String(step))
       : (merged.entries.get(String(step)) ?? (step === '_undeclared' ? merged.policy : undefined));
-  return inner ? findValueAt(inner, rest) : { isThere: false, nearest: { value: undefined, merged } };
+  return inner ? findValueAt(inner, rest) : { isThere: false, value: undefined, merged };
 }
 
-function refuseChange(
-  { text, place: lockPlace }: LockedPath,
-  locked: StackValue,
-  { isThere, nearest }: StackLookup,
-): Refusal {
-  const [before, after] = isThere
-    ? findFirstDifference(locked.merged, nearest.merged)
-    : [locked.merged, nearest.merged];
-  const [valueBefore, valueAfter] = [toSettingsValue(before), isThere ? toSettingsValue(after) : undefined];
+function refuseLockedChange(lock: LockedPath, locked: StackValue, { isThere, merged }: StackLookup): Refusal {
+  const [before, after] = isThere ? findFirstDifference(locked.merged, merged) : [locked.merged, merged];
+  const valueAfter = isThere ? toSettingsValue(after) : undefined;
   const change =
     valueAfter === undefined
       ? 'removes it'
       : isScalar(valueAfter)
         ? `makes it ${describeValue(valueAfter)}`
         : 'changes it';
-  const lowerPlace = getLayerPlace(before.from);
-  const problem = `${change}, but ${formatCode(text)} is locked (${formatPlace(lockPlace)}): ${formatPlace(lowerPlace)} declares ${describeValue(valueBefore)}`;
-  return createRefusalAt(after, problem, `remove it here, or change it in ${formatCode(lowerPlace.file)}`);
+  return createLockRefusal(after, change, lock, { merged: before, value: toSettingsValue(before) });
 }
 
-function refuseRivalChange(
+function createLockRefusal(
+  changed: MergedValue,
+  change: string,
   { text, place }: LockedPath,
-  key: string,
   { merged, value }: StackValue,
-  { merged: now }: StackValue,
 ): Refusal {
   const lowerPlace = getLayerPlace(merged.from);
-  const problem = `also changes ${formatCode(key)}, but ${formatCode(text)} is locked (${formatPlace(place)}): ${formatPlace(lowerPlace)} declares ${describeValue(value)}`;
-  return createRefusalAt(now, problem, `remove it here, or change it in ${formatCode(lowerPlace.file)}`);
+  return createRefusalAt(
+    changed,
+    `${change}, but ${formatCode(text)} is locked (${formatPlace(place)}): ${formatPlace(lowerPlace)} declares ${describeValue(value)}`,
+    `remove it here, or change it in ${formatCode(lowerPlace.file)}`,
+  );
 }
 
 const createRefusalAt = ({ from }: MergedValue, problem: string, fix: string): Refusal => ({

@@ -19,11 +19,11 @@ import { explainMissingFile } from '../../settings/reading/load.ts';
 import { sortByPlace } from '../../settings/reading/parse.ts';
 import { type Path, type Place, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockProblem } from './lockable.ts';
-import { findWrongEntries, readEntries } from './repository-entries.ts';
+import { findEntryMistakes, readRepositoryEntries } from './repository-entries.ts';
 import { findLockedPaths, type RivalKey } from './same-setting.ts';
 import { createManifestSchema, type WhereFilter, type WrittenManifest } from './schema.ts';
 
-export interface TargetsEntry {
+interface TargetsEntry {
   readonly repos: '*' | readonly RepositoryName[];
   readonly where: WhereFilter;
   readonly exclude: readonly string[];
@@ -79,9 +79,9 @@ export interface Manifest {
 
 /** Throws `SettingsError` with all mistakes of the file. */
 export const openManifest = async (file: string, { load }: Pick<World, 'load'>): Promise<Manifest> =>
-  readManifest(await load(file).catch(explainMissingFile(file, missingFix)), file);
+  readManifest(await load(file).catch(explainMissingFile(file, missingFileFix)), file);
 
-const missingFix = 'correct the path; the page about fleet files has an example';
+const missingFileFix = 'correct the path; the page about fleet files has an example';
 
 export function readManifest(text: string, file: string): Manifest {
   const document = readDocument(text, file);
@@ -110,57 +110,55 @@ function findSettingsKey({ values, place }: SettingsDocument, sections: readonly
       };
 }
 
-const createRefusal = (problem: string, fix: string, at: Path) => ({ at, problem, fix });
-
 function findKeyConflicts(written: WrittenManifest): Refusal[] {
   const { targets, repositories, own, locked = [], waves = [] } = written;
   const waveNames = waves.map(({ name }) => name);
   return [
-    ...(fleetKeys.some((key) => written[key]) ? [] : [createRefusal(...noTargets, [])]),
+    ...(fleetKeys.some((key) => written[key]) ? [] : [{ at: [], ...noTargets }]),
     ...(targets ? findWrongTargets(targets) : []),
-    ...(repositories ? findWrongEntries(repositories) : []),
-    ...(own && own.as !== 'ignore' && !own.sections ? [createRefusal(...missingSections, ['own', 'sections'])] : []),
+    ...(repositories ? findEntryMistakes(repositories) : []),
+    ...(own && own.as !== 'ignore' && !own.sections ? [{ at: ['own', 'sections'], ...missingSections }] : []),
     ...findWrongLocks(locked),
     ...waveNames.flatMap((name, index) =>
-      waveNames.indexOf(name) < index ? [createRefusal(...duplicateWave, ['waves', index, 'name'])] : [],
+      waveNames.indexOf(name) < index ? [{ at: ['waves', index, 'name'], ...duplicateWave }] : [],
     ),
   ];
 }
 
-const noTargets = [
-  'lists no repositories',
-  'list the repositories below `targets:`, such as `- repos: acme/*`',
-] as const;
+const noTargets = {
+  problem: 'lists no repositories',
+  fix: 'list the repositories below `targets:`, such as `- repos: acme/*`',
+};
 
-const duplicateWave = ['is also the name of another wave', 'give each wave its own name'] as const;
+const duplicateWave = { problem: 'is also the name of another wave', fix: 'give each wave its own name' };
 
-const missingSections = [
-  'is missing',
-  'list the sections that a repository’s own file may declare, or write `sections: all`',
-] as const;
+const missingSections = {
+  problem: 'is missing',
+  fix: 'list the sections that a repository’s own file may declare, or write `sections: all`',
+};
 
 function findWrongTargets(targets: NonNullable<WrittenManifest['targets']>): Refusal[] {
   if (!targets.length)
-    return [createRefusal('is an empty list', 'list the repositories: `- repos: acme/*`', ['targets'])];
+    return [{ at: ['targets'], problem: 'is an empty list', fix: 'list the repositories: `- repos: acme/*`' }];
   return targets.flatMap(({ repos, where }, index) => {
     const isMore = repos.includes('*') && repos.length > 1;
     const isIdle = where && !repos.some((pattern) => /[*?]/.test(pattern));
     return [
-      ...(isMore ? [createRefusal(...notOnlyAll, ['targets', index, 'repos'])] : []),
-      ...(isIdle ? [createRefusal(...uselessWhere, ['targets', index, 'where'])] : []),
+      ...(isMore ? [{ at: ['targets', index, 'repos'], ...notOnlyAll }] : []),
+      ...(isIdle ? [{ at: ['targets', index, 'where'], ...uselessWhere }] : []),
     ];
   });
 }
 
-const notOnlyAll = [
-  'has `*`, which selects every repository, and other entries beside it',
-  'write only `*`, or only the others',
-] as const;
+const notOnlyAll = {
+  problem: 'has `*`, which selects every repository, and other entries beside it',
+  fix: 'write only `*`, or only the others',
+};
 
-const uselessWhere = [
-  'filters the repositories that a pattern finds, but `repos` has no pattern',
-  'remove it, or write a pattern such as `acme/*`',
-] as const;
+const uselessWhere = {
+  problem: 'filters the repositories that a pattern finds, but `repos` has no pattern',
+  fix: 'remove it, or write a pattern such as `acme/*`',
+};
 
 const findWrongLocks = (locked: readonly WrittenLock[]): Refusal[] =>
   locked.flatMap((written, index) =>
@@ -183,7 +181,7 @@ function createManifest(
       where,
       exclude,
     })),
-    repositories: readEntries(repositories, { place }),
+    repositories: readRepositoryEntries(repositories, { place }),
     waves: waves.map(({ name, where: { share = 100, ...where } = {} }) => ({ name, where, share })),
     layers: layers.map(({ file: layer, where = {}, optional = false }, index) => ({
       file: resolveBeside(file, layer),

@@ -9,7 +9,7 @@ import type { SettingsDocument } from '../../settings/reading/document.ts';
 import type { Path, Refusal } from '../../settings/refusal.ts';
 import { mustBeCollection } from '../../settings/schema/messages.ts';
 import { choice, chooseSchema, closedMap, toggle } from '../../settings/schema/words.ts';
-import { createOneOrMore, createPatternText, properties } from './words.ts';
+import { createOneOrMore, createPatternText, propertyMap } from './words.ts';
 
 const repositoryPattern = /^(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.-]+$/;
 
@@ -24,7 +24,7 @@ const creation = closedMap({
   include_all_branches: v.optional(toggle()),
   auto_init: v.optional(toggle()),
   visibility: v.optional(choice(['private', 'public'])),
-  custom_properties: v.optional(properties),
+  custom_properties: v.optional(propertyMap),
 });
 
 const alwaysSchema = v.literal(true, mustBeCollection('`true` or a map', 'write `create: true`, or remove the key'));
@@ -43,9 +43,12 @@ export const repositoryEntries = v.record(
   mustBeCollection('a map', 'write each repository as a key with its settings below it: `acme/rocket: {create: true}`'),
 );
 
-export type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
+type WrittenEntries = v.InferOutput<typeof repositoryEntries>;
 
-export const readEntries = (written: WrittenEntries, { place }: Pick<SettingsDocument, 'place'>): RepositoryEntry[] =>
+export const readRepositoryEntries = (
+  written: WrittenEntries,
+  { place }: Pick<SettingsDocument, 'place'>,
+): RepositoryEntry[] =>
   Object.entries(written).map(([name, { create, was = [], state }]) => ({
     repository: parseRepositoryName(name)!,
     ...(create && { create: toCreation(create === true ? {} : create) }),
@@ -64,21 +67,21 @@ const toCreation = ({ template, visibility = 'private', ...options }: WrittenCre
   properties: mapValues(options.custom_properties ?? {}, (values) => (values.length === 1 ? values[0]! : values)),
 });
 
-export function findWrongEntries(written: WrittenEntries): Refusal[] {
+export function findEntryMistakes(written: WrittenEntries): Refusal[] {
   const names = Object.keys(written);
-  const firstOf = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
+  const firstSpellings = new Map(names.toReversed().map((name) => [name.toLowerCase(), name]));
   const entryByFormerName = new Map<string, string>();
   return names.flatMap((name) => {
     const { create, was = [] } = written[name]!;
     const at = ['repositories', name];
-    const first = firstOf.get(name.toLowerCase())!;
+    const first = firstSpellings.get(name.toLowerCase())!;
     return [
       ...(first === name ? [] : [{ at, ...describeDuplicateName(first) }]),
       ...(create === undefined || create === true ? [] : checkCreation(create, [...at, 'create'])),
       ...was.flatMap((former) => {
         const otherEntry = entryByFormerName.get(former.toLowerCase());
         entryByFormerName.set(former.toLowerCase(), name);
-        const wrong = checkFormerName(former, name, otherEntry ?? firstOf.get(former.toLowerCase()));
+        const wrong = checkFormerName(former, name, otherEntry ?? firstSpellings.get(former.toLowerCase()));
         return wrong ? [{ at: [...at, 'was'], ...wrong }] : [];
       }),
     ];

@@ -9,7 +9,7 @@ import { keyPairs } from './same-setting.ts';
 /** What a lock refuses of the higher layer. The rules of a section for a whole file are not its business. */
 function listLockRefusals(lock: string, lower: string, higher: string) {
   const manifest = readManifest(`targets: [{repos: acme/*}]\nlocked: [${lock}]\n`, 'fleet.yml');
-  const { refusals } = createLayerMerger(manifest, registry).mergeLayers(createLayers(lower, higher));
+  const { refusals } = createLayerMerger(manifest, registry)(createLayers(lower, higher));
   return refusals.map(formatPlainRefusal).filter((line) => line.includes('is locked (fleet.yml:2:10)'));
 }
 

@@ -5,19 +5,19 @@
 
 import { isDeepStrictEqual } from 'node:util';
 
-export interface KeyPair {
+interface KeyPair {
   /** Skips the entries of lists. */
   readonly holder: string;
   readonly keys: readonly [string, string];
   readonly isSameSetting?: true;
   /** The order of the values is that of `keys`. */
-  doAgree(values: readonly [any, any], held: string): boolean;
+  areConsistent(values: readonly [any, any], held: string): boolean;
 }
 
 const createRunnerPair = (holder: string): KeyPair => ({
   holder,
   keys: ['runner_type', 'runner_label'],
-  doAgree: ([type, label]) => (type === 'labeled') === (label != null),
+  areConsistent: ([type, label]) => (type === 'labeled') === (label != null),
 });
 
 export const keyPairs: readonly KeyPair[] = [
@@ -25,22 +25,27 @@ export const keyPairs: readonly KeyPair[] = [
     holder: 'repository',
     keys: ['visibility', 'private'],
     isSameSetting: true,
-    doAgree: ([visibility, hidden], lockedKey) =>
+    areConsistent: ([visibility, hidden], lockedKey) =>
       lockedKey === 'private' ? visibility === (hidden ? 'private' : 'public') : hidden === (visibility !== 'public'),
   },
   {
     holder: 'repository',
     keys: ['squash_merge_commit_title', 'use_squash_pr_title_as_default'],
     isSameSetting: true,
-    doAgree: ([title, ofPull]) => title === (ofPull ? 'PR_TITLE' : 'COMMIT_OR_PR_TITLE'),
+    areConsistent: ([title, ofPull]) => title === (ofPull ? 'PR_TITLE' : 'COMMIT_OR_PR_TITLE'),
   },
-  { holder: 'labels', keys: ['name', 'new_name'], isSameSetting: true, doAgree: ([name, later]) => name === later },
+  {
+    holder: 'labels',
+    keys: ['name', 'new_name'],
+    isSameSetting: true,
+    areConsistent: ([name, later]) => name === later,
+  },
   {
     holder: 'branches.protection.required_status_checks',
     keys: ['contexts', 'checks'],
     isSameSetting: true,
     /** `contexts` accepts a check from any app, so it adds nothing to `checks` with the same names. */
-    doAgree: ([contexts, checks], lockedKey) =>
+    areConsistent: ([contexts, checks], lockedKey) =>
       isDeepStrictEqual(new Set(contexts), new Set(toList(checks).map(({ context }) => context))) &&
       (lockedKey === 'checks' || toList(checks).every(({ app_id }) => app_id === undefined)),
   },
@@ -49,11 +54,11 @@ export const keyPairs: readonly KeyPair[] = [
     keys: ['allow_force_pushes', 'force_push_bypassers'],
     isSameSetting: true,
     /** The first key applies to everyone who may push, the second only to the listed actors. */
-    doAgree: ([everyone, bypassers], lockedKey) =>
+    areConsistent: ([everyone, bypassers], lockedKey) =>
       !everyone && (lockedKey === 'force_push_bypassers' || !toList(bypassers).length),
   },
   /** A workflow deploys without a source branch. */
-  { holder: 'pages', keys: ['build_type', 'source'], doAgree: ([type]) => type === 'legacy' },
+  { holder: 'pages', keys: ['build_type', 'source'], areConsistent: ([type]) => type === 'legacy' },
   createRunnerPair('code_scanning_default_setup'),
   createRunnerPair('code_quality_setup'),
 ];
@@ -63,8 +68,8 @@ const toList = (value: unknown): readonly any[] => (Array.isArray(value) ? value
 export interface RivalKey {
   readonly path: readonly string[];
   readonly key: string;
-  readonly isHeld: boolean;
-  doesAgree(held: unknown, rival: unknown): boolean;
+  readonly isLockedItself: boolean;
+  isConsistent(held: unknown, rival: unknown): boolean;
 }
 
 export function findLockedPaths(
@@ -81,13 +86,19 @@ export function findLockedPaths(
 }
 
 /** A lock may name a part of the key. */
-function findRivals({ holder, keys, isSameSetting, doAgree }: KeyPair, text: string): RivalKey[] {
+function findRivals({ holder, keys, isSameSetting, areConsistent }: KeyPair, text: string): RivalKey[] {
   return keys.flatMap((lockedKey, index): RivalKey[] => {
     const name = `${holder}.${lockedKey}`;
     if (text !== name && !text.startsWith(`${name}.`)) return [];
-    const doesAgree = (value: unknown, rival: unknown) => doAgree(index ? [rival, value] : [value, rival], lockedKey);
+    const isConsistent = (value: unknown, rival: unknown) =>
+      areConsistent(index ? [rival, value] : [value, rival], lockedKey);
     return [
-      { path: name.split('.'), key: keys[1 - index]!, isHeld: isSameSetting === true && text === name, doesAgree },
+      {
+        path: name.split('.'),
+        key: keys[1 - index]!,
+        isLockedItself: isSameSetting === true && text === name,
+        isConsistent,
+      },
     ];
   });
 }

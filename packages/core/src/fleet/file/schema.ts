@@ -1,7 +1,8 @@
 /** The schema of a fleet file. Editors use it as JSON Schema, so patterns and limits are part of it. */
 
 import * as v from 'valibot';
-import { globPattern, teamPattern, topicPattern } from '../../session/names/name-patterns.ts';
+import { topicPattern } from '../../sections/repository/topics.ts';
+import { globPattern, teamPattern } from '../../session/names/name-patterns.ts';
 import { organizationAdvice } from '../../settings/keys/organizations.ts';
 import { resolveSectionName, sectionAliases } from '../../settings/keys/section-names.ts';
 import { fleetKeys } from '../../settings/keys/unknown-keys.ts';
@@ -18,7 +19,7 @@ import {
   toggle,
 } from '../../settings/schema/words.ts';
 import { repositoryEntries } from './repository-entries.ts';
-import { createOneOrMore, createPatternText, createTextCheck, noProperties, properties } from './words.ts';
+import { createOneOrMore, createPatternText, createTextCheck, propertyMap, refusedPropertyList } from './words.ts';
 
 const repository = createPatternText(
   /^(\*|(?!\.{1,2}\/)[\w.-]+\/(?!\.{1,2}$)[\w.*?-]+)$/,
@@ -48,7 +49,9 @@ const factSchemas = {
     ),
   ),
   property: v.optional(
-    chooseSchema([properties, noProperties], (value) => (Array.isArray(value) ? noProperties : properties)),
+    chooseSchema([propertyMap, refusedPropertyList], (value) =>
+      Array.isArray(value) ? refusedPropertyList : propertyMap,
+    ),
   ),
 };
 

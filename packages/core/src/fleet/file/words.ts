@@ -3,10 +3,10 @@ import { quoteText } from '../../settings/message-text.ts';
 import { createMessage, mustBeCollection } from '../../settings/schema/messages.ts';
 import { addJsonSchema, chooseSchema, list, text, toggle } from '../../settings/schema/words.ts';
 
-export const createTextCheck = (saysOf: (value: string) => string | undefined) =>
+export const createTextCheck = (describeProblem: (value: string) => string | undefined) =>
   v.check<string, v.ErrorMessage<v.CheckIssue<string>>>(
-    (value) => saysOf(value) === undefined,
-    ({ input }) => saysOf(input) ?? '',
+    (value) => describeProblem(value) === undefined,
+    ({ input }) => describeProblem(input) ?? '',
   );
 
 export const createPatternText = (pattern: RegExp, problem: string, fix: string) =>
@@ -44,5 +44,5 @@ const propertyValue = v.pipe(
 );
 
 const eachProperty = 'write each property as a key with its value: `tier: 1`';
-export const noProperties = v.never(createMessage('is a list, but must be a map', eachProperty));
-export const properties = v.record(text(), createOneOrMore(propertyValue), mustBeCollection('a map', eachProperty));
+export const refusedPropertyList = v.never(createMessage('is a list, but must be a map', eachProperty));
+export const propertyMap = v.record(text(), createOneOrMore(propertyValue), mustBeCollection('a map', eachProperty));

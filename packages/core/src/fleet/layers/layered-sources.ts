@@ -10,10 +10,9 @@ import { reportRemark, reportSettings } from '../../report/result/outcome.ts';
 import { type Line, reportNote } from '../../report/result/result.ts';
 import { registry } from '../../sections/registry.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
-import type { FailureOptions, PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import { type DeclaredSettings, isInScope, selectSections } from '../../session/settings.ts';
 import type { RepositoryEntry, Target } from '../../session/targets/target.ts';
-import { readLayer } from '../../settings/layers/layers.ts';
 import { toSettingsValue } from '../../settings/layers/merged.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import {
@@ -24,7 +23,7 @@ import {
   type Remark,
   SettingsError,
 } from '../../settings/refusal.ts';
-import type { LockedPath, Manifest } from '../file/manifest.ts';
+import type { LockedPath, Manifest, OwnFilePolicy } from '../file/manifest.ts';
 import {
   type EditableLayers,
   type FileTexts,
@@ -41,27 +40,27 @@ import {
 import { NotListedError } from '../targets/inspector.ts';
 import { listRequestedKeys } from '../targets/where.ts';
 import type { LayeredFiles, LayeredTargets, OpenLayer } from './layers.ts';
-import type { Layer, MergedLayers } from './merging.ts';
+import { createLayer, type Layer, type MergedLayers } from './merging.ts';
 import { createRepositoryLayers, type RepositoryLayers } from './repository-layers.ts';
 
-export interface LayeredSources extends SettingsSources {
+interface LayeredSources extends SettingsSources {
   mergeLayersFor(target: Target, github: Reader): Promise<MergedLayers | undefined>;
 }
 
 interface LayeredRun extends LayeredFiles {
   readonly layers: RepositoryLayers;
-  readonly options: RunScope & FailureOptions & PrivacyOptions;
+  readonly options: RunOptions;
   /** Remarks about these files belong to the run and not to a repository. */
   readonly sharedFiles: ReadonlySet<string>;
   readonly entries: ReadonlyMap<string, RepositoryEntry>;
-  readonly used: Set<Layer>;
+  readonly usedLayers: Set<Layer>;
   readonly sharedRemarks: Map<string, Remark>;
 }
 
 export function openLayeredSources(
   files: LayeredFiles,
   layeredTargets: LayeredTargets,
-  options: RunScope & FailureOptions & PrivacyOptions,
+  options: RunOptions,
 ): LayeredSources {
   const { manifest, opened } = files;
   const layered: LayeredRun = {
@@ -70,13 +69,13 @@ export function openLayeredSources(
     layers: createRepositoryLayers(files, layeredTargets, options),
     sharedFiles: listSharedFiles(opened),
     entries: new Map(manifest.repositories.map((entry) => [toNameKey(entry.repository), entry])),
-    used: new Set(),
+    usedLayers: new Set(),
     sharedRemarks: new Map(),
   };
   return {
-    mergeLayersFor: async (target, github) => (await resolveLayers(target, github, layered))?.merged,
+    mergeLayersFor: async (target, github) => (await selectLayersWithOwnFile(target, github, layered))?.merged,
     readLayersToEdit: (target, github) => readLayersToEdit(target, github, layered),
-    resolveSettings: (target, github) => resolveSettings(target, github, layered),
+    readSettings: (target, github) => readSettings(target, github, layered),
     refuseInvalid: (targets) => refuseInvalidLayers(targets, layered),
     readOperatorSettings: (target) => readOperatorSettings(target, layered),
     async readFileTexts(target) {
@@ -96,24 +95,24 @@ function listSharedFiles(opened: readonly OpenLayer[]): ReadonlySet<string> {
   return new Set(opened.slice(0, first < 0 ? undefined : first).map(({ entry }) => entry.file));
 }
 
-async function resolveLayers(target: Target, github: Reader, { layers }: LayeredRun) {
+async function selectLayersWithOwnFile(target: Target, github: Reader, { layers }: LayeredRun) {
   const own = target.missing ? undefined : await layers.readOwnLayer(target, github);
   const resolved = await layers.resolve(target, own);
   return own || resolved.layers.length ? { ...resolved, hasOwn: own !== undefined } : undefined;
 }
 
-async function resolveSettings(target: Target, github: Reader, layered: LayeredRun): Promise<RepositorySettings> {
+async function readSettings(target: Target, github: Reader, layered: LayeredRun): Promise<RepositorySettings> {
   const { manifest, sharedFiles, options, layers } = layered;
-  const resolved = await resolveLayers(target, github, layered);
+  const resolved = await selectLayersWithOwnFile(target, github, layered);
   const entry = layered.entries.get(toNameKey(target.repository));
   if (!resolved) {
-    const settings = entry && (await applyOwnEntry({ declared: [], remarks: [] }, target, layered, []));
+    const settings = entry && (await addSettingsOfEntry({ declared: [], remarks: [] }, target, layered, []));
     return { settings, lines: [noteNoLayers(manifest)] };
   }
   const { merged, changes, hasOwn } = resolved;
   const accepted = acceptMergedLayers(merged, layered);
   const named = requireOwnName(accepted, target.repository);
-  const declared = await applyOwnEntry(named, target, layered, merged.declared);
+  const declared = await addSettingsOfEntry(named, target, layered, merged.declared);
   const filters = [
     ...layered.opened.map(({ entry }) => entry),
     ...manifest.waves.filter(({ name }) => name === options.wave),
@@ -121,7 +120,7 @@ async function resolveSettings(target: Target, github: Reader, layered: LayeredR
   const isByAbsence = !target.missing && filters.some(({ where }) => where.except?.some(({ team }) => team));
   const settings = { ...declared, proof: createLayerGate(layers, { target, ...resolved }, isByAbsence) };
   const remarks = merged.remarks.filter((remark) => !sharedFiles.has(remark.place?.file ?? ''));
-  const unchanged = entry ? (await import('../entry-settings.ts')).reportUnchangedSettings(named, entry, target) : [];
+  const unchanged = entry ? (await import('../entry-settings.ts')).reportUnappliedSettings(named, entry, target) : [];
   return {
     settings,
     lines: [
@@ -151,7 +150,7 @@ const createLayerGate =
     return line ? { refused: 'Trueup cannot check which layers apply to it', lines: [line] } : {};
   };
 
-async function applyOwnEntry(
+async function addSettingsOfEntry(
   settings: DeclaredSettings,
   target: Target,
   { entries, options }: LayeredRun,
@@ -159,9 +158,9 @@ async function applyOwnEntry(
 ) {
   const entry = entries.get(toNameKey(target.repository));
   if (!entry) return settings;
-  const { applyEntry, refusePartialPublication } = await import('../entry-settings.ts');
+  const { addEntrySettings, refusePartialPublication } = await import('../entry-settings.ts');
   refusePartialPublication(all, entry, target, options);
-  return applyEntry(settings, entry, target, options);
+  return addEntrySettings(settings, entry, target, options);
 }
 
 function acceptMergedLayers(
@@ -174,7 +173,7 @@ function acceptMergedLayers(
 }
 
 async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredRun) {
-  const { layers, sharedFiles, used, sharedRemarks } = layered;
+  const { layers, sharedFiles, usedLayers, sharedRemarks } = layered;
   const refusals = new Map<string, Refusal>();
   const keep = (newRefusals: readonly Refusal[]) => {
     for (const refusal of newRefusals) refusals.set(formatRefusal(refusal), refusal);
@@ -182,7 +181,7 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
   for (const target of targets) {
     try {
       const { layers: selectedLayers, merged } = await layers.resolve(target);
-      for (const layer of selectedLayers) used.add(layer);
+      for (const layer of selectedLayers) usedLayers.add(layer);
       for (const remark of merged.remarks)
         if (sharedFiles.has(remark.place?.file ?? '')) sharedRemarks.set(JSON.stringify(remark), remark);
       keep(merged.refusals);
@@ -191,7 +190,7 @@ async function refuseInvalidLayers(targets: readonly Target[], layered: LayeredR
       const { place } = findDeclaredName(accepted);
       if (place && sharedFiles.has(place.file)) refuseNameInSharedFile(accepted);
       else requireOwnName(accepted, target.repository);
-      await applyOwnEntry(accepted, target, layered, merged.declared);
+      await addSettingsOfEntry(accepted, target, layered, merged.declared);
     } catch (failure) {
       if (failure instanceof SettingsError) keep(failure.refusals);
       else if (!(failure instanceof NotListedError || failure instanceof RepositoryNotLocated)) throw failure;
@@ -235,7 +234,7 @@ function addEntryContent(target: Target, { entries }: LayeredRun, content: unkno
   return [{ create, was, isArchived }, content];
 }
 
-const canSelectLayers = ({ sections }: Pick<NonNullable<Manifest['own']>, 'sections'>) =>
+const canSelectLayers = ({ sections }: Pick<OwnFilePolicy, 'sections'>) =>
   ['repository', 'custom_properties', 'teams'].some((key) => sections.includes(key));
 
 const listLocks = ({ locked }: Manifest) =>
@@ -252,7 +251,7 @@ async function readLayersToEdit(target: Target, github: Reader, layered: Layered
   const findRefusals = (texts: FileTexts) => {
     const files = [...texts].filter(([file]) => file !== ownLayer?.file);
     return layers.merge(
-      files.map(([file, text]) => ({ file, text, read: readLayer({ file, text }) })),
+      files.map(([file, text]) => createLayer(file, text)),
       ownLayer,
     ).refusals;
   };
@@ -271,28 +270,28 @@ const noteMissingOwnLayer = ({ repository }: Target, path: string) =>
 export const noteNoLayers = ({ file, own }: Manifest) =>
   reportNote(`no layer of ${formatCode(file)} applies to it${own ? `, and it has no ${formatCode(own.file)}` : ''}`);
 
-const createRunLines = (
-  known: readonly RepositoryName[],
-  { opened, used, sharedRemarks, options, manifest }: LayeredRun,
-): Line[] => [
-  ...[...sharedRemarks.values()].map(reportRemark),
-  ...opened.flatMap(({ absenceReason, entry }) =>
-    absenceReason ? [reportNote(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
-  ),
-  ...noteUnusedLayers(manifest.own && canSelectLayers(manifest.own) ? opened.filter(isForAll) : opened, used, options),
-  ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
-    reportStrayFiles(template?.findStrays(known) ?? [], entry.file, options),
-  ),
-];
-
-/** Other layers may apply once the repositories' own files are read. */
-const isForAll = ({ entry: { where } }: OpenLayer) => !listRequestedKeys(where).length;
+function createRunLines(known: readonly RepositoryName[], layered: LayeredRun): Line[] {
+  const { opened, sharedRemarks, options } = layered;
+  return [
+    ...[...sharedRemarks.values()].map(reportRemark),
+    ...opened.flatMap(({ absenceReason, entry }) =>
+      absenceReason ? [reportNote(`${formatPlace(entry.place)}: ${absenceReason}`)] : [],
+    ),
+    ...noteUnusedLayers(layered),
+    ...(options.only ? [] : opened).flatMap(({ entry, template }) =>
+      reportStrayFiles(template?.findStrays(known) ?? [], entry.file, options),
+    ),
+  ];
+}
 
 /** A misspelled topic would otherwise disable a layer unnoticed. */
-function noteUnusedLayers(opened: readonly OpenLayer[], used: ReadonlySet<Layer>, { shard, only, wave }: RunScope) {
+function noteUnusedLayers({ opened, usedLayers, manifest: { own }, options: { shard, only, wave } }: LayeredRun) {
   if (shard || only || wave) return [];
+  // With a `where`, a layer may still apply once the repositories' own files are read.
+  const canApplyLater = ({ where }: OpenLayer['entry']) =>
+    own && canSelectLayers(own) && listRequestedKeys(where).length > 0;
   return opened.flatMap(({ entry, shared }) =>
-    shared && !used.has(shared)
+    shared && !usedLayers.has(shared) && !canApplyLater(entry)
       ? [reportNote(`${formatPlace(entry.place)}: ${formatCode(entry.file)} applies to no repository of this run`)]
       : [],
   );

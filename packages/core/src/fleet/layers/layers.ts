@@ -7,17 +7,17 @@ import { type RepositoryName, toFullName } from '../../github/github.ts';
 import { registry } from '../../sections/registry.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
-import { readLayer } from '../../settings/layers/layers.ts';
 import { getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { MissingFileError, MissingFolderError } from '../../settings/reading/load.ts';
 import { type Refusal, SettingsError } from '../../settings/refusal.ts';
 import type { LayerEntry, Manifest } from '../file/manifest.ts';
+import type { FileAccess } from '../operator-files.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import type { FoundTargets } from '../targets/find-targets.ts';
 import { collectFilterNames, type OperatorNames } from '../targets/former-names.ts';
 import { isMatching, type RepositoryInspector } from '../targets/where.ts';
-import { findLayerMistakes, type Layer } from './merging.ts';
+import { createLayer, findLayerMistakes, type Layer } from './merging.ts';
 import { openPathTemplate, type PathTemplate } from './template.ts';
 
 export interface OpenLayer {
@@ -29,15 +29,13 @@ export interface OpenLayer {
   readonly readError?: SettingsError;
 }
 
-type FileAccess = Pick<World, 'load' | 'list'>;
-
 export interface LayeredFiles {
   readonly manifest: Manifest;
   readonly opened: readonly OpenLayer[];
 }
 
-export const collectLayerNames = ({ manifest, opened }: LayeredFiles): OperatorNames => ({
-  texts: collectFilterNames(manifest.layers),
+export const addLayerNames = (texts: OperatorNames['texts'], { manifest, opened }: LayeredFiles): OperatorNames => ({
+  texts: [...texts, ...collectFilterNames(manifest.layers)],
   files: opened.map(({ template }) => (template ? [template] : [])),
 });
 
@@ -79,20 +77,20 @@ async function openLayer(entry: LayerEntry, { load, list }: FileAccess): Promise
   }
 }
 
-const createLayer = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
-
 /** A mistake of the whole file is reported at its line in the fleet file. */
 const addEntryPlace = ({ refusals }: SettingsError, entry: LayerEntry) =>
   new SettingsError(
     refusals.map(
-      (refusal): Refusal => (refusal.place ? refusal : { ...refusal, ...locateEntry(entry), fix: describeFix(entry) }),
+      (refusal): Refusal => (refusal.place ? refusal : { ...refusal, ...createLayerRefusal(entry, refusal.problem) }),
     ),
   );
 
-export const locateEntry = ({ at, place }: LayerEntry) => ({ at: [...at, 'file'], place });
-
-export const describeFix = ({ isOptional }: LayerEntry) =>
-  isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it';
+/** The place is the line of the layer in the fleet file. */
+export const createLayerRefusal = (
+  { at, place, isOptional }: LayerEntry,
+  problem: string,
+  fix = isOptional ? 'correct the path' : 'create it, correct the path, or write `optional: true` beside it',
+): Refusal => ({ at: [...at, 'file'], place, problem, fix });
 
 export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<World, 'load'>) {
   const files: Layer[] = [];
@@ -104,21 +102,21 @@ export async function checkLayers(opened: readonly OpenLayer[], { load }: Pick<W
 }
 
 export function createLayerFinder(disk: FileAccess) {
-  const ofOne = new Map<string, Promise<Layer>>();
+  const layersByFile = new Map<string, Promise<Layer>>();
   const readLayerOnce = (file: string) =>
-    getOrCreate(ofOne, file, async () => createLayer(file, await disk.load(file)));
+    getOrCreate(layersByFile, file, async () => createLayer(file, await disk.load(file)));
   return async ({ entry, shared, template }: OpenLayer, repository: RepositoryName): Promise<readonly Layer[]> => {
     if (!template) return shared ? [shared] : [];
     const match = template.findFile(repository);
     if (match !== undefined && 'file' in match) return [await readLayerOnce(match.file)];
-    if (match) throw new SettingsError([{ ...locateEntry(entry), problem: match.problem, fix: match.fix }]);
+    if (match) throw new SettingsError([createLayerRefusal(entry, match.problem, match.fix)]);
     if (entry.isOptional) return [];
     const problem = `${formatCode(toFullName(repository))} has no ${formatCode(template.createPath(repository))}`;
-    throw new SettingsError([{ ...locateEntry(entry), problem, fix: describeFix(entry) }]);
+    throw new SettingsError([createLayerRefusal(entry, problem)]);
   };
 }
 
-export function createLayerPicker(opened: readonly OpenLayer[], disk: FileAccess, find = createLayerFinder(disk)) {
+export function createLayerPicker(opened: readonly OpenLayer[], find: ReturnType<typeof createLayerFinder>) {
   return async (inspector: RepositoryInspector): Promise<readonly Layer[]> => {
     const picked: Layer[] = [];
     for (const layer of opened)

@@ -13,17 +13,19 @@ import { mergeLayers, readLayer } from '../../settings/layers/layers.ts';
 import { type MergedValue, toSettingsValue } from '../../settings/layers/merged.ts';
 import { formatPlace, SettingsError } from '../../settings/refusal.ts';
 import { type Manifest, readManifest } from '../file/manifest.ts';
-import { createLayerMerger } from './merging.ts';
+import { createLayerMerger, type Layer } from './merging.ts';
 
 const readManifestWith = (rest: string): Manifest => readManifest(`targets: [{repos: acme/*}]\n${rest}`, 'fleet.yml');
 
-const createMerger = (rest = '') => createLayerMerger(readManifestWith(rest), registry);
+const mergeInFleet = (rest: string, layers: readonly Layer[], ownLayer?: Layer) =>
+  createLayerMerger(readManifestWith(rest), registry)(layers, ownLayer);
 
 describe('merging a set of layers', () => {
   const createLabels = (colour: string) => `labels:\n  - name: bug\n    color: ${colour}\n`;
 
   it('records the layer and line of each value [10.3]', () => {
-    const { declared } = createMerger().mergeLayers(
+    const { declared } = mergeInFleet(
+      '',
       createLayers(createLabels('d73a4a'), 'labels:\n  - name: bug\n    description: broken\n'),
     );
     const place = (...at: (string | number)[]) => formatPlace(declared[0]!.place(at));
@@ -32,7 +34,7 @@ describe('merging a set of layers', () => {
   });
 
   it('names the layer of each refusal [10.3]', () => {
-    const { refusals, declared } = createMerger().mergeLayers(createLayers(createLabels('red'), 'lables: []'));
+    const { refusals, declared } = mergeInFleet('', createLayers(createLabels('red'), 'lables: []'));
     expect(declared).toEqual([]);
     expect(refusals.map(formatPlainRefusal)).toEqual([
       expect.stringContaining('1.yml:3:5: labels[0].color: '),
@@ -52,28 +54,24 @@ describe('merging a set of layers', () => {
         },
       },
     };
-    const merging = createLayerMerger(readManifestWith(''), [counting]);
+    const merge = createLayerMerger(readManifestWith(''), [counting]);
     const [first, second, third] = createLayers('labels: [{name: a}]', 'labels: [{name: b}]', 'labels: [{name: c}]');
-    merging.mergeLayers([first!]);
-    const each = merged;
-    for (let round = 0; round < 100; round++) merging.mergeLayers([first!, second!]);
-    expect(merging.mergeLayers([first!, second!])).toBe(merging.mergeLayers([first!, second!]));
+    merge([first!]);
+    const mergesOfFirst = merged;
+    for (let round = 0; round < 100; round++) merge([first!, second!]);
+    expect(merge([first!, second!])).toBe(merge([first!, second!]));
     const twice = merged;
-    merging.mergeLayers([first!, second!, third!]);
-    expect(twice).toBeLessThan(3 * each);
-    expect(merged - twice).toBeLessThan(2 * each);
+    merge([first!, second!, third!]);
+    expect(twice).toBeLessThan(3 * mergesOfFirst);
+    expect(merged - twice).toBeLessThan(2 * mergesOfFirst);
   });
 
   it('gives the same result as `render` for random layers [10.3]', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 1, maxLength: 4 }), (texts) => {
-        const merging = createLayerMerger({ ...readManifestWith(''), locked: [] }, sections);
-        expect(getOutcome(() => merging.mergeLayers(createLayers(...texts)))).toEqual(
-          getOutcome(() => renderLayers(texts)),
-        );
-        expect(getOutcome(() => merging.mergeLayers(createLayers(...texts)))).toEqual(
-          getOutcome(() => renderLayers(texts)),
-        );
+        const merge = createLayerMerger({ ...readManifestWith(''), locked: [] }, sections);
+        expect(getOutcome(() => merge(createLayers(...texts)))).toEqual(getOutcome(() => renderLayers(texts)));
+        expect(getOutcome(() => merge(createLayers(...texts)))).toEqual(getOutcome(() => renderLayers(texts)));
       }),
       { numRuns: scaleExamples(60) },
     );
@@ -81,14 +79,15 @@ describe('merging a set of layers', () => {
 
   it('prefers the layer that comes later in the list [10.3]', () => {
     const mergeColors = (...colours: string[]) =>
-      createMerger().mergeLayers(createLayers(...colours.map(createLabels))).declared[0]!.desired.entries;
+      mergeInFleet('', createLayers(...colours.map(createLabels))).declared[0]!.desired.entries;
     expect(mergeColors('111111', '222222')).toMatchObject([{ color: '222222' }]);
     expect(mergeColors('222222', '111111')).toMatchObject([{ color: '111111' }]);
   });
 
   it('takes `_undeclared` from the highest layer that sets it [10.3]', () => {
     const mergePolicies = (...policies: string[]) =>
-      createMerger().mergeLayers(
+      mergeInFleet(
+        '',
         createLayers(...policies.map((item, at) => `labels: {_undeclared: ${item}, entries: [{name: l${at}}]}`)),
       );
     expect(mergePolicies('keep', 'delete').declared[0]!.desired).toMatchObject({ undeclared: 'delete' });
@@ -154,8 +153,9 @@ describe('a locked path', () => {
     ['repository.private', 'visibility: private', 'visibility: public'],
     ['repository.private', 'visibility: private', 'visibility: null'],
   ])('a lock on %s holds the setting under both names: %s may not become %s [10.5]', (lock, lower, higher) => {
-    const merging = createMerger(`locked: [${lock}]\n`);
-    const { refusals, declared } = merging.mergeLayers(
+    const { refusals, declared } = mergeInFleet(
+      `locked: [${lock}]\n`,
+      
       createLayers(`repository: {${lower}}`, `repository: {${higher}}`),
     );
     expect(declared).toEqual([]);
@@ -167,10 +167,7 @@ describe('a locked path', () => {
   const createAdminRule = (name: string, isEnforced: boolean | null) =>
     `branches:\n  - name: ${name}\n    protection:\n      enforce_admins: ${isEnforced}\n      required_status_checks: null\n      required_pull_request_reviews: null\n      restrictions: null\n`;
   const locked = 'locked: [rulesets, branches.protection.enforce_admins]\n';
-  const listRefusals = (...texts: string[]) =>
-    createMerger(locked)
-      .mergeLayers(createLayers(...texts))
-      .refusals.map(formatPlainRefusal);
+  const listRefusals = (...texts: string[]) => mergeInFleet(locked, createLayers(...texts)).refusals.map(formatPlainRefusal);
 
   it('refuses a change by a higher layer, and names both places and the lock [10.5]', () => {
     expect(listRefusals(createAdminRule('main', true), createAdminRule('main', false))).toEqual([
@@ -196,9 +193,7 @@ describe('a locked path', () => {
   it('holds `_undeclared` even if the list has no entry [10.5]', () => {
     const createPolicy = (policy: string, name = 'a') => `labels: {_undeclared: ${policy}, entries: [{name: ${name}}]}`;
     const listPolicyRefusals = (...texts: string[]) =>
-      createMerger('locked: [labels._undeclared]\n')
-        .mergeLayers(createLayers(...texts))
-        .refusals.map(formatPlainRefusal);
+      mergeInFleet('locked: [labels._undeclared]\n', createLayers(...texts)).refusals.map(formatPlainRefusal);
     expect(listPolicyRefusals(createPolicy('keep'), createPolicy('keep', 'b'))).toEqual([]);
     expect(listPolicyRefusals(createPolicy('keep'), 'labels: [{name: b}]')).toEqual([]);
     expect(listPolicyRefusals(createPolicy('keep'), createPolicy('delete'))).toEqual([
@@ -224,12 +219,12 @@ describe('a locked path', () => {
     fc.assert(
       fc.property(fc.array(layerText, { minLength: 2, maxLength: 4 }), fc.constantFrom(...locks), (texts, text) => {
         const lock = { text, path: text.split('.'), rivals: [], place: { file: 'fleet.yml', line: 1, column: 1 } };
-        const merging = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, sections);
+        const merge = createLayerMerger({ ...readManifestWith(''), locked: [lock] }, sections);
         const layers = createLayers(...texts);
-        if (merging.mergeLayers(layers).refusals.length) return;
-        const final = findValuesAt(merging.mergeLayers(layers).stack, lock.path);
+        if (merge(layers).refusals.length) return;
+        const final = findValuesAt(merge(layers).stack, lock.path);
         for (let height = 1; height < layers.length; height++) {
-          const lower = findValuesAt(merging.mergeLayers(layers.slice(0, height)).stack, lock.path);
+          const lower = findValuesAt(merge(layers.slice(0, height)).stack, lock.path);
           for (const [at, before] of lower) expect([at, final.get(at)]).toEqual([at, before]);
         }
       }),
@@ -263,7 +258,7 @@ const ownLayer = (text: string) => {
 
 describe('a repository’s own file on top of the layers', () => {
   const own = (text: string, rest = 'own: {as: highest-layer, sections: [labels, actions_secrets]}\n') =>
-    createMerger(rest).mergeWithOwn(createLayers('labels: [{name: bug}]'), ownLayer(text));
+    mergeInFleet(rest, createLayers('labels: [{name: bug}]'), ownLayer(text));
 
   it('merges as the highest layer [10.4]', () => {
     const { declared, refusals } = own('labels: [{name: mine}]');
@@ -307,7 +302,7 @@ it('gives the same result as `trueup render` for the same layers [10.3]', () => 
     'labels: [{name: bug, color: d73a4a}]\nrepository: {has_wiki: true}\n',
     'repository: {has_wiki: null}\n',
   ];
-  const { stack } = createMerger().mergeLayers(createLayers(...texts));
+  const { stack } = mergeInFleet('', createLayers(...texts));
   const layers = texts.map((text, index) => ({ text, file: `${index + 1}.yml` }));
   expect(Object.fromEntries([...stack].map(([key, item]) => [key, toSettingsValue(item)]))).toEqual(
     Object.fromEntries([...mergeLayerTexts(layers).sections].map(([key, item]) => [key, toSettingsValue(item)])),

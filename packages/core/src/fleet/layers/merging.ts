@@ -9,7 +9,9 @@ import {
   type LayerDocument,
   type LayerFindings,
   type LayerStack,
+  type LayerText,
   orderSections,
+  readLayer,
 } from '../../settings/layers/layers.ts';
 import type { MergedValue } from '../../settings/layers/merged.ts';
 import { checkMergedSection } from '../../settings/layers/result.ts';
@@ -20,13 +22,13 @@ import type { SectionShape } from '../../settings/reading/findings.ts';
 import { type SettingsText, splitUnknownKeys } from '../../settings/reading/parse.ts';
 import { formatPlace, isWholeFileRefused, type Refusal, SettingsError } from '../../settings/refusal.ts';
 import { findLockedChanges } from '../file/locked.ts';
-import type { Manifest } from '../file/manifest.ts';
+import type { Manifest, OwnFilePolicy } from '../file/manifest.ts';
 
-export interface Layer {
-  readonly file: string;
-  readonly text: string;
+export interface Layer extends LayerText {
   readonly read: LayerDocument;
 }
+
+export const createLayer = (file: string, text: string): Layer => ({ file, text, read: readLayer({ text, file }) });
 
 export interface MergedLayers extends LayerFindings {
   readonly stack: LayerStack;
@@ -48,6 +50,7 @@ interface MergeSettings extends Pick<Manifest, 'locked' | 'own'> {
   readonly examined: WeakMap<MergedValue, ReturnType<typeof checkMergedSection>>;
 }
 
+/** Returns a function that merges layers, with the repository's own file on top. */
 export function createLayerMerger(
   manifest: Manifest,
   sections: readonly SectionShape[],
@@ -66,20 +69,19 @@ export function createLayerMerger(
     node.whole ??= createMergedLayers(node, shared);
     return node.whole;
   };
-  return {
-    mergeLayers,
-    /**
-     * If the repository's own file is refused, the layers apply without it. The merge is not cached, because only one
-     * repository needs it.
-     */
-    mergeWithOwn(layers: readonly Layer[], { read }: Layer) {
-      const node = addToNode(getNode(layers), read, 'target', shared);
-      const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, sections, own) : [];
-      const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
-      const below = mergeLayers(layers);
-      return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
-    },
+  /**
+   * If the repository's own file is refused, the layers apply without it. The merge is not cached, because only one
+   * repository needs it.
+   */
+  const mergeWithOwn = (layers: readonly Layer[], { read }: Layer) => {
+    const node = addToNode(getNode(layers), read, 'target', shared);
+    const strays = own && !(read instanceof SettingsError) ? refuseStraySections(read, sections, own) : [];
+    const withOwn = createMergedLayers({ ...node, refusals: [...node.refusals, ...strays] }, shared);
+    const below = mergeLayers(layers);
+    return withOwn.refusals.length && !below.refusals.length ? leaveOutOwn(withOwn, below, shared) : withOwn;
   };
+  return (layers: readonly Layer[], ownLayer?: Layer) =>
+    ownLayer ? mergeWithOwn(layers, ownLayer) : mergeLayers(layers);
 }
 
 /** The refused file may have declared more, so undeclared items are kept. */
@@ -170,7 +172,7 @@ export function findLayerMistakes(layers: readonly Layer[], knownSections: reado
 function refuseStraySections(
   document: Exclude<LayerDocument, SettingsError>,
   knownSections: readonly SectionShape[],
-  { sections, place }: NonNullable<Manifest['own']>,
+  { sections, place }: OwnFilePolicy,
 ): Refusal[] {
   const allowed = sections.length ? `only ${sections.map(formatCode).join(', ')}` : 'nothing';
   return readTopLevelKeys(document, knownSections)

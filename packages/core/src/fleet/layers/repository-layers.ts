@@ -8,24 +8,29 @@ import { list as valuesOf } from '../../sections/custom_properties/calls.ts';
 import { registry } from '../../sections/registry.ts';
 import { probe } from '../../sections/teams/calls.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
-import type { FailureOptions, RunScope } from '../../session/inputs/run-options.ts';
+import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Target } from '../../session/targets/target.ts';
-import { readLayer } from '../../settings/layers/layers.ts';
-import { getOrCreate } from '../../settings/maps.ts';
+import { getAtPath, getOrCreate } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { createFileError, toSettingsError } from '../../settings/refusal.ts';
-import type { Manifest } from '../file/manifest.ts';
+import type { ParsedSection } from '../../settings/reading/declare.ts';
+import { createFileError, formatPlace, type Path, toSettingsError } from '../../settings/refusal.ts';
+import type { OwnFilePolicy } from '../file/manifest.ts';
 import { toFacts } from '../requests/discover.ts';
 import { repositoryCall } from '../requests/listings.ts';
 import { readOwnFile } from '../requests/own-file.ts';
 import type { OwnerReads } from '../requests/owners.ts';
 import { createInspectors } from '../targets/inspector.ts';
 import { isMatching, listRequestedKeys } from '../targets/where.ts';
-import { createLayerFinder, createLayerPicker, type LayeredFiles, type LayeredTargets } from './layers.ts';
-import { createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
-import { evaluateLayers, findDifferentLayers, type LayerAttempt } from './settle-layers.ts';
+import {
+  createLayerFinder,
+  createLayerPicker,
+  type LayeredFiles,
+  type LayeredTargets,
+  type OpenLayer,
+} from './layers.ts';
+import { createLayer, createLayerMerger, type Layer, type MergedLayers } from './merging.ts';
 
-export interface ResolvedLayers {
+interface SelectedLayers {
   readonly layers: readonly Layer[];
   /** Includes the repository's own file. */
   readonly merged: MergedLayers;
@@ -35,26 +40,20 @@ export interface ResolvedLayers {
 
 export type RepositoryLayers = ReturnType<typeof createRepositoryLayers>;
 
-export function createRepositoryLayers(
-  files: LayeredFiles,
-  layeredTargets: LayeredTargets,
-  options: RunScope & FailureOptions,
-) {
+export function createRepositoryLayers(files: LayeredFiles, layeredTargets: LayeredTargets, options: RunOptions) {
   const { unknownKeys, sections } = options;
   const { manifest, opened } = files;
   const { owners, targets, world, checkFormerName } = layeredTargets;
   const wave = manifest.waves.find(({ name }) => name === options.wave);
-  const merger = createLayerMerger(manifest, registry, unknownKeys);
-  const merge = (layers: readonly Layer[], own?: Layer) =>
-    own ? merger.mergeWithOwn(layers, own) : merger.mergeLayers(layers);
+  const merge = createLayerMerger(manifest, registry, unknownKeys);
   const find = createLayerFinder(world);
-  const pick = createLayerPicker(opened, world, find);
+  const pick = createLayerPicker(opened, find);
   const createInspector = createInspectors(owners, targets, sections);
   const listChosenSections = ({ declared }: MergedLayers) =>
     declared.filter(({ key }) => sections?.includes(key) ?? true);
-  const resolvedLayers = new Map<string, Promise<ResolvedLayers>>();
+  const resolvedLayers = new Map<string, Promise<SelectedLayers>>();
 
-  async function resolveLayers(target: Target, own?: Layer): Promise<ResolvedLayers> {
+  async function selectLayers(target: Target, own?: Layer): Promise<SelectedLayers> {
     await checkFormerName?.(target);
     const attempts: LayerAttempt[] = [];
     let next = await pick(createInspector(target));
@@ -64,13 +63,13 @@ export function createRepositoryLayers(
       const declared = listChosenSections(merged);
       attempts.push({ layers, declared });
       next = await pick(createInspector(target, declared));
-      const evaluation = evaluateLayers(attempts, next, opened);
+      const evaluation = evaluateAttempts(attempts, next, opened);
       if (evaluation && 'circle' in evaluation) throw createCircleError(evaluation.circle);
       if (evaluation) return { layers, merged, changes: evaluation.changes };
     }
   }
 
-  async function verifyLayers({ target, layers, merged }: ResolvedLayers & { readonly target: Target }) {
+  async function verifyLayers({ target, layers, merged }: SelectedLayers & { readonly target: Target }) {
     const createSingleInspector = createInspectors(createSingleReads(owners, target), targets, sections);
     const wheres = [...opened.map(({ entry }) => entry.where ?? {}), wave?.where ?? {}];
     const isByFacts = wheres.flatMap(listRequestedKeys).some((key) => !['team', 'property'].includes(key));
@@ -92,8 +91,8 @@ export function createRepositoryLayers(
   return {
     resolve: (target: Target, own?: Layer) =>
       own || target.isNew
-        ? resolveLayers(target, own)
-        : getOrCreate(resolvedLayers, toNameKey(target.repository), () => resolveLayers(target)),
+        ? selectLayers(target, own)
+        : getOrCreate(resolvedLayers, toNameKey(target.repository), () => selectLayers(target)),
     merge,
     findAll: ({ repository }: Target) =>
       Promise.all(
@@ -105,6 +104,65 @@ export function createRepositoryLayers(
     verifyLayers,
   };
 }
+
+interface LayerAttempt {
+  readonly layers: readonly Layer[];
+  readonly declared: readonly ParsedSection[];
+}
+
+/**
+ * Settings can change which layers apply. A set is stable if the same layers apply after its own settings. Each of the
+ * `attempts` applies after the settings of the previous one. Returns `undefined` if `next` must be tried, or a circle
+ * if no set is stable.
+ */
+export function evaluateAttempts(
+  attempts: readonly LayerAttempt[],
+  next: readonly Layer[],
+  opened: readonly OpenLayer[],
+): { readonly changes: readonly string[] } | { readonly circle: readonly string[] } | undefined {
+  const first = attempts.at(0)!.layers;
+  const last = attempts.at(-1)!.layers;
+  const declared = attempts.flatMap((set) => set.declared);
+  const describe = (layers: readonly Layer[], how: string) =>
+    layers.map((layer) => `${formatCode(layer.file)} ${how}, since ${describeCause(layer, opened, declared)}`);
+  if (areSameLayers(last, next)) {
+    const comes = describe(findMissingLayers(first, next), 'now applies');
+    return { changes: [...comes, ...describe(findMissingLayers(next, first), 'no longer applies')] };
+  }
+  if (!attempts.some(({ layers }) => areSameLayers(layers, next))) return undefined;
+  return { circle: describe(findDifferentLayers(last, next), 'applies on and off') };
+}
+
+const findDifferentLayers = (left: readonly Layer[], right: readonly Layer[]) => [
+  ...findMissingLayers(left, right),
+  ...findMissingLayers(right, left),
+];
+
+const areSameLayers = (left: readonly Layer[], right: readonly Layer[]) => !findDifferentLayers(left, right).length;
+
+const findMissingLayers = (subset: readonly Layer[], all: readonly Layer[]) =>
+  all.filter((layer) => !subset.includes(layer));
+
+function describeCause(layer: Layer, opened: readonly OpenLayer[], declared: readonly ParsedSection[]): string {
+  const isFrom = ({ shared, template }: OpenLayer) => shared === layer || template?.files.includes(layer.file);
+  const { where = {} } = opened.find(isFrom)?.entry ?? {};
+  const causes = settingsByCondition.flatMap(([key, ...paths]) =>
+    (listRequestedKeys(where).includes(key) ? paths : []).flatMap(([section, ...path]) => {
+      const cause = declared.find(({ key, desired }) => key === section && getAtPath(desired, path) !== undefined);
+      return cause ? `${formatCode([section, ...path].join('.'))} is declared (${formatPlace(cause.place(path))})` : [];
+    }),
+  );
+  return causes.join(' and ') || 'the entry of the repository in the fleet file declares it';
+}
+
+/** Settings that can change the result of each key of `where`. */
+const settingsByCondition: readonly (readonly [key: string, ...settings: Path[]])[] = [
+  ['topic', ['repository', 'topics']],
+  ['visibility', ['repository', 'visibility'], ['repository', 'private']],
+  ['archived', ['repository', 'archived']],
+  ['team', ['teams']],
+  ['property', ['custom_properties']],
+];
 
 /** A paginated list may omit a repository that moves to another page while Trueup reads it. */
 function createSingleReads(owners: OwnerReads, { repository, currentName = repository, id }: Target): OwnerReads {
@@ -137,12 +195,12 @@ const createStaleListError = (claim: string) =>
 async function readOwnLayer(
   target: Target,
   github: Reader,
-  { file: path, isRequired, place }: NonNullable<Manifest['own']>,
+  { file: path, isRequired, place }: OwnFilePolicy,
 ): Promise<Layer | undefined> {
   const { repository } = target;
   const text = await readOwnFile(github, path, target);
   const file = `${toFullName(repository)}:${path}`;
-  if (text !== undefined) return { text, file, read: readLayer({ text, file }) };
+  if (text !== undefined) return createLayer(file, text);
   if (!isRequired) return undefined;
   const problem = `${formatCode(toFullName(repository))} has no ${formatCode(path)} on its default branch, but the fleet file requires it`;
   const fix = 'add the file to the repository, or write `as: highest-layer`';

@@ -4,6 +4,7 @@ import { parseRepositoryName, type RepositoryName } from '../../github/github.ts
 import { groupBy } from '../../settings/maps.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import { createLiteralPart, createPart, createRunPart, isNotSlash, Pattern } from '../../settings/patterns/pattern.ts';
+import { swapExtension } from '../../settings/reading/load.ts';
 import type { ProblemWithFix } from '../../settings/schema/messages.ts';
 
 export type PathTemplate = Awaited<ReturnType<typeof openPathTemplate>>;
@@ -48,10 +49,10 @@ export async function openPathTemplate(path: string, list: (folder: string) => P
       const [start = '', ...rest] = fillPath({ owner, name: '{name}' }).split('{name}');
       const length = (file.length - head.length - start.length - rest.join('').length) / rest.length;
       const name = file.slice(head.length + start.length).slice(0, Math.max(0, length));
-      const isIt =
+      const isMatch =
         parseRepositoryName(`${owner}/${name}`) &&
         fillPath({ owner, name }).toLowerCase() === file.slice(head.length).toLowerCase();
-      return isIt ? name : undefined;
+      return isMatch ? name : undefined;
     },
     findStrays(repositories: readonly RepositoryName[]) {
       const known = new Set(repositories.map((repository) => fillPath(repository).toLowerCase()));
@@ -76,10 +77,3 @@ const createPathPattern = (tail: string) =>
           : Array.from(part.toLowerCase(), createLiteralPart),
       ),
   );
-
-const swapExtension = (path: string) =>
-  path.endsWith('.yml')
-    ? path.replace(/yml$/, 'yaml')
-    : path.endsWith('.yaml')
-      ? path.replace(/yaml$/, 'yml')
-      : undefined;

@@ -3,7 +3,7 @@
  * is usually a mistake.
  */
 
-import { parseRepositoryName, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { isSameWord, parseRepositoryName, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { PermissionDenied } from '../../github/refusals/failures.ts';
 import type { SearchFilters } from '../../session/targets/filters.ts';
 import type { RepositoryFacts, Target } from '../../session/targets/target.ts';
@@ -23,7 +23,7 @@ export interface DiscoveryResult {
   readonly searchedPlaces: readonly string[];
 }
 
-export interface ExcludedRepository {
+interface ExcludedRepository {
   readonly repository: RepositoryName;
   /** The input, or `invalidNameReason`. */
   readonly by: string;
@@ -54,8 +54,8 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
     : listForOwners(search, search.patterns));
   const { only } = search;
   const excluded: ExcludedRepository[] = [];
-  const exclude = (repositories: readonly ListedRepository[], reasonOf: ExclusionRule) => {
-    const reasons = repositories.map(reasonOf);
+  const exclude = (repositories: readonly ListedRepository[], getReason: ExclusionRule) => {
+    const reasons = repositories.map(getReason);
     excluded.push(
       ...reasons.flatMap((by, index) => (by ? [{ repository: toRepositoryName(repositories[index]!), by }] : [])),
     );
@@ -83,6 +83,33 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
     searchedPlaces,
   };
 }
+
+export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
+
+const getVisibility = (repository: ListedRepository) =>
+  repository.visibility ?? (repository.private ? 'private' : 'public');
+
+export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
+  visibility: getVisibility(repository),
+  archived: repository.archived,
+  fork: repository.fork,
+  topics: repository.topics,
+  language: repository.language ?? undefined,
+});
+
+export const toTarget = (repository: ListedRepository): Target => ({
+  repository: toRepositoryName(repository),
+  id: repository.id,
+  visibility: getVisibility(repository),
+  defaultBranch: repository.default_branch,
+  mayBeEmpty: repository.size === 0,
+  facts: toFacts(repository),
+});
+
+export const isOwnedBy =
+  (owner: string) =>
+  ({ owner: { login } }: ListedRepository) =>
+    isSameWord(login, owner);
 
 async function listForToken({ owners }: RepositorySearch): Promise<RepositoryListing> {
   if (owners.accounts) return listForAccounts(owners, await owners.accounts());
@@ -135,7 +162,7 @@ async function listForOwner({ owners }: RepositorySearch, owner: string): Promis
     return { all: await owners.listOrganizationRepositories(owner), searchedPlaces: [`the organization ${owner}`] };
   const all = await owners.listUserRepositories(['owner', 'collaborator']);
   return {
-    all: all.filter((repository) => repository.owner.login.toLowerCase() === owner),
+    all: all.filter(isOwnedBy(owner)),
     searchedPlaces: [`${owner}’s repositories to which the token’s user has access`],
   };
 }
@@ -144,7 +171,7 @@ const listOrganizations = (listed: readonly ListedRepository[]) => [
   ...new Set(listed.filter(({ owner }) => owner.type === 'Organization').map(({ owner }) => owner.login)),
 ];
 
-type ExclusionRule = (one: ListedRepository) => string | undefined;
+type ExclusionRule = (repository: ListedRepository) => string | undefined;
 const excludeNone: ExclusionRule = () => undefined;
 
 /** A team without an organization counts in each organization of the list. */
@@ -177,28 +204,6 @@ async function createPropertyExclusion(
     return fits ? undefined : 'property';
   };
 }
-
-export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
-
-const getVisibility = (repository: ListedRepository) =>
-  repository.visibility ?? (repository.private ? 'private' : 'public');
-
-export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
-  visibility: getVisibility(repository),
-  archived: repository.archived,
-  fork: repository.fork,
-  topics: repository.topics,
-  language: repository.language ?? undefined,
-});
-
-export const toTarget = (repository: ListedRepository): Target => ({
-  repository: toRepositoryName(repository),
-  id: repository.id,
-  visibility: getVisibility(repository),
-  defaultBranch: repository.default_branch,
-  mayBeEmpty: repository.size === 0,
-  facts: toFacts(repository),
-});
 
 const compareByName = (left: Target, right: Target) =>
   compareText(toNameKey(left.repository), toNameKey(right.repository));

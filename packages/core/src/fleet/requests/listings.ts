@@ -8,11 +8,7 @@ import { defineRestCall } from '../../github/call.ts';
 import type { Reader } from '../../github/github.ts';
 import { metadata } from '../../github/grants.ts';
 import { addAdvice } from '../../github/refusals/failures.ts';
-import {
-  defineAccountCall,
-  defineOwnAccountCall,
-  defineOrganizationCall as ofOrganizationItself,
-} from '../../github/routes/accounts.ts';
+import { defineAccountCall, defineOrganizationCall, defineOwnAccountCall } from '../../github/routes/accounts.ts';
 import {
   defineInstalledCall,
   defineOwnRepositoriesCall,
@@ -82,7 +78,7 @@ const CountsSchema = defineObject({
   total_private_repos: v.optional(v.number()),
 });
 
-const organizationCountsCall = ofOrganizationItself({ answer: CountsSchema });
+const organizationCountsCall = defineOrganizationCall({ answer: CountsSchema });
 const userCountsCall = defineOwnAccountCall({ answer: defineObject({ ...CountsSchema.entries, login: v.string() }) });
 
 /** GitHub does not show the count to every token. */
@@ -100,9 +96,9 @@ const teamRepositoriesCall = defineTeamRepositoriesCall({
   answer: v.array(defineObject({ id: v.number(), full_name: v.string() })),
 });
 
-export type ListLookup<T> = (one: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
+type ListLookup<T> = (repository: Pick<ListedRepository, 'full_name'> & { readonly id?: number }) => T | undefined;
 
-function createListLookup<T>(rows: readonly (readonly [id: number, name: string, said: T])[]): ListLookup<T> {
+function createListLookup<T>(rows: readonly (readonly [id: number, name: string, value: T])[]): ListLookup<T> {
   const byId = new Map(rows.map(([id, , value]) => [id, value]));
   const byName = new Map(rows.map(([, name, value]) => [name.toLowerCase(), value]));
   return ({ id, full_name: name }) => (id === undefined ? byName.get(name.toLowerCase()) : byId.get(id));

@@ -63,7 +63,7 @@ export async function readOwnFile(
   path: string,
   { defaultBranch, commit }: Pick<Target, 'defaultBranch' | 'commit'> = {},
 ): Promise<string | undefined> {
-  if (commit !== undefined) return readFileAt(github, path, commit);
+  if (commit !== undefined) return readFileAtCommit(github, path, commit);
   const text = await github.ask(ownTextCall({ path }));
   if (text !== undefined && !isTooShort(text)) return text;
   const branch = defaultBranch ?? (await github.ask(defaultBranchCall({}))).default_branch;
@@ -72,13 +72,16 @@ export async function readOwnFile(
 }
 
 /** The root folder of a commit can always be read. */
-export async function readFileAt(github: Reader, path: string, commit: string): Promise<string | undefined> {
+export async function readFileAtCommit(github: Reader, path: string, commit: string): Promise<string | undefined> {
   const text = await github.ask(defineFileCall(commit)({ path }));
   if (text !== undefined && !isTooShort(text)) return text;
   const isRootSeen = (await github.ask(folderCall({ tree_sha: commit }))) !== undefined;
   verifyListing(github, path, text, isRootSeen ? await findListedFile(github, path.split('/'), commit) : 'unlisted');
   return text;
 }
+
+export const hasOwnFile = async (github: Reader, path: string) =>
+  (await github.ask(defineFileCall()({ path }))) !== undefined;
 
 export const computeGitId = (text: string) =>
   createHash('sha1')
@@ -134,6 +137,3 @@ function createContradictionError({ repository }: Reader, path: string) {
     describeContradiction('the settings file of the repository'),
   );
 }
-
-export const hasOwnFile = async (github: Reader, path: string) =>
-  (await github.ask(defineFileCall()({ path }))) !== undefined;

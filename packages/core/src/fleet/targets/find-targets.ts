@@ -3,7 +3,7 @@
  * one wave.
  */
 
-import { type RepositoryName, toNameKey } from '../../github/github.ts';
+import { isSameName, isSameWord, type RepositoryName, toNameKey } from '../../github/github.ts';
 import { GithubRefusal, getReasonPhrase } from '../../github/refusals/failures.ts';
 import type { Line } from '../../report/result/result.ts';
 import type { PrivacyOptions, RunScope } from '../../session/inputs/run-options.ts';
@@ -20,7 +20,7 @@ import {
 import type { OwnerReads } from '../requests/owners.ts';
 import { createFormerNameError, findFormerNames, type OperatorNames } from './former-names.ts';
 import { reportFoundTargets, warnOfHiddenName } from './found-lines.ts';
-import { isExcluded, isMatchedByAny } from './matching.ts';
+import { createNameTest, isExcluded, isMatchedByAny, isSelectedBy, listWrittenNames } from './matching.ts';
 import type { WantedFleet } from './wanted.ts';
 import type { WaveSplit } from './waves.ts';
 
@@ -52,28 +52,19 @@ export async function findTargets(request: TargetRequest, owners: OwnerReads): P
     const checkFormerName = names && createFormerNameCheck(names, { targets, listed: [] }, lines, options, owners);
     return { targets, known: [], lines, unmatched: [], checkFormerName };
   }
-  const all = markNamed(await searchTargets(wanted, options, owners), wanted, only);
+  const all = markWrittenNames(await searchTargets(wanted, options, owners), wanted, only);
   const unmatched = findUnmatched(only, all.targets, all.excluded);
   const targetsOfShard = all.targets.filter((target) => !shard || isInShard(shard, target.repository));
   const entries = wanted.flatMap((targetsEntry) => targetsEntry.entries ?? []);
   const targets = entries.length
-    ? await (await import('./locate.ts')).addRepositoryEntries(targetsOfShard, entries, owners)
+    ? await (await import('./locate.ts')).locateEntries(targetsOfShard, entries, owners)
     : targetsOfShard;
-  const foundTargets = {
-    targets,
-    known: all.known,
-    lines: reportFoundTargets(all, targets.length, options),
-    unmatched,
-  };
-  const parts = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
-  const lines: Line[] = [...foundTargets.lines, ...parts.lines];
-  const joined: FoundTargets = { ...foundTargets, ...parts, lines };
-  if (!names) return joined;
-  const { listed } = all;
-  return {
-    ...joined,
-    checkFormerName: createFormerNameCheck(names, { targets: joined.targets, listed }, lines, options, owners),
-  };
+  const split = waves?.length && targets.length ? await splitIntoWaves(targets, waves, options, owners) : { lines: [] };
+  const lines = [...reportFoundTargets(all, targets.length, options), ...split.lines];
+  const foundTargets = { targets, known: all.known, unmatched, ...split, lines };
+  const named = { targets: foundTargets.targets, listed: all.listed };
+  const checkFormerName = names && createFormerNameCheck(names, named, lines, options, owners);
+  return { ...foundTargets, checkFormerName };
 }
 
 export function createFormerNameCheck(
@@ -104,10 +95,10 @@ async function splitIntoWaves(
 }
 
 export async function searchTargets(wanted: readonly TargetSelection[], options: SearchOptions, owners: OwnerReads) {
-  const each: DiscoveryResult[] = [];
+  const results: DiscoveryResult[] = [];
   const listed = await readNamedRepositories(options.only, wanted, owners).catch(withholdDetails(options));
-  for (const targetsEntry of wanted) each.push(...(await findForEntry(targetsEntry, options, owners, listed)));
-  return joinResults(each);
+  for (const targetsEntry of wanted) results.push(...(await findTargetsOfEntry(targetsEntry, options, owners, listed)));
+  return joinResults(results);
 }
 
 type SearchOptions = RunScope & PrivacyOptions;
@@ -123,58 +114,50 @@ async function readNamedRepositories(only: RunScope['only'], wanted: readonly Ta
 
 /** The owner of a repository that no entry matches may have nothing to do with the run, so no request is sent. */
 export const isWantedBy = (wanted: readonly TargetSelection[]) => (repository: RepositoryName) =>
-  wanted.some(({ repos }) => repos === '*' || isMatchedByAny(repos, repository));
-
-export const hasMoved = async (repository: RepositoryName, owners: OwnerReads) => {
-  const listed = await owners.readRepository(repository);
-  return listed !== null && listed.full_name.toLowerCase() !== toNameKey(repository);
-};
+  wanted.some((selection) => isSelectedBy(selection, repository));
 
 function findUnmatched(
   only: RunScope['only'] = [],
   targets: readonly Target[],
   excluded: DiscoveryResult['excluded'],
 ): UnmatchedRepository[] {
-  const targetNames = new Set(targets.map(({ repository }) => toNameKey(repository)));
+  const isTarget = createNameTest(targets.map(({ repository }) => repository));
   const reasons = new Map(excluded.map(({ repository, by }) => [toNameKey(repository), by]));
   return only
-    .filter((repository) => !isNamePattern(repository) && !targetNames.has(toNameKey(repository)))
+    .filter((repository) => !isNamePattern(repository) && !isTarget(repository))
     .map((repository) => ({ repository, by: reasons.get(toNameKey(repository)) }));
 }
 
-async function findForEntry(
+async function findTargetsOfEntry(
   { repos, filters }: TargetSelection,
   options: SearchOptions,
   owners: OwnerReads,
   listed: RepositorySearch['listed'],
 ): Promise<DiscoveryResult[]> {
   const { only } = options;
-  const mayTake = ({ owner }: RepositoryName) =>
-    !only || only.some((selected) => selected.owner.toLowerCase() === owner.toLowerCase());
-  const patterns = repos === '*' ? repos : repos.filter(isNamePattern).filter(mayTake);
-  const names =
-    repos === '*'
-      ? []
-      : repos.filter((repository) => !isNamePattern(repository) && (!only || isMatchedByAny(only, repository)));
+  const isOwnerSelected = ({ owner }: RepositoryName) =>
+    !only || only.some((selected) => isSameWord(selected.owner, owner));
+  const patterns = repos === '*' ? repos : repos.filter(isNamePattern).filter(isOwnerSelected);
+  const names = listWrittenNames([{ repos }]).filter((repository) => !only || isMatchedByAny(only, repository));
   const search = { patterns, filters, owners, only, listed };
   const results = patterns.length ? [await discoverRepositories(search).catch(withholdDetails(options))] : [];
-  const isNamed = createMembershipTest(names.map(toWithRepository));
+  const isNamed = createNameTest(names);
   const otherResults = results.map((result) => ({
     ...result,
-    targets: result.targets.filter((target) => !isNamed(target)),
+    targets: result.targets.filter(({ repository }) => !isNamed(repository)),
   }));
   const known = createNamedResult(names, filters, results);
   const targets = listed
-    ? await Promise.all(known.targets.map((target) => failRenamed(target, owners)))
+    ? await Promise.all(known.targets.map((target) => failIfRenamed(target, owners)))
     : known.targets;
   return [{ ...known, targets }, ...otherResults];
 }
 
 /** A run with single repositories does not follow former names. */
-async function failRenamed(target: Target, owners: OwnerReads): Promise<Target> {
+async function failIfRenamed(target: Target, owners: OwnerReads): Promise<Target> {
   const { repository } = target;
   const current = await owners.readRepository(repository);
-  if (!current || toNameKey(toRepositoryName(current)) === toNameKey(repository)) return target;
+  if (!current || isSameName(toRepositoryName(current), repository)) return target;
   const { visibility } = toTarget(current);
   return {
     ...target,
@@ -188,14 +171,14 @@ function createNamedResult(
   filters: SearchFilters,
   results: readonly DiscoveryResult[],
 ): DiscoveryResult {
-  const factsOf = new Map(
+  const listedTargets = new Map(
     results.flatMap(({ targets }) => targets.map((target) => [toNameKey(target.repository), target] as const)),
   );
   const [excludedNames, includedNames] = [true, false].map((isOut) =>
     known.filter((repository) => isExcluded(repository, filters) === isOut),
   );
   return {
-    targets: includedNames!.map((repository) => ({ ...factsOf.get(toNameKey(repository)), repository })),
+    targets: includedNames!.map((repository) => ({ ...listedTargets.get(toNameKey(repository)), repository })),
     known,
     listed: [],
     excluded: excludedNames!.map((repository) => ({ repository, by: 'exclude' })),
@@ -205,53 +188,45 @@ function createNamedResult(
 }
 
 /** A search may also find a named repository. */
-function markNamed(
+function markWrittenNames(
   all: DiscoveryResult,
   wanted: readonly TargetSelection[],
   only: RunScope['only'] = [],
 ): DiscoveryResult {
-  const written = [{ repos: only }, ...wanted].flatMap(({ repos }) =>
-    repos === '*' ? [] : repos.filter((repository) => !isNamePattern(repository)),
-  );
-  const names = new Set(written.map(toNameKey));
+  const isWritten = createNameTest(listWrittenNames([{ repos: only }, ...wanted]));
   return {
     ...all,
-    targets: all.targets.map((target) => ({ ...target, isNamed: names.has(toNameKey(target.repository)) })),
+    targets: all.targets.map((target) => ({ ...target, isNamed: isWritten(target.repository) })),
   };
 }
 
-function joinResults(each: readonly DiscoveryResult[]): DiscoveryResult {
-  const targets = removeDuplicates(each.flatMap((result) => result.targets));
-  const isTarget = createMembershipTest(targets);
-  const notAdministered = removeDuplicates(
-    each.flatMap((result) => result.notAdministered.map(toWithRepository)),
-  ).filter((candidate) => !isTarget(candidate));
-  const isClosed = createMembershipTest(notAdministered);
-  const excluded = removeDuplicates(each.flatMap((result) => result.excluded)).filter(
-    (candidate) => !isTarget(candidate) && !isClosed(candidate),
+function joinResults(results: readonly DiscoveryResult[]): DiscoveryResult {
+  const targets = removeDuplicates(results.flatMap((result) => result.targets));
+  const isTarget = createNameTest(targets.map(({ repository }) => repository));
+  const notAdministered = removeDuplicates(results.flatMap((result) => result.notAdministered)).filter(
+    (repository) => !isTarget(repository),
   );
-  const known = removeDuplicates(each.flatMap((result) => result.known.map(toWithRepository)));
+  const isClosed = createNameTest(notAdministered);
+  const excluded = removeDuplicates(results.flatMap((result) => result.excluded)).filter(
+    ({ repository }) => !isTarget(repository) && !isClosed(repository),
+  );
   return {
     targets,
-    known: known.map(({ repository }) => repository),
-    listed: each.flatMap((result) => result.listed),
+    known: removeDuplicates(results.flatMap((result) => result.known)),
+    listed: results.flatMap((result) => result.listed),
     excluded,
-    notAdministered: notAdministered.map(({ repository }) => repository),
-    searchedPlaces: [...new Set(each.flatMap((result) => result.searchedPlaces))],
+    notAdministered,
+    searchedPlaces: [...new Set(results.flatMap((result) => result.searchedPlaces))],
   };
 }
 
-type WithRepository = Pick<Target, 'repository'>;
+type RepositoryMention = RepositoryName | Pick<Target, 'repository'>;
 
-const toWithRepository = (repository: RepositoryName): WithRepository => ({ repository });
+/** Keeps the first item of each name, at the place of the last. */
+const removeDuplicates = <T extends RepositoryMention>(items: readonly T[]): T[] =>
+  [...new Map(items.toReversed().map((item) => [toNameKey(getMentionedName(item)), item])).values()].reverse();
 
-const removeDuplicates = <T extends WithRepository>(all: readonly T[]): T[] =>
-  [...new Map(all.toReversed().map((item) => [toNameKey(item.repository), item])).values()].reverse();
-
-function createMembershipTest(all: readonly WithRepository[]) {
-  const names = new Set(all.map(({ repository }) => toNameKey(repository)));
-  return ({ repository }: WithRepository) => names.has(toNameKey(repository));
-}
+const getMentionedName = (item: RepositoryMention) => ('repository' in item ? item.repository : item);
 
 /** An error of GitHub about a list may name private repositories. */
 const withholdDetails =

@@ -15,6 +15,7 @@ import type { WhereFilter } from '../file/schema.ts';
 import type { PathTemplate } from '../layers/template.ts';
 import { discoverRepositories } from '../requests/discover.ts';
 import type { OwnerReads } from '../requests/owners.ts';
+import { createNameTest } from './matching.ts';
 import { listConditions } from './where.ts';
 
 export interface OperatorNames {
@@ -56,23 +57,19 @@ export async function findFormerNames(
   owners: OwnerReads,
   onRefusal: (name: RepositoryName) => void,
 ): Promise<ReadonlyMap<string, RepositoryNotLocated>> {
-  const called = new Set(targets.flatMap(({ currentName: name }) => (name ? [toNameKey(name)] : [])));
+  const isCurrentName = createNameTest(targets.flatMap(({ currentName = [] }) => currentName));
   const present = targets.filter(({ missing }) => !missing?.failure).map(({ repository }) => repository);
-  const current = [...listed, ...present].filter((repository) => !called.has(toNameKey(repository)));
-  const createNameTest = (names: readonly RepositoryName[]) => {
-    const keys = new Set(names.map(toNameKey));
-    return ({ repository }: OperatorName) => keys.has(toNameKey(repository));
-  };
+  const current = [...listed, ...present].filter((repository) => !isCurrentName(repository));
   const accounts = new Map(targets.map(({ repository: { owner } }) => [owner.toLowerCase(), owner]));
   const isOfRun = ({ repository: { owner } }: OperatorName) => accounts.has(owner.toLowerCase());
   const isCurrent = createNameTest(current);
-  const unknownNames = expandNames(written, targets, current, [...accounts.values()]).filter(
-    (name) => !isCurrent(name),
+  const unknownNames = listOperatorNames(written, targets, current, [...accounts.values()]).filter(
+    ({ repository }) => !isCurrent(repository),
   );
   const listable = owners.accounts ? unknownNames.filter(isOfRun) : unknownNames;
-  const more = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
-  const isListed = createNameTest(more.filter((repository) => !called.has(toNameKey(repository))));
-  const namesToAsk = unknownNames.filter((name) => !isListed(name));
+  const ownerNames = listable.length > maxSingleReads ? await listOwnerNames(listable, owners) : [];
+  const isListed = createNameTest(ownerNames.filter((repository) => !isCurrentName(repository)));
+  const namesToAsk = unknownNames.filter(({ repository }) => !isListed(repository));
   // GitHub redirects a name only for the app's token of the present owner.
   const tokens = owners.accounts ? [...accounts.values()] : [];
   const ask = async (name: OperatorName) => {
@@ -118,7 +115,7 @@ async function listOwnerNames(names: readonly OperatorName[], owners: OwnerReads
 }
 
 /** A name without an owner applies to each account. */
-function expandNames(
+function listOperatorNames(
   { texts, files }: OperatorNames,
   targets: readonly Target[],
   current: readonly RepositoryName[],

@@ -13,7 +13,7 @@ export function reportFoundTargets(result: DiscoveryResult, selectedCount: numbe
   const isNoteworthy = result.excluded.length > 0 || result.notAdministered.length > 0 || !all;
   return [
     ...(isNoteworthy ? [createCountLine(result, options)] : []),
-    ...(result.excluded.some(({ by }) => by === invalidNameReason) ? [impossibleNames] : []),
+    ...(result.excluded.some(({ by }) => by === invalidNameReason) ? [impossibleNameWarning] : []),
     ...(only ? [createNarrowedLine(all, options)] : []),
     ...(shard && all ? [createShardLine(shard, selectedCount, all)] : []),
   ];
@@ -29,7 +29,7 @@ export const warnOfHiddenName = (name: RepositoryName, { privateRepos }: Privacy
   fix: 'write the current name of the repository, or remove the name',
 });
 
-const impossibleNames: Line = {
+const impossibleNameWarning: Line = {
   kind: 'warning',
   key: 'repos',
   message: 'GitHub listed a name that no repository can have, so this run does not cover that repository',

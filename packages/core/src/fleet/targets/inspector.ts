@@ -21,10 +21,10 @@ export class NotListedError extends RequestFailure {}
 
 export function createInspectors(owners: OwnerReads, all: readonly Target[], sections?: readonly string[]) {
   const unlisted = all.filter(({ facts }) => !facts).map(({ repository }) => repository);
-  const factsByOwner: Record<string, ReturnType<typeof listFacts>> = Object.create(null);
+  const factsByOwner: Record<string, ReturnType<typeof readListedFacts>> = Object.create(null);
   const selectNames = (owner: string) => unlisted.filter((repository) => repository.owner.toLowerCase() === owner);
   const getFacts = (owner: string) => {
-    factsByOwner[owner] ??= listFacts(selectNames(owner), owners);
+    factsByOwner[owner] ??= readListedFacts(selectNames(owner), owners);
     return factsByOwner[owner];
   };
   return (target: Target, settings?: readonly ParsedSection[]): RepositoryInspector => {
@@ -86,10 +86,10 @@ export function createInspectors(owners: OwnerReads, all: readonly Target[], sec
 /** The same run sets these values. */
 const getCreationProperty = (entry: RepositoryEntry | undefined, name: string): readonly string[] =>
   Object.entries(entry?.create?.properties ?? {})
-    .filter(([key]) => key.toLowerCase() === name.toLowerCase())
+    .filter(([key]) => isSameWord(key, name))
     .flatMap(([, value]) => value);
 
-async function listFacts(names: readonly RepositoryName[], owners: OwnerReads) {
+async function readListedFacts(names: readonly RepositoryName[], owners: OwnerReads) {
   const { targets } = await discoverRepositories({
     patterns: names,
     filters: {},

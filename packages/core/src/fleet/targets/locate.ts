@@ -3,34 +3,35 @@
  * creates a repository only if it can prove that none exists.
  */
 
-import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
+import { isSameName, type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { PermissionDenied, recoverFrom } from '../../github/refusals/failures.ts';
 import { RepositoryNotLocated } from '../../session/failures.ts';
 import type { OwnerAccount, RepositoryEntry, Target } from '../../session/targets/target.ts';
 import { formatCode } from '../../settings/message-text.ts';
-import { toRepositoryName, toTarget } from '../requests/discover.ts';
+import { isOwnedBy, toRepositoryName, toTarget } from '../requests/discover.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import type { OwnerReads } from '../requests/owners.ts';
+import { createNameTest } from './matching.ts';
 
 /** Repositories to create or rename come first. */
-export async function addRepositoryEntries(
+export async function locateEntries(
   targets: readonly Target[],
   entries: readonly RepositoryEntry[],
   owners: OwnerReads,
 ) {
   const byName = new Map(entries.map((entry) => [toNameKey(entry.repository), entry]));
-  const former = new Set(entries.flatMap(({ was }) => was.map(toNameKey)));
-  const current = targets.filter(({ repository }) => !former.has(toNameKey(repository)));
+  const isFormerName = createNameTest(entries.flatMap(({ was }) => was));
+  const current = targets.filter(({ repository }) => !isFormerName(repository));
   const located = await Promise.all(
     current.map(async (target) => {
       const entry = byName.get(toNameKey(target.repository));
       return entry ? locateTarget(target, entry, owners) : target;
     }),
   );
-  return [...located.filter(isPending), ...located.filter((target) => !isPending(target))];
+  return [...located.filter(isCreatedOrRenamed), ...located.filter((target) => !isCreatedOrRenamed(target))];
 }
 
-const isPending = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
+const isCreatedOrRenamed = ({ missing, currentName }: Target) => missing !== undefined || currentName !== undefined;
 
 async function locateTarget(target: Target, entry: RepositoryEntry, owners: OwnerReads): Promise<Target> {
   try {
@@ -41,7 +42,7 @@ async function locateTarget(target: Target, entry: RepositoryEntry, owners: Owne
 }
 
 /** Throws if the location is uncertain, so nothing is created or renamed. */
-async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, listed: Pick<Target, 'id'> = {}) {
+async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, listed: Target) {
   const { repository, was, create } = entry;
   if (listed.id !== undefined && !was.length) return {};
   const own = listed.id === undefined ? await findByOwnName(repository, owners) : true;
@@ -56,7 +57,7 @@ async function locateRepository(entry: RepositoryEntry, owners: OwnerReads, list
   if (!create) throw createMissingRepositoryError(repository);
   const [owner] = await Promise.all([
     proveRepositoriesMissing([repository, ...was], owners),
-    create.template && proveTemplate(create.template, owners),
+    create.template && requireTemplate(create.template, owners),
   ]);
   return { missing: { owner }, facts: createInitialFacts(create) };
 }
@@ -75,7 +76,7 @@ function toTargetFacts(listed: ListedRepository) {
 
 async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Promise<ListedRepository | null> {
   const current = await owners.readRepository(repository);
-  if (current && toNameKey(toRepositoryName(current)) !== toNameKey(repository))
+  if (current && !isSameName(toRepositoryName(current), repository))
     throw createRenamedError(repository, toRepositoryName(current));
   if (!current && (await owners.isRedirected(repository))) throw createHiddenRedirectError(repository);
   return current;
@@ -84,7 +85,7 @@ async function findByOwnName(repository: RepositoryName, owners: OwnerReads): Pr
 /** After a rename, GitHub redirects the former name to the new name. */
 async function findByFormerName(former: RepositoryName, isThere: boolean, owners: OwnerReads) {
   const current = await owners.readRepository(former);
-  if (current && toNameKey(toRepositoryName(current)) === toNameKey(former)) return current;
+  if (current && isSameName(toRepositoryName(current), former)) return current;
   if (isThere) return null;
   if (current) throw createRenamedError(former, toRepositoryName(current));
   if (await owners.isRedirected(former)) throw createHiddenRedirectError(former);
@@ -98,8 +99,8 @@ async function proveRepositoriesMissing(names: readonly RepositoryName[], owners
   const all = await (owners.isOfApp
     ? listAllInstalled(owner, account, owners)
     : listAllVisible(owner, account, owners));
-  const wanted = new Set(names.map(toNameKey));
-  const existing = all.find((repository) => wanted.has(toNameKey(toRepositoryName(repository))));
+  const isWanted = createNameTest(names);
+  const existing = all.find((repository) => isWanted(toRepositoryName(repository)));
   if (existing)
     throw createUncertainError(
       `the list of ${formatCode(owner)} has ${formatCode(existing.full_name)}, but GitHub does not show that repository by itself`,
@@ -108,9 +109,9 @@ async function proveRepositoriesMissing(names: readonly RepositoryName[], owners
   return account;
 }
 
-async function proveTemplate(template: RepositoryName, owners: OwnerReads) {
+async function requireTemplate(template: RepositoryName, owners: OwnerReads) {
   const current = await owners.readRepository(template);
-  if (current && toNameKey(toRepositoryName(current)) !== toNameKey(template))
+  if (current && !isSameName(toRepositoryName(current), template))
     throw createRenamedTemplateError(template, toRepositoryName(current));
   if (current?.is_template !== true) throw createTemplateError(template, current);
 }
@@ -128,7 +129,7 @@ async function listAllInstalled(owner: string, { isOrganization }: OwnerAccount,
       `the app is installed on selected repositories of ${formatCode(owner)}, so a repository of that name may exist and not be visible`,
       'install the app on all repositories of the owner, or create the repository by hand',
     );
-  return all.filter((repository) => repository.owner.login.toLowerCase() === owner.toLowerCase());
+  return all.filter(isOwnedBy(owner));
 }
 
 /** The owner's count of private repositories shows whether the list is complete. */
@@ -141,7 +142,9 @@ async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, o
         ? 'use a token of an organization owner, with Administration (organization): read'
         : 'use a token of that user: only that user can create repositories there',
     );
-  const all = isOrganization ? await owners.listOrganizationRepositories(owner) : await findOwned(owner, owners);
+  const all = isOrganization
+    ? await owners.listOrganizationRepositories(owner)
+    : (await owners.listUserRepositories(['owner'])).filter(isOwnedBy(owner));
   const seen = all.filter((repository) => repository.private).length;
   if (seen !== count)
     throw createUncertainError(
@@ -150,11 +153,6 @@ async function listAllVisible(owner: string, { isOrganization }: OwnerAccount, o
     );
   return all;
 }
-
-const findOwned = async (owner: string, owners: OwnerReads) =>
-  (await owners.listUserRepositories(['owner'])).filter(
-    (repository) => repository.owner.login.toLowerCase() === owner.toLowerCase(),
-  );
 
 const createUncertainError = (why: string, fix: string) => {
   const says = 'Trueup cannot check whether this repository exists, so it does not create it';

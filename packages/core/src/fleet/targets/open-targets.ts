@@ -3,26 +3,26 @@
  * and a suggestion.
  */
 
-import { type RepositoryName, toFullName } from '../../github/github.ts';
+import { type RepositoryName, toFullName, toNameKey } from '../../github/github.ts';
 import { UnknownTarget } from '../../session/failures.ts';
 import type { RunOptions } from '../../session/inputs/run-options.ts';
 import type { Session } from '../../session/session.ts';
 import { addDisclosures } from '../../session/targets/disclosure.ts';
-import { isNamePattern, isSearchNeeded } from '../../session/targets/filters.ts';
+import { isSearchNeeded } from '../../session/targets/filters.ts';
 import type { Target } from '../../session/targets/target.ts';
 import type { World } from '../../session/world/world.ts';
-import { findNearest } from '../../settings/keys/nearest.ts';
+import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { ListedRepository } from '../requests/listings.ts';
 import { createOwnerReads, type OwnerReads } from '../requests/owners.ts';
 import {
   findTargets,
-  hasMoved,
   isWantedBy,
   searchTargets,
   type TargetRequest,
   type UnmatchedRepository,
 } from './find-targets.ts';
+import { listWrittenNames } from './matching.ts';
 
 export async function openTargets(
   request: TargetRequest,
@@ -76,19 +76,19 @@ async function describeUnmatched(
   owners: OwnerReads,
 ) {
   const file = formatCode(options.fleetFile!);
-  const isTaken = isWantedBy(wanted)(repository);
-  const listed = isTaken ? await owners.readRepository(repository) : null;
-  const mayTell = options.privateRepos === 'show' || (listed !== null && !listed.private);
-  const isNamed = mayTell || options.privateRepos === 'names';
-  const name = isNamed ? formatCode(toFullName(repository)) : 'a repository of this run';
-  if (listed && (await hasMoved(repository, owners)))
+  const isWanted = isWantedBy(wanted)(repository);
+  const listed = isWanted ? await owners.readRepository(repository) : null;
+  const isDisclosed = options.privateRepos === 'show' || (listed !== null && !listed.private);
+  const isNameShown = isDisclosed || options.privateRepos === 'names';
+  const name = isNameShown ? formatCode(toFullName(repository)) : 'a repository of this run';
+  if (listed && listed.full_name.toLowerCase() !== toNameKey(repository))
     return [
-      `${name} ${mayTell ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
+      `${name} ${isDisclosed ? `is now called ${formatCode(listed.full_name)}` : 'has a new name, which is not shown here'}`,
       `write its new name, also in ${file} if it is there`,
     ];
   if (by !== undefined)
     return [
-      `${name} is not a target of ${file}: ${mayTell ? explainExclusion(by, listed) : 'its `where` or `exclude` leaves it out'}`,
+      `${name} is not a target of ${file}: ${isDisclosed ? explainExclusion(by, listed) : 'its `where` or `exclude` leaves it out'}`,
       `change ${file}, or remove this name`,
     ];
   if (listed)
@@ -96,14 +96,11 @@ async function describeUnmatched(
       `${name} is not a target of ${file}: the token may not administer it, or does not list it`,
       'give the token, or its user, administration of the repository',
     ];
-  const meant = findNearest(
-    toFullName(repository),
-    isNamed ? await listSuggestedNames(isTaken, { options, wanted }, owners) : [],
-  );
-  const why = isTaken ? 'it is not visible to this token' : 'no entry of `targets` matches it';
+  const names = isNameShown ? await listSuggestedNames(isWanted, { options, wanted }, owners) : [];
+  const why = isWanted ? 'it is not visible to this token' : 'no entry of `targets` matches it';
   return [
     `${name} is not a target of ${file}: ${why}`,
-    meant ? `write ${formatCode(meant)}` : `check the name, or the entries of ${file}`,
+    suggestWord(toFullName(repository), names, `check the name, or the entries of ${file}`),
   ];
 }
 
@@ -117,10 +114,7 @@ const explainExclusion = (by: string, listed: ListedRepository | null) =>
 /** Contains only names that this run may show. */
 async function listSuggestedNames(isFound: boolean, { options, wanted = [] }: TargetRequest, owners: OwnerReads) {
   const { privateRepos } = options;
-  const written = wanted.flatMap(({ repos }) =>
-    repos === '*' ? [] : repos.filter((repository) => !isNamePattern(repository)),
-  );
   const { targets } = isFound ? await searchTargets(wanted, { ...options, only: undefined }, owners) : { targets: [] };
   const open = targets.filter(({ visibility }) => privateRepos === 'show' || visibility === 'public');
-  return [...written, ...open.map(({ repository }) => repository)].map(toFullName);
+  return [...listWrittenNames(wanted), ...open.map(({ repository }) => repository)].map(toFullName);
 }

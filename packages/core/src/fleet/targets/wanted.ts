@@ -11,7 +11,7 @@ export interface WantedFleet {
   readonly options: RunOptions & OwnerLists;
   readonly wanted: readonly TargetSelection[];
   readonly waves?: readonly Wave[];
-  readonly names?: OperatorNames;
+  readonly names: OperatorNames;
 }
 
 export function readWantedFromInputs(options: RunOptions): WantedFleet {

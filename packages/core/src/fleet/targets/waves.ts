@@ -7,7 +7,7 @@ import { UnknownTarget } from '../../session/failures.ts';
 import type { RunScope } from '../../session/inputs/run-options.ts';
 import { isInShare } from '../../session/names/shards.ts';
 import type { Target } from '../../session/targets/target.ts';
-import { findNearest } from '../../settings/keys/nearest.ts';
+import { suggestWord } from '../../settings/keys/nearest.ts';
 import { formatCode } from '../../settings/message-text.ts';
 import type { Manifest, Wave } from '../file/manifest.ts';
 import type { OwnerReads } from '../requests/owners.ts';
@@ -17,14 +17,10 @@ import { isMatching, type RepositoryInspector } from './where.ts';
 export function refuseUnknownWave({ waves, file }: Manifest, wave: string): void {
   const names = waves.map(({ name }) => name);
   if (names.includes(wave)) return;
-  const meant = findNearest(wave, names);
   const known = names.length
     ? `write one of ${names.map(formatCode).join(', ')}`
     : 'add it to `waves`, or leave it out';
-  throw new UnknownTarget(
-    `${formatCode(wave)} is not a wave of ${formatCode(file)}`,
-    meant ? `write ${formatCode(meant)}` : known,
-  );
+  throw new UnknownTarget(`${formatCode(wave)} is not a wave of ${formatCode(file)}`, suggestWord(wave, names, known));
 }
 
 export interface WaveSplit {

@@ -1,5 +1,5 @@
 import { type LayerEntry, openManifest } from '../../fleet/file/manifest.ts';
-import { describeFix, locateEntry } from '../../fleet/layers/layers.ts';
+import { createLayerRefusal } from '../../fleet/layers/layers.ts';
 import { openPathTemplate } from '../../fleet/layers/template.ts';
 import { maxFiles, type OperatorFiles, toPathInRepository } from '../../fleet/operator-files.ts';
 import { MissingComparison } from '../../session/failures.ts';
@@ -61,9 +61,7 @@ async function listLayerFiles(entry: LayerEntry, files: OperatorFiles): Promise<
     return (await openPathTemplate(file, (folder) => listFolder(folder, files, isOptional))).files;
   if (await files.has(file)) return [file];
   if (isOptional) return [];
-  throw new SettingsError([
-    { ...locateEntry(entry), problem: `${formatCode(file)} does not exist`, fix: describeFix(entry) },
-  ]);
+  throw new SettingsError([createLayerRefusal(entry, `${formatCode(file)} does not exist`)]);
 }
 
 const listFolder = (folder: string, files: OperatorFiles, isOptional: boolean) =>

@@ -5,6 +5,7 @@
 import { type OpenFleet, openFleet } from '../../fleet/fleet.ts';
 import type { SettingsSources } from '../../fleet/sources.ts';
 import { type FoundTargets, findTargets } from '../../fleet/targets/find-targets.ts';
+import { createNameTest } from '../../fleet/targets/matching.ts';
 import { listCurrentNames, openOwnerReads, refuseUnmatched } from '../../fleet/targets/open-targets.ts';
 import { type RepositoryName, toNameKey } from '../../github/github.ts';
 import type { Line } from '../../report/result/result.ts';
@@ -115,7 +116,4 @@ function joinTargets(pull: readonly Target[], base: readonly Target[]): Target[]
   ];
 }
 
-function createTargetCheck(targets: readonly Target[]) {
-  const names = new Set(targets.map(({ repository }) => toNameKey(repository)));
-  return (repository: RepositoryName) => names.has(toNameKey(repository));
-}
+const createTargetCheck = (targets: readonly Target[]) => createNameTest(targets.map(({ repository }) => repository));

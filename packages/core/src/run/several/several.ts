@@ -42,7 +42,7 @@ export async function openFleetRun(run: Run): Promise<OpenedRun> {
     repositories: open,
     needs,
     recordPlan: createForecaster(options.mode, open.length, session, world),
-    settingsFor: editable?.createFleetReader(sources) ?? sources.resolveSettings,
+    settingsFor: editable?.createFleetReader(sources) ?? sources.readSettings,
     edit: editable?.edit,
     beforeRepository: resuming.beforeRepository,
     async toResult(results) {

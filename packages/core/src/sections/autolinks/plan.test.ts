@@ -44,10 +44,10 @@ it('keeps undeclared autolinks with a note under `_undeclared: keep` [2.1.2]', (
 describe('a live prefix that overlaps with a new one', () => {
   const dashed = { ...live, id: 6, key_prefix: 'JX-' };
   const unrelated = { ...live, id: 7, key_prefix: 'OLD-' };
-  const bare = { ...entry, key_prefix: 'JX' };
+  const withoutDash = { ...entry, key_prefix: 'JX' };
 
   it('deletes an overlapping live autolink before it creates the new one [2.3.6]', () => {
-    const planned = planAutolinks({ entries: [bare], undeclared: 'delete' }, [unrelated, dashed]);
+    const planned = planAutolinks({ entries: [withoutDash], undeclared: 'delete' }, [unrelated, dashed]);
     expect(listPlanCalls(planned).map(([route]) => route)).toEqual([
       'DELETE ~/autolinks/6',
       'POST ~/autolinks',
@@ -56,7 +56,7 @@ describe('a live prefix that overlaps with a new one', () => {
   });
 
   it('refuses a new autolink whose prefix overlaps with a kept live prefix [2.3.6]', () => {
-    const planned = planAutolinks({ entries: [bare], undeclared: 'keep' }, [dashed]);
+    const planned = planAutolinks({ entries: [withoutDash], undeclared: 'keep' }, [dashed]);
     expect(planned[1]).toMatchObject({
       differences: [{ key: 'key_prefix', wanted: 'JX', words: 'key_prefix (absent) → JX' }],
     });

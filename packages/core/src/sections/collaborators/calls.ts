@@ -68,7 +68,7 @@ const grantRoute = defineRoute('PUT /repos/{owner}/{repo}/collaborators/{usernam
 export const invite = grantRoute({
   describeResult: (_, status) => (status === 204 ? 'this person has access at once, without an invitation' : undefined),
 });
-export const grant = grantRoute({});
+export const grantRole = grantRoute({});
 export const remove = defineRestCall('DELETE /repos/{owner}/{repo}/collaborators/{username}', write);
 
 export const listInvitations = defineRestCall('GET /repos/{owner}/{repo}/invitations', {

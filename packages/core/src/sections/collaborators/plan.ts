@@ -63,7 +63,7 @@ function planRole(entry: Collaborator, item: calls.LiveCollaborator, isPersonal:
   return planUpdate(
     { subject: nameCollaborator(entry), names: [dropCase(login)], id },
     mayBeHigher ? markMayStay(differences) : differences,
-    calls.grant({ username: login }, { permission }),
+    calls.grantRole({ username: login }, { permission }),
   );
 }
 

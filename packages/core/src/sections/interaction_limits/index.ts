@@ -17,7 +17,7 @@ export const interactionLimits = defineSection({
   after: createVisibilityPrerequisites(),
   read: readInteractionLimits,
   plan: planInteractionLimits,
-  getFacts: ({ people = [] }) => ({ holders: listHolders('users', people) }),
+  getFacts: ({ bypass = [] }) => ({ holders: listHolders('users', bypass) }),
   readAll: readAllLimits,
   toSettings: exportLimits,
   toUndo: createLimitsUndo,

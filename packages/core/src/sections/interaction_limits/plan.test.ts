@@ -4,6 +4,8 @@ import { planInteractionLimits } from './plan.ts';
 import type { LiveLimits } from './read.ts';
 import type { InteractionLimits, Limits } from './schema.ts';
 
+const people = (...logins: string[]) => logins.map((login, id) => ({ login, id }));
+
 const armed = { limit: 'contributors_only', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 /** A day before the limit ends. */
 const now = Date.parse('2026-01-31T00:00:00Z');
@@ -150,7 +152,10 @@ it('does not compare the number of a cap if the file does not declare it [2.1.1]
 });
 
 it('removes undeclared logins from the bypass list before it adds missing logins [2.3.16]', () => {
-  const planned = plan({ pull_request_creation_bypass: ['OctoCat', 'hubot'] }, { bypass: ['octocat', 'mona', 'lisa'] });
+  const planned = plan(
+    { pull_request_creation_bypass: ['OctoCat', 'hubot'] },
+    { bypass: people('octocat', 'mona', 'lisa') },
+  );
   expect(formatPlan(planned)).toEqual([
     'update: pull_request_creation_bypass: mona, lisa removed (the cap applies to them again)',
     'update: pull_request_creation_bypass: hubot added (weaker; the cap does not apply to them)',
@@ -165,9 +170,9 @@ it('removes undeclared logins from the bypass list before it adds missing logins
 });
 
 it('removes everyone for an empty list, and nobody if no list is declared [2.3.16]', () => {
-  expect(listPlanCalls(plan({ pull_request_creation_bypass: [] }, { bypass: ['mona'] }))).toEqual([
+  expect(listPlanCalls(plan({ pull_request_creation_bypass: [] }, { bypass: people('mona') }))).toEqual([
     ['DELETE ~/interaction-limits/pulls/bypass-list', { users: ['mona'] }],
   ]);
-  expect(plan({}, { bypass: ['mona'] })).toEqual([]);
-  expect(plan({ pull_request_creation_bypass: ['Mona'] }, { bypass: ['mona'] })).toEqual([]);
+  expect(plan({}, { bypass: people('mona') })).toEqual([]);
+  expect(plan({ pull_request_creation_bypass: ['Mona'] }, { bypass: people('mona') })).toEqual([]);
 });

@@ -87,8 +87,9 @@ function planCap(wanted: Cap | undefined, live: calls.LiveCap | null | undefined
 const noCapReason = formatText`apply cannot set it: GitHub offers no pull request cap for this repository`;
 
 /** Removes logins before it adds others, because the list is limited to 100. */
-function planBypass(wanted: readonly string[] | undefined, live: readonly string[]): Plan {
+function planBypass(wanted: readonly string[] | undefined, people: NonNullable<LiveLimits['bypass']>): Plan {
   if (!wanted) return [];
+  const live = people.map(({ login }) => login);
   const removedLogins = subtractMembers(live, wanted, dropCase);
   const addedLogins = subtractMembers(wanted, live, dropCase);
   const createDifference = (words: Text) => ({

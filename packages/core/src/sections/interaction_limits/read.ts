@@ -8,9 +8,8 @@ export interface LiveLimits {
   readonly limit?: calls.LiveLimit;
   /** `null` means that the repository cannot have a cap. */
   readonly cap?: calls.LiveCap | null;
-  readonly bypass?: readonly string[];
   /** The people who bypass the cap. */
-  readonly people?: readonly { readonly login: string; readonly id: number }[];
+  readonly bypass?: readonly { readonly login: string; readonly id: number }[];
 }
 
 export const bypassKey = 'pull_request_creation_bypass';
@@ -29,12 +28,12 @@ async function readWantedKeys(github: SectionReader, isWanted: (key: keyof Limit
     const parts = keys.filter(isWanted).map((key) => ({ key }));
     return parts.length ? github.askOrLeaveOut(parts, ask) : undefined;
   };
-  const [limit, cap, people] = await Promise.all([
+  const [limit, cap, bypass] = await Promise.all([
     askForKeys(['limit', 'expiry'], (reader) => reader.ask(calls.getLimit({}))),
     askForKeys(['pull_request_creation_cap'], (reader) => reader.ask(calls.getCap({}))),
     askForKeys([bypassKey], (reader) => reader.ask(calls.getBypass({}))),
   ]);
-  return { now: getTime(github), limit, cap, bypass: people?.map(({ login }) => login), people };
+  return { now: getTime(github), limit, cap, bypass };
 }
 
 /** The owner may have set a limit for all its repositories. */

@@ -6,12 +6,14 @@ import type { LiveLimits } from './read.ts';
 import type { Limits } from './schema.ts';
 import { createLimitsUndo, exportLimits } from './snapshot.ts';
 
+const people = (...logins: string[]) => logins.map((login, id) => ({ login, id }));
+
 const limit = { limit: 'existing_users', origin: 'repository', expires_at: '2026-02-01T00:00:00Z' };
 const off = { enabled: false, max_open_pull_requests: 10 };
 
 it('a snapshot writes the limit of the repository, a cap that is on, and a bypass list with members [2.3.16.4]', () => {
   const cap = { enabled: true, max_open_pull_requests: 5 };
-  expect(exportLimits({ limit, cap, bypass: ['mona', 'Hubot'] })).toEqual({
+  expect(exportLimits({ limit, cap, bypass: people('mona', 'Hubot') })).toEqual({
     value: { limit: 'existing_users', pull_request_creation_cap: cap, pull_request_creation_bypass: ['Hubot', 'mona'] },
     notes: [
       '`expiry` is left out: GitHub shows when the limit ends, but not its duration; without `expiry`, apply sets the limit again for the shortest duration that covers the remaining time',
@@ -24,7 +26,7 @@ it.each(['user', 'organization'])(
   'a snapshot leaves out a limit of the %s, and keeps the rest [2.3.16.4]',
   (origin) => {
     const cap = { enabled: true, max_open_pull_requests: 5 };
-    expect(exportLimits({ limit: { ...limit, origin }, cap, bypass: ['mona'] })).toEqual({
+    expect(exportLimits({ limit: { ...limit, origin }, cap, bypass: people('mona') })).toEqual({
       value: { pull_request_creation_cap: cap, pull_request_creation_bypass: ['mona'] },
       notes: [`the limit existing_users is left out: the ${origin} set it`],
     });
@@ -38,7 +40,7 @@ it('a snapshot writes whether drafts count if GitHub shows it [2.3.16.4]', () =>
 
 it('a snapshot leaves out a cap that is off or that GitHub does not offer, and keeps the rest [2.3.16.4]', () => {
   for (const cap of [off, null])
-    expect(exportLimits({ limit: {}, cap, bypass: ['mona'] })).toEqual({
+    expect(exportLimits({ limit: {}, cap, bypass: people('mona') })).toEqual({
       value: { pull_request_creation_bypass: ['mona'] },
       notes: [],
     });

@@ -10,7 +10,7 @@ export function exportLimits({ limit = {}, cap, bypass = [] }: Omit<LiveLimits, 
   const value = {
     ...(limit.limit && isRepositoryLimit(limit) && { limit: limit.limit }),
     ...(cap?.enabled && { pull_request_creation_cap: toCapEntry(cap) }),
-    ...(bypass.length && { pull_request_creation_bypass: [...bypass].sort() }),
+    ...(bypass.length && { pull_request_creation_bypass: listLogins(bypass) }),
   };
   const notes = limit.limit ? [describeOmission(limit)] : [];
   // The duration is not part of the live settings.
@@ -27,7 +27,7 @@ export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]):
   const value = {
     ...(keys.includes('limit') && !clearsLimit && { limit: limit?.limit, expiry }),
     ...(keys.includes('pull_request_creation_cap') && cap && { pull_request_creation_cap: toCapEntry(cap) }),
-    ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: [...bypass].sort() }),
+    ...(keys.includes('pull_request_creation_bypass') && { pull_request_creation_bypass: listLogins(bypass) }),
   };
   const isEmpty = !Object.keys(value).length;
   const endNote = formatText`the limit ${limit?.limit} was set to end at ${limit?.expires_at}`;
@@ -40,6 +40,8 @@ export function createLimitsUndo(live: LiveLimits, items: readonly WriteItem[]):
   ];
   return { value: isEmpty ? (clearsLimit ? null : undefined) : value, notes };
 }
+
+const listLogins = (people: NonNullable<LiveLimits['bypass']>) => people.map(({ login }) => login).sort();
 
 const toCapEntry = ({ enabled, max_open_pull_requests, include_drafts }: LiveCap) =>
   enabled ? { enabled, max_open_pull_requests, ...(include_drafts !== undefined && { include_drafts }) } : { enabled };

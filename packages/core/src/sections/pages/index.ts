@@ -1,8 +1,9 @@
+import type { Reader } from '../../github/github.ts';
+import { isRefusedWith } from '../../github/refusals/failures.ts';
 import { createVisibilityPrerequisites } from '../publication.ts';
 import { defineSection, type SectionExport } from '../section.ts';
 import * as calls from './calls.ts';
 import { planPages } from './plan.ts';
-import { readSite } from './read.ts';
 import { risk, settings, siteKeys } from './schema.ts';
 
 export const pages = defineSection({
@@ -17,6 +18,19 @@ export const pages = defineSection({
   plan: planPages,
   toSettings: exportSite,
 });
+
+/**
+ * GitHub also answers 404 to a token that may not see the site. Only `has_pages: false` proves that there is no site.
+ */
+async function readSite(github: Reader): Promise<calls.LiveSite | null> {
+  try {
+    return await github.ask(calls.get({}));
+  } catch (failure) {
+    if (!isRefusedWith(failure, 404)) throw failure;
+    if ((await github.ask(calls.getRepository({}))).has_pages) throw failure;
+    return null;
+  }
+}
 
 /** Without a site, the snapshot leaves `pages` out, because `null` would delete a site that someone adds later. */
 function exportSite(live: calls.LiveSite | null): SectionExport {

@@ -29,20 +29,20 @@ const readOnlyKeys = splitWords(
   'url html_url status custom_404 protected_domain_state pending_domain_unverified_at https_certificate',
 );
 
-const data = { touches: 'data' } as const;
+const dataRisk = { touches: 'data' } as const;
 
-const keys = {
-  build_type: { ...data, schema: choice(['legacy', 'workflow']) },
-  source: { ...data, schema: Source },
-  cname: { ...data, schema: v.nullable(domain) },
+const siteKeyRows = {
+  build_type: { ...dataRisk, schema: choice(['legacy', 'workflow']) },
+  source: { ...dataRisk, schema: Source },
+  cname: { ...dataRisk, schema: v.nullable(domain) },
   https_enforced: { schema: toggle(), touches: 'protection', order: onIsStricter },
   public: { schema: toggle(), touches: 'access', order: offIsStricter },
 } as const;
 
-export const siteKeys = Object.keys(keys);
-export const risk: Risks = keys;
+export const siteKeys = Object.keys(siteKeyRows);
+export const risk: Risks = siteKeyRows;
 
-const Site = openMap({ ...toOptionalSchemas(keys), ...refuseReadOnlyKeys(readOnlyKeys) });
+const Site = openMap({ ...toOptionalSchemas(siteKeyRows), ...refuseReadOnlyKeys(readOnlyKeys) });
 
 export type Site = v.InferOutput<typeof Site>;
 

@@ -2,14 +2,12 @@ import * as v from 'valibot';
 import { defineBatchedAnswer } from '../../github/batches/selections.ts';
 import { defineRepositoryCall } from '../../github/routes/repository.ts';
 import * as calls from './calls.ts';
-import { repositoryKeys } from './keys.ts';
+import { listDeclaredKeys, mergeFields, repositoryKeys } from './keys.ts';
 import type { DeclaredRepository } from './schema.ts';
 
 /** GraphQL shows the same as REST for these keys. Keys that REST hides from readers are not listed. */
 const fieldsByKey = {
-  ...Object.fromEntries(
-    Object.entries(repositoryKeys).flatMap(([key, { field, own }]) => (field && !own ? [[key, field]] : [])),
-  ),
+  ...mergeFields,
   name: 'name',
   full_name: 'nameWithOwner',
   id: 'databaseId',
@@ -70,6 +68,4 @@ const isBatchable = (key: string) =>
 
 /** Chooses a batched query if it shows all declared keys. GraphQL cannot prove an empty list of topics. */
 export const createRepositoryRead = (wanted: DeclaredRepository) =>
-  (wanted.topics?.length !== 0 && Object.keys(wanted).every((key) => wanted[key] === undefined || isBatchable(key))
-    ? getBatched
-    : calls.get)({});
+  (wanted.topics?.length !== 0 && listDeclaredKeys(wanted).every(isBatchable) ? getBatched : calls.get)({});

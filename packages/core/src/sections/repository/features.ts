@@ -1,17 +1,14 @@
+import type { Reader } from '../../github/github.ts';
 import { NotOnServer } from '../../github/refusals/failures.ts';
 import type { CallStep, Difference, Plan } from '../../plan/item.ts';
 import { planUpdate } from '../../plan/make-items.ts';
-import type { SectionReader } from '../section.ts';
 import type { LiveRepository } from './calls.ts';
-import { features, repositoryKeys } from './keys.ts';
+import { features, mergeFields, repositoryKeys } from './keys.ts';
 import { type Feature, type Features, getFeatures, updateFeature } from './routes.ts';
 import type { DeclaredRepository } from './schema.ts';
 
-export type FeatureKey = keyof typeof features;
+type FeatureKey = keyof typeof features;
 const featureKeys = Object.keys(features) as FeatureKey[];
-
-export const listDeclaredFeatures = (wanted: DeclaredRepository) =>
-  featureKeys.filter((key) => wanted[key] !== undefined);
 
 export const pickGraphqlOnlyKeys = (keys: readonly string[], shown: LiveRepository) =>
   keys.filter((key) => repositoryKeys[key]?.field && shown[key] === undefined);
@@ -20,7 +17,7 @@ export type KnownFeatures = Partial<Features> & { readonly unknown?: { readonly 
 
 /** A server that does not know a field refuses the whole query, so Trueup asks again without that field. */
 export async function readFeatures(
-  github: Pick<SectionReader, 'ask'>,
+  github: Reader,
   keys: readonly string[],
   isNeeded: (key: string) => boolean,
 ): Promise<KnownFeatures> {
@@ -41,22 +38,17 @@ export async function readFeatures(
 
 export const addFeatures = (shown: LiveRepository, live: KnownFeatures | undefined): LiveRepository => ({
   ...Object.fromEntries(
-    Object.entries(repositoryKeys).flatMap(([key, { field, own }]) =>
-      field && !own && live?.[field] !== undefined ? [[key, live[field]]] : [],
-    ),
+    Object.entries(mergeFields).flatMap(([key, field]) => (live?.[field] === undefined ? [] : [[key, live[field]]])),
   ),
   ...shown,
 });
 
 export const listLackedFeatures = (wanted: DeclaredRepository, lacks: (field: string) => boolean): FeatureKey[] =>
-  listDeclaredFeatures(wanted).filter((key) => lacks(`Repository.${features[key].field}`));
+  featureKeys.filter((key) => wanted[key] !== undefined && lacks(`Repository.${features[key].field}`));
 
 /** GitHub writes policies in upper case, and the settings file in lower case. */
 const toGithubValue = (value: boolean | string) => (typeof value === 'string' ? value.toUpperCase() : value);
 export const toFileValue = (value: unknown) => (typeof value === 'string' ? value.toLowerCase() : value);
-
-export const getFeatureValue = (key: string, live: KnownFeatures | undefined): unknown =>
-  Object.hasOwn(features, key) ? toFileValue(live?.[features[key as FeatureKey].field]) : undefined;
 
 export function planFeatures(wanted: DeclaredRepository, live: KnownFeatures | undefined): Plan {
   return featureKeys.flatMap((key) => {

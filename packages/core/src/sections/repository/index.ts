@@ -2,9 +2,9 @@ import { administration } from '../../github/grants.ts';
 import { defineSection, type VisibilityGrant } from '../section.ts';
 import * as calls from './calls.ts';
 import { listLackedFeatures } from './features.ts';
-import { configurationKeys, ownCalls, repositoryKeys, risk, visibleTo } from './keys.ts';
+import { callsOfRoutedKeys, configurationKeys, listDeclaredKeys, repositoryKeys, risk, visibleTo } from './keys.ts';
 import { planRepository } from './plan.ts';
-import { readRepository } from './read.ts';
+import { readRepositorySettings } from './read.ts';
 import { settings } from './schema.ts';
 import { exportRepository, readFullRepository } from './snapshot.ts';
 
@@ -14,16 +14,15 @@ export const repository = defineSection({
   visibleTo,
   risk,
   emptyUnlessShown: ['description', 'homepage', 'topics'],
-  calls: { ...calls, ...ownCalls },
-  configurationKeys: configurationKeys,
-  read: readRepository,
+  calls: { ...calls, ...callsOfRoutedKeys },
+  configurationKeys,
+  read: readRepositorySettings,
   plan: planRepository,
   readAll: readFullRepository,
   toSettings: exportRepository,
   listUses(wanted) {
-    const declared = Object.keys(wanted).filter((key) => wanted[key] !== undefined);
     return {
-      calls: [...new Set([calls.get, ...declared.flatMap((key) => listCalls(key, wanted[key]))])],
+      calls: [...new Set([calls.get, ...listDeclaredKeys(wanted).flatMap((key) => listCalls(key, wanted[key]))])],
       visibilityGrants: wanted.security_and_analysis ? [securityPermission] : [],
       graphql: (lacks) => listLackedFeatures(wanted, lacks).map((key) => [key]),
     };

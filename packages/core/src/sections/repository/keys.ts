@@ -104,17 +104,17 @@ export const patchedKeys = {
 export const toggles = {
   enable_vulnerability_alerts: administrators(toggle(), {
     ...switchRisk,
-    own: routes.alerts,
+    own: routes.vulnerabilityAlerts,
     owned: 'dependabot_alerts',
   }),
   enable_automated_security_fixes: administrators(toggle(), {
     ...switchRisk,
-    own: routes.fixes,
+    own: routes.securityFixes,
     owned: 'dependabot_security_updates',
   }),
   enable_private_vulnerability_reporting: everyone(toggle(), {
     ...switchRisk,
-    own: routes.reporting,
+    own: routes.vulnerabilityReporting,
     owned: 'private_vulnerability_reporting',
   }),
   enable_immutable_releases: administrators(toggle(), { ...switchRisk, own: routes.immutableReleases }),
@@ -130,17 +130,23 @@ export const features = {
 export const routedKeys = {
   topics: everyone(Topics, { ...noRisk, own: { set: routes.setTopics } }),
   ...toggles,
-  enable_git_lfs: administrators(toggle(), { own: routes.lfs }),
+  enable_git_lfs: administrators(toggle(), { own: routes.gitLfs }),
   ...features,
 } satisfies Readonly<Record<string, RepositoryKey & Pick<Required<RepositoryKey>, 'own'>>>;
 
-export const ownCalls: Readonly<Record<string, CallMaker>> = Object.fromEntries(
+export const callsOfRoutedKeys: Readonly<Record<string, CallMaker>> = Object.fromEntries(
   Object.entries(routedKeys).flatMap(([key, { own }]) =>
     Object.entries(own).map(([name, call]) => [`${name} ${key}`, call]),
   ),
 );
 
 export const repositoryKeys: Readonly<Record<string, RepositoryKey>> = { ...patchedKeys, ...routedKeys };
+
+/** GraphQL shows the merge settings to tokens that do not see them in REST. */
+export const mergeFields = pickColumn(patchedKeys, 'field');
+
+export const listDeclaredKeys = (wanted: object) =>
+  Object.entries(wanted).flatMap(([key, value]) => (value === undefined ? [] : [key]));
 
 /** Unknown keys may be sensitive, so `*` is for administrators. */
 export const visibleTo: VisibleTo = {

@@ -113,11 +113,11 @@ it.each([
   const options = (reviewers: object[]) => ({
     security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } },
   });
-  const was = before.map((one) => ({ ...who, ...one }));
-  const [item] = plan(options([{ ...who, mode }]) as never, live(options(was)));
+  const liveReviewers = before.map((reviewer) => ({ ...who, ...reviewer }));
+  const [item] = plan(options([{ ...who, mode }]) as never, live(options(liveReviewers)));
   const [difference] = (item as unknown as { differences: { key: string; tone?: string }[] }).differences;
   expect(difference!.tone).toBe(tone);
-  expect(isLooser(repository.risk, difference!.key, was, [{ ...who, mode }])).toBe(tone === 'weaker');
+  expect(isLooser(repository.risk, difference!.key, liveReviewers, [{ ...who, mode }])).toBe(tone === 'weaker');
 });
 
 it('turns alerts on before security fixes, and off after them [2.3.1.5]', () => {
@@ -217,9 +217,11 @@ it('replaces a list only if it has not changed since the read [2.1.6]', () => {
   const reviewers = [{ reviewer_id: 1, reviewer_type: 'TEAM' as const }];
   const wanted = { security_and_analysis: { secret_scanning_delegated_bypass_options: { reviewers } } };
   const [options] = basisOf(plan(wanted));
-  const other = { secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], reviewer_id: 2 }] } };
+  const otherReviewers = {
+    secret_scanning_delegated_bypass_options: { reviewers: [{ ...reviewers[0], reviewer_id: 2 }] },
+  };
   expect(options!.isStillValid!(body, { ...body, has_issues: false })).toBe(true);
-  expect(options!.isStillValid!(body, { ...body, security_and_analysis: other })).toBe(false);
+  expect(options!.isStillValid!(body, { ...body, security_and_analysis: otherReviewers })).toBe(false);
   expect(basisOf(plan({ has_issues: false }))).toEqual([]);
 });
 

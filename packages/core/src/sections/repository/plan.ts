@@ -4,16 +4,16 @@ import { type CallStep, type Difference, type Item, isWriting, type Plan } from 
 import { createBasis, noteUncompared, planReassertionOfKey, planUpdate } from '../../plan/make-items.ts';
 import { markPublic } from '../../plan/wording.ts';
 import { mapValues, pickKeys } from '../../settings/maps.ts';
+import { markWeaker } from '../order.ts';
 import * as calls from './calls.ts';
 import { pickGraphqlOnlyKeys, planFeatures } from './features.ts';
-import { patchedKeys, repositoryKeys } from './keys.ts';
+import { listDeclaredKeys, patchedKeys, repositoryKeys, risk } from './keys.ts';
 import type { LiveSettings } from './read.ts';
 import { setTopics } from './routes.ts';
 import { type DeclaredRepository, getSettingName } from './schema.ts';
 import { compareSecurity, formatReviewers, hiddenReason, reviewersKey, type Security } from './security.ts';
 import { planLfs, planToggles } from './toggles.ts';
 import { compareTopics } from './topics.ts';
-import { compareVisibility, getVisibility, isVisibilityChange, willBePublic } from './visibility.ts';
 
 export function planRepository(wanted: DeclaredRepository, live: LiveSettings): Plan {
   const { repository, toggles, features } = live;
@@ -63,7 +63,7 @@ const isPatched = (key: string) => !repositoryKeys[key]?.own && !repositoryKeys[
 
 /** Plans an item for each setting. A single request sends adjacent items. */
 function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: LiveSettings): Item[] {
-  const declared = Object.keys(wanted).filter((key) => isPatched(key) && wanted[key] !== undefined);
+  const declared = listDeclaredKeys(wanted).filter(isPatched);
   const unseenKeys = pickGraphqlOnlyKeys(declared, live);
   const patchable = declared.filter((key) => !unseenKeys.includes(key)).map((key) => [key, wanted[key]] as const);
   const unknown = patchable.filter(([key]) => !isComparable(key, live));
@@ -84,6 +84,24 @@ function planPatch(wanted: DeclaredRepository, { repository: live, toggles }: Li
     ...unseenKeys.map((key) => noteUncompared('unseen', describeUnseenKey(key), { key })),
   ];
 }
+
+const getVisibility = (live: calls.LiveRepository) => live.visibility ?? (live.private ? 'private' : 'public');
+
+const willBePublic = ({ visibility, private: hidden }: DeclaredRepository, live: calls.LiveRepository) =>
+  visibility === undefined ? !(hidden ?? live.private) : visibility === 'public';
+
+/** Compares `private` only if the file does not declare `visibility`. */
+function compareVisibility(wanted: DeclaredRepository, live: calls.LiveRepository) {
+  const { visibility, private: hidden } = wanted;
+  const declared = visibility === undefined ? { private: hidden } : { visibility };
+  const because = willBePublic(wanted, live) ? 'everyone will be able to read it' : undefined;
+  return findDifferences(declared, { private: live.private, visibility: getVisibility(live) }).map((difference) =>
+    markWeaker(risk)({ ...difference, because }),
+  );
+}
+
+const isVisibilityChange = (wanted: DeclaredRepository, live: calls.LiveRepository) =>
+  live.private === willBePublic(wanted, live);
 
 const describeUnseenKey = (key: string) =>
   markPublic(`\`${key}\` is not compared and not applied: GitHub shows it only to a token with Contents: write`);

@@ -6,7 +6,7 @@ import { isSectionKey } from '../keys.ts';
 import { splitWords } from '../rows.ts';
 
 /** `url` and every `*_url` are read-only too. */
-export const readOnlyKeys = splitWords(`
+export const readOnlyRepositoryKeys = splitWords(`
   id node_id full_name owner fork forks forks_count size pushed_at created_at updated_at language license open_issues
   open_issues_count watchers watchers_count stargazers_count subscribers_count network_count parent source
   template_repository organization permissions temp_clone_token master_branch disabled has_pages code_of_conduct
@@ -54,7 +54,7 @@ export const keyAliases: Readonly<Record<string, string>> = {
 };
 
 /** Keys that belong to other tools or sections, with the fix. */
-export const suggestions: Readonly<Record<string, string>> = {
+export const fixesByKey: Readonly<Record<string, string>> = {
   ...mapValues(keyAliases, (name) => `write \`${name}\``),
   secret_scanning: 'write it under `security_and_analysis:` as `secret_scanning: {status: enabled}`',
   secret_scanning_push_protection:
@@ -89,7 +89,7 @@ function describeWrongKey(key: string, value: unknown) {
       fix: 'write under `repository:`',
       yaml: formatSecurityBlock(value),
     };
-  if (Object.hasOwn(suggestions, key)) return { problem: `\`${key}\` is not a repository key`, fix: suggestions[key]! };
+  if (Object.hasOwn(fixesByKey, key)) return { problem: `\`${key}\` is not a repository key`, fix: fixesByKey[key]! };
   if (key === 'url' || key.endsWith('_url'))
     return { problem: "is a read-only value of GitHub's answers", fix: 'remove it' };
   if (isSectionKey(key))

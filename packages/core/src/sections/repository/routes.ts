@@ -16,7 +16,7 @@ const reportingWrite = {
 
 export const setTopics = defineRestCall('PUT /repos/{owner}/{repo}/topics', { ...publicWrite, wrapper: 'names' });
 
-export const alerts = {
+export const vulnerabilityAlerts = {
   get: defineRestCall('GET /repos/{owner}/{repo}/vulnerability-alerts', {
     needs: administration.read,
     answer: mapAnswer(v.undefined(), () => ({ enabled: true })),
@@ -42,7 +42,7 @@ const ListedRepository = defineObject({
 /** The list of the organization does not show whether GitHub has paused the fixes. */
 const FixesAnswer = defineObject({ enabled: v.boolean(), paused: v.optional(v.boolean()) });
 
-export const fixes = {
+export const securityFixes = {
   get: defineRestCall('GET /repos/{owner}/{repo}/automated-security-fixes', {
     needs: administration.read,
     answer: FixesAnswer,
@@ -71,7 +71,7 @@ export const fixes = {
   }),
 };
 
-export const reporting = {
+export const vulnerabilityReporting = {
   /** Everyone can read the setting while it is on. */
   get: defineRestCall('GET /repos/{owner}/{repo}/private-vulnerability-reporting', {
     needs: metadata.read,
@@ -106,7 +106,7 @@ const lfsWrite = {
     403: 'Git LFS can be disabled for the server, the account or the root of the fork network, and the token may lack billing access',
   },
 };
-export const lfs = {
+export const gitLfs = {
   on: defineRestCall('PUT /repos/{owner}/{repo}/lfs', lfsWrite),
   off: defineRestCall('DELETE /repos/{owner}/{repo}/lfs', lfsWrite),
 };
@@ -166,7 +166,7 @@ const createFeatureQuery = (selected: string, answer: ReturnType<typeof createFe
   );
 };
 
-export type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
+type FeatureInput = { readonly repositoryId: string } & { readonly [name in Feature]?: boolean | string };
 
 /** Returns the new value as proof. The query names no enum, because GitHub renames enums. */
 export const updateFeature = (field: Feature, input: FeatureInput) =>

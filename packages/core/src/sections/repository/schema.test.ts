@@ -8,8 +8,8 @@ const repository = (yaml: string) => `repository:\n${yaml.replace(/^/gm, '  ')}\
 const refused = (yaml: string) => listRefusals(repository(yaml));
 
 it('documents every key of the table', () => {
-  const told = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignoredKeys, key));
-  expect(told.toSorted()).toEqual(Object.keys(repositoryKeys).toSorted());
+  const documentedKeys = Object.keys(docs.keys).filter((key) => !key.includes('.') && !Object.hasOwn(ignoredKeys, key));
+  expect(documentedKeys.toSorted()).toEqual(Object.keys(repositoryKeys).toSorted());
 });
 
 it('refuses each read-only key [2.3.1.2]', () => {
@@ -65,7 +65,7 @@ it('refuses a file that turns off all merge methods', () => {
   expect(refused(off.join('\n'))).toEqual([
     'settings.yml:4:3: repository.allow_rebase_merge: is the last merge method: the file turns off all three, but GitHub requires at least one. To fix, write `true` for one of `allow_merge_commit`, `allow_squash_merge`, `allow_rebase_merge`',
   ]);
-  for (const one of off) expect(refused(off.filter((other) => other !== one).join('\n'))).toEqual([]);
+  for (const kept of off) expect(refused(off.filter((method) => method !== kept).join('\n'))).toEqual([]);
 });
 
 it('accepts keys for repository creation with a remark, and never sends them [2.3.1.1]', () => {

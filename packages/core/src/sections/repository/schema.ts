@@ -4,11 +4,11 @@ import type { Findings, SettingsShape } from '../../settings/schema/shape.ts';
 import { openMap, refuseReadOnlyKeys, tryRule } from '../../settings/schema/words.ts';
 import { toOptionalSchemas } from '../rows.ts';
 import { patchedKeys, repositoryKeys, routedKeys } from './keys.ts';
-import { keyAliases, prepareRepository, readOnlyKeys } from './prepare.ts';
+import { keyAliases, prepareRepository, readOnlyRepositoryKeys } from './prepare.ts';
 
 const Repository = openMap({
   ...toOptionalSchemas({ ...patchedKeys, ...routedKeys }),
-  ...refuseReadOnlyKeys(readOnlyKeys),
+  ...refuseReadOnlyKeys(readOnlyRepositoryKeys),
 });
 
 export type DeclaredRepository = v.InferOutput<typeof Repository>;
@@ -16,7 +16,8 @@ export type DeclaredRepository = v.InferOutput<typeof Repository>;
 export const settings: SettingsShape<DeclaredRepository> = {
   schema: Repository,
   otherNames: keyAliases,
-  prepare: (value, findings) => prepareRepository(value, findings, [...Object.keys(repositoryKeys), ...readOnlyKeys]),
+  prepare: (value, findings) =>
+    prepareRepository(value, findings, [...Object.keys(repositoryKeys), ...readOnlyRepositoryKeys]),
   examine: validateRepository,
 };
 

@@ -5,31 +5,19 @@ import { isMap } from '../../settings/maps.ts';
 import { toPresenceConditions } from '../presence-conditions.ts';
 import type { SectionExport, SnapshotReader } from '../section.ts';
 import * as calls from './calls.ts';
-import { addFeatures, pickGraphqlOnlyKeys, readFeatures, toFileValue } from './features.ts';
+import { toFileValue } from './features.ts';
 import { exportedKeys, features, isMergeSetting } from './keys.ts';
-import { type LiveSettings, readToggles, resolveToggles, type ToggleReading } from './read.ts';
+import { type LiveSettings, readRepositoryKeys, type ToggleReading } from './read.ts';
 import { securityFeatures } from './security.ts';
 import { toggleKeys } from './toggles.ts';
 
-/** `features` is unset if no key needs it, or if the snapshot continues after a refusal. */
-export type FullRepository = LiveSettings & Partial<ToggleReading>;
+type FullRepository = LiveSettings & Partial<ToggleReading>;
 
 export async function readFullRepository(github: SnapshotReader): Promise<FullRepository> {
-  const reading = github.ask(calls.get({}));
-  const [repository, answered, features] = await Promise.all([
-    reading,
-    readToggles(github, toggleKeys),
-    reading.then((shown) => readGraphqlFeatures(github, shown)),
-  ]);
-  const toggleReading = resolveToggles(answered, repository);
-  if (github.isRequired) for (const { refusal } of toggleReading.hidden) throw refusal;
-  return { repository: addFeatures(repository, features), ...toggleReading, features };
-}
-
-function readGraphqlFeatures(github: SnapshotReader, shown: calls.LiveRepository) {
-  const keys = pickGraphqlOnlyKeys([...exportedKeys, ...Object.keys(features)], shown);
-  const parts = keys.map((key) => ({ key }));
-  return github.askOrLeaveOut(parts, () => readFeatures(github, keys, () => github.isRequired));
+  const keys = [...exportedKeys, ...Object.keys(features), ...toggleKeys];
+  const full = await readRepositoryKeys(github, calls.get({}), keys, () => github.isRequired);
+  if (github.isRequired) for (const { refusal } of full.hidden) throw refusal;
+  return full;
 }
 
 export function exportRepository(full: FullRepository): SectionExport {

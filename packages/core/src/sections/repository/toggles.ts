@@ -17,8 +17,6 @@ export interface LiveToggle {
 
 export type LiveToggles = Partial<Record<Toggle, LiveToggle>>;
 
-export const createToggleRead = (key: Toggle) => toggles[key].own.get({});
-
 /** Security fixes need alerts, so alerts are turned on first and off last. */
 export function planToggles(wanted: DeclaredRepository, live: LiveToggles, leavesPublic: boolean): Plan {
   const on = toggleKeys.filter((key) => wanted[key] === true);

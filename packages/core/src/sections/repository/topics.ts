@@ -5,7 +5,7 @@ import { addJsonSchema, chooseSchema, createValueRule, list, tryRuleOnEach } fro
 
 const notText = createMessage('is not text, but a topic must be text', 'put it in quotes');
 
-const topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
+export const topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
 
 /** A file may use any case and spaces around a topic. */
 const writtenPattern = '\\s*[A-Za-z0-9][A-Za-z0-9-]{0,49}\\s*';

@@ -62,11 +62,11 @@ export const probe = defineRestCall<typeof probeRoute, Probe>(probeRoute, {
 
 const writeRules = { needs: [members.read, administration.write] };
 
-export const grant = defineRestCall('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+export const grantAccess = defineRestCall('PUT /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writeRules,
   hints: { 422: 'GitHub accepts built-in roles and custom roles of the organization' },
 });
-export const revoke = defineRestCall('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
+export const revokeAccess = defineRestCall('DELETE /orgs/{org}/teams/{team_slug}/repos/{owner}/{repo}', {
   ...writeRules,
   policyMessage: /cannot remove repositories from/i,
   hints: {

@@ -53,8 +53,8 @@ it('sets the role of a team on every run if GitHub does not show it [2.3.14.2]',
 });
 
 it('does not lower a role below the role from the organization or enterprise [2.3.14.3]', () => {
-  const given = team('core', 'admin', { access_source: 'organization' });
-  expect(formatPlan(plan({ core: 'push' }, live({ core: 'admin' }, given)))).toEqual([
+  const inherited = team('core', 'admin', { access_source: 'organization' });
+  expect(formatPlan(plan({ core: 'push' }, live({ core: 'admin' }, inherited)))).toEqual([
     'out-of-reach: team "core": permission admin → push; the organization gives it admin, so change it there',
   ]);
   const low = team('core', 'pull', { access_source: 'enterprise' });
@@ -196,8 +196,8 @@ describe('a declared team', () => {
     const lower = team('core', 'triage');
     expect(kinds({ api: 'push' }, live({ api: 'write' }, lower, api))).toEqual(['delete']);
     expect(kinds({ api: 'push' }, inPublic(live({ api: 'write' }, lower)))).toEqual(['delete']);
-    const given = { ...api, access_source: 'organization' };
-    expect(kinds({ api: 'push' }, live({ api: 'write' }, core, given))).toEqual(['delete']);
+    const inherited = { ...api, access_source: 'organization' };
+    expect(kinds({ api: 'push' }, live({ api: 'write' }, core, inherited))).toEqual(['delete']);
     const top = team('top', 'push');
     const inTop = { ...core, parent: { slug: 'top' } };
     expect(kinds({ api: 'push', top: 'push' }, live({ api: 'write', top: 'write' }, top, inTop, api))).toEqual([

@@ -43,7 +43,7 @@ export function planTeams({ entries, undeclared }: ListWithPolicy<Team>, live: L
 
   return [
     ...[...entries.filter(mayLose), ...entries.filter((entry) => !mayLose(entry))].flatMap((entry) =>
-      planTeam(entry, findAccess(entry, live), teams),
+      planTeam(entry, findCurrentAccess(entry, live), teams),
     ),
     ...planUndeclared(undeclared, undeclaredTeams, {
       describe: ({ slug }) => nameTeam({ name: slug }),
@@ -74,17 +74,19 @@ function mayBeInherited(team: calls.LiveTeam, teams: RelatedTeams) {
   );
 }
 
+/** The role is unset if GitHub does not show it. */
+type CurrentAccess = Pick<ProbedAccess, 'role_name'> | null | undefined;
+
 /** If a team was only listed, as in an undo file, the base of its role is known. */
-function findAccess({ name }: Team, { listed, probes }: LiveTeams): Pick<ProbedAccess, 'role_name'> | null | undefined {
+function findCurrentAccess(
+  { name }: Team,
+  { listed, probes }: LiveTeams,
+): Pick<ProbedAccess, 'role_name'> | null | undefined {
   const team = listed.find(({ slug }) => slug === name);
   return team && !probes.has(name) ? { role_name: toRole(team.permission) } : probes.get(name);
 }
 
-function planTeam(
-  entry: Team,
-  access: Pick<ProbedAccess, 'role_name'> | null | undefined,
-  teams: RelatedTeams,
-): Item[] {
+function planTeam(entry: Team, access: CurrentAccess, teams: RelatedTeams): Item[] {
   const { name, permission } = entry;
   const team = teams.listed.find(({ slug }) => slug === name);
   if (!access) {
@@ -109,7 +111,7 @@ function planTeam(
 const unlistedReason =
   'GitHub does not list the team: if the role comes from a parent team or the organization, this difference stays';
 
-const createGrant = ({ name, permission }: Team) => calls.grant({ team_slug: name }, { permission });
+const createGrant = ({ name, permission }: Team) => calls.grantAccess({ team_slug: name }, { permission });
 
 /** A declared team keeps its access, so it gets its own role if its access may come from a parent that loses access. */
 function compareAccessSource(entry: Team, teams: RelatedTeams): Difference[] {
@@ -151,7 +153,7 @@ function planRevocation(team: calls.LiveTeam, teams: RelatedTeams): Item {
   const stays = inherited
     ? formatText`, and still has ${describeRole(inherited.role)} from ${inherited.source}`
     : markPublic('');
-  return planDelete({ ...identifyTeam({ name: slug }), id: team.id }, calls.revoke({ team_slug: slug }), {
+  return planDelete({ ...identifyTeam({ name: slug }), id: team.id }, calls.revokeAccess({ team_slug: slug }), {
     holds: { permission },
     verb: 'removed from this repository',
     because: formatText`it loses ${lost}${stays}${describeChildren(team, teams)}`,

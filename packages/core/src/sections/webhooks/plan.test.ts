@@ -59,10 +59,10 @@ it("compares `insecure_ssl` as text or number, and uses GitHub's defaults for hi
 });
 
 it('reports only once that secrets cannot be verified [2.3.17.4]', () => {
-  const other = { url: `${url}/2`, secret: '********' };
+  const otherConfig = { url: `${url}/2`, secret: '********' };
   const planned = plan(
-    [{ config: { url, secret } }, { config: { url: other.url, secret: new Reference('OTHER') } }],
-    [live({ config: { secret: '********' } }), live({ id: 8, config: other })],
+    [{ config: { url, secret } }, { config: { url: otherConfig.url, secret: new Reference('OTHER') } }],
+    [live({ config: { secret: '********' } }), live({ id: 8, config: otherConfig })],
   );
   expect(formatPlan(planned)).toEqual([
     expect.stringMatching(/: webhook ".*\/in" from \$HOOK_SECRET, webhook ".*\/in\/2" from \$OTHER$/),
@@ -88,10 +88,10 @@ it('distinguishes two webhooks whose URLs have the same short hash [2.3.17.5]', 
   }));
   const undeclared = [live({ id: 8, ...one }), live({ id: 9, ...other })];
   const name = 'webhook "https://ci.example/in?key=… (#318f)"';
-  const gone = 'will be deleted: GitHub no longer delivers events to it';
+  const deletion = 'will be deleted: GitHub no longer delivers events to it';
   expect(formatPlan(plan([], undeclared, 'delete'))).toEqual([
-    `delete: ${name} ${gone}`,
-    `delete: ${name} (2) ${gone}`,
+    `delete: ${name} ${deletion}`,
+    `delete: ${name} (2) ${deletion}`,
   ]);
   expect(plan([], undeclared, 'delete')).toMatchObject([
     { openName: 'webhook "https://ci.example/… (#318f)"' },

@@ -38,7 +38,7 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
     fix: 'delete one of them',
   });
   const names = distinguishHooks([...entries, ...matches.undeclared]);
-  const identify = (hook: HookWithUrl) => ({ subject: names.named(hook), names: [getHookUrl(hook)] });
+  const identify = (hook: HookWithUrl) => ({ subject: names.getName(hook), names: [getHookUrl(hook)] });
   const context = { live, names, identify };
   return [
     ...matches.missing.map((entry) => planCreation(entry, context)),
@@ -48,17 +48,17 @@ export function planWebhooks({ entries, undeclared }: ListWithPolicy<Webhook>, l
     ]),
     ...planResentSecrets(matches.pairs, context),
     ...planUndeclared(undeclared, matches.undeclared, {
-      describe: (item) => createPartlyPublic(names.named(item), names.openName(item)),
+      describe: (item) => createPartlyPublic(names.getName(item), names.getPublicName(item)),
       remove: (item) => planRemoval(item, context),
     }),
   ];
 }
 
-const planRemoval = (item: MatchableHook, { identify, names: { openName } }: WebhookContext) =>
+const planRemoval = (item: MatchableHook, { identify, names: { getPublicName } }: WebhookContext) =>
   planDelete(identify(item), calls.remove({ hook_id: item.id }), {
     holds: { active: item.active, events: item.events, config: normalizeConfig(item.config) },
     because: formatText`GitHub no longer delivers events to it`,
-    openName: openName(item),
+    openName: getPublicName(item),
   });
 
 function planCreation({ config: { secret, ...config }, ...entry }: Webhook, { identify }: WebhookContext) {
@@ -135,12 +135,12 @@ function planResentSecrets(
   const writes = pairsWithSecret.map(({ entry, item }) =>
     createSecretWrite(entry.config.secret, (secretPart) => calls.updateConfig({ hook_id: item.id }, secretPart)),
   );
-  const sources = pairsWithSecret.map(({ entry }) => `${names.named(entry)} from ${entry.config.secret}`).join(', ');
+  const sources = pairsWithSecret.map(({ entry }) => `${names.getName(entry)} from ${entry.config.secret}`).join(', ');
   return [
     planReassertionOfValues('', ['webhook secrets', 'never shows them', sources], {
       steps: writes.map(({ step }) => step),
       lookups: writes.flatMap(({ lookups }) => lookups),
-      covers: pairsWithSecret.map(({ entry }) => [names.named(entry), 'config.secret'] as const),
+      covers: pairsWithSecret.map(({ entry }) => [names.getName(entry), 'config.secret'] as const),
       holds: { secrets: pairsWithSecret.map(({ entry: { config } }) => ({ url: config.url, secret: config.secret })) },
     }),
   ];

@@ -68,16 +68,7 @@ const events = v.pipe(
   v.transform((names) => [...new Set(names)]),
 );
 
-const readOnlyKeys = [
-  'id',
-  'type',
-  'created_at',
-  'updated_at',
-  'test_url',
-  'ping_url',
-  'deliveries_url',
-  'last_response',
-];
+const readOnlyKeys = splitWords('id type created_at updated_at test_url ping_url deliveries_url last_response');
 
 const Webhook = closedMap({
   config: Config,
@@ -118,7 +109,7 @@ export function distinguishHooks(hooks: readonly HookWithUrl[]) {
     const namesByUrl = new Map(hooks.map((hook, index) => [getHookUrl(hook), names[index]!]));
     return (hook: HookWithUrl) => namesByUrl.get(getHookUrl(hook)) ?? name(hook);
   };
-  return { named: numberNames(nameWebhook), openName: numberNames(nameHookPublicly) };
+  return { getName: numberNames(nameWebhook), getPublicName: numberNames(nameHookPublicly) };
 }
 
 export const settings: SettingsShape<ListWithPolicy<Webhook>> = {

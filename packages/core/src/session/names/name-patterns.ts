@@ -8,7 +8,5 @@ export function parseRepositoryPattern(text: string): RepositoryName | undefined
 
 export const globPattern = /^[\w.*?-]+(\/[\w.*?-]+)?$/;
 
-export const topicPattern = /^[a-z0-9][a-z0-9-]{0,49}$/;
-
 /** The organization is optional. */
 export const teamPattern = /^([\w.-]+\/)?[\w.-]+$/;

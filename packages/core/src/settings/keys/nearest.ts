@@ -1,4 +1,15 @@
 import { getOrCreate } from '../maps.ts';
+import { formatCode, joinWithOr } from '../message-text.ts';
+
+/** Writes the fix for a word that is not one of `words`. `fallback` is the fix if no word is similar. */
+export function suggestWord(
+  word: string,
+  words: readonly string[],
+  fallback = `choose from ${joinWithOr(words.map(formatCode))}`,
+) {
+  const nearestWord = findNearest(word, words);
+  return nearestWord ? `write ${formatCode(nearestWord)}` : fallback;
+}
 
 export function findNearest(
   word: string,

@@ -5,7 +5,7 @@ import type { Path } from '../refusal.ts';
 import { isMissingKey, type ProblemWithFix, parseMessage, strayPolicy } from '../schema/messages.ts';
 import { suggestName } from '../schema/named-ids.ts';
 
-const maxNamedKeys = 12;
+export const maxNamedKeys = 12;
 
 type SchemaMistake = ProblemWithFix & { readonly at: Path };
 

@@ -115,7 +115,7 @@ async function createMissingError(file: string) {
   return new MissingFileError(file, undefined, above !== file && (await isThere(above)) ? above : undefined);
 }
 
-function swapExtension(file: string) {
+export function swapExtension(file: string) {
   const [, bare, ending] = /^(.*)\.(ya?ml)$/s.exec(file) ?? [];
   return ending && `${bare}.${ending === 'yml' ? 'yaml' : 'yml'}`;
 }

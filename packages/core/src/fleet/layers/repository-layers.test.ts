@@ -3,7 +3,7 @@ import { readLayer } from '../../settings/layers/layers.ts';
 import type { ParsedSection } from '../../settings/reading/declare.ts';
 import { readManifest } from '../file/manifest.ts';
 import type { Layer } from './merging.ts';
-import { evaluateLayers } from './settle-layers.ts';
+import { evaluateAttempts } from './repository-layers.ts';
 
 const createLayer = (file: string): Layer => ({ file, text: '', read: readLayer({ file, text: '' }) });
 const base = createLayer('base.yml');
@@ -27,30 +27,30 @@ const declare = (file: string, desired: object) =>
 
 const declareTopic = (file: string, name: string) => declare(file, { topics: [name] });
 
-const settle = (
+const evaluate = (
   next: readonly Layer[],
   ...attempts: readonly (readonly [readonly Layer[], readonly ParsedSection[]])[]
 ) =>
-  evaluateLayers(
+  evaluateAttempts(
     attempts.map(([layers, declared]) => ({ layers, declared })),
     next,
     opened,
   );
 
 it('accepts a set of layers that its own settings keep in place, in any order [10.14]', () => {
-  expect(settle([base, web], [[base, web], []])).toEqual({ changes: [] });
-  expect(settle([web, base], [[base, web], []])).toEqual({ changes: [] });
-  expect(settle([], [[], []])).toEqual({ changes: [] });
+  expect(evaluate([base, web], [[base, web], []])).toEqual({ changes: [] });
+  expect(evaluate([web, base], [[base, web], []])).toEqual({ changes: [] });
+  expect(evaluate([], [[], []])).toEqual({ changes: [] });
 });
 
 it('tries the next layers while the settings of a set select other layers [10.14]', () => {
-  expect(settle([base, web], [[base], declareTopic('base.yml', 'web')])).toBeUndefined();
-  expect(settle([base], [[base, web], declareTopic('base.yml', 'core')])).toBeUndefined();
-  expect(settle([hidden], [[base], []], [[base, web], []])).toBeUndefined();
+  expect(evaluate([base, web], [[base], declareTopic('base.yml', 'web')])).toBeUndefined();
+  expect(evaluate([base], [[base, web], declareTopic('base.yml', 'core')])).toBeUndefined();
+  expect(evaluate([hidden], [[base], []], [[base, web], []])).toBeUndefined();
 });
 
 it('names each layer that starts or stops to apply, and the setting that selects it [10.14]', () => {
-  const changes = settle([base, web], [[base, hidden], declareTopic('base.yml', 'web')], [[base, web], []]);
+  const changes = evaluate([base, web], [[base, hidden], declareTopic('base.yml', 'web')], [[base, web], []]);
   expect(changes).toEqual({
     changes: [
       '`web.yml` now applies, since `repository.topics` is declared (base.yml:1:1)',
@@ -60,13 +60,13 @@ it('names each layer that starts or stops to apply, and the setting that selects
 });
 
 it('omits a layer that only applied in between [10.14]', () => {
-  const result = settle([base], [[base], declareTopic('base.yml', 'web')], [[base, web], []], [[base], []]);
+  const result = evaluate([base], [[base], declareTopic('base.yml', 'web')], [[base, web], []], [[base], []]);
   expect(result).toEqual({ changes: [] });
 });
 
 it('detects a circle if a set selects an earlier set, and names the layers that differ [10.15]', () => {
   expect(
-    settle([base], [[base], declareTopic('base.yml', 'web')], [[base, web], declareTopic('web.yml', 'core')]),
+    evaluate([base], [[base], declareTopic('base.yml', 'web')], [[base, web], declareTopic('web.yml', 'core')]),
   ).toEqual({
     circle: ['`web.yml` applies on and off, since `repository.topics` is declared (base.yml:1:1)'],
   });
@@ -81,9 +81,9 @@ it('detects a circle of three sets, in any order [10.15]', () => {
   const describeCircle = (...files: string[]) => ({
     circle: files.map((file) => expect.stringContaining(`\`${file}\` applies on and off`)),
   });
-  expect(settle([base], ...attempts)).toEqual(describeCircle('hidden.yml'));
-  expect(settle([base, web], ...attempts)).toEqual(describeCircle('web.yml', 'hidden.yml'));
-  expect(settle([base, hidden], ...attempts)).toEqual({
+  expect(evaluate([base], ...attempts)).toEqual(describeCircle('hidden.yml'));
+  expect(evaluate([base, web], ...attempts)).toEqual(describeCircle('web.yml', 'hidden.yml'));
+  expect(evaluate([base, hidden], ...attempts)).toEqual({
     changes: ['`hidden.yml` now applies, since `repository.visibility` is declared (web.yml:1:1)'],
   });
 });
