@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { findLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
-import { readBranch, readRepository } from '../../packages/audit/src/protection/read.ts';
+import { readBranch } from '../../packages/audit/src/protection/read.ts';
+import { getProtectedRepository } from '../../packages/audit/src/protection/sources/calls.ts';
 import type { CombinedProtection } from '../../packages/audit/src/protection/sources/combine.ts';
 import { classic, each, entry, isMixed, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
@@ -24,7 +25,7 @@ const opened = (state: object): Scene =>
 
 async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
   const host = readerOf(transport);
-  const repository = await readRepository(host);
+  const repository = await host.ask(getProtectedRepository({}));
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 

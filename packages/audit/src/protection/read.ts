@@ -12,19 +12,19 @@ import { applyToFacts } from './brakes/apply-to-facts.ts';
 import { applyToSources, type DesiredProtection } from './brakes/apply-to-sources.ts';
 import { judgeBranch } from './judge.ts';
 import { isGroup, listUpdaters } from './judges/updates.ts';
-import { getRepository, listMembers, listWriters, type ProtectedRepository } from './sources/calls.ts';
+import { listMembers, listWriters, type ProtectedRepository } from './sources/calls.ts';
 import { findOwningGroups, toTeamName } from './sources/code-owners.ts';
 import { type CombinedProtection, combineSources, findRequirement } from './sources/combine.ts';
 import { type RuleSelection, readClassic } from './sources/read-classic.ts';
 import { readOrExplain } from './sources/read-or-explain.ts';
 import { readBranchRulesets } from './sources/read-rulesets.ts';
 import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './sources/requirements.ts';
-import { hasValue, mapResult, notRequested, type ReadResult, type RuleSources } from './sources/rule-sources.ts';
+import { hasValue, mapResult, notRequested, type ReadResult } from './sources/rule-sources.ts';
 import type { CheckVerdict, MergeJudgement } from './verdict.ts';
 import { readReportEvidence } from './workflows/read.ts';
 import { createReportFacts } from './workflows/reports.ts';
 
-export type BranchSources = Awaited<ReturnType<typeof readSources>>;
+type BranchSources = Awaited<ReturnType<typeof readSources>>;
 
 export interface JudgedBranch extends MergeJudgement {
   readonly protection: CombinedProtection;
@@ -42,8 +42,6 @@ export interface ProtectionChange extends Pick<BranchReading, 'read' | 'former'>
   readonly before: CombinedProtection;
   readonly after: CombinedProtection;
 }
-
-export const readRepository = (github: Reader): Promise<ProtectedRepository> => github.ask(getRepository({}));
 
 /** `idle`: whether to read rulesets that are not enforced. */
 interface SourceSelection {
@@ -63,18 +61,14 @@ export async function readBranch(
   desired?: DesiredProtection,
   selection: SourceSelection = { rules: 'all', idle: true },
 ): Promise<BranchReading> {
-  const {
-    read: sources,
-    before: current,
-    after: changed,
-    former,
-  } = await readProtectionChange(github, branch, repository, desired ?? {}, selection);
-  const facts = await readFacts(github, [current, changed], sources);
+  const change = await readProtectionChange(github, branch, repository, desired ?? {}, selection);
+  const { read, before, after, former } = change;
+  const facts = await readFacts(github, [before, after], read);
   return {
-    read: sources,
-    protection: current,
-    ...judgeBranch(current, facts),
-    ...(desired && { afterwards: { protection: changed, ...judgeBranch(changed, applyToFacts(facts, desired)) } }),
+    read,
+    protection: before,
+    ...judgeBranch(before, facts),
+    ...(desired && { afterwards: { protection: after, ...judgeBranch(after, applyToFacts(facts, desired)) } }),
     former,
   };
 }
@@ -92,12 +86,11 @@ export async function readProtectionChange(
     readSources(github, branch, repository, selection),
     isMoved ? readSources(github, defaultBranch, repository, selection) : undefined,
   ]);
-  const changed = combineSources(applyToSources({ ...sources, former: former?.sources.sources }, desired));
   return {
     read: sources,
-    before: combineSources(sources.sources),
-    after: changed,
-    former: former && combineSources(former.sources),
+    before: combineSources(sources),
+    after: combineSources(applyToSources({ ...sources, former: former?.sources }, desired)),
+    former: former && combineSources(former),
   };
 }
 
@@ -111,22 +104,18 @@ export async function readSources(
     readClassic(github, branch, selection.rules),
     readBranchRulesets(github, branch, repository.defaultBranch, selection.idle),
   ]);
-  const sources: RuleSources = {
+  return {
     branch,
+    isThere: classic.isThere,
+    repository,
     sources: [...classic.sources, ...rulesets.sources],
     unseen: [...classic.unseen, ...rulesets.unseen],
+    classic,
   };
-  return { branch, isThere: classic.isThere, repository, sources, classic };
 }
 
-interface BranchLocation {
-  readonly branch: string;
-  readonly isThere?: boolean;
-  readonly repository: ProtectedRepository;
-}
-
-async function readFacts(github: Reader, protections: readonly CombinedProtection[], location: BranchLocation) {
-  const { methods } = location.repository;
+async function readFacts(github: Reader, protections: readonly CombinedProtection[], live: BranchSources) {
+  const { methods, isArchived } = live.repository;
   const groups = [...new Set(protections.flatMap(listGroups))];
   const readIfRequired = <T>(keys: readonly RequirementKey[], read: () => Promise<ReadResult<T>>) =>
     keys.some((key) => protections.some((protection) => findRequirement(protection, key))) ? read() : notRequested;
@@ -136,15 +125,15 @@ async function readFacts(github: Reader, protections: readonly CombinedProtectio
       ? { value: methods }
       : readIfRequired(['merge_methods', 'linear_history', 'signed_commits'], () => readMethods(github)),
     groups.length ? readPeople() : readIfRequired(['approvals', 'last_push_approval', 'code_owners'], readPeople),
-    readIfRequired(['code_owners'], () => readCodeOwners(github, location)),
-    readReports(github, protections, location),
+    readIfRequired(['code_owners'], () => readCodeOwners(github, live)),
+    readReports(github, protections, live),
   ]);
   const reviewers = mapResult(writers, (people) => people.map(({ login }) => login));
   const sizes = await readGroups(github, [...new Set([...groups, ...findOwningTeams(codeOwners, reviewers)])], writers);
   return {
     methods: allowedMethods,
     reviewers,
-    isArchived: location.repository.isArchived === true,
+    isArchived: isArchived === true,
     codeOwners,
     countGroup: (group: string) => sizes.get(group) ?? notRequested,
     ...reports,
@@ -171,7 +160,7 @@ function listGroups(protection: CombinedProtection): readonly string[] {
 async function readReports(
   github: Reader,
   protections: readonly CombinedProtection[],
-  { branch, repository }: BranchLocation,
+  { branch, repository }: BranchSources,
 ) {
   if (!protections.some((protection) => findRequirement(protection, 'status_checks')))
     return { judgeReporting: createUnreadVerdict, judgeReportingInQueue: createUnreadVerdict };
@@ -204,7 +193,7 @@ const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
  * Without permission, GitHub reports that no file exists. A token that sees the branch may read its files. A new branch
  * starts with the files of the default branch.
  */
-async function readCodeOwners(github: Reader, { branch, isThere, repository }: BranchLocation) {
+async function readCodeOwners(github: Reader, { branch, isThere, repository }: BranchSources) {
   const getFile = defineFileCall(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const files = await readOrExplain(
     'the CODEOWNERS file',

@@ -18,7 +18,8 @@ const needs = (branch: string, file: DesiredProtection) =>
       {
         branch,
         repository: { defaultBranch: 'main' },
-        sources: { branch, sources: [], unseen: [] },
+        sources: [],
+        unseen: [],
         classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
       },
       file,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readerOf } from '../../../../test/kit/runs/scene.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { readBranch, readRepository } from '../../src/protection/read.ts';
+import { readBranch } from '../../src/protection/read.ts';
+import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
 const workflow = 'on: pull_request\njobs: { test: {} }\n';
@@ -65,7 +66,7 @@ function host(repository: Partial<RepositorySeed>, token: object = {}, options: 
 async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
   const simulator = host(repository, token);
   const reader = readerOf(simulator.transport);
-  const found = await readBranch(reader, branch, await readRepository(reader));
+  const found = await readBranch(reader, branch, await reader.ask(getProtectedRepository({})));
   expect(simulator.objections).toEqual([]);
   return { ...found, simulator };
 }
@@ -79,7 +80,7 @@ it('reads a branch of a repository with 30 workflows in at most 25 requests and 
     await new Promise((resolve) => setTimeout(resolve, 20));
     return simulator.transport(request).finally(() => open--);
   });
-  const { verdict, reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  const { verdict, reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
   expect(simulator.requests.length).toBeLessThanOrEqual(25);
   expect(rounds).toBeLessThanOrEqual(8);
@@ -122,7 +123,7 @@ describe('a token with fewer permissions', () => {
     const { transport } = host(busy);
     const refused = { status: 403, headers: {}, text: '{"message":"No"}' };
     const reader = readerOf(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
-    const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
+    const { reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
     expect(reasons.map(({ why }) => why).join()).toContain('the teams of the repository could not be read: ');
   });
 
@@ -222,7 +223,7 @@ it('stops reading rules that come in endless pages', async () => {
       ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
       : simulator.transport(request),
   );
-  const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  const { reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect(reasons.map(({ why }) => why)).toContain(
     'rulesets could not be read: GitHub returns the rules of the branch in endless pages',
   );

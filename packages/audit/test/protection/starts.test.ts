@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { quickClock, readerOf } from '../../../../test/kit/runs/scene.ts';
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { readBranch, readRepository } from '../../src/protection/read.ts';
+import { readBranch } from '../../src/protection/read.ts';
+import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const target = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';
 const november = Date.parse('2026-11-02T00:00:00Z');
@@ -36,7 +37,7 @@ async function judged(now: number, repository: Partial<RepositorySeed> = {}, opt
   } as RepositorySeed;
   const simulator = openSimulator({ now: () => now, seed: { repositories: [shop] }, ...options });
   const host = readerOf(simulator.transport, quickClock(now));
-  const { verdict, reasons } = await readBranch(host, 'main', await readRepository(host));
+  const { verdict, reasons } = await readBranch(host, 'main', await host.ask(getProtectedRepository({})));
   expect(simulator.objections).toEqual([]);
   return [verdict, ...reasons.map(({ why }) => why)].join(': ');
 }

@@ -4,7 +4,8 @@ import { sampled } from '../../../../test/kit/seed.ts';
 import { declareSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { collectDesired, type DesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
-import { readBranch, readRepository, selectSources } from '../../src/protection/read.ts';
+import { readBranch, selectSources } from '../../src/protection/read.ts';
+import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
 const ruleset = (name: string, enforcement: string, include = ['~ALL']) => ({
@@ -83,7 +84,7 @@ it('gives the same result with selected sources as with all sources [8.22]', asy
 /** The result that brakes and audits depend on. */
 async function weighed(transport: Parameters<typeof readerOf>[0], desired: DesiredProtection, isLean: boolean) {
   const host = readerOf(transport);
-  const repository = await readRepository(host);
+  const repository = await host.ask(getProtectedRepository({}));
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
   const read = await readBranch(host, name, repository, desired, ...(isLean ? [selectSources(desired)] : []));
   const { protection, afterwards, former, reasons } = read;

@@ -31,7 +31,8 @@ const computeRequirements = (branch: string, desired: DesiredProtection): Combin
 const createBareState = (branch: string): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: defaultBranchKeyword },
-  sources: { branch, sources: [], unseen: [] },
+  sources: [],
+  unseen: [],
   classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
 });
 

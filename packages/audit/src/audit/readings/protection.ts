@@ -7,7 +7,8 @@ import type { Reader } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
 import { applyToSources, collectDesired } from '../../protection/brakes/apply-to-sources.ts';
 import { formatRequirementItem } from '../../protection/formatting.ts';
-import { readRepository, readSources, selectSources } from '../../protection/read.ts';
+import { readSources, selectSources } from '../../protection/read.ts';
+import { getProtectedRepository } from '../../protection/sources/calls.ts';
 import {
   type CombinedProtection,
   combineSources,
@@ -37,10 +38,10 @@ export async function readProtectionPaths(
   paths: readonly PolicyPath[],
   declared: readonly DeclaredSection[] | undefined,
 ) {
-  const repository = await readRepository(github);
+  const repository = await github.ask(getProtectedRepository({}));
   const desired = declared && collectDesired(declared);
   const sources = await readSources(github, repository.defaultBranch, repository, selectSources(desired));
-  const readings = createBranchReadings(combineSources(desired ? applyToSources(sources, desired) : sources.sources));
+  const readings = createBranchReadings(combineSources(desired ? applyToSources(sources, desired) : sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }
 

@@ -26,7 +26,8 @@ interface Given {
 const live = ({ sources = [], protection, rules = [], branch = 'main', isBlind }: Given = {}): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: 'main' },
-  sources: { branch, sources, unseen: [] },
+  sources,
+  unseen: [],
   classic: {
     protection: protection ?? null,
     unseen: [],

@@ -32,7 +32,8 @@ import {
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
-import { type ProtectionChange, readProtectionChange, readRepository, selectSources } from '../read.ts';
+import { type ProtectionChange, readProtectionChange, selectSources } from '../read.ts';
+import { getProtectedRepository } from '../sources/calls.ts';
 import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
 import { describeUnseen } from '../sources/rule-sources.ts';
 import { createStartEvaluator, isAboutWorkflow } from '../workflows/policies.ts';
@@ -98,7 +99,7 @@ async function readDefaultBranchChange(
   items: readonly PlannedItem[],
   allItems: readonly PlannedItem[],
 ) {
-  const repository = await readRepository(github);
+  const repository = await github.ask(getProtectedRepository({}));
   const [defaultChange] = findKeyChanges(allItems, 'repository', ['default_branch']);
   const branch = defaultChange ? String(defaultChange.difference.wanted) : repository.defaultBranch;
   const isDecided = findRuleChanges(items).some((item) => isAboutBranch(item, branch));
@@ -178,7 +179,7 @@ const listWeakerKeys = (items: readonly PlannedItem[], change: ProtectionChange)
 function isAboutBindingRule(plannedItem: PlannedItem, { before: now, read }: ProtectionChange) {
   if (plannedItem.declared.section.key === 'branches') return isAboutBranch(plannedItem, now.branch);
   const [rulesetName] = plannedItem.item.names ?? [];
-  return read.sources.sources.some(
+  return read.sources.some(
     ({ kind, level, enforcement, name }) =>
       kind === 'ruleset' && level === 'repository' && enforcement === 'active' && name === rulesetName,
   );

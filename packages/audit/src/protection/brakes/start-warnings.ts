@@ -5,7 +5,7 @@ import type { Line } from '@trueup/core/report';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { formatCode } from '@trueup/core/settings';
-import { readRepository } from '../read.ts';
+import { getProtectedRepository } from '../sources/calls.ts';
 import { hasValue } from '../sources/rule-sources.ts';
 import { createStartEvaluator, type WorkflowStart } from '../workflows/policies.ts';
 import { readStartRules, readWorkflowFiles } from '../workflows/read.ts';
@@ -17,7 +17,7 @@ export const warnAboutRejectedStarts = (desired: ListWithPolicy<ActionsPolicy>, 
   );
 
 async function findStartWarnings(desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> {
-  const { defaultBranch, isPublic } = await readRepository(github);
+  const { defaultBranch, isPublic } = await github.ask(getProtectedRepository({}));
   const [workflows, live] = await Promise.all([
     readWorkflowFiles(github, defaultBranch),
     readStartRules(github, isPublic),

@@ -4,8 +4,8 @@ import { withPublicVersion, withReason } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
 import { isPattern } from '@trueup/core/sections/branches/keys';
 import { formatCode, isBranchIncluded } from '@trueup/core/settings';
-import { type BranchReading, readBranch, readRepository } from '../read.ts';
-import type { ProtectedRepository } from '../sources/calls.ts';
+import { type BranchReading, readBranch } from '../read.ts';
+import { getProtectedRepository, type ProtectedRepository } from '../sources/calls.ts';
 import type { VerdictReason } from '../verdict.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
 import { warnAboutRejectedStarts } from './start-warnings.ts';
@@ -29,7 +29,7 @@ export async function warnAboutBlockedMerges(declared: readonly DeclaredSection[
 }
 
 async function readTouchedBranches(github: Reader, desired: DesiredProtection): Promise<BranchReading[]> {
-  const repository = await readRepository(github).catch(assumeNoDefaultBranch);
+  const repository = await github.ask(getProtectedRepository({})).catch(assumeNoDefaultBranch);
   const branches = listTouchedBranches(desired, repository.defaultBranch);
   return Promise.all(branches.map((branch) => readBranch(github, branch, repository, desired)));
 }

@@ -46,7 +46,7 @@ const Repository = mapAnswer(
   },
 );
 
-export const getRepository = defineRepositoryCall({
+export const getProtectedRepository = defineRepositoryCall({
   answer: Repository,
   notFound: 'check the repository name, or give the token access to the repository',
 });
