@@ -9,7 +9,7 @@ import { list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls'
 import { groupBy, isBranchIncluded } from '@trueup/core/settings';
 import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
 import { readOrExplain } from './read-or-explain.ts';
-import { hasValue, type ReadResult, type RuleSource } from './rule-sources.ts';
+import { hasValue, type RuleSource } from './rule-sources.ts';
 import { createRulesetSource } from './rulesets.ts';
 
 /** The bypass lists of further rulesets stay unknown. */
@@ -30,8 +30,11 @@ export async function readBranchRulesets(github: Reader, branch: string, default
   const isIdle = ({ target, enforcement }: RulesetSummary) => target === 'branch' && enforcement !== 'active';
   const idle = hasIdle ? summaries.filter(isIdle) : [];
   const idsToRead = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, maxRulesets);
-  const readRuleset = (id: number) => readOrExplain('the ruleset', github.ask(getRuleset({ ruleset_id: id })));
-  const rulesetsById = new Map(await Promise.all(idsToRead.map(async (id) => [id, await readRuleset(id)] as const)));
+  const readRulesets = idsToRead.map(async (id) => {
+    const ruleset = await readOrExplain('the ruleset', github.ask(getRuleset({ ruleset_id: id })));
+    return hasValue(ruleset) ? [[id, ruleset.value] as const] : [];
+  });
+  const rulesetsById = new Map((await Promise.all(readRulesets)).flat());
   return {
     sources: [
       ...[...binding].map(([id, branchRules]) => createBindingSource(id, branchRules, summaries, rulesetsById.get(id))),
@@ -69,11 +72,10 @@ function createBindingSource(
   id: number,
   rules: readonly BranchRule[],
   summaries: readonly RulesetSummary[],
-  rulesetResult: ReadResult<ReadRuleset> | undefined,
+  { bypass_actors, conditions }: ReadRuleset = {},
 ): RuleSource {
   const level = levelsBySourceType[rules[0]!.ruleset_source_type] ?? 'organization';
   const name = summaries.find((summary) => summary.id === id)?.name ?? `number ${id}`;
-  const { bypass_actors, conditions } = rulesetResult && hasValue(rulesetResult) ? rulesetResult.value : {};
   return createRulesetSource({
     ...{ id, name, level, enforcement: 'active', rules },
     bypass_actors: bypass_actors ?? undefined,
@@ -83,11 +85,11 @@ function createBindingSource(
 
 function createIdleSource(
   { id, name, enforcement, source_type }: RulesetSummary,
-  rulesetResult: ReadResult<ReadRuleset> | undefined,
+  ruleset: ReadRuleset | undefined,
   branch: string,
   defaultBranch: string,
 ): RuleSource[] {
-  const refs = rulesetResult && hasValue(rulesetResult) ? rulesetResult.value.conditions?.ref_name : undefined;
+  const refs = ruleset?.conditions?.ref_name;
   if (!refs || !isBranchIncluded(refs, branch, defaultBranch)) return [];
   const level = levelsBySourceType[source_type] ?? 'organization';
   const isTried = enforcement === 'evaluate';
