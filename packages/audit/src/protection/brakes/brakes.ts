@@ -20,15 +20,7 @@ import {
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, printValue, withReason } from '@trueup/core/plan';
 import { listWritingItems, type PlannedItem } from '@trueup/core/report';
-import {
-  actorRuleType,
-  canRebindChecks,
-  eventRuleType,
-  findOrder,
-  isLooser,
-  type LiveBranches,
-  risk,
-} from '@trueup/core/sections';
+import { actorRuleType, canRebindChecks, findOrder, isLooser, type LiveBranches, risk } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyValue } from '@trueup/core/sections/custom_properties/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
@@ -36,7 +28,7 @@ import { type ProtectionChange, readProtectionChange, selectSources } from '../r
 import { getProtectedRepository } from '../sources/calls.ts';
 import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
 import { describeUnseen } from '../sources/rule-sources.ts';
-import { createStartEvaluator, isAboutWorkflow } from '../workflows/policies.ts';
+import { createStartEvaluator, isAboutWorkflow, listAllowedEvents } from '../workflows/policies.ts';
 import { applyToPolicies } from './apply-to-facts.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
 import { describeLoss, findLosses, hasSameRequirements } from './compare.ts';
@@ -203,14 +195,11 @@ function collectPlannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies
 /** Anyone can start these events with the permissions of the repository. */
 const riskyEvents = ['pull_request_target', 'workflow_run', 'issue_comment'];
 
-const listAllowedEvents = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[] | undefined => {
-  const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
-  return enforcement === 'active' && Array.isArray(events) ? events : undefined;
-};
-
 /** A new policy can only allow an event that GitHub's default rejects. */
 function describeLosses(before: LiveActionsPolicy | undefined, after: LiveActionsPolicy | undefined): string[] {
-  const [eventsBefore, eventsAfter] = [before && listAllowedEvents(before), after && listAllowedEvents(after)];
+  const [eventsBefore, eventsAfter] = [before, after].map((policy) =>
+    policy?.enforcement === 'active' ? listAllowedEvents(policy.rules) : undefined,
+  );
   const describeAllowed = (events: readonly string[]) =>
     events.map((event) => `${namePolicy((after ?? before)!)} allows ${formatCode(event)}`);
   if (!eventsBefore) return describeAllowed(['pull_request_target'].filter((event) => eventsAfter?.includes(event)));

@@ -5,6 +5,7 @@
 
 import type { LiveActionsPolicy } from '@trueup/core/github';
 import { eventRuleType, ruleTypes } from '@trueup/core/sections';
+import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import {
   createPart,
   createRunPart,
@@ -108,22 +109,26 @@ function evaluateDefault(
 
 type PolicyForWorkflow = ReturnType<ReturnType<typeof createPolicyReader>>;
 
-/** Unset if the policy restricts no event. */
 const createPolicyReader =
   (path: string) =>
   ({ name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy) => {
-    const allowed = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
     const ownerSuffix = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
     return {
-      name: `actions policy ${JSON.stringify(name)}${ownerSuffix}`,
+      name: namePolicy({ name }) + ownerSuffix,
       level,
       source,
       enforcement,
       isAbout: matchWorkflowPath(conditions.workflow_path, path),
-      ...(Array.isArray(allowed) && { events: allowed }),
+      /** Unset if the policy restricts no event. */
+      events: listAllowedEvents(rules),
       others: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => nameRule(type)),
     };
   };
+
+export function listAllowedEvents(rules: LiveActionsPolicy['rules']): readonly unknown[] | undefined {
+  const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
+  return Array.isArray(events) ? events : undefined;
+}
 
 const nameRule = (type: string) => (ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`);
 
