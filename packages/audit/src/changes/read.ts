@@ -3,7 +3,7 @@
  * that the token cannot read is listed as unread, and nothing is concluded from it.
  */
 
-import { getUserById, ignoreRefusal, type Reader, toFullName } from '@trueup/core/github';
+import { getUserById, ignoreRefusal, isSameWord, type Reader, toFullName } from '@trueup/core/github';
 import { list as listRulesets } from '@trueup/core/sections/rulesets/calls';
 import { getRulesetHistory, type LogEntry, probeAuditLog, searchAuditLog } from './calls.ts';
 
@@ -52,12 +52,12 @@ const actionsWithoutChange =
 
 /** The longest matching prefix decides. */
 function findSection(action: string) {
-  const prefixes = Object.entries(actionPrefixes).flatMap(([section, words]) =>
-    words.map((prefix) => ({ section, word: prefix })),
+  const candidates = Object.entries(actionPrefixes).flatMap(([section, prefixes]) =>
+    prefixes.map((prefix) => ({ section, prefix })),
   );
-  const [best] = prefixes
-    .filter(({ word: prefix }) => action.startsWith(prefix))
-    .toSorted((first, second) => second.word.length - first.word.length);
+  const [best] = candidates
+    .filter(({ prefix }) => action.startsWith(prefix))
+    .toSorted((first, second) => second.prefix.length - first.prefix.length);
   return actionsWithoutChange.test(action) ? undefined : best?.section;
 }
 
@@ -66,14 +66,13 @@ export const isRecorded = (section: string) => Object.hasOwn(actionPrefixes, sec
 const nameHistory = (name: string) => `the history of ruleset "${name}"`;
 const logName = 'the audit log';
 
-/** The newest change comes first. Each subject has its own result. */
+/** GitHub must record each section. Each subject has its own result, with the newest change first. */
 export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
-  const log = subjects.some(({ section }) => isRecorded(section)) ? await readLog(github) : [];
+  const log = subjects.length ? await readLog(github) : [];
   return Promise.all(subjects.map((subject) => readSubject(github, subject, log)));
 }
 
 async function readSubject(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
-  if (!isRecorded(subject.section)) return { changes: [], unread: [] };
   const histories = subject.section === 'rulesets' ? await readHistories(github, subject.names) : [];
   const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(logName)];
   return {
@@ -120,7 +119,7 @@ async function readLog(github: Reader): Promise<AuditLog> {
   // If there is no log, the run asks the organization once instead of once for each repository.
   if (!(await ignoreRefusal(github.askOnce?.(probeAuditLog) ?? github.ask(probeAuditLog)))) return undefined;
   const entries = await ignoreRefusal(github.ask(searchAuditLog(`repo:${repository}`)));
-  return entries?.filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase());
+  return entries?.filter(({ repo }) => isSameWord(repo ?? '', repository));
 }
 
 function selectLogChanges(log: readonly LogEntry[], { section, names }: ChangeSubject): RecordedChanges {
