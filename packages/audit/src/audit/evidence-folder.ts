@@ -10,6 +10,7 @@ import {
   type RepositoryName,
   type Transport,
   toFullName,
+  toNameKey,
   versionHeader,
   type WireAnswer,
   type WireRequest,
@@ -71,8 +72,8 @@ export async function writeEvidence(result: AuditResult, log: RequestLog, folder
   const shown = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
   const hashes: Record<string, string> = {};
   for (const { name, reading, findings } of shown) {
-    const file = nameEvidenceFile(name);
-    const requests = log.get(file.replace(/\.json$/, '').toLowerCase()) ?? [];
+    const file = `${toFullName(name)}.json`;
+    const requests = log.get(toNameKey(name)) ?? [];
     const text = formatEvidence({ ...origin, ...policy, repository: name, reading, findings, requests });
     hashes[file] = hashText(text);
     await files.write(join(folder, file), text);
@@ -173,8 +174,6 @@ interface EvidenceIndex {
 }
 
 const indexName = 'index.json';
-
-const nameEvidenceFile = (repository: RepositoryName) => `${toFullName(repository)}.json`;
 
 /** An index from another source may name any file of this machine. */
 const isEvidenceName = (file: string) => file.endsWith('.json') && parseRepositoryName(file.slice(0, -5)) !== undefined;
