@@ -9,7 +9,6 @@ import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type Reposit
 import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
 import type { PolicyGates, PolicyReader } from '@trueup/core/run';
-import { registry } from '@trueup/core/sections/registry';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
 import { explainMissingFile, formatCode, formatPlace, type Path } from '@trueup/core/settings';
@@ -34,7 +33,7 @@ export async function openPolicy(
   const text = await load(file).catch(explainMissingFile(file, missingPolicyFix));
   const { packs } =
     addedPacks.length || text.includes('packs') ? await import('./policy/packs/index.ts') : { packs: {} };
-  return parsePolicy(text, file, { sections: registry, packs, now }, addedPacks);
+  return parsePolicy(text, file, { packs, now }, addedPacks);
 }
 
 const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };

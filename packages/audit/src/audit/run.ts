@@ -14,7 +14,6 @@ import { createNote, type Line } from '@trueup/core/report';
 import type { RepositoryRun, Run } from '@trueup/core/run';
 import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
-import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
 import { listNeededGrants } from '@trueup/core/session';
 import { formatCode, isMap } from '@trueup/core/settings';
@@ -157,7 +156,7 @@ export function loadPolicy(
   now: number,
 ) {
   if (file !== undefined) return openPolicy(file, world, now, packNames);
-  return createPolicyFromPacks(packNames.length ? packNames : [usualPack], { sections: registry, packs, now });
+  return createPolicyFromPacks(packNames.length ? packNames : [usualPack], packs);
 }
 
 /** If GitHub does not answer, the audit cannot decide whether the rule applies. */

@@ -4,6 +4,7 @@
  */
 
 import { findSchemasAt } from '@trueup/core/fleet';
+import { registry } from '@trueup/core/sections/registry';
 import type { NestedSchema, Path, ProblemWithFix, SectionShape } from '@trueup/core/settings';
 import { findNearest, formatCode, getChoices, isMap, joinWithOr } from '@trueup/core/settings';
 import * as v from 'valibot';
@@ -13,7 +14,7 @@ export const protectionKey = 'protection';
 
 export const bypassKeys = ['bypass', 'bypass_by_pull_request'] as const;
 
-export const protectionKeys: readonly string[] = [...bypassKeys, ...requirementKeys];
+const protectionKeys: readonly string[] = [...bypassKeys, ...requirementKeys];
 
 /** `webhooks[].config.insecure_ssl`: a section or `protection`, then keys. `[]` stands for each entry of a list. */
 export interface PolicyPath {
@@ -30,7 +31,7 @@ export function parsePolicyPath(text: string): PolicyPath {
 export const formatWithoutEntries = ({ section, steps }: PolicyPath) =>
   [section, ...steps.filter((step) => step !== '[]')].join('.');
 
-export interface PathTarget {
+interface PathTarget {
   /** A test can only check whether a map exists. */
   readonly isMap: boolean;
   /** Unset if any value is possible. */
@@ -46,7 +47,10 @@ export function suggestWord(
   return nearestWord ? `write ${formatCode(nearestWord)}` : fallback;
 }
 
-export function resolvePath(path: PolicyPath, sections: readonly SectionShape[]): PathTarget | ProblemWithFix {
+export function resolvePath(
+  path: PolicyPath,
+  sections: readonly SectionShape[] = registry,
+): PathTarget | ProblemWithFix {
   if (path.section === protectionKey) return checkRequirementPath(path) ?? { isMap: false };
   const schemas = findSchemasAt(formatWithoutEntries(path), sections);
   if (!schemas) return { isMap: false };
