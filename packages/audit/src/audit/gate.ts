@@ -36,13 +36,6 @@ export async function openPolicy(
   return parsePolicy(text, file, { packs, now }, addedPacks);
 }
 
-const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
-
-function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
-  const { looser, added } = findPolicyChanges(before, after);
-  return { looser, held: added.rules.length ? [before, added] : [before] };
-}
-
 /** `namingPolicies` are the policies whose names must exist. */
 function createPolicyGates(policies: readonly AuditPolicy[], now: number, namingPolicies = policies): PolicyGates {
   const membershipOf = createMembershipLookup();
@@ -65,25 +58,26 @@ const combineVerdicts = (verdicts: readonly GateVerdict[]): GateVerdict => ({
 export const policies = {
   open: openPolicy,
   compare: comparePolicies,
-  createPolicyGates: createPolicyGates,
+  createPolicyGates,
 } satisfies PolicyReader;
 
-export function findPolicyChanges(before: AuditPolicy, after: AuditPolicy) {
+const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
+
+export function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
   const oldRules = new Map(before.rules.map((rule) => [rule.id, rule]));
   const newRules = new Map(after.rules.map((rule) => [rule.id, rule]));
   const isChanged = (rule: AuditRule) => !isDeepStrictEqual(pickDemand(rule), pickDemand(oldRules.get(rule.id)));
+  const changedRules = after.rules.filter(isChanged);
   return {
     /** "the rule `no-wiki` was removed" */
     looser: [
       ...before.rules.filter(({ id }) => !newRules.has(id)).map(({ id }) => `the rule ${formatCode(id)} was removed`),
-      ...after.rules
-        .filter((rule) => oldRules.has(rule.id) && isChanged(rule))
-        .map(({ id }) => `the rule ${formatCode(id)} was changed`),
+      ...changedRules.filter(({ id }) => oldRules.has(id)).map(({ id }) => `the rule ${formatCode(id)} was changed`),
       ...after.exceptions
         .filter((exception) => !before.exceptions.some((oldException) => isAlreadyExcepted(oldException, exception)))
-        .map(describeException),
+        .map(describeNewException),
     ],
-    added: { ...after, rules: after.rules.filter(isChanged) },
+    held: changedRules.length ? [before, { ...after, rules: changedRules }] : [before],
   };
 }
 
@@ -96,7 +90,7 @@ const isAlreadyExcepted = (old: RuleException, { rule, repos, until, owner }: Ru
   old.until >= until &&
   repos.every((pattern) => old.repos.includes(pattern));
 
-const describeException = ({ rule, repos, until, owner }: RuleException) =>
+const describeNewException = ({ rule, repos, until, owner }: RuleException) =>
   `${owner} allows ${repos.map(formatCode).join(', ')} to break ${formatCode(rule)} until ${until}`;
 
 /** Rules about undeclared paths are not judged. */
