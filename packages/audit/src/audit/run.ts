@@ -17,6 +17,7 @@ import type { Section } from '@trueup/core/sections';
 import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
 import { listNeededGrants } from '@trueup/core/session';
 import { formatCode, isMap } from '@trueup/core/settings';
+import { warnAboutMissedBranches } from '../protection/brakes/missed-branches.ts';
 import { protectionNeeds } from '../protection/run.ts';
 import { formatLayer, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { openPolicy } from './gate.ts';
@@ -41,7 +42,7 @@ export interface AuditRequest {
   readonly packs: readonly string[];
 }
 
-export interface AuditedRepository {
+interface AuditedRepository {
   readonly name: RepositoryName;
   readonly reading: RepositoryReading;
   readonly findings: readonly Finding[];
@@ -132,12 +133,11 @@ function noteExceptions(exceptions: AuditPolicy['exceptions'], targets: readonly
   return [...noteUnusedExceptions(exceptions, judged, judged.length < targets.length), ...noteUncheckedOwners(owners)];
 }
 
-async function warnIfRulesetsMissBranches(github: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
+function warnIfRulesetsMissBranches(github: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
   const failedRules = new Set(findings.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule));
   const paths = listPolicyPaths(rules.filter(({ id }) => failedRules.has(id)));
   if (!paths.some(({ section }) => section === protectionKey)) return [];
-  const { warnAboutMissedBranches: warnOfMissedBranches } = await import('./readings/protection.ts');
-  return warnOfMissedBranches(github, new Set());
+  return warnAboutMissedBranches(github, new Set());
 }
 
 async function choosePolicy({ options, policyFile }: AuditRequest, world: World) {

@@ -8,6 +8,6 @@ export const protection: Extension = {
   // The judges are loaded on demand because they are large.
   afterRead: ({ reader }, { declared, changing = declared }) =>
     changing.some(({ section }) => judged.includes(section.key))
-      ? import('./brakes/warnings.ts').then(({ warnAboutSettings: warningsOf }) => warningsOf(declared, reader))
+      ? import('./brakes/warnings.ts').then(({ warnAboutSettings }) => warnAboutSettings(declared, reader))
       : undefined,
 };

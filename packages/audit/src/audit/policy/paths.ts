@@ -14,7 +14,7 @@ export const protectionKey = 'protection';
 
 export const bypassKeys = ['bypass', 'bypass_by_pull_request'] as const;
 
-const protectionKeys: readonly string[] = [...bypassKeys, ...requirementKeys];
+export const protectionKeys: readonly string[] = [...bypassKeys, ...requirementKeys];
 
 /** `webhooks[].config.insecure_ssl`: a section or `protection`, then keys. `[]` stands for each entry of a list. */
 export interface PolicyPath {

@@ -31,8 +31,6 @@ import { bypassKeys, type PolicyPath } from '../policy/paths.ts';
 import type { PathReading, VisibilityGap } from './reading.ts';
 import { anyone, type VisibleValue } from './value-tests.ts';
 
-export { warnAboutMissedBranches } from '../../protection/brakes/missed-branches.ts';
-
 export async function readProtectionPaths(
   github: Reader,
   paths: readonly PolicyPath[],

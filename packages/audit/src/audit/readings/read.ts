@@ -70,8 +70,8 @@ export async function readBranchPaths(
   declared?: readonly DeclaredSection[],
 ) {
   if (!paths.length) return {};
-  const { readProtectionPaths: protectionReadings } = await import('./protection.ts');
-  return protectionReadings(github, paths, declared);
+  const { readProtectionPaths } = await import('./protection.ts');
+  return readProtectionPaths(github, paths, declared);
 }
 
 async function readSettings(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {

@@ -17,7 +17,7 @@ export async function warnAboutSettings(declared: readonly DeclaredSection[], re
 }
 
 /** `github` answers from earlier requests only. Missing answers give `unknown`, which is not a warning. */
-export async function warnAboutBlockedMerges(declared: readonly DeclaredSection[], github: Reader) {
+async function warnAboutBlockedMerges(declared: readonly DeclaredSection[], github: Reader) {
   const desired = collectDesired(declared);
   if (!desired.branches && !desired.rulesets) return [];
   const branches = await readTouchedBranches(github, desired).catch(ignoreReportedFailure);

@@ -6,7 +6,7 @@ export interface RequiredCheck {
   readonly integration_id?: number;
 }
 
-export interface TeamReview {
+interface TeamReview {
   readonly team: string;
   readonly approvals: number;
   readonly files: readonly string[];
