@@ -1,6 +1,6 @@
 /** Turns webhooks into runs, and keeps the drift issue up to date. Asks GitHub for failed deliveries every hour. */
 
-import { type RepositoryName, toNameKey } from '@trueup/core/github';
+import { hour, isSameWord, minute, toNameKey } from '@trueup/core/github';
 import { toShownText } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { writeFleetDriftIssue } from '@trueup/core/run';
@@ -17,9 +17,6 @@ import { type ChangedRepository, readEvent } from './turns/events.ts';
 import { DriftTracker } from './turns/fleet-drift.ts';
 import { RetrySchedule } from './turns/retry-schedule.ts';
 import { getRepositoryKey, type QueuedRun, RunQueue } from './turns/run-queue.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** For more repositories or deliveries than this, a full run takes fewer requests. */
 const mostSingleRuns = 200;
@@ -97,7 +94,9 @@ export class Service {
     if ('pushed' in request) this.#files.pushedCommit = request.pushed;
     else {
       const { gone, changed, owner, isOwnerGone } = request;
-      const ofOwner = owner ? this.#drift.standings.filter(({ repository }) => isOwnedBy(owner, repository)) : [];
+      const ofOwner = owner
+        ? this.#drift.standings.filter(({ repository }) => isSameWord(owner, repository.owner))
+        : [];
       const all = ofOwner.map(({ repository }) => ({ repository }));
       const lost = isOwnerGone ? all : gone;
       for (const repository of lost) this.#queue.releaseName(repository);
@@ -295,5 +294,3 @@ export class Service {
     );
   }
 }
-
-const isOwnedBy = (login: string, { owner }: RepositoryName) => owner.toLowerCase() === login.toLowerCase();

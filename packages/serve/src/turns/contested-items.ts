@@ -1,7 +1,6 @@
+import { hour } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { computeRetryDelay } from './retry-schedule.ts';
-
-const hour = 60 * 60_000;
 
 /** Three writes of one item in an hour are not a coincidence. */
 const contestedAfter = 3;

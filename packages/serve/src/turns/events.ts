@@ -3,7 +3,7 @@
  * deliveries the service can ignore.
  */
 
-import type { RepositoryName } from '@trueup/core/github';
+import { isSameWord, type RepositoryName } from '@trueup/core/github';
 import { parseRepositoryName } from '@trueup/core/session';
 import * as v from 'valibot';
 
@@ -83,7 +83,7 @@ export function readEvent(event: string, body: unknown, app: ServedAppIdentity) 
   if (!read.success) return 'malformed';
   const payload = read.output;
   const { action = '', sender, after, repository, repositories = [] } = payload;
-  if (sender?.login.toLowerCase() === app.login.toLowerCase()) return 'own';
+  if (sender && isSameWord(sender.login, app.login)) return 'own';
   if (event === 'push') return isFleetFilePush(payload, app) && after ? { pushed: after } : 'ignored';
   if (!Object.hasOwn(actions, event) || actions[event]?.includes(action) === false) return 'ignored';
   const { repositories_added = [], repositories_removed = [] } = payload;

@@ -1,9 +1,7 @@
-import { type RepositoryName, toNameKey } from '@trueup/core/github';
+import { minute, type RepositoryName, toNameKey } from '@trueup/core/github';
 import type { TargetStatus } from '@trueup/core/session';
 import type { ChangedRepository } from './events.ts';
 import { RetrySchedule } from './retry-schedule.ts';
-
-const minute = 60_000;
 
 /** Knows the last result of each repository, and whether the drift issue on GitHub needs an update. */
 export class DriftTracker {

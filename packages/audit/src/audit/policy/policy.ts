@@ -7,6 +7,7 @@ import {
   patternSchema,
   type WhereFilter,
 } from '@trueup/core/fleet';
+import { hour } from '@trueup/core/github';
 import {
   addPlace,
   choice,
@@ -184,7 +185,7 @@ const findDuplicateRules = (rules: readonly AuditRule[]): Refusal[] =>
 /** A yearly review needs more than 365 days to set the next date. */
 const maxDays = 400;
 
-export const millisecondsPerDay = 24 * 60 * 60 * 1000;
+export const millisecondsPerDay = 24 * hour;
 
 /** The first moment at which the exception is invalid. */
 export const computeExceptionEnd = ({ until }: Pick<RuleException, 'until'>) =>

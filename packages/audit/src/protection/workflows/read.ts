@@ -5,6 +5,7 @@
 
 import {
   GithubRefusal,
+  hour,
   listPolicies,
   NotOnPlan,
   NotOnServer,
@@ -158,8 +159,6 @@ function parseFiles(
 }
 
 const unreadReason = 'was not read: it is not a text file, or the workflows exceed the limit of this version';
-
-const hour = 60 * 60 * 1000;
 
 /** A slow service needs time to start its report. */
 const reportingTime = hour;
