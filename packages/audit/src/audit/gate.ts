@@ -4,7 +4,14 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { collectFilterNames, isMatching, listRequestedKeys, predictFacts, type WhereFilter } from '@trueup/core/fleet';
+import {
+  collectFilterNames,
+  isMatching,
+  listRequestedKeys,
+  predictFacts,
+  toFacts,
+  type WhereFilter,
+} from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
@@ -38,11 +45,11 @@ export async function openPolicy(
 
 /** `namingPolicies` are the policies whose names must exist. */
 function createPolicyGates(policies: readonly AuditPolicy[], now: number, namingPolicies = policies): PolicyGates {
-  const membershipOf = createMembershipLookup();
+  const createMembershipReader = createMembershipLookup();
   return {
     names: collectFilterNames(namingPolicies.flatMap(({ rules }) => rules)),
     createGates(repository) {
-      const gates = policies.map((policy) => createPolicyGate(policy, repository, now, membershipOf));
+      const gates = policies.map((policy) => createPolicyGate(policy, repository, now, createMembershipReader));
       return gates.length
         ? [async (proposal) => combineVerdicts(await Promise.all(gates.map((gate) => gate(proposal))))]
         : [];
@@ -95,19 +102,18 @@ const describeNewException = ({ rule, repos, until, owner }: RuleException) =>
 
 /** Rules about undeclared paths are not judged. */
 const createPolicyGate =
-  (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipLookup): Gate =>
+  (policy: AuditPolicy, repository: RepositoryName, now: number, createMembershipReader: MembershipLookup): Gate =>
   async ({ planned, replannedKey, reader }): Promise<GateVerdict> => {
     if (replannedKey !== undefined) return {};
     const rules = policy.rules.filter((rule) => findDeclaredPath(rule, planned));
     if (!rules.length) return {};
     const reading = await readProposedState(rules, planned, repository, reader);
     const findingsBeforeExceptions = rules.map((rule) => judgeRule(rule, reading));
-    const ask = (owner: string) => membershipOf(reader, owner);
     const { owners, findings } = await checkAndApplyExceptions(
       findingsBeforeExceptions,
       repository,
       { exceptions: policy.exceptions, now },
-      ask,
+      createMembershipReader(reader),
     );
     const lines = [
       ...findings.flatMap((finding, index) => reportFinding(finding, rules[index]!, planned)),
@@ -190,11 +196,7 @@ async function isRuleFor(
   const refuseLookup = async (): Promise<never> => {
     throw new Error('only an audit reads teams and properties');
   };
-  const loadFacts = async () => {
-    const answer = await reader.ask(getFacts({}));
-    const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = answer;
-    return predictFacts({ ...live, visibility, ...(language && { language }) }, declared);
-  };
+  const loadFacts = async () => predictFacts(toFacts(await reader.ask(getFacts({}))), declared);
   const { name = repository.name } = declared;
   const names = [repository, { ...repository, name }];
   const matches = names.map((name) =>

@@ -181,10 +181,10 @@ async function createPropertyExclusion(
 
 export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
-const getVisibility = (repository: ListedRepository) =>
+const getVisibility = (repository: Pick<ListedRepository, 'private' | 'visibility'>) =>
   repository.visibility ?? (repository.private ? 'private' : 'public');
 
-export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
+export const toFacts = (repository: Pick<ListedRepository, 'private' | keyof RepositoryFacts>): RepositoryFacts => ({
   visibility: getVisibility(repository),
   archived: repository.archived,
   fork: repository.fork,
