@@ -78,7 +78,7 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
   const policyChoice = await choosePolicy(request, world);
   const policy = await loadPolicy(policyChoice.policyFile, request.packs, world, now);
   const { rules, exceptions } = policy;
-  const membershipOf = createMembershipLookup();
+  const createMembershipReader = createMembershipLookup();
   let witnessOf: (target: Target) => RepositoryInspector;
   const readings = await readRepositories<AuditedRepository>(
     request.options,
@@ -105,12 +105,11 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
           ? undefined
           : batchedReader.hasBatchedAnswer?.() && batchedReader.createUnbatchedReader?.();
         const pathReadings = singleReader ? await readPaths(singleReader, paths) : batchedReadings;
-        const askMembership = (owner: string) => membershipOf(reader, owner);
         const { owners, findings } = await checkAndApplyExceptions(
           judge(pathReadings),
           repository,
           { exceptions, now },
-          askMembership,
+          createMembershipReader(reader),
         );
         const reading = { paths: pathReadings.paths, fits: ruleFits, owners };
         const warnings = await warnIfRulesetsMissBranches(reader, rules, findings);

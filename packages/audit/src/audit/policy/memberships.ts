@@ -33,7 +33,7 @@ export interface OwnerMembership {
   readonly grant?: string;
 }
 
-export type MembershipLookup = (reader: Reader, named: string) => Promise<OwnerMembership>;
+export type MembershipLookup = (reader: Reader) => (named: string) => Promise<OwnerMembership>;
 
 const anyAnswer = mapAnswer(v.unknown(), () => true);
 const presenceAnswer = { answer: anyAnswer, absent: false };
@@ -49,7 +49,7 @@ const known: OwnerMembership = { is: 'known' };
 /** Asks once for each owner. All repositories of an organization share the answer. */
 export function createMembershipLookup(): MembershipLookup {
   const memberships = new Map<string, Promise<OwnerMembership>>();
-  return (reader, named) =>
+  return (reader) => (named) =>
     askUnlessHidden(named, async () => {
       const { owner, full_name } = await reader.ask(getOwner({}));
       const isOrganization = owner.type === 'Organization';
