@@ -2,9 +2,9 @@
  * Judges whether people without bypass permission can still merge. The worst reason of all judges decides the verdict.
  */
 
+import { judgeChecks, judgeQueueReports, judgeUnevaluated } from './judges/checks.ts';
 import { judgeMethods, judgeSignatures } from './judges/methods.ts';
 import { createBlockingReason, createUnreadReason, formatCheck, type Judge } from './judges/reason.ts';
-import { judgeChecks, judgeQueueReports, judgeUnevaluated } from './judges/reports.ts';
 import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
 import { judgeUpdates } from './judges/updates.ts';
 import { type CombinedProtection, findRequirement, listHidingSources, nameSource } from './sources/combine.ts';
