@@ -29,6 +29,7 @@ import { getProtectedRepository } from '../sources/calls.ts';
 import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
 import { describeUnseen } from '../sources/rule-sources.ts';
 import { createStartEvaluator, isAboutWorkflow, listAllowedEvents } from '../workflows/policies.ts';
+import { targetEvent } from '../workflows/workflow.ts';
 import { applyToPolicies } from './apply-to-facts.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
 import { describeLoss, findLosses, hasSameRequirements } from './compare.ts';
@@ -177,14 +178,8 @@ function isAboutBindingRule(plannedItem: PlannedItem, { before: now, read }: Pro
   );
 }
 
-interface PlannedPolicies {
-  readonly changes: readonly PlannedItem[];
-  readonly before: readonly LiveActionsPolicy[];
-  readonly after: readonly LiveActionsPolicy[];
-}
-
 /** Returns `undefined` if the plan changes no policy. */
-function collectPlannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | undefined {
+function collectPlannedPolicies({ items, planned }: JudgedPlan) {
   const changes = listChanges(items, 'actions_policies');
   const policies = changes.length ? findPlannedSection(planned, 'actions_policies') : undefined;
   if (!policies) return undefined;
@@ -193,7 +188,7 @@ function collectPlannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies
 }
 
 /** Anyone can start these events with the permissions of the repository. */
-const riskyEvents = ['pull_request_target', 'workflow_run', 'issue_comment'];
+const riskyEvents = [targetEvent, 'workflow_run', 'issue_comment'];
 
 /** A new policy can only allow an event that GitHub's default rejects. */
 function describeLosses(before: LiveActionsPolicy | undefined, after: LiveActionsPolicy | undefined): string[] {
@@ -202,7 +197,7 @@ function describeLosses(before: LiveActionsPolicy | undefined, after: LiveAction
   );
   const describeAllowed = (events: readonly string[]) =>
     events.map((event) => `${namePolicy((after ?? before)!)} allows ${formatCode(event)}`);
-  if (!eventsBefore) return describeAllowed(['pull_request_target'].filter((event) => eventsAfter?.includes(event)));
+  if (!eventsBefore) return describeAllowed(eventsAfter?.includes(targetEvent) ? [targetEvent] : []);
   if (!after) return [`${namePolicy(before!)} will be removed`];
   if (!eventsAfter) return [`${namePolicy(after)} no longer rejects any event`];
   const isLess = isLooser(risk, 'workflows', before!.conditions.workflow_path, after.conditions.workflow_path);

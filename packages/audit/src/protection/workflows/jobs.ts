@@ -5,7 +5,7 @@
 
 import { formatCode, isMap } from '@trueup/core/settings';
 import type { WorkflowFiles } from './evidence.ts';
-import type { Workflow, WorkflowBlock } from './workflow.ts';
+import { callEvent, pullRequestEvents, type Workflow, type WorkflowBlock } from './workflow.ts';
 
 export interface ReportingJob {
   readonly id: string;
@@ -25,10 +25,6 @@ export const findJobs = (context: string, { files }: WorkflowFiles): ReportingJo
         return isNamed === undefined ? [] : [{ id, job, workflow, isNamed }];
       }),
     );
-
-export const pullRequestEvents = ['pull_request', 'pull_request_target'];
-
-export const callEvent = 'workflow_call';
 
 /** GitHub shortens names of more than 100 characters in an undocumented way. */
 const maxComparedLength = 90;

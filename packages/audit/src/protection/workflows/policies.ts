@@ -18,6 +18,7 @@ import {
   splitPattern,
 } from '@trueup/core/settings';
 import { describeUnseen, hasValue, type ReadResult } from '../sources/rule-sources.ts';
+import { targetEvent } from './workflow.ts';
 
 export interface WorkflowStart {
   readonly verdict: 'allowed' | 'refused' | 'unknown';
@@ -85,7 +86,7 @@ export const createUnknownStart = (
 ): WorkflowStart => ({ verdict: 'unknown', why, fix });
 
 const mayDefaultApply = ({ hasDefault, now }: StartRules, event: string) =>
-  event === 'pull_request_target' && hasDefault !== false && now >= defaultPolicyDate;
+  event === targetEvent && hasDefault !== false && now >= defaultPolicyDate;
 
 /** Any policy about events replaces GitHub's default policy. */
 function evaluateDefault(

@@ -25,11 +25,10 @@ import {
   type ReadPullRequest,
 } from './calls.ts';
 import type { CheckReport, PullRequestHead, PullRequestHeads, ReportEvidence, WorkflowFiles } from './evidence.ts';
-import { callEvent } from './jobs.ts';
 import { readPermissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
 import { actionsSlug } from './sightings.ts';
-import { maxBytes, parseWorkflow, type Workflow } from './workflow.ts';
+import { callEvent, maxBytes, parseWorkflow, targetEvent, type Workflow } from './workflow.ts';
 
 const workflowFolder = '.github/workflows';
 
@@ -77,7 +76,6 @@ async function readHeads(github: Reader, branch: string): Promise<PullRequestHea
   return { heads: toPullRequestHeads(answer.repository.pullRequests.nodes, github.now()) };
 }
 
-/** For `pull_request_target`, GitHub uses the workflows of the default branch. */
 export async function readWorkflowFiles(github: Reader, branch: string): Promise<WorkflowFiles> {
   const folderRoot = `refs/heads/${branch}:`;
   const answer = await github
@@ -100,8 +98,6 @@ export async function readWorkflowFiles(github: Reader, branch: string): Promise
   ];
   return { files, unread: [...branchWorkflows.unread, ...defaultBranchWorkflows.unread] };
 }
-
-const targetEvent = 'pull_request_target';
 
 const filterEvents = (files: readonly Workflow[], isStart: (event: string) => boolean): Workflow[] =>
   files.map((file) => ({ ...file, on: new Map([...file.on].filter(([event]) => isStart(event))) }));

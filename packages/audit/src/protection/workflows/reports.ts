@@ -8,15 +8,7 @@ import { formatCode } from '@trueup/core/settings';
 import type { RequiredCheck } from '../sources/requirements.ts';
 import type { CheckVerdict, ReportFacts } from '../verdict.ts';
 import type { ReportEvidence } from './evidence.ts';
-import {
-  callEvent,
-  findCondition,
-  findJobs,
-  hasPathFilter,
-  mayStartInQueue,
-  pullRequestEvents,
-  type ReportingJob,
-} from './jobs.ts';
+import { findCondition, findJobs, hasPathFilter, mayStartInQueue, type ReportingJob } from './jobs.ts';
 import { findActionsRestriction } from './permissions.ts';
 import { createStartEvaluator, type StartRules, type WorkflowStart } from './policies.ts';
 import {
@@ -27,7 +19,7 @@ import {
   isReportedOutsideActions,
   listLikelyChecks,
 } from './sightings.ts';
-import type { Workflow } from './workflow.ts';
+import { callEvent, pullRequestEvents, type Workflow } from './workflow.ts';
 
 /** With fewer pull requests, a service that was just set up would seem to never report. */
 const minHeads = 3;
