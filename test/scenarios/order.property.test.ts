@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { findLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
+import { findRequirementLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
 import { readBranch } from '../../packages/audit/src/protection/read.ts';
 import { getProtectedRepository } from '../../packages/audit/src/protection/sources/calls.ts';
 import type { CombinedProtection } from '../../packages/audit/src/protection/sources/combine.ts';
@@ -29,7 +29,7 @@ async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
-const keysOf = (one: CombinedProtection, other: CombinedProtection) => findLosses(one, other).map(({ key }) => key);
+const keysOf = (one: CombinedProtection, other: CombinedProtection) => findRequirementLosses(one, other).map(({ key }) => key);
 
 /** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
 const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>

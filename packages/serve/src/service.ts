@@ -19,13 +19,13 @@ import { RetrySchedule } from './turns/retry-schedule.ts';
 import { getRepositoryKey, type QueuedRun, RunQueue } from './turns/run-queue.ts';
 
 /** For more repositories or deliveries than this, a full run takes fewer requests. */
-const mostSingleRuns = 200;
+const maxSingleRuns = 200;
 
 /** GitHub marks a delivery as failed only after it has waited for the answer. */
 const deliveryTimeout = minute;
-const mostRememberedDeliveries = 10_000;
+const maxRememberedDeliveries = 10_000;
 /** A repository counts as gone if GitHub does not show it in this many runs. */
-const mostTries = 4;
+const maxTries = 4;
 
 export class Service {
   readonly deliveryCounts = new Tally();
@@ -85,7 +85,7 @@ export class Service {
   #rememberDelivery(id: string, answer: DeliveryAnswer) {
     if (answer !== 'dropped') this.#seenDeliveries.add(id);
     const [oldest] = this.#seenDeliveries;
-    if (this.#seenDeliveries.size > mostRememberedDeliveries) this.#seenDeliveries.delete(oldest!);
+    if (this.#seenDeliveries.size > maxRememberedDeliveries) this.#seenDeliveries.delete(oldest!);
     return answer;
   }
 
@@ -94,19 +94,19 @@ export class Service {
     if ('pushed' in request) this.#files.pushedCommit = request.pushed;
     else {
       const { gone, changed, owner, isOwnerGone } = request;
-      const ofOwner = owner
+      const statusesOfOwner = owner
         ? this.#drift.standings.filter(({ repository }) => isSameWord(owner, repository.owner))
         : [];
-      const all = ofOwner.map(({ repository }) => ({ repository }));
-      const lost = isOwnerGone ? all : gone;
+      const repositoriesOfOwner = statusesOfOwner.map(({ repository }) => ({ repository }));
+      const lost = isOwnerGone ? repositoriesOfOwner : gone;
       for (const repository of lost) this.#queue.releaseName(repository);
       const uncertain = lost
         .filter((repository) => this.#drift.releaseName(repository))
         .map(({ repository }) => ({ repository }));
       if (!uncertain.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
       const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
-      if ([...lost, ...all].filter(isIncluded).length <= mostSingleRuns)
-        return this.#queueRepositories([...changed, ...uncertain, ...all], now);
+      if ([...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
+        return this.#queueRepositories([...changed, ...uncertain, ...repositoriesOfOwner], now);
     }
     this.#fullRunSchedule.schedule(now + this.#config.rules.quietPeriod);
     return 'queued';
@@ -170,7 +170,7 @@ export class Service {
       async () =>
         (await openSession(options, world)).listFailedDeliveries!(
           this.#redeliveredUntil - deliveryTimeout,
-          mostSingleRuns,
+          maxSingleRuns,
         ),
     );
     if (failed) {
@@ -197,13 +197,13 @@ export class Service {
   /** Returns true after a complete run, and for a repository outside the fleet. */
   async #runRepository({ repository, isFormerName, sender, since, tries }: QueuedRun): Promise<boolean> {
     const { options, report } = this.#config;
-    const narrowed = { ...options, only: [repository], driftIssue: false };
+    const singleOptions = { ...options, only: [repository], driftIssue: false };
     const heard = sender && since !== undefined ? { by: sender, at: since } : undefined;
-    const { result, standings, isUnseen } = await this.#startRun(narrowed, heard);
+    const { result, standings, isUnseen } = await this.#startRun(singleOptions, heard);
     const isNotIncluded = result.lines.some(({ code, request }) => code === 'not_found' && !request);
     const isOutside = (!isUnseen || isFormerName === true) && !result.targets.length && isNotIncluded;
-    const isGone = isOutside || (isUnseen && tries >= mostTries);
-    if (standings.length || isGone) this.#drift.setStanding(repository, standings[0]);
+    const isGone = isOutside || (isUnseen && tries >= maxTries);
+    if (standings.length || isGone) this.#drift.setStatus(repository, standings[0]);
     this.#runCounts.add(isOutside ? 'outside' : result.outcome);
     this.#delayIfContested({ repository, id: standings[0]?.id }, result, sender);
     if (!isOutside) await report(result);
@@ -229,7 +229,7 @@ export class Service {
     this.#isFullRunActive = true;
     try {
       // A force push can replace the pushed commit before GitHub shows it.
-      const isRead = await this.#files.readAgain(this.#fullRunSchedule.tries < mostTries);
+      const isRead = await this.#files.readAgain(this.#fullRunSchedule.tries < maxTries);
       isDone = isRead && ((this.#files.isRefused && !isScheduled) || (await this.#runFleet()));
     } finally {
       this.#isFullRunActive = false;
@@ -246,10 +246,10 @@ export class Service {
     const missing = before.filter(({ repository }) => !reached.has(toNameKey(repository)));
     const isIncluded = ({ repository }: TargetStatus) => this.#files.fleet.canInclude(repository);
     const incomplete = [...standings.filter(({ isWhole }) => !isWhole), ...missing.filter(isIncluded)];
-    for (const standing of missing) if (!isIncluded(standing)) this.#drift.setStanding(standing.repository, undefined);
-    for (const standing of standings) this.#drift.setStanding(standing.repository, standing);
+    for (const standing of missing) if (!isIncluded(standing)) this.#drift.setStatus(standing.repository, undefined);
+    for (const standing of standings) this.#drift.setStatus(standing.repository, standing);
     for (const { repository, isWhole } of standings) if (isWhole) this.#queue.dropRetry(repository);
-    const isReached = standings.length > 0 && incomplete.length <= mostSingleRuns;
+    const isReached = standings.length > 0 && incomplete.length <= maxSingleRuns;
     if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
     const { lines } = result;
     const isReported = !missing.length && lines.every(({ key }) => key !== 'drift-issue');

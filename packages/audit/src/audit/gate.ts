@@ -25,8 +25,8 @@ import { checkAndApplyExceptions, describeInvalidException, noteUncheckedOwners 
 import { createMembershipLookup, type MembershipLookup } from './policy/memberships.ts';
 import { findPlacedValues, type PolicyPath, protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, type AuditRule, parsePolicy, type RuleException } from './policy/policy.ts';
-import { listTests } from './policy/requirement.ts';
-import { evaluateConditions, listPolicyPaths, readBranchPaths, readPaths } from './readings/read.ts';
+import { listPathTests } from './policy/requirement.ts';
+import { evaluateConditions, listPolicyPaths, loadProtectionPaths, readPaths } from './readings/read.ts';
 import type { PathReading, VisibilityGap } from './readings/reading.ts';
 
 const missingPolicyFix = 'correct the path; docs/audit.md contains an example policy';
@@ -62,7 +62,7 @@ const combineVerdicts = (verdicts: readonly GateVerdict[]): GateVerdict => ({
   lines: verdicts.flatMap(({ lines = [] }) => lines),
 });
 
-export const policies = {
+export const policyReader = {
   open: openPolicy,
   compare: comparePolicies,
   createPolicyGates,
@@ -123,7 +123,7 @@ const createPolicyGate =
   };
 
 const findDeclaredPath = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
-  listTests(require)
+  listPathTests(require)
     .map(({ path }) => path)
     .find((path) => isDeclared(path, declared));
 
@@ -167,7 +167,7 @@ async function readProposedState(
   const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const [live, protection, fits] = await Promise.all([
     livePaths.length ? readPaths(reader, livePaths) : { paths: {} },
-    readBranchPaths(reader, protectionPaths, declared),
+    loadProtectionPaths(reader, protectionPaths, declared),
     evaluateConditions(rules, (where) => isRuleFor(where, repository, settings, reader)),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(declaredReadings) }, fits };

@@ -24,7 +24,7 @@ import { openPolicy } from './gate.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { checkAndApplyExceptions, noteUncheckedOwners, noteUnusedExceptions } from './policy/exceptions.ts';
 import { createMembershipLookup, listMissingPermissions } from './policy/memberships.ts';
-import { packs, usualPack } from './policy/packs/index.ts';
+import { defaultPack, packs } from './policy/packs/index.ts';
 import { protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, createPolicyFromPacks } from './policy/policy.ts';
 import {
@@ -79,34 +79,34 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
   const policy = await loadPolicy(policyChoice.policyFile, request.packs, world, now);
   const { rules, exceptions } = policy;
   const createMembershipReader = createMembershipLookup();
-  let witnessOf: (target: Target) => RepositoryInspector;
+  let createInspector: (target: Target) => RepositoryInspector;
   const readings = await readRepositories<AuditedRepository>(
     request.options,
     {
       ownerLists: collectOwnerLists(rules.map(({ where }) => where)),
       names: collectFilterNames(rules),
-      needs: listNeeds(await loadSectionsOfPaths(listPolicyPaths(rules))),
+      needs: listTokenNeeds(await loadSectionsOfPaths(listPolicyPaths(rules))),
       beforeFirst: (targets, owners) => {
-        witnessOf = createInspectors(owners, targets);
+        createInspector = createInspectors(owners, targets);
       },
       async read({ target, reader, toSharedReader }: RepositoryRun<Run>) {
         const batchedReader = toSharedReader(reader);
-        const witness = witnessOf(target);
-        const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, witness).catch(toConditionGap));
+        const inspector = createInspector(target);
+        const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, inspector).catch(toConditionGap));
         const paths = listPolicyPaths(rules.filter(({ id }) => ruleFits[id] !== false));
         const batchedReadings = await readPaths(batchedReader, paths);
         const { repository } = target;
-        const judge = ({ paths }: PathReadings) => rules.map((rule) => judgeRule(rule, { paths, fits: ruleFits }));
+        const judgeRules = ({ paths }: PathReadings) => rules.map((rule) => judgeRule(rule, { paths, fits: ruleFits }));
         // A batched query may hide details, so it only proves that a repository follows the rules.
-        const isKept =
+        const followsAllRules =
           !batchedReadings.lines.length &&
-          judge(batchedReadings).every(({ rule, verdict }) => verdict === 'pass' || ruleFits[rule] === false);
-        const singleReader = isKept
+          judgeRules(batchedReadings).every(({ rule, verdict }) => verdict === 'pass' || ruleFits[rule] === false);
+        const singleReader = followsAllRules
           ? undefined
           : batchedReader.hasBatchedAnswer?.() && batchedReader.createUnbatchedReader?.();
         const pathReadings = singleReader ? await readPaths(singleReader, paths) : batchedReadings;
         const { owners, findings } = await checkAndApplyExceptions(
-          judge(pathReadings),
+          judgeRules(pathReadings),
           repository,
           { exceptions, now },
           createMembershipReader(reader),
@@ -155,7 +155,7 @@ export function loadPolicy(
   now: number,
 ) {
   if (file !== undefined) return openPolicy(file, world, now, packNames);
-  return createPolicyFromPacks(packNames.length ? packNames : [usualPack], packs);
+  return createPolicyFromPacks(packNames.length ? packNames : [defaultPack], packs);
 }
 
 /** If GitHub does not answer, the audit cannot decide whether the rule applies. */
@@ -165,10 +165,10 @@ function toConditionGap(failure: unknown): VisibilityGap {
   return { why, ...(grant && { grant }) };
 }
 
-const listNeeds = (sections: readonly Section[]): TokenNeeds => {
-  const demands = sections.map((section) => ({ section, desired: undefined }));
+const listTokenNeeds = (sections: readonly Section[]): TokenNeeds => {
+  const sectionNeeds = sections.map((section) => ({ section, desired: undefined }));
   return {
     isExact: false,
-    grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', demands).map(({ grant }) => grant)],
+    grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', sectionNeeds).map(({ grant }) => grant)],
   };
 };

@@ -5,7 +5,7 @@
 
 import { getUserById, ignoreRefusal, isSameWord, type Reader, toFullName } from '@trueup/core/github';
 import { list as listRulesets } from '@trueup/core/sections/rulesets/calls';
-import { getRulesetHistory, type LogEntry, probeAuditLog, searchAuditLog } from './calls.ts';
+import { type AuditLogEntry, getRulesetHistory, probeAuditLog, searchAuditLog } from './calls.ts';
 
 export interface RecordedChange {
   /** The login, or the text that the source gives instead. */
@@ -61,18 +61,18 @@ function findSection(action: string) {
   return actionsWithoutChange.test(action) ? undefined : best?.section;
 }
 
-export const isRecorded = (section: string) => Object.hasOwn(actionPrefixes, section);
+export const isRecordedSection = (section: string) => Object.hasOwn(actionPrefixes, section);
 
-const nameHistory = (name: string) => `the history of ruleset "${name}"`;
+const describeHistory = (name: string) => `the history of ruleset "${name}"`;
 const logName = 'the audit log';
 
 /** GitHub must record each section. Each subject has its own result, with the newest change first. */
 export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
   const log = subjects.length ? await readLog(github) : [];
-  return Promise.all(subjects.map((subject) => readSubject(github, subject, log)));
+  return Promise.all(subjects.map((subject) => readSubjectChanges(github, subject, log)));
 }
 
-async function readSubject(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
+async function readSubjectChanges(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
   const histories = subject.section === 'rulesets' ? await readHistories(github, subject.names) : [];
   const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(logName)];
   return {
@@ -90,29 +90,29 @@ async function readHistories(github: Reader, names: readonly string[]): Promise<
   const selected = repositoryRulesets.filter(({ name }) => !names.length || names.includes(name));
   const missing = names.filter((name) => !selected.some((ruleset) => ruleset.name === name));
   const histories = await Promise.all(selected.map((ruleset) => readHistory(github, ruleset)));
-  return [...missing.map((name) => createUnreadSource(nameHistory(name))), ...histories];
+  return [...missing.map((name) => createUnreadSource(describeHistory(name))), ...histories];
 }
 
 async function readHistory(github: Reader, { id, name }: { readonly id: number; readonly name: string }) {
   const versions = await ignoreRefusal(github.ask(getRulesetHistory({ ruleset_id: id })));
-  if (!versions) return createUnreadSource(nameHistory(name));
+  if (!versions) return createUnreadSource(describeHistory(name));
   const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
-    by: await nameAccount(github, actor.id),
+    by: await readAccountName(github, actor.id),
     at: Date.parse(updated_at),
     what: `version ${version_id}`,
-    source: nameHistory(name),
+    source: describeHistory(name),
   }));
   return { changes: await Promise.all(changes), unread: [] };
 }
 
-async function nameAccount(github: Reader, id: number | null | undefined) {
+async function readAccountName(github: Reader, id: number | null | undefined) {
   if (id == null) return 'an account that GitHub does not name';
   const account = await ignoreRefusal(github.ask(getUserById({ account_id: id })));
   return account?.login ?? `account ${id}`;
 }
 
 /** `undefined` if the token cannot read the log. */
-type AuditLog = readonly LogEntry[] | undefined;
+type AuditLog = readonly AuditLogEntry[] | undefined;
 
 async function readLog(github: Reader): Promise<AuditLog> {
   const repository = toFullName(github.repository);
@@ -122,10 +122,10 @@ async function readLog(github: Reader): Promise<AuditLog> {
   return entries?.filter(({ repo }) => isSameWord(repo ?? '', repository));
 }
 
-function selectLogChanges(log: readonly LogEntry[], { section, names }: ChangeSubject): RecordedChanges {
-  const isAbout = ({ action, ruleset_name: name }: LogEntry) =>
+function selectLogChanges(log: readonly AuditLogEntry[], { section, names }: ChangeSubject): RecordedChanges {
+  const isSubjectEntry = ({ action, ruleset_name: name }: AuditLogEntry) =>
     section === findSection(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
-  const changes = log.filter(isAbout).map((entry) => ({
+  const changes = log.filter(isSubjectEntry).map((entry) => ({
     by: entry.actor ?? 'an account that the log does not name',
     at: entry['@timestamp'],
     what: entry.action,

@@ -146,7 +146,7 @@ describe('reviews', () => {
       },
     ]);
     expect(verdict(owned, text('* @alice @bob\n'))).toBe('works');
-    const sized = { countGroup: (group: string) => ({ value: Number(group.at(-1)) }) };
+    const sized = { countGroupMembers: (group: string) => ({ value: Number(group.at(-1)) }) };
     for (const owners of ['@acme/t2', '@acme/t1 @acme/t2'])
       expect(verdict(owned, { ...text(`* ${owners}\n`), ...sized })).toBe('works');
     expect(judged(owned, { ...text('* @acme/t1\n'), ...sized }).reasons).toMatchObject([{ verdict: 'unknown' }]);
@@ -157,13 +157,13 @@ describe('reviews', () => {
   it('block some pull requests if a required team has no more members than approvals', () => {
     const required_reviewers = [{ file_patterns: ['*.sql'], minimum_approvals: 2, reviewer: { id: 7, type: 'Team' } }];
     const sources = [ruleset([pulls({ required_reviewers })])];
-    const verdicts = [1, 2, 3].map((value) => verdict(sources, { countGroup: () => ({ value }) }));
+    const verdicts = [1, 2, 3].map((value) => verdict(sources, { countGroupMembers: () => ({ value }) }));
     expect(verdicts).toEqual(['sometimes', 'sometimes', 'works']);
-    const [reason] = judged(sources, { countGroup: () => ({ value: 1 }) }).reasons;
+    const [reason] = judged(sources, { countGroupMembers: () => ({ value: 1 }) }).reasons;
     expect(reason!.why).toBe('*.sql needs 2 by team 7, in which 1 person can review');
     const none = [ruleset([pulls({ required_reviewers: [{ ...required_reviewers[0], minimum_approvals: 0 }] })])];
-    expect(verdict(none, { countGroup: () => ({ value: 0 }) })).toBe('works');
-    expect(verdict(sources, { countGroup: () => ({ unseen }) })).toBe('unknown');
+    expect(verdict(none, { countGroupMembers: () => ({ value: 0 }) })).toBe('works');
+    expect(verdict(sources, { countGroupMembers: () => ({ unseen }) })).toBe('unknown');
   });
 });
 
@@ -219,8 +219,8 @@ describe('restricted updates', () => {
   });
 
   it('block if only an empty team may bypass them', () => {
-    expect(verdict([closed(by(7))], { countGroup: () => ({ value: 0 }) })).toBe('blocks');
-    expect(verdict([closed(by(7))], { countGroup: () => ({ unseen }) })).toBe('unknown');
+    expect(verdict([closed(by(7))], { countGroupMembers: () => ({ value: 0 }) })).toBe('blocks');
+    expect(verdict([closed(by(7))], { countGroupMembers: () => ({ unseen }) })).toBe('unknown');
   });
 
   it('do not block if an actor besides a hidden team may bypass them', () => {
@@ -228,7 +228,7 @@ describe('restricted updates', () => {
       { actor_type: 'Team', actor_id: 7 },
       { actor_type: 'User', actor_id: 1 },
     ];
-    expect(verdict([closed({ bypass_actors })], { countGroup: () => ({ unseen }) })).toBe('works');
+    expect(verdict([closed({ bypass_actors })], { countGroupMembers: () => ({ unseen }) })).toBe('works');
   });
 
   it('are unknown if the bypass list is hidden', () => {
@@ -253,7 +253,7 @@ describe('restricted updates', () => {
 
   it('block unless a person has a role that may bypass them', () => {
     const role = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 2 }] };
-    expect(verdict([closed(role)], { countGroup: () => ({ value: 0 }) })).toBe('blocks');
+    expect(verdict([closed(role)], { countGroupMembers: () => ({ value: 0 }) })).toBe('blocks');
     expect(verdict([closed(role)])).toBe('works');
   });
 

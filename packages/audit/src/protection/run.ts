@@ -60,11 +60,11 @@ async function readBranches(
   const skippedCount = names.length - readNames.length;
   const message = `${skippedCount} more matching branches were not read`;
   const warning: Line = { kind: 'warning', key: '', message, fix: 'use narrower patterns, or name the branches' };
-  const binding = new Set(value.flatMap(({ read }) => read.sources.map(({ id }) => id)));
-  const missedWarnings = await warnAboutMissedBranches(github, binding);
+  const binding = new Set(value.flatMap(({ live }) => live.sources.map(({ id }) => id)));
+  const branchWarnings = await warnAboutMissedBranches(github, binding);
   return {
     value,
-    lines: [...unmatched.map(noteUnmatchedPattern), ...(skippedCount ? [warning] : []), ...missedWarnings],
+    lines: [...unmatched.map(noteUnmatchedPattern), ...(skippedCount ? [warning] : []), ...branchWarnings],
   };
 }
 

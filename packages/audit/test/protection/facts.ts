@@ -8,19 +8,19 @@ export const kindFacts: MergeFacts = {
   reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
   isArchived: false,
   codeOwners: { value: undefined },
-  countGroup: () => ({ value: 3 }),
+  countGroupMembers: () => ({ value: 3 }),
   judgeReporting: () => ({ verdict: 'works', why: '' }),
   judgeReportingInQueue: () => ({ verdict: 'works', why: '' }),
 };
 
 /** Every event starts workflows. */
-const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
+const everyStart: StartRules = { policies: { value: [] }, hasDefaultPolicy: false, now: 0 };
 
 /** Nothing prevents workflows from running. */
 export const everyRun = {
   startRules: everyStart,
   permissions: [
-    { value: { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false } },
+    { value: { level: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false } },
   ],
 } as const;
 

@@ -154,13 +154,13 @@ it('reads rulesets of the organization with an unknown bypass list, and names ev
     ['main', 'repository', []],
     ['company', 'organization', 'unknown'],
   ]);
-  expect(protection.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
+  expect(protection.unenforced).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
 });
 
 it('applies the rule of a pattern to a branch that does not exist yet', async () => {
   const rule = { pattern: 'release/*', requiresLinearHistory: true };
   const found = await read({ branch_rules: [rule] } as object, {}, 'release/9');
-  expect(found.read.isThere).toBe(false);
+  expect(found.live.isThere).toBe(false);
   expect(found.protection.requirements.map(({ key }) => key)).toEqual([
     'linear_history',
     'no_deletion',

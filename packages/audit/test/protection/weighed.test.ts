@@ -4,7 +4,7 @@ import { sampled } from '../../../../test/kit/seed.ts';
 import { declareSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { collectDesired, type DesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
-import { readBranch, selectSources } from '../../src/protection/read.ts';
+import { chooseSources, readBranch } from '../../src/protection/read.ts';
 import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
@@ -86,8 +86,8 @@ async function weighed(transport: Parameters<typeof readerOf>[0], desired: Desir
   const host = readerOf(transport);
   const repository = await host.ask(getProtectedRepository({}));
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
-  const read = await readBranch(host, name, repository, desired, ...(isLean ? [selectSources(desired)] : []));
+  const read = await readBranch(host, name, repository, desired, ...(isLean ? [chooseSources(desired)] : []));
   const { protection, afterwards, former, reasons } = read;
-  const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, idle: [] });
+  const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, unenforced: [] });
   return { bound, reasons, verdict: afterwards!.verdict, after: afterwards!.reasons };
 }

@@ -21,13 +21,13 @@ export interface ChangedRepository {
 }
 
 /** Identifies the app's own deliveries and the pushes to its fleet file. */
-interface ServedAppIdentity {
+interface ServedApp {
   readonly login: string;
   readonly fleetRepositoryId?: number;
 }
 
 /** The actions of each event that can change settings. `undefined` stands for all actions. */
-const actions: Readonly<Record<string, readonly string[] | undefined>> = {
+const relevantActions: Readonly<Record<string, readonly string[] | undefined>> = {
   repository: [
     ...['created', 'renamed', 'edited', 'publicized', 'privatized'],
     ...['archived', 'unarchived', 'transferred', 'deleted'],
@@ -78,14 +78,14 @@ const MovedSchema = v.object({
 /**
  * Reads the repositories to run from a webhook. A push to the fleet file returns `pushed`, the commit for a full run.
  */
-export function readEvent(event: string, body: unknown, app: ServedAppIdentity) {
+export function readEvent(event: string, body: unknown, app: ServedApp) {
   const read = v.safeParse(PayloadSchema, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
   const { action = '', sender, after, repository, repositories = [] } = payload;
   if (sender && isSameWord(sender.login, app.login)) return 'own';
   if (event === 'push') return isFleetFilePush(payload, app) && after ? { pushed: after } : 'ignored';
-  if (!Object.hasOwn(actions, event) || actions[event]?.includes(action) === false) return 'ignored';
+  if (!Object.hasOwn(relevantActions, event) || relevantActions[event]?.includes(action) === false) return 'ignored';
   const { repositories_added = [], repositories_removed = [] } = payload;
   const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
   const formerName = event === 'repository' ? findFormerName(body, repository) : undefined;
@@ -112,7 +112,7 @@ function toChangedRepositories(
   return repository ? [{ ...(id && { id }), repository, ...more }] : [];
 }
 
-const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedAppIdentity) =>
+const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedApp) =>
   fleetRepositoryId !== undefined &&
   repository?.id === fleetRepositoryId &&
   ref === `refs/heads/${repository.default_branch}`;

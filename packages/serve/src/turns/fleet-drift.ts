@@ -16,19 +16,19 @@ export class DriftTracker {
   }
 
   /** Without a standing, the repository leaves the fleet. */
-  setStanding(repository: RepositoryName, standing: TargetStatus | undefined) {
+  setStatus(repository: RepositoryName, standing: TargetStatus | undefined) {
     const key = toNameKey(repository);
-    const before = formatStanding(this.#standings.get(key));
+    const before = formatStatus(this.#standings.get(key));
     if (standing) this.#standings.set(key, standing);
     else this.#standings.delete(key);
-    if (formatStanding(standing) !== before) this.#isReportDue = true;
+    if (formatStatus(standing) !== before) this.#isReportDue = true;
   }
 
   /** Another repository can have the name now. Returns true if only a run can show which repository has it. */
   releaseName({ id, repository }: ChangedRepository): boolean {
-    const standing = this.#standings.get(toNameKey(repository));
-    if (id === undefined || standing?.id === id) this.setStanding(repository, undefined);
-    return id !== undefined && standing !== undefined && standing.id === undefined;
+    const status = this.#standings.get(toNameKey(repository));
+    if (id === undefined || status?.id === id) this.setStatus(repository, undefined);
+    return id !== undefined && status !== undefined && status.id === undefined;
   }
 
   /** A full run updates the drift issue itself. */
@@ -50,5 +50,5 @@ export class DriftTracker {
   }
 }
 
-const formatStanding = (standing: TargetStatus | undefined) =>
+const formatStatus = (standing: TargetStatus | undefined) =>
   standing && JSON.stringify([standing.isWhole, ...standing.differing]);

@@ -38,7 +38,7 @@ export interface RequirementClause {
 /** All clauses must hold. */
 export type RuleRequirement = readonly RequirementClause[];
 
-export const listTests = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
+export const listPathTests = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
 
 export function parseRequirement(written: Readonly<Record<string, unknown>>, at: Path) {
   const refusals: Refusal[] = [];
@@ -90,12 +90,12 @@ function normalizeTest(test: ValueTest, place: ReturnType<typeof resolvePath>): 
   const { possible } = 'possible' in place ? place : {};
   const parseValue = (value: unknown) => (isMap(value) ? value : (possible?.parse(value) ?? value));
   return mapValues(test, (value, operator) =>
-    sizeOperators.has(operator) ? value : Array.isArray(value) ? value.map(parseValue) : parseValue(value),
+    operatorsWithOwnValues.has(operator) ? value : Array.isArray(value) ? value.map(parseValue) : parseValue(value),
   );
 }
 
 /** These operators take no value of the setting. */
-const sizeOperators: ReadonlySet<string> = new Set(['at-least', 'at-most', 'begins', 'present']);
+const operatorsWithOwnValues: ReadonlySet<string> = new Set(['at-least', 'at-most', 'begins', 'present']);
 
 const isPresenceTest = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
 
@@ -142,7 +142,7 @@ function checkTest(test: unknown, possible: PossibleValues | undefined): TestMis
     inside: at,
     ...sentence,
   }));
-  for (const [key, value] of Object.entries(test).filter(([key]) => !sizeOperators.has(key)))
+  for (const [key, value] of Object.entries(test).filter(([key]) => !operatorsWithOwnValues.has(key)))
     for (const sentence of [value].flat().map((testValue) => checkTestValue(testValue, possible)))
       if (sentence) mistakes.push({ inside: [key], ...sentence });
   return mistakes;

@@ -7,7 +7,7 @@ import type { Reader } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
 import { applyToSources, collectDesired } from '../../protection/brakes/apply-to-sources.ts';
 import { formatRequirementItem } from '../../protection/formatting.ts';
-import { readSources, selectSources } from '../../protection/read.ts';
+import { chooseSources, readSources } from '../../protection/read.ts';
 import { getProtectedRepository } from '../../protection/sources/calls.ts';
 import {
   type CombinedProtection,
@@ -23,7 +23,7 @@ import {
   mergeMethods,
   type RequirementKey,
   requirementKeys,
-  requirements,
+  requirementMeanings,
 } from '../../protection/sources/requirements.ts';
 import { listKnownBypassers } from '../../protection/sources/rule-sources.ts';
 import { sortDistinct } from '../judge.ts';
@@ -38,7 +38,7 @@ export async function readProtectionPaths(
 ) {
   const repository = await github.ask(getProtectedRepository({}));
   const desired = declared && collectDesired(declared);
-  const sources = await readSources(github, repository.defaultBranch, repository, selectSources(desired));
+  const sources = await readSources(github, repository.defaultBranch, repository, chooseSources(desired));
   const readings = createBranchReadings(combineSources(desired ? applyToSources(sources, desired) : sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }
@@ -66,13 +66,17 @@ const unavailableReading: PathReading = {
 function createRequirementReading(protection: CombinedProtection, key: RequirementKey): PathReading {
   const requirement = findRequirement(protection, key);
   const gaps = listHidingSources(protection, key).map(toVisibilityGap);
-  const demand = toVisibleDemand(key, requirement, gaps.length > 0);
-  return { found: [{ at: `protection.${key}`, ...demand, from: requirement?.binding }], gaps };
+  const visibleValue = toVisibleRequirement(key, requirement, gaps.length > 0);
+  return { found: [{ at: `protection.${key}`, ...visibleValue, from: requirement?.binding }], gaps };
 }
 
 /** Hidden sources only add requirements: numbers grow, switches turn on, and lists of allowed actors shrink. */
-function toVisibleDemand(key: RequirementKey, requirement: Requirement | undefined, isPartial: boolean): VisibleValue {
-  const { combination } = requirements[key];
+function toVisibleRequirement(
+  key: RequirementKey,
+  requirement: Requirement | undefined,
+  isPartial: boolean,
+): VisibleValue {
+  const { combination } = requirementMeanings[key];
   if (combination === 'any')
     return { value: requirement !== undefined, ...(!requirement && isPartial && { may: 'differ' }) };
   const emptyValue = { most: 0, all: [], common: key === 'merge_methods' ? mergeMethods : anyone }[combination];
@@ -107,9 +111,11 @@ function createBypassReading(
   key: (typeof bypassKeys)[number],
   requirementKey?: string,
 ): PathReading {
-  const bypassable = protection.requirements.filter((requirement) => !isBindingForEveryone(requirement));
-  const bypassers = bypassable.flatMap((requirement) => listBypassers(requirement, key));
-  const hiddenSources = bypassable.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
+  const bypassableRequirements = protection.requirements.filter((requirement) => !isBindingForEveryone(requirement));
+  const bypassers = bypassableRequirements.flatMap((requirement) => listBypassers(requirement, key));
+  const hiddenSources = bypassableRequirements.flatMap(({ sources }) =>
+    sources.filter(({ bypass }) => bypass === 'unknown'),
+  );
   const grantsByHiddenSource = new Map(
     hiddenSources.map((source) => [nameSource(source), grantsToSeeBypassList[source.level]]),
   );
@@ -119,7 +125,7 @@ function createBypassReading(
   const unseen = protection.unseen.map(toVisibilityGap);
   if (!protection.requirements.length && !unseen.length)
     return { found: [], gaps: [], absent: `${protection.branch} is not protected, so there is nothing to bypass` };
-  const may = mayHiddenSourceBind(protection, bypassable)
+  const may = mayHiddenSourceBind(protection, bypassableRequirements)
     ? 'differ'
     : unseen.length || gaps.length
       ? 'grow'

@@ -5,10 +5,11 @@ import { createClassicSource } from '../sources/classic.ts';
 import { combineSources } from '../sources/combine.ts';
 import type { RuleSource } from '../sources/rule-sources.ts';
 import type { RuleOnBranch } from '../sources/rulesets.ts';
-import { describeLoss, findLosses, hasSameRequirements } from './compare.ts';
+import { describeRequirementLoss, findRequirementLosses, hasSameRequirements } from './compare.ts';
 
 const summed = (...sources: RuleSource[]) => combineSources({ branch: 'main', sources, unseen: [] });
-const lost = (before: RuleSource, after: RuleSource) => findLosses(summed(before), summed(after)).map(describeLoss);
+const lost = (before: RuleSource, after: RuleSource) =>
+  findRequirementLosses(summed(before), summed(after)).map(describeRequirementLoss);
 
 const signed: RuleOnBranch = { type: 'required_signatures' };
 const admins = { bypass_actors: [{ actor_type: 'RepositoryRole', actor_id: 5 }] };
@@ -40,7 +41,7 @@ it('distinguishes bypass by pull request from bypass by push', () => {
 
 it('frees an actor from a requirement only if the actor may bypass every source', () => {
   const both = summed(ruleset([signed], admins), ruleset([signed], { name: 'other' }));
-  expect(findLosses(summed(ruleset([signed])), both)).toEqual([]);
+  expect(findRequirementLosses(summed(ruleset([signed])), both)).toEqual([]);
   expect(hasSameRequirements(summed(ruleset([signed])), both)).toBe(true);
   expect(hasSameRequirements(summed(ruleset([signed], admins)), both)).toBe(false);
 });

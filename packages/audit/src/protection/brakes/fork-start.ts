@@ -13,7 +13,7 @@ export async function readForkStart(github: Reader, workflow: string): Promise<W
 
 /** Assumes that the repository has no other policies. */
 export function canForksStart(desired: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean {
-  const defaultRules: StartRules = { policies: { value: [] }, hasDefault: true, now: Number.POSITIVE_INFINITY };
+  const defaultRules: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: Number.POSITIVE_INFINITY };
   const rules = desired ? applyToStartRules(defaultRules, desired) : defaultRules;
   return createStartEvaluator(rules, workflow)(targetEvent).verdict === 'allowed';
 }

@@ -27,7 +27,7 @@ async function warnAboutBlockedMerges(declared: readonly DeclaredSection[], gith
   const desired = collectDesired(declared);
   if (!desired.branches && !desired.rulesets) return [];
   const branches = await readTouchedBranches(github, desired).catch(ignoreReportedFailure);
-  return branches.flatMap(({ read: { branch }, afterwards }) =>
+  return branches.flatMap(({ live: { branch }, afterwards }) =>
     (afterwards?.reasons ?? [])
       .filter(({ verdict }) => verdict !== 'unknown')
       .map((reason) => createMergeWarning(branch, reason)),

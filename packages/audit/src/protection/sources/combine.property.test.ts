@@ -3,7 +3,13 @@ import { expect, it } from 'vitest';
 import { unseen as hiddenFact, kindFacts } from '../../../test/protection/facts.ts';
 import { judgeBranch } from '../judge.ts';
 import { combineSources, findRequirement } from './combine.ts';
-import { isAsStrict, mergeMethods, type RequirementValue, requirementKeys, requirements } from './requirements.ts';
+import {
+  isAsStrict,
+  mergeMethods,
+  type RequirementValue,
+  requirementKeys,
+  requirementMeanings,
+} from './requirements.ts';
 import type { Bypass, Demand, RuleSource, UnseenSource } from './rule-sources.ts';
 
 const names = fc.constantFrom('a', 'b', 'c');
@@ -13,8 +19,8 @@ const valuesFor = (key: (typeof requirementKeys)[number]): fc.Arbitrary<unknown>
   if (key === 'status_checks')
     return fc.array(fc.record({ context: names, integration_id: fc.constantFrom(undefined, 1, 2) }));
   if (key === 'merge_methods' || key === 'merge_queue') return fc.uniqueArray(fc.constantFrom(...mergeMethods));
-  if (requirements[key].combination === 'most') return fc.nat(4);
-  return requirements[key].combination === 'any' ? fc.constant(true) : lists;
+  if (requirementMeanings[key].combination === 'most') return fc.nat(4);
+  return requirementMeanings[key].combination === 'any' ? fc.constant(true) : lists;
 };
 
 const bypasses: fc.Arbitrary<Bypass> = fc.oneof(

@@ -100,7 +100,7 @@ it('lets administrators bypass a classic rule, except for its bans on deletion a
 it('names rulesets that are not enforced, and requires nothing of them [9.2]', () => {
   const tried = summed(ruleset([checks('ci')], { enforcement: 'evaluate', name: 'trial' }));
   expect(tried.requirements).toEqual([]);
-  expect(tried.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
+  expect(tried.unenforced).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
 });
 
 it('names rules of unknown types', () => {

@@ -17,19 +17,24 @@ const maxRulesets = 10;
 
 const maxPages = 10;
 
-export async function readBranchRulesets(github: Reader, branch: string, defaultBranch: string, hasIdle: boolean) {
-  const readListing = () => readOrExplain('the list of rulesets', github.ask(list({})));
-  const [rules, earlyListing] = await Promise.all([
+export async function readBranchRulesets(
+  github: Reader,
+  branch: string,
+  defaultBranch: string,
+  includesUnenforced: boolean,
+) {
+  const readRulesetList = () => readOrExplain('the list of rulesets', github.ask(list({})));
+  const [rules, earlyRulesetList] = await Promise.all([
     readOrExplain('rulesets', readBranchRules(github, branch)),
-    hasIdle ? readListing() : { value: [] },
+    includesUnenforced ? readRulesetList() : { value: [] },
   ]);
   if (!hasValue(rules)) return { sources: [], unseen: [rules.unseen] };
-  const binding = groupBy(rules.value, ({ ruleset_id }) => ruleset_id);
-  const listing = hasIdle || !binding.size ? earlyListing : await readListing();
-  const summaries = hasValue(listing) ? listing.value : [];
-  const isIdle = ({ target, enforcement }: RulesetSummary) => target === 'branch' && enforcement !== 'active';
-  const idle = hasIdle ? summaries.filter(isIdle) : [];
-  const idsToRead = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, maxRulesets);
+  const activeRules = groupBy(rules.value, ({ ruleset_id }) => ruleset_id);
+  const rulesetList = includesUnenforced || !activeRules.size ? earlyRulesetList : await readRulesetList();
+  const summaries = hasValue(rulesetList) ? rulesetList.value : [];
+  const isUnenforced = ({ target, enforcement }: RulesetSummary) => target === 'branch' && enforcement !== 'active';
+  const unenforced = includesUnenforced ? summaries.filter(isUnenforced) : [];
+  const idsToRead = [...activeRules.keys(), ...unenforced.map(({ id }) => id)].slice(0, maxRulesets);
   const readRulesets = idsToRead.map(async (id) => {
     const ruleset = await readOrExplain('the ruleset', github.ask(getRuleset({ ruleset_id: id })));
     return hasValue(ruleset) ? [[id, ruleset.value] as const] : [];
@@ -37,8 +42,12 @@ export async function readBranchRulesets(github: Reader, branch: string, default
   const rulesetsById = new Map((await Promise.all(readRulesets)).flat());
   return {
     sources: [
-      ...[...binding].map(([id, branchRules]) => createBindingSource(id, branchRules, summaries, rulesetsById.get(id))),
-      ...idle.flatMap((summary) => createIdleSource(summary, rulesetsById.get(summary.id), branch, defaultBranch)),
+      ...[...activeRules].map(([id, branchRules]) =>
+        createActiveSource(id, branchRules, summaries, rulesetsById.get(id)),
+      ),
+      ...unenforced.flatMap((summary) =>
+        createUnenforcedSource(summary, rulesetsById.get(summary.id), branch, defaultBranch),
+      ),
     ],
     unseen: [],
   };
@@ -68,7 +77,7 @@ const levelsBySourceType: Readonly<Record<string, RuleSource['level']>> = {
   Enterprise: 'enterprise',
 };
 
-function createBindingSource(
+function createActiveSource(
   id: number,
   rules: readonly BranchRule[],
   summaries: readonly RulesetSummary[],
@@ -83,7 +92,7 @@ function createBindingSource(
   });
 }
 
-function createIdleSource(
+function createUnenforcedSource(
   { id, name, enforcement, source_type }: RulesetSummary,
   ruleset: ReadRuleset | undefined,
   branch: string,
@@ -92,6 +101,6 @@ function createIdleSource(
   const refs = ruleset?.conditions?.ref_name;
   if (!refs || !isBranchIncluded(refs, branch, defaultBranch)) return [];
   const level = levelsBySourceType[source_type] ?? 'organization';
-  const isTried = enforcement === 'evaluate';
-  return [{ kind: 'ruleset', level, name, id, enforcement: isTried ? 'evaluate' : 'disabled', demands: [] }];
+  const isEvaluated = enforcement === 'evaluate';
+  return [{ kind: 'ruleset', level, name, id, enforcement: isEvaluated ? 'evaluate' : 'disabled', demands: [] }];
 }

@@ -38,13 +38,13 @@ interface World extends Partial<Omit<StartRules, 'policies'>> {
 }
 
 const pullTarget = 'pull_request_target';
-const openly = { event: pullTarget, hasDefault: true, now: since };
+const openly = { event: pullTarget, hasDefaultPolicy: true, now: since };
 
 /** The verdicts are written by hand, following GitHub's documentation. */
 const worlds: readonly World[] = [
   {
     title: 'no policy, and an event that the default allows',
-    hasDefault: true,
+    hasDefaultPolicy: true,
     now: since,
     expected: 'allowed',
     says: 'no policy',
@@ -62,11 +62,17 @@ const worlds: readonly World[] = [
     expected: 'allowed',
     says: 'no policy',
   },
-  { title: 'no default in a private repository', ...openly, hasDefault: false, expected: 'allowed', says: 'no policy' },
+  {
+    title: 'no default in a private repository',
+    ...openly,
+    hasDefaultPolicy: false,
+    expected: 'allowed',
+    says: 'no policy',
+  },
   {
     title: 'the default where nothing shows the visibility',
     ...openly,
-    hasDefault: undefined,
+    hasDefaultPolicy: undefined,
     expected: 'unknown',
     says: 'whether the repository is public',
   },
@@ -253,9 +259,9 @@ const worlds: readonly World[] = [
   },
 ];
 
-const startIn = ({ policies = [], event = 'pull_request', hasDefault, now = since }: World) =>
+const startIn = ({ policies = [], event = 'pull_request', hasDefaultPolicy, now = since }: World) =>
   createStartEvaluator(
-    { policies: policies === 'hidden' ? hidden : { value: policies }, hasDefault, now },
+    { policies: policies === 'hidden' ? hidden : { value: policies }, hasDefaultPolicy, now },
     path,
   )(event);
 
@@ -292,11 +298,16 @@ it.each([
 );
 
 it("overrides earlier runs only for GitHub's default policy [9.14]", () => {
-  const isDefault = (more: Partial<World>) => startIn({ ...worlds[0]!, ...openly, ...more }).isOfDefault;
+  const isDefault = (more: Partial<World>) => startIn({ ...worlds[0]!, ...openly, ...more }).isFromDefaultPolicy;
   const policies = 'hidden';
-  const follows = [{ policies }, { policies, hasDefault: undefined }, {}, { hasDefault: undefined }] as const;
+  const follows = [
+    { policies },
+    { policies, hasDefaultPolicy: undefined },
+    {},
+    { hasDefaultPolicy: undefined },
+  ] as const;
   expect(follows.map(isDefault)).toEqual([true, true, true, true]);
-  const others = [{ now: before }, { hasDefault: false }, { event: 'push' }].map(
+  const others = [{ now: before }, { hasDefaultPolicy: false }, { event: 'push' }].map(
     (more) => ({ policies, ...more }) as const,
   );
   for (const more of [...others, { policies: [policy([events('push')])] }]) expect(isDefault(more)).toBeUndefined();

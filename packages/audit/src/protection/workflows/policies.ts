@@ -25,14 +25,14 @@ export interface WorkflowStart {
   /** Continues "is rejected": `by actions policy "ci"`. */
   readonly why: string;
   readonly fix?: string;
-  readonly isOfDefault?: true;
+  readonly isFromDefaultPolicy?: true;
 }
 
 export interface StartRules {
   /** The policies of all levels. */
   readonly policies: ReadResult<readonly LiveActionsPolicy[]>;
   /** GitHub's default policy applies to public repositories only. Unset if the visibility is unknown. */
-  readonly hasDefault?: boolean;
+  readonly hasDefaultPolicy?: boolean;
   readonly now: number;
 }
 
@@ -47,12 +47,15 @@ const suggestAllowingPolicy = (event: string) =>
 export function createStartEvaluator(rules: StartRules, path: string): (event: string) => WorkflowStart {
   const { policies } = rules;
   if (!hasValue(policies)) {
-    const hidden = createUnknownStart(describeUnseen(policies.unseen), policies.unseen.fix);
-    return (event) => (mayDefaultApply(rules, event) ? { ...hidden, isOfDefault: true } : hidden);
+    const hiddenStart = createUnknownStart(describeUnseen(policies.unseen), policies.unseen.fix);
+    return (event) =>
+      mayDefaultPolicyApply(rules, event) ? { ...hiddenStart, isFromDefaultPolicy: true } : hiddenStart;
   }
-  const relevantPolicies = policies.value.map(createPolicyReader(path)).filter(({ isAbout }) => isAbout !== false);
+  const relevantPolicies = policies.value
+    .map((policy) => toPolicyForWorkflow(policy, path))
+    .filter(({ isAbout }) => isAbout !== false);
   const active = relevantPolicies.filter(({ enforcement }) => enforcement === 'active');
-  const actorPolicy = active.find(({ others }) => others.length > 0);
+  const actorPolicy = active.find(({ otherRules }) => otherRules.length > 0);
   return (event) => {
     const eventPolicies = active.filter(({ events }) => events);
     const certainPolicies = eventPolicies.filter(({ isAbout }) => isAbout === true);
@@ -69,11 +72,11 @@ export function createStartEvaluator(rules: StartRules, path: string): (event: s
     const unclearPolicy = eventPolicies.find(({ events }) => !events!.includes(event));
     if (unclearPolicy)
       return createUnknownStart(`GitHub does not document whether ${unclearPolicy.name} applies to this workflow`);
-    const defaultStart = allowing.length ? undefined : evaluateDefault(rules, relevantPolicies, event);
+    const defaultStart = allowing.length ? undefined : evaluateDefaultPolicy(rules, relevantPolicies, event);
     if (defaultStart || !actorPolicy)
       return defaultStart ?? { verdict: 'allowed', why: allowing[0] ? `by ${allowing[0].name}` : unrestrictedReason };
     return createUnknownStart(
-      `${actorPolicy.name} has ${actorPolicy.others.join(' and ')}, and may reject the account that starts the workflow`,
+      `${actorPolicy.name} has ${actorPolicy.otherRules.join(' and ')}, and may reject the account that starts the workflow`,
     );
   };
 }
@@ -85,53 +88,55 @@ export const createUnknownStart = (
   fix = 'check a run of the workflow, or the policies of the repository',
 ): WorkflowStart => ({ verdict: 'unknown', why, fix });
 
-const mayDefaultApply = ({ hasDefault, now }: StartRules, event: string) =>
-  event === targetEvent && hasDefault !== false && now >= defaultPolicyDate;
+const mayDefaultPolicyApply = ({ hasDefaultPolicy, now }: StartRules, event: string) =>
+  event === targetEvent && hasDefaultPolicy !== false && now >= defaultPolicyDate;
 
 /** Any policy about events replaces GitHub's default policy. */
-function evaluateDefault(
+function evaluateDefaultPolicy(
   rules: StartRules,
   policies: readonly PolicyForWorkflow[],
   event: string,
 ): WorkflowStart | undefined {
-  if (!mayDefaultApply(rules, event)) return undefined;
+  if (!mayDefaultPolicyApply(rules, event)) return undefined;
   const replacingPolicy = policies.find(({ events, enforcement }) => events && enforcement !== 'disabled');
   const start: WorkflowStart = replacingPolicy
     ? createUnknownStart(
         `GitHub does not document whether ${replacingPolicy.name} replaces GitHub's default for public repositories`,
       )
-    : rules.hasDefault
+    : rules.hasDefaultPolicy
       ? { verdict: 'refused', why: defaultPolicyReason, fix: suggestAllowingPolicy(event) }
       : createUnknownStart(
           `GitHub does not show whether the repository is public, and therefore whether it rejects ${defaultPolicyReason}`,
         );
-  return { ...start, isOfDefault: true };
+  return { ...start, isFromDefaultPolicy: true };
 }
 
-type PolicyForWorkflow = ReturnType<ReturnType<typeof createPolicyReader>>;
+type PolicyForWorkflow = ReturnType<typeof toPolicyForWorkflow>;
 
-const createPolicyReader =
-  (path: string) =>
-  ({ name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy) => {
-    const ownerSuffix = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
-    return {
-      name: namePolicy({ name }) + ownerSuffix,
-      level,
-      source,
-      enforcement,
-      isAbout: matchWorkflowPath(conditions.workflow_path, path),
-      /** Unset if the policy restricts no event. */
-      events: listAllowedEvents(rules),
-      others: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => nameRule(type)),
-    };
+function toPolicyForWorkflow(
+  { name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy,
+  path: string,
+) {
+  const ownerSuffix = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
+  return {
+    name: namePolicy({ name }) + ownerSuffix,
+    level,
+    source,
+    enforcement,
+    isAbout: matchWorkflowPath(conditions.workflow_path, path),
+    /** Unset if the policy restricts no event. */
+    events: listAllowedEvents(rules),
+    otherRules: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => describeOtherRule(type)),
   };
+}
 
 export function listAllowedEvents(rules: LiveActionsPolicy['rules']): readonly unknown[] | undefined {
   const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
   return Array.isArray(events) ? events : undefined;
 }
 
-const nameRule = (type: string) => (ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`);
+const describeOtherRule = (type: string) =>
+  ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`;
 
 const suggestPolicyFix = ({ level, source, name }: PolicyForWorkflow, event: string) =>
   level === 'Repository'
@@ -156,11 +161,11 @@ function matchAnyPattern(patterns: readonly string[], path: string): boolean | '
 
 /** GitHub does not document whether a star matches a slash. */
 const matchPattern = (pattern: string, path: string): boolean | 'unclear' =>
-  isBranchMatch(pattern, path) || (compileWidePattern(pattern).matches(path) && 'unclear');
+  isBranchMatch(pattern, path) || (compileWithAnyStar(pattern).matches(path) && 'unclear');
 
-const compileWidePattern = memoize((pattern) => new Pattern(splitPattern(pattern).map(toWidePart)));
+const compileWithAnyStar = memoize((pattern) => new Pattern(splitPattern(pattern).map(toPatternPart)));
 
-const toWidePart = (piece: string): PatternPart => {
+const toPatternPart = (piece: string): PatternPart => {
   if (piece.startsWith('*')) return createRunPart(isAnyCharacter);
   return /^[?[]/.test(piece)
     ? createPart(isAnyCharacter)

@@ -32,7 +32,7 @@ import { callEvent, maxBytes, parseWorkflow, targetEvent, type Workflow } from '
 
 const workflowFolder = '.github/workflows';
 
-type RepositoryFlags = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'>;
+type RepositoryFlags = Pick<ProtectedRepository, 'isPublic' | 'isInOrganization'>;
 
 const maxFiles = 100;
 const maxTotalBytes = 1024 * 1024;
@@ -44,8 +44,8 @@ export async function readReportEvidence(
 ): Promise<ReportEvidence> {
   const [workflows, heads] = await Promise.all([readWorkflowFiles(github, branch), readHeads(github, branch)]);
   const [startRules, permissions] = hasActions(workflows, heads)
-    ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isOrganizations)])
-    : [{ hasDefault: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
+    ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isInOrganization)])
+    : [{ hasDefaultPolicy: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
   return { branch, workflows, heads, startRules, permissions };
 }
 
@@ -56,12 +56,12 @@ const hasActions = ({ files, unread }: WorkflowFiles, { heads }: PullRequestHead
 
 /** A plan or server version without policies rejects no event. */
 export async function readStartRules(github: Reader, isPublic: boolean | undefined): Promise<StartRules> {
-  const rules = { hasDefault: isPublic, now: github.now() };
+  const rules = { hasDefaultPolicy: isPublic, now: github.now() };
   try {
     return { ...rules, policies: { value: await readPolicies(github, listPolicies({})) } };
   } catch (failure) {
     if (failure instanceof NotOnServer || failure instanceof NotOnPlan)
-      return { ...rules, hasDefault: false, policies: { value: [] } };
+      return { ...rules, hasDefaultPolicy: false, policies: { value: [] } };
     const { message: why, fix = 'run again' } = returnRefusal(failure);
     return { ...rules, policies: { unseen: { what: 'the list of Actions policies', why, fix } } };
   }
@@ -169,19 +169,20 @@ const toPullRequestHeads = (pullRequests: readonly ReadPullRequest[], now: numbe
     .toSorted((first, second) => Date.parse(second.commit.committedDate) - Date.parse(first.commit.committedDate))
     .map(({ pullRequest, commit }) => {
       const contexts = commit.statusCheckRollup?.contexts ?? { totalCount: 0, nodes: [] };
-      const isWhole = contexts.nodes.length >= contexts.totalCount;
-      const isDue = hasHadTimeToReport(pullRequest, now) && now - Date.parse(commit.committedDate) < checkRetention;
+      const isListComplete = contexts.nodes.length >= contexts.totalCount;
+      const isTimeSufficient =
+        hadTimeToReport(pullRequest, now) && now - Date.parse(commit.committedDate) < checkRetention;
       return {
         pullRequest: pullRequest.number,
-        isComplete: isWhole && isDue,
+        isComplete: isListComplete && isTimeSufficient,
         reports: contexts.nodes.map(toCheckReport),
       };
     });
 
 /** On drafts and on unmerged pull requests from forks, workflows may wait for approval. */
-function hasHadTimeToReport({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
-  const isTakenUp = state === 'MERGED' || (!isDraft && !isCrossRepository);
-  return isTakenUp && now - Date.parse(updatedAt) > reportingTime;
+function hadTimeToReport({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
+  const startsWithoutApproval = state === 'MERGED' || (!isDraft && !isCrossRepository);
+  return startsWithoutApproval && now - Date.parse(updatedAt) > reportingTime;
 }
 
 function toCheckReport(context: CheckContext): CheckReport {

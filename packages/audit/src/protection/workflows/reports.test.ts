@@ -347,7 +347,7 @@ for (const [title, context, world, verdict, says = /./] of cases)
     expect([found.verdict, `${found.why}; ${found.fix}`]).toEqual([verdict, expect.stringMatching(says)]);
   });
 
-const level = { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false };
+const level = { level: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false };
 
 it.each<[object, CheckVerdict['verdict'], string]>([
   [{}, 'works', 'last on #9'],
