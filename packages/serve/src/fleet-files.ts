@@ -33,7 +33,7 @@ export function parseFleetFileLocation(text: string): FleetFileLocation {
 
 export type FleetFiles = Awaited<ReturnType<typeof readFleetFiles>>;
 
-/** Reads the files at the given commit, or local files. Throws `SettingsRefused` for invalid files. */
+/** Reads the files at the given commit, or local files. Throws `SettingsError` for invalid files. */
 export async function readFleetFiles(location: FleetFileLocation, options: RunOptions, world: World, head?: FleetHead) {
   const open = head && (await openFleetRepository(location, options, world));
   const files = cacheReads(open ? openFilesAtCommit(open().reader, head.commit, world) : world);

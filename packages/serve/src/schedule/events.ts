@@ -106,10 +106,10 @@ export function readEvent(event: string, body: unknown, app: ServedApp) {
 
 function toChangedRepositories(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
-  more: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
+  details: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
 ): ChangedRepository[] {
   const repository = parseRepositoryName(full_name);
-  return repository ? [{ ...(id && { id }), repository, ...more }] : [];
+  return repository ? [{ ...(id && { id }), repository, ...details }] : [];
 }
 
 const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedApp) =>
@@ -121,7 +121,9 @@ function findFormerName(body: unknown, repository: Payload['repository']) {
   const moved = v.safeParse(MovedSchema, body);
   if (!moved.success || !repository) return undefined;
   const { owner, repository: renamed } = moved.output.changes;
-  const [now, name] = repository.full_name.split('/');
-  const from = owner?.from.organization ?? owner?.from.user;
-  return from || renamed ? `${from?.login ?? now}/${renamed?.name.from ?? name}` : undefined;
+  const [presentOwner, presentName] = repository.full_name.split('/');
+  const formerOwner = owner?.from.organization ?? owner?.from.user;
+  return formerOwner || renamed
+    ? `${formerOwner?.login ?? presentOwner}/${renamed?.name.from ?? presentName}`
+    : undefined;
 }
