@@ -50,23 +50,6 @@ interface AuditedRepository {
 
 export type AuditedTarget = TargetReading<AuditedRepository>;
 
-/** A layer applies to many repositories, so a person decides about guarded settings. */
-const guardedKeys = brakes.flatMap(({ keys = [] }) => keys);
-const needsManualDecision = ({ path, value }: NonNullable<RuleFix['set']>) =>
-  // A list in a settings file removes the entries that it does not list.
-  path !== protectionKey && (guardedKeys.includes(path) || !path.includes('.') || isMap(value));
-const dropManualValue = ({ set, ...fix }: RuleFix): RuleFix =>
-  set && !needsManualDecision(set) ? { set, ...fix } : fix;
-
-export function formatFixLayer({ targets }: AuditResult) {
-  const reasonedFixes: ReasonedFix[] = targets.flatMap(({ value }) =>
-    (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
-      verdict === 'fail' ? fixes.map((fix) => ({ ...dropManualValue(fix), why: `${rule}: ${says}` })) : [],
-    ),
-  );
-  return formatLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
-}
-
 export interface AuditResult extends Readings<AuditedRepository> {
   readonly policy: AuditPolicy;
   /** The time at which the audit began. */
@@ -126,6 +109,25 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
   };
 }
 
+export function loadPolicy(
+  file: string | undefined,
+  packNames: readonly string[],
+  world: Pick<World, 'load'>,
+  now: number,
+) {
+  if (file !== undefined) return openPolicy(file, world, now, packNames);
+  return createPolicyFromPacks(packNames.length ? packNames : [defaultPack], packs);
+}
+
+export function formatFixLayer({ targets }: AuditResult) {
+  const reasonedFixes: ReasonedFix[] = targets.flatMap(({ value }) =>
+    (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
+      verdict === 'fail' ? fixes.map((fix) => ({ ...dropManualValue(fix), why: `${rule}: ${says}` })) : [],
+    ),
+  );
+  return formatLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
+}
+
 function noteExceptions(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
   const judged = targets.flatMap(({ value }) => value ?? []);
   const owners = Object.assign({}, ...judged.map(({ reading }) => reading.owners));
@@ -148,16 +150,6 @@ async function choosePolicy({ options, policyFile }: AuditRequest, world: World)
   return { policyFile, lines: [createNote(message)] };
 }
 
-export function loadPolicy(
-  file: string | undefined,
-  packNames: readonly string[],
-  world: Pick<World, 'load'>,
-  now: number,
-) {
-  if (file !== undefined) return openPolicy(file, world, now, packNames);
-  return createPolicyFromPacks(packNames.length ? packNames : [defaultPack], packs);
-}
-
 /** If GitHub does not answer, the audit cannot decide whether the rule applies. */
 function toConditionGap(failure: unknown): VisibilityGap {
   const grant = listMissingPermissions(failure);
@@ -172,3 +164,13 @@ const listTokenNeeds = (sections: readonly Section[]): TokenNeeds => {
     grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', sectionNeeds).map(({ grant }) => grant)],
   };
 };
+
+/** A layer applies to many repositories, so a person decides about guarded settings. */
+const guardedKeys = brakes.flatMap(({ keys = [] }) => keys);
+
+const needsManualDecision = ({ path, value }: NonNullable<RuleFix['set']>) =>
+  // A list in a settings file removes the entries that it does not list.
+  path !== protectionKey && (guardedKeys.includes(path) || !path.includes('.') || isMap(value));
+
+const dropManualValue = ({ set, ...fix }: RuleFix): RuleFix =>
+  set && !needsManualDecision(set) ? { set, ...fix } : fix;

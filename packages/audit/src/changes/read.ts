@@ -29,48 +29,13 @@ export interface RecordedChanges {
   readonly unread: readonly string[];
 }
 
-/** Prefixes of the audit log actions of each section. */
-const actionPrefixes: Readonly<Record<string, readonly string[]>> = {
-  repository: ['repo.', 'repository_', 'repository.'],
-  branches: ['protected_branch.'],
-  rulesets: ['repository_ruleset.'],
-  collaborators: ['repo.add_member', 'repo.remove_member', 'repo.update_member', 'repository_invitation.'],
-  teams: ['team.add_repository', 'team.remove_repository', 'team.update_repository_permission'],
-  webhooks: ['hook.'],
-  environments: ['environment.'],
-  deploy_keys: ['public_key.', 'deploy_key.'],
-  actions: ['repo.actions_', 'repo.update_actions_', 'repo.set_actions_'],
-  actions_secrets: ['repo.create_actions_secret', 'repo.update_actions_secret', 'repo.remove_actions_secret'],
-  actions_variables: ['repo.create_actions_variable', 'repo.update_actions_variable', 'repo.remove_actions_variable'],
-  pages: ['repo.pages_'],
-  custom_properties: ['repository.custom_property', 'custom_property_value.'],
-};
-
-/** These actions share a prefix with others but change no setting. */
-const actionsWithoutChange =
-  /^(repo\.download_|repository_(advisory|vulnerability_alert)\.|protected_branch\.(policy_override|rejected_))/;
-
-/** The longest matching prefix decides. */
-function findSection(action: string) {
-  const candidates = Object.entries(actionPrefixes).flatMap(([section, prefixes]) =>
-    prefixes.map((prefix) => ({ section, prefix })),
-  );
-  const [best] = candidates
-    .filter(({ prefix }) => action.startsWith(prefix))
-    .toSorted((first, second) => second.prefix.length - first.prefix.length);
-  return actionsWithoutChange.test(action) ? undefined : best?.section;
-}
-
-export const isRecordedSection = (section: string) => Object.hasOwn(actionPrefixes, section);
-
-const describeHistory = (name: string) => `the history of ruleset "${name}"`;
-const logName = 'the audit log';
-
 /** GitHub must record each section. Each subject has its own result, with the newest change first. */
 export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
   const log = subjects.length ? await readLog(github) : [];
   return Promise.all(subjects.map((subject) => readSubjectChanges(github, subject, log)));
 }
+
+export const isRecordedSection = (section: string) => Object.hasOwn(actionPrefixes, section);
 
 async function readSubjectChanges(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
   const histories = subject.section === 'rulesets' ? await readHistories(github, subject.names) : [];
@@ -105,6 +70,8 @@ async function readHistory(github: Reader, { id, name }: { readonly id: number; 
   return { changes: await Promise.all(changes), unread: [] };
 }
 
+const describeHistory = (name: string) => `the history of ruleset "${name}"`;
+
 async function readAccountName(github: Reader, id: number | null | undefined) {
   if (id == null) return 'an account that GitHub does not name';
   const account = await ignoreRefusal(github.ask(getUserById({ account_id: id })));
@@ -122,6 +89,8 @@ async function readLog(github: Reader): Promise<AuditLog> {
   return entries?.filter(({ repo }) => isSameWord(repo ?? '', repository));
 }
 
+const logName = 'the audit log';
+
 function selectLogChanges(log: readonly AuditLogEntry[], { section, names }: ChangeSubject): RecordedChanges {
   const isSubjectEntry = ({ action, ruleset_name: name }: AuditLogEntry) =>
     section === findSection(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
@@ -132,4 +101,36 @@ function selectLogChanges(log: readonly AuditLogEntry[], { section, names }: Cha
     source: logName,
   }));
   return { changes, unread: [] };
+}
+
+/** Prefixes of the audit log actions of each section. */
+const actionPrefixes: Readonly<Record<string, readonly string[]>> = {
+  repository: ['repo.', 'repository_', 'repository.'],
+  branches: ['protected_branch.'],
+  rulesets: ['repository_ruleset.'],
+  collaborators: ['repo.add_member', 'repo.remove_member', 'repo.update_member', 'repository_invitation.'],
+  teams: ['team.add_repository', 'team.remove_repository', 'team.update_repository_permission'],
+  webhooks: ['hook.'],
+  environments: ['environment.'],
+  deploy_keys: ['public_key.', 'deploy_key.'],
+  actions: ['repo.actions_', 'repo.update_actions_', 'repo.set_actions_'],
+  actions_secrets: ['repo.create_actions_secret', 'repo.update_actions_secret', 'repo.remove_actions_secret'],
+  actions_variables: ['repo.create_actions_variable', 'repo.update_actions_variable', 'repo.remove_actions_variable'],
+  pages: ['repo.pages_'],
+  custom_properties: ['repository.custom_property', 'custom_property_value.'],
+};
+
+/** These actions share a prefix with others but change no setting. */
+const actionsWithoutChange =
+  /^(repo\.download_|repository_(advisory|vulnerability_alert)\.|protected_branch\.(policy_override|rejected_))/;
+
+/** The longest matching prefix decides. */
+function findSection(action: string) {
+  const candidates = Object.entries(actionPrefixes).flatMap(([section, prefixes]) =>
+    prefixes.map((prefix) => ({ section, prefix })),
+  );
+  const [best] = candidates
+    .filter(({ prefix }) => action.startsWith(prefix))
+    .toSorted((first, second) => second.prefix.length - first.prefix.length);
+  return actionsWithoutChange.test(action) ? undefined : best?.section;
 }

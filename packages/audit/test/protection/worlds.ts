@@ -360,7 +360,7 @@ const aboutMethods: readonly World[] = [
     requirement: 'signed_commits',
   },
   {
-    title: 'signed commits where only squashing is allowed, which the host signs for the author alone',
+    title: 'signed commits where only squashing is allowed, which GitHub signs only for the author',
     repository: { rulesets: [ruleset('signed', signed)], ...merging('squash') },
     expected: 'sometimes',
     requirement: 'signed_commits',
@@ -697,7 +697,7 @@ const aboutPermissions: readonly World[] = [
     arrives: test,
   },
   {
-    title: 'only actions of the owner are allowed, and the job uses one of the host',
+    title: 'only actions of the owner are allowed, and the job uses an action of GitHub',
     repository: { ...ciOnce, actions: { permissions: { allowed_actions: 'local_only' } } },
     workflows: { 'ci.yml': using('actions/checkout@v4') },
     expected: 'unknown',

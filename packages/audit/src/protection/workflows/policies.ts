@@ -41,9 +41,6 @@ const defaultPolicyDate = Date.UTC(2026, 10, 2);
 
 const defaultPolicyReason = "by GitHub's default for public repositories since 2 November 2026";
 
-const suggestAllowingPolicy = (event: string) =>
-  `declare an Actions policy for this workflow that allows ${formatCode(event)}, or use another event`;
-
 export function createStartEvaluator(rules: StartRules, path: string): (event: string) => WorkflowStart {
   const { policies } = rules;
   if (!hasValue(policies)) {
@@ -59,22 +56,29 @@ export function createStartEvaluator(rules: StartRules, path: string): (event: s
   return (event) => {
     const eventPolicies = active.filter(({ events }) => events);
     const certainPolicies = eventPolicies.filter(({ isAbout }) => isAbout === true);
-    const allowing = certainPolicies.filter(({ events }) => events!.includes(event));
-    const refusing = certainPolicies.filter(({ events }) => !events!.includes(event));
+    const certainlyAllowing = certainPolicies.filter(({ events }) => events!.includes(event));
+    const certainlyRefusing = certainPolicies.filter(({ events }) => !events!.includes(event));
     const allowingPolicies = eventPolicies.filter(({ events }) => events!.includes(event));
-    const decisiveRefusal = refusing.find(({ level }) => !allowingPolicies.some((policy) => policy.level === level));
+    const decisiveRefusal = certainlyRefusing.find(
+      ({ level }) => !allowingPolicies.some((policy) => policy.level === level),
+    );
     if (decisiveRefusal)
       return { verdict: 'refused', why: `by ${decisiveRefusal.name}`, fix: suggestPolicyFix(decisiveRefusal, event) };
-    if (refusing.length)
+    if (certainlyRefusing.length)
       return createUnknownStart(
-        `${refusing[0]!.name} rejects it, although ${allowingPolicies.map(({ name }) => name).join(' and ')} allows it`,
+        `${certainlyRefusing[0]!.name} rejects it, although ${allowingPolicies.map(({ name }) => name).join(' and ')} allows it`,
       );
     const unclearPolicy = eventPolicies.find(({ events }) => !events!.includes(event));
     if (unclearPolicy)
       return createUnknownStart(`GitHub does not document whether ${unclearPolicy.name} applies to this workflow`);
-    const defaultStart = allowing.length ? undefined : evaluateDefaultPolicy(rules, relevantPolicies, event);
+    const defaultStart = certainlyAllowing.length ? undefined : evaluateDefaultPolicy(rules, relevantPolicies, event);
     if (defaultStart || !actorPolicy)
-      return defaultStart ?? { verdict: 'allowed', why: allowing[0] ? `by ${allowing[0].name}` : unrestrictedReason };
+      return (
+        defaultStart ?? {
+          verdict: 'allowed',
+          why: certainlyAllowing[0] ? `by ${certainlyAllowing[0].name}` : unrestrictedReason,
+        }
+      );
     return createUnknownStart(
       `${actorPolicy.name} has ${actorPolicy.otherRules.join(' and ')}, and may reject the account that starts the workflow`,
     );
@@ -87,6 +91,14 @@ export const createUnknownStart = (
   why: string,
   fix = 'check a run of the workflow, or the policies of the repository',
 ): WorkflowStart => ({ verdict: 'unknown', why, fix });
+
+export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>
+  matchWorkflowPath(conditions.workflow_path, path) === true;
+
+export function listAllowedEvents(rules: LiveActionsPolicy['rules']): readonly unknown[] | undefined {
+  const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
+  return Array.isArray(events) ? events : undefined;
+}
 
 const mayDefaultPolicyApply = ({ hasDefaultPolicy, now }: StartRules, event: string) =>
   event === targetEvent && hasDefaultPolicy !== false && now >= defaultPolicyDate;
@@ -111,6 +123,9 @@ function evaluateDefaultPolicy(
   return { ...start, isFromDefaultPolicy: true };
 }
 
+const suggestAllowingPolicy = (event: string) =>
+  `declare an Actions policy for this workflow that allows ${formatCode(event)}, or use another event`;
+
 type PolicyForWorkflow = ReturnType<typeof toPolicyForWorkflow>;
 
 function toPolicyForWorkflow(
@@ -130,11 +145,6 @@ function toPolicyForWorkflow(
   };
 }
 
-export function listAllowedEvents(rules: LiveActionsPolicy['rules']): readonly unknown[] | undefined {
-  const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
-  return Array.isArray(events) ? events : undefined;
-}
-
 const describeOtherRule = (type: string) =>
   ruleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`;
 
@@ -142,9 +152,6 @@ const suggestPolicyFix = ({ level, source, name }: PolicyForWorkflow, event: str
   level === 'Repository'
     ? `add ${formatCode(event)} to the events of ${name}, or remove this workflow from the policy`
     : `ask an owner of ${source} to change it, or use an event that it allows`;
-
-export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>
-  matchWorkflowPath(conditions.workflow_path, path) === true;
 
 function matchWorkflowPath(names: LiveActionsPolicy['conditions']['workflow_path'], path: string): boolean | 'unclear' {
   const { include = [], exclude = [] } = names ?? {};
