@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { classic, each, entry, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
+import { classic, arbitraryList, entry, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { optional, record } from '../live/branches.ts';
 
@@ -36,7 +36,7 @@ const tagRules = fc.record({
 });
 
 const rulesets = fc
-  .tuple(each(ruleset, ['a', 'b']), fc.uniqueArray(tagRules, { maxLength: 2, selector: ({ name }) => name }))
+  .tuple(arbitraryList(ruleset, ['a', 'b']), fc.uniqueArray(tagRules, { maxLength: 2, selector: ({ name }) => name }))
   .map((both) => both.flat());
 
 const liveStores = fc
@@ -77,7 +77,7 @@ const live = fc
     visibility: fc.constantFrom('private', 'public'),
     people: rated(['ann', 'bob']),
     teams: rated(['core', 'ops']),
-    branch_rules: each(classic, names),
+    branch_rules: arbitraryList(classic, names),
     rulesets,
     stores: liveStores,
     labels: someOf('bug', 'old'),
@@ -107,7 +107,7 @@ const file = record({
   actions_variables: variables.map(withValues),
   agents_variables: variables.map(withValues),
   environments: fc.tuple(environment('qa'), environment('live')).map((all) => all.filter((one) => one !== undefined)),
-  branches: each(entry, names),
+  branches: arbitraryList(entry, names),
   rulesets: rulesets.map(exactly),
 });
 

@@ -5,7 +5,14 @@ import { findRequirementLosses } from '../../packages/audit/src/protection/brake
 import { readBranch } from '../../packages/audit/src/protection/read.ts';
 import { getProtectedRepository } from '../../packages/audit/src/protection/sources/calls.ts';
 import type { CombinedProtection } from '../../packages/audit/src/protection/sources/combine.ts';
-import { classic, each, entry, isMixed, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
+import {
+  arbitraryList,
+  classic,
+  entry,
+  isMixed,
+  names,
+  ruleset,
+} from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { allLines, readerOf, type Scene, type SceneOptions, scene, told, writesOf } from '../kit/runs/scene.ts';
 import { examples, faultyRequests } from '../kit/seed.ts';
@@ -13,10 +20,10 @@ import { record } from '../live/branches.ts';
 import { samples } from '../samples/index.ts';
 import { together } from '../samples/together.ts';
 
-const worlds = fc.record({ branch_rules: each(classic, names), rulesets: each(ruleset, ['a', 'b']) });
+const worlds = fc.record({ branch_rules: arbitraryList(classic, names), rulesets: arbitraryList(ruleset, ['a', 'b']) });
 const files = record({
-  branches: each(entry, names),
-  rulesets: each(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),
+  branches: arbitraryList(entry, names),
+  rulesets: arbitraryList(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),
   repository: fc.record({ default_branch: fc.constantFrom('main', 'dev') }),
 });
 
@@ -29,7 +36,8 @@ async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
-const keysOf = (one: CombinedProtection, other: CombinedProtection) => findRequirementLosses(one, other).map(({ key }) => key);
+const keysOf = (one: CombinedProtection, other: CombinedProtection) =>
+  findRequirementLosses(one, other).map(({ key }) => key);
 
 /** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
 const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>

@@ -6,23 +6,23 @@ import { readSections } from '../../../test/invariants/lists.ts';
 import { sampled } from '../../../test/kit/seed.ts';
 import { openSimulator } from '../../simulator/src/index.ts';
 import { protectionKeys } from '../src/audit/policy/paths.ts';
-import { distinctPaths, pathsIn, readingOf, wronglyKnown } from './law.ts';
 import { protectedShops } from './protected-shops.ts';
+import { distinctPaths, listContradictions, listPathsIn, readPathsOf } from './visibility.ts';
 
-describe.each(sampled(readSections, 2, 'law'))('$key', (tried) => {
+describe.each(sampled(readSections, 2, 'visibility'))('$key', (tried) => {
   const { key, sample } = tried;
-  const paths = distinctPaths(pathsIn(parse(sample.settings)[key], key));
+  const paths = distinctPaths(listPathsIn(parse(sample.settings)[key], key));
 
   it.each(ways)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_, tricksOf) => {
     const fullStage = await convergedStage(tried);
-    const full = await readingOf(fullStage, paths);
+    const full = await readPathsOf(fullStage, paths);
     if (full instanceof Error) throw full;
     const found: string[] = [];
     for (const trick of sampled(tricksOf(tried)({ stage: fullStage } as never), 4)) {
       const stage = await convergedStage(tried);
       trick.play(stage);
-      const less = await readingOf(stage, paths);
-      found.push(...wronglyKnown(full, less, paths).map((one) => `${trick.name}: ${one}`));
+      const less = await readPathsOf(stage, paths);
+      found.push(...listContradictions(full, less, paths).map((one) => `${trick.name}: ${one}`));
     }
     expect(found).toEqual([]);
   });
@@ -30,20 +30,22 @@ describe.each(sampled(readSections, 2, 'law'))('$key', (tried) => {
 
 const guards = readSections.filter(({ key }) => ['branches', 'rulesets'].includes(key));
 
-describe.each(sampled(Object.entries(protectedShops), 2, 'law of protection'))('protection: %s', (_, seed) => {
+describe.each(sampled(Object.entries(protectedShops), 2, 'visibility of protection'))('protection: %s', (_, seed) => {
   const paths = distinctPaths(protectionKeys.map((key) => `protection.${key}`));
   const opened = () => ({ simulator: openSimulator({ seed: structuredClone(seed) }) }) as never;
 
   it.each(ways)('gives the verdict of full visibility, or unknown, if parts are %s [18.3]', async (_way, tricksOf) => {
     const fullStage = opened();
-    const full = await readingOf(fullStage, paths);
+    const full = await readPathsOf(fullStage, paths);
     if (full instanceof Error) throw full;
     const found: string[] = [];
     const tricks = guards.flatMap((tried) => tricksOf(tried)({ stage: fullStage } as never));
     for (const trick of sampled(tricks, 4)) {
       const stage = opened();
       trick.play(stage);
-      found.push(...wronglyKnown(full, await readingOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`));
+      found.push(
+        ...listContradictions(full, await readPathsOf(stage, paths), paths).map((one) => `${trick.name}: ${one}`),
+      );
     }
     expect(found).toEqual([]);
   });
