@@ -66,16 +66,12 @@ const unavailableReading: PathReading = {
 function createRequirementReading(protection: CombinedProtection, key: RequirementKey): PathReading {
   const requirement = findRequirement(protection, key);
   const gaps = listHidingSources(protection, key).map(toVisibilityGap);
-  const visibleValue = toVisibleRequirement(key, requirement, gaps.length > 0);
+  const visibleValue = toVisibleValue(key, requirement, gaps.length > 0);
   return { found: [{ at: `protection.${key}`, ...visibleValue, from: requirement?.binding }], gaps };
 }
 
 /** Hidden sources only add requirements: numbers grow, switches turn on, and lists of allowed actors shrink. */
-function toVisibleRequirement(
-  key: RequirementKey,
-  requirement: Requirement | undefined,
-  isPartial: boolean,
-): VisibleValue {
+function toVisibleValue(key: RequirementKey, requirement: Requirement | undefined, isPartial: boolean): VisibleValue {
   const { combination } = requirementMeanings[key];
   if (combination === 'any')
     return { value: requirement !== undefined, ...(!requirement && isPartial && { may: 'differ' }) };
@@ -111,11 +107,9 @@ function createBypassReading(
   key: (typeof bypassKeys)[number],
   requirementKey?: string,
 ): PathReading {
-  const bypassableRequirements = protection.requirements.filter((requirement) => !isBindingForEveryone(requirement));
-  const bypassers = bypassableRequirements.flatMap((requirement) => listBypassers(requirement, key));
-  const hiddenSources = bypassableRequirements.flatMap(({ sources }) =>
-    sources.filter(({ bypass }) => bypass === 'unknown'),
-  );
+  const bypassable = protection.requirements.filter((requirement) => !isBindingForEveryone(requirement));
+  const bypassers = bypassable.flatMap((requirement) => listBypassers(requirement, key));
+  const hiddenSources = bypassable.flatMap(({ sources }) => sources.filter(({ bypass }) => bypass === 'unknown'));
   const grantsByHiddenSource = new Map(
     hiddenSources.map((source) => [nameSource(source), grantsToSeeBypassList[source.level]]),
   );
@@ -125,7 +119,7 @@ function createBypassReading(
   const unseen = protection.unseen.map(toVisibilityGap);
   if (!protection.requirements.length && !unseen.length)
     return { found: [], gaps: [], absent: `${protection.branch} is not protected, so there is nothing to bypass` };
-  const may = mayHiddenSourceBind(protection, bypassableRequirements)
+  const may = mayHiddenSourceBind(protection, bypassable)
     ? 'differ'
     : unseen.length || gaps.length
       ? 'grow'

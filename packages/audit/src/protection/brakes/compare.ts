@@ -13,7 +13,7 @@ import {
   type RequirementValues,
   requirementKeys,
   requirementMeanings,
-  toComparisonText,
+  toJson,
 } from '../sources/requirements.ts';
 import { listKnownBypassers } from '../sources/rule-sources.ts';
 
@@ -41,7 +41,7 @@ export function findRequirementLosses(
   const actorLosses = listBypassingActors([before, after]).flatMap((actor) =>
     findLossesForActor(actor, before, after).filter(({ key }) => !keysLostByEveryone.has(key)),
   );
-  return [...lossesForEveryone, ...new Map(actorLosses.map((loss) => [toComparisonText(loss), loss])).values()];
+  return [...lossesForEveryone, ...new Map(actorLosses.map((loss) => [toJson(loss), loss])).values()];
 }
 
 export const hasSameRequirements = (first: CombinedProtection, second: CombinedProtection) =>
@@ -98,9 +98,9 @@ export function describeRequirementLoss({ key, before, after, actor }: Requireme
 }
 
 function formatRemovedItems(before: RequirementValue, after: RequirementValue) {
-  const remaining = new Set((after as readonly string[]).map(toComparisonText));
+  const remaining = new Set((after as readonly string[]).map(toJson));
   return (before as RequirementValues['status_checks'])
-    .filter((item) => !remaining.has(toComparisonText(item)))
+    .filter((item) => !remaining.has(toJson(item)))
     .map(formatRequirementItem)
     .join(', ');
 }

@@ -10,7 +10,7 @@ import {
   requirementKeys,
   requirementMeanings,
   sortDistinctItems,
-  toComparisonText,
+  toJson,
 } from './requirements.ts';
 import type { Bypass, RuleSource, RuleSources, SourceName, UnseenSetting, UnseenSource } from './rule-sources.ts';
 
@@ -80,7 +80,7 @@ function isBinding(
   const { combination } = requirementMeanings[key];
   if (combination !== 'common') return combination !== 'most' || source.value === value;
   return (
-    toComparisonText(source.value) === toComparisonText(value) ||
+    toJson(source.value) === toJson(value) ||
     sources.some((otherSource) => !isAsStrict(key, otherSource.value, source.value))
   );
 }

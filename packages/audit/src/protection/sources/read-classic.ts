@@ -35,13 +35,9 @@ export interface ClassicSources extends Pick<RuleSources, 'sources' | 'unseen'> 
 
 export type ClassicRuleChoice = 'all' | 'covering' | 'none';
 
-export async function readClassic(
-  github: Reader,
-  branch: string,
-  selection: ClassicRuleChoice,
-): Promise<ClassicSources> {
+export async function readClassic(github: Reader, branch: string, choice: ClassicRuleChoice): Promise<ClassicSources> {
   const protectionRead = readOrExplain('classic protection', readProtection(github, branch));
-  const isPlain = selection === 'none' || (selection === 'covering' && isUnprotected(await protectionRead));
+  const isPlain = choice === 'none' || (choice === 'covering' && isUnprotected(await protectionRead));
   const [branchResult, protectionResult, rules] = await Promise.all([
     isPlain ? { value: { isThere: true } } : readOrExplain(`the branch ${branch}`, github.ask(getBranch({ branch }))),
     protectionRead,

@@ -107,20 +107,20 @@ export const normalizeValue = (value: RequirementValue): RequirementValue =>
 export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, required?: RequirementValue) {
   if (required === undefined) return true;
   if (value === undefined) return requirementMeanings[key].combination === 'most' && required === 0;
-  return toComparisonText(combineValues(key, [value, required])) === toComparisonText(normalizeValue(value));
+  return toJson(combineValues(key, [value, required])) === toJson(normalizeValue(value));
 }
 
 export type RequirementItem = string | RequiredCheck | TeamReview;
 
 const toItems = (value: RequirementValue) => value as readonly RequirementItem[];
-export const toComparisonText = (value: unknown) => JSON.stringify(value);
+export const toJson = (value: unknown) => JSON.stringify(value);
 
 const hasItem = (value: RequirementValue, item: RequirementItem) =>
-  toItems(value).some((existing) => toComparisonText(existing) === toComparisonText(item));
+  toItems(value).some((existing) => toJson(existing) === toJson(item));
 
 const sortItems = (items: readonly RequirementItem[]) => sortDistinctItems(items) as readonly string[];
 
 export function sortDistinctItems<T>(items: readonly T[]): readonly T[] {
-  const byText = new Map(items.map((item) => [toComparisonText(item), item]));
+  const byText = new Map(items.map((item) => [toJson(item), item]));
   return [...byText].sort(([first], [second]) => (first < second ? -1 : 1)).map(([, item]) => item);
 }

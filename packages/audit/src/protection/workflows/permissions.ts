@@ -34,29 +34,25 @@ export function readPermissions(github: Reader, isInOrganization = true): Promis
 }
 
 export function findActionsRestriction({ permissions }: ReportEvidence): WorkflowStart | undefined {
-  const levels = permissions.flatMap((result) => (hasValue(result) ? [result.value] : []));
-  const disabledPermissions = levels.find(({ enabled }) => enabled === false);
-  if (disabledPermissions)
-    return {
-      verdict: 'refused',
-      why: `Actions is disabled in ${disabledPermissions.level}`,
-      fix: 'enable Actions there',
-    };
+  const readable = permissions.flatMap((result) => (hasValue(result) ? [result.value] : []));
+  const disabled = readable.find(({ enabled }) => enabled === false);
+  if (disabled)
+    return { verdict: 'refused', why: `Actions is disabled in ${disabled.level}`, fix: 'enable Actions there' };
   const [hidden] = permissions.flatMap((result) => (hasValue(result) ? [] : [result.unseen]));
   if (hidden) return createUnknownStart(describeUnseen(hidden), hidden.fix);
-  const selectivePermissions = levels.find(({ enabled }) => enabled !== true);
-  if (selectivePermissions)
+  const selective = readable.find(({ enabled }) => enabled !== true);
+  if (selective)
     return createUnknownStart(
-      `${selectivePermissions.level} allows Actions only for selected repositories`,
+      `${selective.level} allows Actions only for selected repositories`,
       'check there whether the repository is selected',
     );
-  const restrictedPermissions = levels.find(
-    (result) => result.allowed_actions !== 'all' || result.sha_pinning_required !== false,
+  const restricted = readable.find(
+    ({ allowed_actions: allowed, sha_pinning_required: pinned }) => allowed !== 'all' || pinned !== false,
   );
   return (
-    restrictedPermissions &&
+    restricted &&
     createUnknownStart(
-      `${restrictedPermissions.level} allows only some actions, and Trueup does not check the actions in workflows`,
+      `${restricted.level} allows only some actions, and Trueup does not check the actions in workflows`,
     )
   );
 }

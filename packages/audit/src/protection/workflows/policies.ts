@@ -44,9 +44,8 @@ const defaultPolicyReason = "by GitHub's default for public repositories since 2
 export function createStartEvaluator(rules: StartRules, path: string): (event: string) => WorkflowStart {
   const { policies } = rules;
   if (!hasValue(policies)) {
-    const hiddenStart = createUnknownStart(describeUnseen(policies.unseen), policies.unseen.fix);
-    return (event) =>
-      mayDefaultPolicyApply(rules, event) ? { ...hiddenStart, isFromDefaultPolicy: true } : hiddenStart;
+    const hidden = createUnknownStart(describeUnseen(policies.unseen), policies.unseen.fix);
+    return (event) => (mayDefaultPolicyApply(rules, event) ? { ...hidden, isFromDefaultPolicy: true } : hidden);
   }
   const relevantPolicies = policies.value
     .map((policy) => toPolicyForWorkflow(policy, path))
@@ -55,30 +54,22 @@ export function createStartEvaluator(rules: StartRules, path: string): (event: s
   const actorPolicy = active.find(({ otherRules }) => otherRules.length > 0);
   return (event) => {
     const eventPolicies = active.filter(({ events }) => events);
-    const certainPolicies = eventPolicies.filter(({ isAbout }) => isAbout === true);
-    const certainlyAllowing = certainPolicies.filter(({ events }) => events!.includes(event));
-    const certainlyRefusing = certainPolicies.filter(({ events }) => !events!.includes(event));
-    const allowingPolicies = eventPolicies.filter(({ events }) => events!.includes(event));
-    const decisiveRefusal = certainlyRefusing.find(
-      ({ level }) => !allowingPolicies.some((policy) => policy.level === level),
-    );
-    if (decisiveRefusal)
-      return { verdict: 'refused', why: `by ${decisiveRefusal.name}`, fix: suggestPolicyFix(decisiveRefusal, event) };
-    if (certainlyRefusing.length)
+    const allowing = eventPolicies.filter(({ events }) => events!.includes(event));
+    const rejecting = eventPolicies.filter((policy) => !allowing.includes(policy));
+    const certainlyRejecting = rejecting.filter(({ isAbout }) => isAbout === true);
+    const decisive = certainlyRejecting.find(({ level }) => !allowing.some((policy) => policy.level === level));
+    if (decisive) return { verdict: 'refused', why: `by ${decisive.name}`, fix: suggestPolicyFix(decisive, event) };
+    if (certainlyRejecting[0])
       return createUnknownStart(
-        `${certainlyRefusing[0]!.name} rejects it, although ${allowingPolicies.map(({ name }) => name).join(' and ')} allows it`,
+        `${certainlyRejecting[0].name} rejects it, although ${allowing.map(({ name }) => name).join(' and ')} allows it`,
       );
-    const unclearPolicy = eventPolicies.find(({ events }) => !events!.includes(event));
-    if (unclearPolicy)
-      return createUnknownStart(`GitHub does not document whether ${unclearPolicy.name} applies to this workflow`);
-    const defaultStart = certainlyAllowing.length ? undefined : evaluateDefaultPolicy(rules, relevantPolicies, event);
-    if (defaultStart || !actorPolicy)
-      return (
-        defaultStart ?? {
-          verdict: 'allowed',
-          why: certainlyAllowing[0] ? `by ${certainlyAllowing[0].name}` : unrestrictedReason,
-        }
-      );
+    if (rejecting[0])
+      return createUnknownStart(`GitHub does not document whether ${rejecting[0].name} applies to this workflow`);
+    const certainlyAllowing = allowing.find(({ isAbout }) => isAbout === true);
+    const defaultStart = certainlyAllowing ? undefined : evaluateDefaultPolicy(rules, relevantPolicies, event);
+    if (defaultStart) return defaultStart;
+    if (!actorPolicy)
+      return { verdict: 'allowed', why: certainlyAllowing ? `by ${certainlyAllowing.name}` : unrestrictedReason };
     return createUnknownStart(
       `${actorPolicy.name} has ${actorPolicy.otherRules.join(' and ')}, and may reject the account that starts the workflow`,
     );
