@@ -108,8 +108,8 @@ async function readDefaultBranchChange(
   const desired = collectPlannedSettings(allItems);
   const touchedSources = chooseSources(desired);
   const isPlain = touchedSources.classicRules === 'covering' && !defaultChange;
-  const selection = isPlain ? ({ ...touchedSources, classicRules: 'none' } as const) : touchedSources;
-  const change = await readProtectionChange(github, branch, repository, desired, selection);
+  const choice = isPlain ? ({ ...touchedSources, classicRules: 'none' } as const) : touchedSources;
+  const change = await readProtectionChange(github, branch, repository, desired, choice);
   const isMoved = !hasSameRequirements(change.before, change.after) || listNewlyUnseenSources(change).length > 0;
   return concernsDefaultBranch || isMoved ? change : undefined;
 }

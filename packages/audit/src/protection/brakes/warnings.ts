@@ -17,14 +17,14 @@ import { applyToStartRules } from './apply-to-facts.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
 
 export async function warnAboutSettings(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {
-  const policies = declared.find(({ section }) => section.key === 'actions_policies');
-  const refused = policies ? await warnAboutRejectedStarts(policies.desired, reader) : [];
-  return [...(await warnAboutBlockedMerges(declared, reader.createRecallReader())), ...refused];
+  const desired = collectDesired(declared);
+  const { actions_policies: policies } = desired;
+  const startWarnings = policies ? await warnAboutRejectedStarts(policies, reader) : [];
+  return [...(await warnAboutBlockedMerges(desired, reader.createRecallReader())), ...startWarnings];
 }
 
 /** `github` answers from earlier requests only. Missing answers give `unknown`, which is not a warning. */
-async function warnAboutBlockedMerges(declared: readonly DeclaredSection[], github: Reader) {
-  const desired = collectDesired(declared);
+async function warnAboutBlockedMerges(desired: DesiredProtection, github: Reader) {
   if (!desired.branches && !desired.rulesets) return [];
   const branches = await readTouchedBranches(github, desired).catch(ignoreReportedFailure);
   return branches.flatMap(({ live: { branch }, afterwards }) =>
