@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
-import { parseDesired, listDifferingBranches } from '../packages/audit/test/protection/declared-needs.ts';
+import { listDifferingBranches, parseDesired } from '../packages/audit/test/protection/declared-needs.ts';
 import { importFiles } from '../packages/cli/src/import/import.ts';
 import { importProtection } from '../packages/cli/src/import/import-protection.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';

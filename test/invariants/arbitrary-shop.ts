@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { classic, arbitraryList, entry, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
+import { arbitraryList, classic, entry, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { optional, record } from '../live/branches.ts';
 

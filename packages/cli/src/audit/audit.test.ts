@@ -77,7 +77,11 @@ const oneRule = (require: string) =>
 describe('the audit report', () => {
   it('groups findings that differ only in the repository name [18.2]', async () => {
     const repos = ['a', 'b', 'c', 'd'].map((name) => repository(name));
-    const { out } = await runAuditOn({ seed: seedOf(...repos), flags: { repos: 'acme/*' }, grants: { Metadata: 'read' } });
+    const { out } = await runAuditOn({
+      seed: seedOf(...repos),
+      flags: { repos: 'acme/*' },
+      grants: { Metadata: 'read' },
+    });
     expect(out.match(/^4 repositories {2}unknown \S+ \((critical|high|medium|low)\): /gm)).toHaveLength(
       packs.starter!.length,
     );
@@ -255,7 +259,10 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   });
 
   it('counts the rules of one repository, and `--details` lists the passing ones [18.2]', async () => {
-    const { out } = await runAuditOn({ ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } });
+    const { out } = await runAuditOn({
+      ...held,
+      flags: { repository: 'acme/site', policy: 'policy.yml', details: '' },
+    });
     expect(out).toContain(
       'acme/site  not applicable no-wiki (medium): The rule does not apply to this repository. Rule: No repository has a wiki.',
     );
@@ -571,7 +578,10 @@ describe('the fix of a failing rule [18.8]', () => {
       token: new Secret('secret-token'),
     });
     expect([applied.outcome, allLines(applied).filter(({ kind }) => kind === 'error')]).toEqual(['success', []]);
-    const { out } = await runAuditOn({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
+    const { out } = await runAuditOn({
+      seed: after.simulator.dump() as never,
+      flags: { repository: 'lumen/playground' },
+    });
     expect(out).toContain('fail checks (medium): ');
     expect(out.match(/ fail /g)).toHaveLength(1);
   });
@@ -584,7 +594,10 @@ describe('the fix of a failing rule [18.8]', () => {
     const after = scene({ seed: simulator.dump() as never, environment: { GITHUB_REPOSITORY: 'lumen/playground' } });
     const target = { repository: { owner: 'lumen', name: 'playground' }, token: new Secret('secret-token') };
     expect((await after.apply(text, target)).outcome).toBe('success');
-    const again = await runAuditOn({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
+    const again = await runAuditOn({
+      seed: after.simulator.dump() as never,
+      flags: { repository: 'lumen/playground' },
+    });
     expect(again.out.match(/ fail \S+/g)).toEqual([' fail checks']);
     expect(again.out).not.toContain('write into the settings file');
   });

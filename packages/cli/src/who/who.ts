@@ -1,6 +1,12 @@
 /** The command `trueup who` shows who last changed a setting, from the records of GitHub. */
 
-import { type ChangeSubject, formatRecordedChange, isRecordedSection, type RecordedChanges, readChanges } from '@trueup/audit/changes';
+import {
+  type ChangeSubject,
+  formatRecordedChange,
+  isRecordedSection,
+  type RecordedChanges,
+  readChanges,
+} from '@trueup/audit/changes';
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
 import { escapeForTerminal, escapeJson } from '@trueup/core/report';

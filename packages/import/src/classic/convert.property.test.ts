@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDocument, stringify, visit } from 'yaml';
 import { examples } from '../../../../test/kit/seed.ts';
-import { parseDesired, listDifferingBranches } from '../../../audit/test/protection/declared-needs.ts';
+import { listDifferingBranches, parseDesired } from '../../../audit/test/protection/declared-needs.ts';
 import { convertClassic } from './convert.ts';
 
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
