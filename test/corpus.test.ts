@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSyn
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, type TestContext } from 'vitest';
-import { desiredText, differing } from '../packages/audit/test/protection/declared-needs.ts';
+import { listDifferingBranches, parseDesired } from '../packages/audit/test/protection/declared-needs.ts';
 import { importFiles } from '../packages/cli/src/import/import.ts';
 import { importProtection } from '../packages/cli/src/import/import-protection.ts';
 import { registry } from '../packages/core/src/sections/registry.ts';
@@ -70,9 +70,9 @@ async function describeConversion(file: string) {
 
 /** Fails if the converted file has other merge requirements for a branch, or loses a comment. */
 function prove(before: string, after: string) {
-  const [had, has] = [desiredText(before), desiredText(after)];
+  const [had, has] = [parseDesired(before), parseDesired(after)];
   const names = ['main', 'master', 'release/1.0', ...(had.branches ?? []).map(({ name }) => name)];
-  expect(differing(names, had, has)).toEqual([]);
+  expect(listDifferingBranches(names, had, has)).toEqual([]);
   const findComments = (text: string): readonly string[] => text.match(/(?<=^|\s)#.*\S/gm) ?? [];
   expect(findComments(before).filter((comment) => !findComments(after).includes(comment))).toEqual([]);
 }

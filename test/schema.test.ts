@@ -52,7 +52,7 @@ it('the schema accepts a valid plan file and rejects an invalid one', () => {
 
 describe('the schema of a policy [18.15]', () => {
   const isPolicy = ajv.compile(readMadeSchema('policy'));
-  const ground = { sections: registry, packs, now: Date.parse('2026-01-01') };
+  const ground = { packs, now: Date.parse('2026-01-01') };
   const formatRule = (more: string) => `rules:\n  - id: a\n    says: S.\n    require: { ${more} }\n`;
   const formatException = (more = '') =>
     `packs: [starter]\nexceptions:\n  - { rule: checks, repos: acme/*, until: 2026-02-01, owner: '@dana', reason: x${more} }\n`;

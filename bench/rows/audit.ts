@@ -3,7 +3,6 @@ import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
 import { createPolicyFromPacks } from '../../packages/audit/src/audit/policy/policy.ts';
 import { runAudit } from '../../packages/audit/src/audit/run.ts';
 import { manyLikeThese } from '../../packages/audit/test/organizations.ts';
-import { registry } from '../../packages/core/src/sections/registry.ts';
 import type { RunOptions } from '../../packages/core/src/session/inputs/run-options.ts';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import { createQuickClock, createWorld, defaultOptions } from '../../test/kit/runs/scene.ts';
@@ -41,7 +40,7 @@ export const auditRequests = async (): Promise<Row[]> => [(await audited()).row]
 export async function audits(): Promise<Row[]> {
   const { row, targets } = await audited();
   const readings = Array.from({ length: 1000 }, (_, index) => targets[index % targets.length]!.value!.reading);
-  const { rules } = createPolicyFromPacks([pack], { sections: registry, packs, now: 0 });
+  const { rules } = createPolicyFromPacks([pack], packs);
   const judging = await usual(() => readings.map((reading) => rules.map((rule) => judgeRule(rule, reading))));
   return [
     row,

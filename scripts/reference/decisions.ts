@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { beliefs } from '../../live/assumptions/all.ts';
 import type { Belief, BeliefStep, Expected } from '../../live/assumptions/belief.ts';
 import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
-import { brakes as protectionBrakes } from '../../packages/audit/src/protection/brakes/brakes.ts';
+import { protectionBrakes } from '../../packages/audit/src/protection/brakes/brakes.ts';
 import * as protectionCalls from '../../packages/audit/src/protection/sources/calls.ts';
 import * as workflowCalls from '../../packages/audit/src/protection/workflows/calls.ts';
 import * as brakeCalls from '../../packages/core/src/engine/brakes/calls.ts';

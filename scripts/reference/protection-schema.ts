@@ -3,7 +3,7 @@ import {
   mergeMethods,
   type RequirementKey,
   requirementKeys,
-  requirements,
+  requirementMeanings,
 } from '../../packages/audit/src/protection/sources/requirements.ts';
 import { described, line, named, text } from './answer-words.ts';
 import { toSchema } from './json-schema.ts';
@@ -51,7 +51,7 @@ const reason = v.strictObject({
 });
 
 const requirementOf = (key: RequirementKey) => {
-  const value: v.GenericSchema = special[key] ?? plain[requirements[key].combination];
+  const value: v.GenericSchema = special[key] ?? plain[requirementMeanings[key].combination];
   const source = v.strictObject({
     kind: v.picklist(['classic', 'ruleset']),
     level: v.picklist(['repository', 'organization', 'enterprise']),

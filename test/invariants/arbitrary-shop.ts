@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { classic, each, entry, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
+import { arbitraryList, classic, entry, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { RepositorySeed } from '../../packages/simulator/src/index.ts';
 import { createOptional, createPartial } from '../live/branches.ts';
 
@@ -36,7 +36,7 @@ const tagRules = fc.record({
 });
 
 const rulesets = fc
-  .tuple(each(ruleset, ['a', 'b']), fc.uniqueArray(tagRules, { maxLength: 2, selector: ({ name }) => name }))
+  .tuple(arbitraryList(ruleset, ['a', 'b']), fc.uniqueArray(tagRules, { maxLength: 2, selector: ({ name }) => name }))
   .map((both) => both.flat());
 
 const liveStores = fc
@@ -80,7 +80,7 @@ const live = fc
     visibility: fc.constantFrom('private', 'public'),
     people: addPermissions(['ann', 'bob']),
     teams: addPermissions(['core', 'ops']),
-    branch_rules: each(classic, names),
+    branch_rules: arbitraryList(classic, names),
     rulesets,
     stores: liveStores,
     labels: createSubset('bug', 'old'),
@@ -112,7 +112,7 @@ const file = createPartial({
   environments: fc
     .tuple(createEnvironment('qa'), createEnvironment('live'))
     .map((all) => all.filter((one) => one !== undefined)),
-  branches: each(entry, names),
+  branches: arbitraryList(entry, names),
   rulesets: rulesets.map(createExactList),
 });
 

@@ -49,7 +49,7 @@ describe('the Actions policies of a public repository', () => {
     drift: '.github/workflows/settings-drift.yml',
     fork,
   } satisfies Record<WorkflowKind, string>;
-  const none: StartRules = { policies: { value: [] }, hasDefault: true, now: november };
+  const none: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: november };
   const policies = parsed(`${settings}${formatForkPolicy(fork)}`, 'actions_policies') as Parameters<
     typeof applyToStartRules
   >[1];

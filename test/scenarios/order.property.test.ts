@@ -1,10 +1,18 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
-import { findLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
-import { readBranch, readRepository } from '../../packages/audit/src/protection/read.ts';
+import { findRequirementLosses } from '../../packages/audit/src/protection/brakes/compare.ts';
+import { readBranch } from '../../packages/audit/src/protection/read.ts';
+import { getProtectedRepository } from '../../packages/audit/src/protection/sources/calls.ts';
 import type { CombinedProtection } from '../../packages/audit/src/protection/sources/combine.ts';
-import { classic, each, entry, isMixed, names, ruleset } from '../../packages/audit/test/protection/arbitrary-rules.ts';
+import {
+  arbitraryList,
+  classic,
+  entry,
+  isMixed,
+  names,
+  ruleset,
+} from '../../packages/audit/test/protection/arbitrary-rules.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
 import {
   createReader,
@@ -20,10 +28,10 @@ import { createPartial } from '../live/branches.ts';
 import { samples } from '../samples/index.ts';
 import { joinSamples } from '../samples/together.ts';
 
-const worlds = fc.record({ branch_rules: each(classic, names), rulesets: each(ruleset, ['a', 'b']) });
+const worlds = fc.record({ branch_rules: arbitraryList(classic, names), rulesets: arbitraryList(ruleset, ['a', 'b']) });
 const files = createPartial({
-  branches: each(entry, names),
-  rulesets: each(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),
+  branches: arbitraryList(entry, names),
+  rulesets: arbitraryList(ruleset, ['a', 'b']).map((entries) => ({ _undeclared: 'delete', entries })),
   repository: fc.record({ default_branch: fc.constantFrom('main', 'dev') }),
 });
 
@@ -32,12 +40,12 @@ const openState = (state: object): Scene =>
 
 async function needsOf({ transport }: Simulator): Promise<CombinedProtection> {
   const host = createReader(transport);
-  const repository = await readRepository(host);
+  const repository = await host.ask(getProtectedRepository({}));
   return (await readBranch(host, repository.defaultBranch, repository)).protection;
 }
 
 const listLossKeys = (one: CombinedProtection, other: CombinedProtection) =>
-  findLosses(one, other).map(({ key }) => key);
+  findRequirementLosses(one, other).map(({ key }) => key);
 
 /** Excludes a new default branch that loses its own rule. A stronger pattern may cover that branch only later. */
 const isCovered = ({ branches = [], repository }: { branches?: readonly any[]; repository?: any }) =>

@@ -5,7 +5,7 @@ import type { WireAnswer, WireRequest } from '../../core/src/github/http/http.ts
 import { MissingFileError } from '../../core/src/settings/reading/load.ts';
 import { openSimulator, type Seed, type SimulatorOptions } from '../../simulator/src/index.ts';
 
-export interface Audited {
+export interface AuditScenario {
   readonly seed: Seed;
   readonly flags?: Readonly<Record<string, string>>;
   readonly environment?: Readonly<Record<string, string>>;
@@ -18,7 +18,7 @@ export interface Audited {
 }
 
 /** Runs `trueup audit` on the simulated GitHub. */
-export async function audited({ seed, flags, environment, grants, files = {}, columns, between }: Audited) {
+export async function runAuditOn({ seed, flags, environment, grants, files = {}, columns, between }: AuditScenario) {
   const token = { token: 'secret-token', ...(grants && { grants }) } as NonNullable<SimulatorOptions['tokens']>[number];
   const simulator = openSimulator({ seed, tokens: [token] });
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment }, '/nowhere', columns);

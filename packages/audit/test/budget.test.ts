@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { measureLeastCpuTime } from '../../../test/kit/cpu-time.ts';
 import { scaleExamples } from '../../../test/kit/seed.ts';
-import { registry } from '../../core/src/sections/registry.ts';
 import { judgeRule } from '../src/audit/judge.ts';
 import { packs } from '../src/audit/policy/packs/index.ts';
 import { createPolicyFromPacks } from '../src/audit/policy/policy.ts';
 import { listPolicyPaths } from '../src/audit/readings/read.ts';
 
 it.each(Object.keys(packs))('judges the pack %s in time that grows linearly with the repositories', async (pack) => {
-  const { rules } = createPolicyFromPacks([pack], { sections: registry, packs, now: 0 });
+  const { rules } = createPolicyFromPacks([pack], packs);
   const most = scaleExamples(2000);
   const readings = Array.from({ length: most }, (_, at) => ({
     fits: {},

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { audited } from './audited.ts';
+import { runAuditOn } from './audited.ts';
 import { openSource, reads, regulated, startUp } from './organizations.ts';
 
 const policy = `packs: [starter]
@@ -11,7 +11,7 @@ exceptions:
 
 it('reports an open source organization by a policy, with a read-only token [18.2]', async () => {
   const asked = { flags: { repos: 'lumen/*', policy: 'policy.yml' }, files: { 'policy.yml': policy } };
-  const { out } = await audited({ seed: openSource, grants: reads, ...asked });
+  const { out } = await runAuditOn({ seed: openSource, grants: reads, ...asked });
   expect(`\n${out}`).toMatchInlineSnapshot(`
     "
     3 repositories  fail pull-requests (high): The default branch does not require a pull request; it must. Rule: The default branch requires a pull request for each change.
@@ -123,7 +123,7 @@ it('reports an open source organization by a policy, with a read-only token [18.
 });
 
 it('reports a start-up by the pack `starter` [18.2]', async () => {
-  const { out } = await audited({ seed: startUp, flags: { repos: 'parcelly/*' } });
+  const { out } = await runAuditOn({ seed: startUp, flags: { repos: 'parcelly/*' } });
   expect(`\n${out}`).toMatchInlineSnapshot(`
     "
     4 repositories  fail read-only-workflows (high): One of these must change: (1) \`actions.default_workflow_permissions\` is write; it must be read, (2) \`actions.enabled\` is true; it must be false. Rule: The workflow token is read-only by default.
@@ -218,7 +218,11 @@ it('reports a start-up by the pack `starter` [18.2]', async () => {
 });
 
 it('reports a regulated organization by the pack `scorecard`, with a read-only token [18.2]', async () => {
-  const { out } = await audited({ seed: regulated, grants: reads, flags: { repos: 'northbank/*', pack: 'scorecard' } });
+  const { out } = await runAuditOn({
+    seed: regulated,
+    grants: reads,
+    flags: { repos: 'northbank/*', pack: 'scorecard' },
+  });
   expect(`\n${out}`).toMatchInlineSnapshot(`
     "
     5 repositories  unknown scorecard-tier-5 (low): Could not be checked: the bypass list of ruleset "base" of the organization is not visible to this token; the bypass list of ruleset "checks" is not visible to this token; needs Administration (organization): write, Administration: write. Rule: New pushes dismiss approvals, and no account can bypass the rules of the default branch.

@@ -1,9 +1,8 @@
+import { minute } from '@trueup/core/github';
 import { createFailedRun } from '@trueup/core/report';
 import { SettingsError } from '@trueup/core/settings';
 import { type FleetFiles, readFleetFiles } from './fleet-files.ts';
 import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
-
-const minute = 60_000;
 
 /** Keeps the fleet files up to date. Each run uses the files of the newest commit. */
 export class CurrentFleetFiles {

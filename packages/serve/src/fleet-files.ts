@@ -33,7 +33,7 @@ export function parseFleetFileLocation(text: string): FleetFileLocation {
 
 export type FleetFiles = Awaited<ReturnType<typeof readFleetFiles>>;
 
-/** Reads the files at the given commit, or local files. Throws `SettingsRefused` for invalid files. */
+/** Reads the files at the given commit, or local files. Throws `SettingsError` for invalid files. */
 export async function readFleetFiles(location: FleetFileLocation, options: RunOptions, world: World, head?: FleetHead) {
   const open = head && (await openFleetRepository(location, options, world));
   const files = cacheReads(open ? openFilesAtCommit(open().reader, head.commit, world) : world);
@@ -72,7 +72,7 @@ export async function openHeadReader(
     const isShown =
       !pushedCommit ||
       commit === pushedCommit ||
-      (await listCommitsBefore(reader, commit, mostNewerCommits)).includes(pushedCommit);
+      (await listCommitsBefore(reader, commit, maxNewerCommits)).includes(pushedCommit);
     if (!isShown)
       throw new RequestFailure('GitHub does not show the pushed version of the fleet file yet', 'wait a minute');
     return { commit, id: id! };
@@ -86,7 +86,7 @@ export async function openHeadReader(
 }
 
 /** A pushed commit is searched among this many newest commits. */
-const mostNewerCommits = 100;
+const maxNewerCommits = 100;
 
 async function openFleetRepository({ repository }: FleetFileLocation, options: RunOptions, world: World) {
   if (!repository) return undefined;

@@ -17,20 +17,21 @@ export const formatMetrics = (state: Service['state']): string =>
   listMetrics(state).flatMap(formatMetric).join('\n').concat('\n');
 
 function listMetrics(state: Service['state']): Metric[] {
-  const { answers, runs, fullRuns, fullEndedAt, standings, fights, waiting, running, isRefused, quota } = state;
+  const { answers, runs, fullRuns, fullEndedAt, statuses, contestedSections, waiting, running, isRefused, quota } =
+    state;
   const differing = new Tally();
-  for (const standing of standings) for (const section of standing.differing.keys()) differing.add(section);
-  const fought = new Tally();
-  for (const section of fights) fought.add(section);
-  const ended = fullEndedAt && Math.round(fullEndedAt / 1000);
+  for (const status of statuses) for (const section of status.differing.keys()) differing.add(section);
+  const contested = new Tally();
+  for (const section of contestedSections) contested.add(section);
+  const endedAtSecond = fullEndedAt && Math.round(fullEndedAt / 1000);
   return [
     ['deliveries_total', 'counter', 'Webhook deliveries by response.', answers, 'answer'],
     ['runs_total', 'counter', 'Runs of one repository by outcome.', runs, 'outcome'],
     ['full_runs_total', 'counter', 'Runs of the whole fleet by outcome.', fullRuns, 'outcome'],
-    ['full_run_ended_timestamp_seconds', 'gauge', 'When the last run of the whole fleet ended.', ended],
-    ['repositories', 'gauge', 'Repositories of the fleet that had a run.', standings.length],
+    ['full_run_ended_timestamp_seconds', 'gauge', 'When the last run of the whole fleet ended.', endedAtSecond],
+    ['repositories', 'gauge', 'Repositories of the fleet that had a run.', statuses.length],
     ['differing_repositories', 'gauge', 'Repositories that differ from their settings.', differing, 'section'],
-    ['fought_items', 'gauge', 'Items that another account keeps reverting.', fought, 'section'],
+    ['fought_items', 'gauge', 'Items that another account keeps reverting.', contested, 'section'],
     ['waiting_repositories', 'gauge', 'Repositories that wait for a run or a retry.', waiting],
     ['running', 'gauge', 'Runs in progress.', running],
     [

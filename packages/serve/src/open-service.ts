@@ -34,7 +34,7 @@ export function limitRequestRate(transport: Transport, clock: Clock): Transport 
     getOrCreate(pacers, holder ?? '', () => new Pacer({ clock, maxWait: Number.POSITIVE_INFINITY }));
   return async (request) => {
     const pacer = getPacer(request);
-    const answer = await pacer.pace(computeLoad(request), () => transport(request));
+    const answer = await pacer.pace(estimateLoad(request), () => transport(request));
     const pause = [403, 429].includes(answer.status) ? parseRetryAfter(answer.headers, clock.now()) : undefined;
     if (pause !== undefined) pacer.recordLimit(pause, 'GitHub asks for a pause');
     return answer;
@@ -42,7 +42,7 @@ export function limitRequestRate(transport: Transport, clock: Clock): Transport 
 }
 
 /** GitHub counts a read as one point and a write as five. Queries and token requests of an app are reads. */
-function computeLoad({ method, url, body = '', holder }: WireRequest) {
+function estimateLoad({ method, url, body = '', holder }: WireRequest) {
   const isDocument = url.endsWith('/graphql');
   const isRead = method === 'GET' || holder === 'app' || (isDocument && !/"query":\s*"\s*mutation/.test(body));
   return { points: isRead ? 1 : 5, isCreation: !isRead && method === 'POST' && !isDocument };

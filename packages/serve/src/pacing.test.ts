@@ -4,7 +4,7 @@ import type { WireRequest } from '../../core/src/github/http/http.ts';
 import { limitRequestRate } from './open-service.ts';
 
 const answer = { status: 200, headers: {}, text: '' };
-const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
+const createRequest = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
   method: 'GET',
   url: 'https://host/repos/acme/shop',
   headers: {},
@@ -15,11 +15,11 @@ const of = (who: string, more: Partial<WireRequest> = {}): WireRequest => ({
 it('limits all runs of an installation together to what GitHub allows per minute [15.10]', async () => {
   const clock = createQuickClock(0);
   const send = limitRequestRate(async () => answer, clock);
-  await Promise.all(Array.from({ length: 900 }, () => send(of('installation 1'))));
+  await Promise.all(Array.from({ length: 900 }, () => send(createRequest('installation 1'))));
   expect(clock.now()).toBe(0);
-  await Promise.all(Array.from({ length: 900 }, () => send(of('installation 2'))));
+  await Promise.all(Array.from({ length: 900 }, () => send(createRequest('installation 2'))));
   expect(clock.now()).toBe(0);
-  await send(of('installation 1'));
+  await send(createRequest('installation 1'));
   expect(clock.now()).toBeGreaterThan(60_000);
 });
 
@@ -27,11 +27,11 @@ it('counts a write as five points, and a query or a token request as one [15.10]
   const clock = createQuickClock(0);
   const send = limitRequestRate(async () => answer, clock);
   const query = { method: 'POST', url: 'https://host/graphql', body: '{"query":"query Viewer { viewer { login } }"}' };
-  await Promise.all(Array.from({ length: 450 }, () => send(of('installation 1', query))));
-  await Promise.all(Array.from({ length: 450 }, () => send(of('app', { method: 'POST' }))));
-  await Promise.all(Array.from({ length: 90 }, () => send(of('installation 1', { method: 'PATCH' }))));
+  await Promise.all(Array.from({ length: 450 }, () => send(createRequest('installation 1', query))));
+  await Promise.all(Array.from({ length: 450 }, () => send(createRequest('app', { method: 'POST' }))));
+  await Promise.all(Array.from({ length: 90 }, () => send(createRequest('installation 1', { method: 'PATCH' }))));
   expect(clock.now()).toBe(0);
-  await send(of('installation 1'));
+  await send(createRequest('installation 1'));
   expect(clock.now()).toBeGreaterThan(60_000);
 });
 
@@ -39,9 +39,9 @@ it('pauses all runs of an installation if GitHub asks one of them for a pause [1
   const clock = createQuickClock(0);
   const answers = [{ ...answer, status: 429, headers: { 'retry-after': '30' } }, answer, answer];
   const send = limitRequestRate(async () => answers.shift()!, clock);
-  expect((await send(of('installation 1'))).status).toBe(429);
-  await send(of('installation 2'));
+  expect((await send(createRequest('installation 1'))).status).toBe(429);
+  await send(createRequest('installation 2'));
   expect(clock.now()).toBe(0);
-  await send(of('installation 1'));
+  await send(createRequest('installation 1'));
   expect(clock.now()).toBe(30_000);
 });

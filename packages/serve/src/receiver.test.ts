@@ -11,7 +11,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close().closeAllConnections();
 });
 
-async function receiver(more: Partial<ReceiverOptions> = {}) {
+async function startReceiver(more: Partial<ReceiverOptions> = {}) {
   const taken: Delivery[] = [];
   const answers: DeliveryAnswer[] = [];
   const server = createReceiver({
@@ -48,7 +48,7 @@ function post(url: string, body: string, headers: Record<string, string | undefi
 
 describe('the receiver', () => {
   it('accepts a delivery with a valid signature and parses the signed body [15.2]', async () => {
-    const { url, taken, answers } = await receiver();
+    const { url, taken, answers } = await startReceiver();
     const answer = await post(url, '{"action":"edited"}', { 'x-github-delivery': 'one' });
     expect([answer.status, await answer.text()]).toEqual([202, 'queued\n']);
     expect(taken).toEqual([{ id: 'one', event: 'label', body: { action: 'edited' } }]);
@@ -72,14 +72,14 @@ describe('the receiver', () => {
     ['one that is too short', signature('{}').slice(0, -1)],
     ['letters that are no digits', `sha256=${'z'.repeat(64)}`],
   ])('rejects %s as a signature before parsing or remembering the body [15.2]', async (_, given) => {
-    const { url, taken, answers } = await receiver();
+    const { url, taken, answers } = await startReceiver();
     expect((await post(url, '{}', { 'x-hub-signature-256': given, 'x-github-delivery': 'same' })).status).toBe(401);
     expect([taken, answers]).toEqual([[], ['unsigned']]);
     expect((await post(url, '{}', { 'x-github-delivery': 'same' })).status).toBe(202);
   });
 
   it('rejects a signed body that is not JSON, and requests without the delivery headers [15.2]', async () => {
-    const { url, taken } = await receiver();
+    const { url, taken } = await startReceiver();
     expect((await post(url, 'payload=%7B%7D')).status).toBe(400);
     expect((await post(url, '{}', { 'x-github-event': undefined })).status).toBe(400);
     expect((await post(url, '{}', { 'x-github-delivery': 'a b' })).status).toBe(400);
@@ -87,12 +87,12 @@ describe('the receiver', () => {
   });
 
   it('accepts at most 25 MB, by the content length and by the bytes received [15.2]', async () => {
-    const { url, port, answers } = await receiver({ limits: { maxBodyBytes: 1_000 } });
+    const { url, port, answers } = await startReceiver({ limits: { maxBodyBytes: 1_000 } });
     const fits = JSON.stringify('x'.repeat(998));
     expect((await post(url, fits)).status).toBe(202);
     expect((await post(url, `${fits} `)).status).toBe(413);
     const head = `POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ntransfer-encoding: chunked\r\n\r\n`;
-    expect(await raw(port, `${head}${'3e8\r\n'}${'x'.repeat(1_000)}\r\n3e8\r\n${'x'.repeat(1_000)}\r\n`)).toMatch(
+    expect(await sendRaw(port, `${head}${'3e8\r\n'}${'x'.repeat(1_000)}\r\n3e8\r\n${'x'.repeat(1_000)}\r\n`)).toMatch(
       /^HTTP\/1.1 413 /,
     );
     expect(answers).toEqual(['queued', 'too_large', 'too_large']);
@@ -125,7 +125,7 @@ describe('the receiver', () => {
     ['a hundred and ninety of as many addresses', 190, 900, (index: number) => `127.0.1.${index + 1}`],
     ['three hundred small ones', 300, 400, (index: number) => `127.0.2.${(index % 250) + 1}`],
   ])('accepts all deliveries of GitHub beside %s [15.2]', async (_, count, size, from) => {
-    const { url, port, answers } = await receiver({ limits });
+    const { url, port, answers } = await startReceiver({ limits });
     await strangers(port, count, size, from);
     const body = JSON.stringify('x'.repeat(700));
     const statuses = await Promise.all(Array.from({ length: 40 }, async () => (await post(url, body)).status));
@@ -133,7 +133,7 @@ describe('the receiver', () => {
   });
 
   it('reserves memory for small bodies [15.2]', async () => {
-    const { port } = await receiver({ limits });
+    const { port } = await startReceiver({ limits });
     const large = await strangers(port, 3, 21_330, (index) => `127.0.3.${index + 1}`);
     await expect.poll(large).toBe(2);
     const small = await strangers(port, 16, 990, () => '127.0.4.1');
@@ -141,7 +141,7 @@ describe('the receiver', () => {
   });
 
   it('closes the largest of the slow connections [15.2]', async () => {
-    const { url, port, answers } = await receiver({ limits });
+    const { url, port, answers } = await startReceiver({ limits });
     const slow = await strangers(port, 1, 24_000);
     const large = await strangers(port, 1, 23_000);
     expect([slow(), large(), answers]).toEqual([1, 1, []]);
@@ -151,7 +151,7 @@ describe('the receiver', () => {
   });
 
   it('limits each address to three quarters of the memory and of the connections [15.2]', async () => {
-    const { port } = await receiver({ limits: { ...limits, maxConnections: 40 } });
+    const { port } = await startReceiver({ limits: { ...limits, maxConnections: 40 } });
     const many = await strangers(port, 100, 600);
     await expect.poll(many).toBe(30);
     const one = await strangers(port, 10, 600, () => '127.0.0.9');
@@ -159,7 +159,7 @@ describe('the receiver', () => {
   });
 
   it('closes connections that send fewer than ten thousand bytes per second [15.2]', async () => {
-    const { port, answers } = await receiver();
+    const { port, answers } = await startReceiver();
     const slow = await strangers(port, 1, 3_000);
     const later = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 2_400);
     onTestFinished(() => later.mockRestore());
@@ -168,17 +168,17 @@ describe('the receiver', () => {
   });
 
   it('closes a request that does not arrive within the request timeout [15.2]', async () => {
-    const { port, taken } = await receiver({ limits: { requestTimeout: 200 } });
+    const { port, taken } = await startReceiver({ limits: { requestTimeout: 200 } });
     const head =
       'POST /webhooks HTTP/1.1\r\nhost: x\r\nx-github-event: label\r\nx-github-delivery: z\r\ncontent-length: 100\r\n\r\n';
-    expect(await raw(port, `${head}{`)).toMatch(/^HTTP\/1.1 408 /);
-    expect(await raw(port, 'POST /webhooks HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1.1 408 /);
+    expect(await sendRaw(port, `${head}{`)).toMatch(/^HTTP\/1.1 408 /);
+    expect(await sendRaw(port, 'POST /webhooks HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1.1 408 /);
     expect(taken).toEqual([]);
   });
 
   it('answers 500 for a delivery that it fails to handle, and accepts the next one [15.2]', async () => {
     let fails = true;
-    const { url } = await receiver({
+    const { url } = await startReceiver({
       handleDelivery() {
         if (fails) throw new Error('a defect');
         return 'queued';
@@ -191,7 +191,7 @@ describe('the receiver', () => {
 
   it('serves health and metrics, and answers 404 for other pages [15.9]', async () => {
     let isHealthy = true;
-    const { url } = await receiver({ isHealthy: () => isHealthy });
+    const { url } = await startReceiver({ isHealthy: () => isHealthy });
     const get = async (path: string) => {
       const answer = await fetch(`${url}${path}`);
       return [answer.status, await answer.text()];
@@ -206,7 +206,7 @@ describe('the receiver', () => {
 });
 
 /** Sends raw bytes and resolves to the response. */
-const raw = (port: number, text: string) =>
+const sendRaw = (port: number, text: string) =>
   new Promise<string>((resolve) => {
     let answer = '';
     const socket = connect(port, '127.0.0.1', () => socket.write(text));

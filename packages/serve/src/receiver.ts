@@ -61,13 +61,13 @@ const defaultLimits: DeliveryLimits = {
 export function createReceiver(options: ReceiverOptions): Server {
   const limits = { ...defaultLimits, ...options.limits };
   const guard = new ConnectionGuard(limits);
-  const times = {
+  const timeouts = {
     requestTimeout: limits.requestTimeout,
     headersTimeout: limits.requestTimeout,
     keepAliveTimeout: 5_000,
   };
   const server = createServer(
-    { ...times, connectionsCheckingInterval: Math.min(1_000, limits.requestTimeout) },
+    { ...timeouts, connectionsCheckingInterval: Math.min(1_000, limits.requestTimeout) },
     (request, response) => {
       request.on('error', () => {});
       const route = `${request.method} ${request.url?.split('?')[0]}`;
@@ -94,8 +94,8 @@ export function createReceiver(options: ReceiverOptions): Server {
 /** A connection cannot be reused if its request was not read to the end. */
 function sendResponse(response: ServerResponse, status: number, text: string, type = 'text/plain; charset=utf-8') {
   const isRead = response.req.complete || response.req.method === 'GET';
-  const closing = isRead ? {} : { connection: 'close' };
-  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', ...closing };
+  const closingHeader = isRead ? {} : { connection: 'close' };
+  const headers = { 'content-type': type, 'x-content-type-options': 'nosniff', ...closingHeader };
   response.writeHead(status, headers).end(text.endsWith('\n') ? text : `${text}\n`);
 }
 

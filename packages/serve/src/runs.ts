@@ -11,13 +11,13 @@ export class ActiveRuns {
   }
 
   async run({ world: baseWorld, directory, extensions }: ServiceConfig, { files }: FleetFiles, options: RunOptions) {
-    const standings: TargetStatus[] = [];
+    const statuses: TargetStatus[] = [];
     let isUnseen = false;
     const interruptible = {
       ...baseWorld,
       ...files,
       isUnattended: true as const,
-      reportFinished: (standing: TargetStatus) => void standings.push(standing),
+      reportFinished: (status: TargetStatus) => void statuses.push(status),
       reportUnseen: () => {
         isUnseen = true;
       },
@@ -27,7 +27,7 @@ export class ActiveRuns {
       return () => this.#stops.delete(stop);
     });
     try {
-      return { result: await startRun(options, world, directory, extensions), standings, isUnseen };
+      return { result: await startRun(options, world, directory, extensions), statuses, isUnseen };
     } finally {
       release();
     }

@@ -4,7 +4,7 @@ import { createFailedRun } from '@trueup/core/report';
 import type { Extension } from '@trueup/core/run';
 import type { RunOptions, World } from '@trueup/core/session';
 import type { FleetFileLocation, FleetHeadReader } from './fleet-files.ts';
-import type { QueueRules } from './turns/run-queue.ts';
+import type { QueueRules } from './schedule/run-queue.ts';
 
 export interface ServiceConfig {
   readonly options: RunOptions;

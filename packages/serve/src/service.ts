@@ -1,6 +1,6 @@
 /** Turns webhooks into runs, and keeps the drift issue up to date. Asks GitHub for failed deliveries every hour. */
 
-import { type RepositoryName, toNameKey } from '@trueup/core/github';
+import { hour, isSameWord, minute, toNameKey } from '@trueup/core/github';
 import { toShownText } from '@trueup/core/plan';
 import type { RunResult } from '@trueup/core/report';
 import { writeFleetDriftIssue } from '@trueup/core/run';
@@ -10,25 +10,22 @@ import { CurrentFleetFiles } from './current-files.ts';
 import type { FleetFiles } from './fleet-files.ts';
 import type { Delivery, DeliveryAnswer } from './receiver.ts';
 import { ActiveRuns } from './runs.ts';
+import { ContestedItems } from './schedule/contested-items.ts';
+import { type ChangedRepository, readEvent } from './schedule/events.ts';
+import { DriftTracker } from './schedule/fleet-drift.ts';
+import { RetrySchedule } from './schedule/retry-schedule.ts';
+import { getRepositoryKey, type QueuedRun, RunQueue } from './schedule/run-queue.ts';
 import { askGithubOrReport, type ConnectedServiceConfig } from './service-config.ts';
 import { Tally } from './tally.ts';
-import { ContestedItems } from './turns/contested-items.ts';
-import { type ChangedRepository, readEvent } from './turns/events.ts';
-import { DriftTracker } from './turns/fleet-drift.ts';
-import { RetrySchedule } from './turns/retry-schedule.ts';
-import { getRepositoryKey, type QueuedRun, RunQueue } from './turns/run-queue.ts';
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 /** For more repositories or deliveries than this, a full run takes fewer requests. */
-const mostSingleRuns = 200;
+const maxSingleRuns = 200;
 
 /** GitHub marks a delivery as failed only after it has waited for the answer. */
 const deliveryTimeout = minute;
-const mostRememberedDeliveries = 10_000;
+const maxRememberedDeliveries = 10_000;
 /** A repository counts as gone if GitHub does not show it in this many runs. */
-const mostTries = 4;
+const maxTries = 4;
 
 export class Service {
   readonly deliveryCounts = new Tally();
@@ -88,7 +85,7 @@ export class Service {
   #rememberDelivery(id: string, answer: DeliveryAnswer) {
     if (answer !== 'dropped') this.#seenDeliveries.add(id);
     const [oldest] = this.#seenDeliveries;
-    if (this.#seenDeliveries.size > mostRememberedDeliveries) this.#seenDeliveries.delete(oldest!);
+    if (this.#seenDeliveries.size > maxRememberedDeliveries) this.#seenDeliveries.delete(oldest!);
     return answer;
   }
 
@@ -97,17 +94,19 @@ export class Service {
     if ('pushed' in request) this.#files.pushedCommit = request.pushed;
     else {
       const { gone, changed, owner, isOwnerGone } = request;
-      const ofOwner = owner ? this.#drift.standings.filter(({ repository }) => isOwnedBy(owner, repository)) : [];
-      const all = ofOwner.map(({ repository }) => ({ repository }));
-      const lost = isOwnerGone ? all : gone;
+      const statusesOfOwner = owner
+        ? this.#drift.statuses.filter(({ repository }) => isSameWord(owner, repository.owner))
+        : [];
+      const repositoriesOfOwner = statusesOfOwner.map(({ repository }) => ({ repository }));
+      const lost = isOwnerGone ? repositoriesOfOwner : gone;
       for (const repository of lost) this.#queue.releaseName(repository);
       const uncertain = lost
         .filter((repository) => this.#drift.releaseName(repository))
         .map(({ repository }) => ({ repository }));
       if (!uncertain.length && (isOwnerGone || lost.length > changed.length)) return 'queued';
       const isIncluded = ({ repository }: ChangedRepository) => this.#files.fleet.canInclude(repository);
-      if ([...lost, ...all].filter(isIncluded).length <= mostSingleRuns)
-        return this.#queueRepositories([...changed, ...uncertain, ...all], now);
+      if ([...lost, ...repositoriesOfOwner].filter(isIncluded).length <= maxSingleRuns)
+        return this.#queueRepositories([...changed, ...uncertain, ...repositoriesOfOwner], now);
     }
     this.#fullRunSchedule.schedule(now + this.#config.rules.quietPeriod);
     return 'queued';
@@ -126,8 +125,8 @@ export class Service {
       runs: this.#runCounts,
       fullRuns: this.#fullRunCounts,
       fullEndedAt: this.#fullRunEndedAt,
-      standings: this.#drift.standings,
-      fights: this.#contested.listSections(this.#now()),
+      statuses: this.#drift.statuses,
+      contestedSections: this.#contested.listSections(this.#now()),
       waiting: this.#queue.waiting,
       running: this.#jobs.size,
       isRefused: this.#files.isRefused,
@@ -143,12 +142,12 @@ export class Service {
     if (this.isStopping || this.#isFullRunActive) return;
     const now = this.#now();
     if (now >= this.#fullRunSchedule.dueAt || this.#files.pushedCommit) {
-      if (!this.#jobs.size && this.#fullRunSchedule.claim(now)) this.#startJob(this.#runFullTurn());
+      if (!this.#jobs.size && this.#fullRunSchedule.claim(now)) this.#startJob(this.#runFleetFromNewestFiles());
       return;
     }
     if (this.#redeliverySchedule.claim(now)) this.#startJob(this.#recoverFailedDeliveries(now));
-    for (let turn = this.#queue.startNext(now); turn; turn = this.#queue.startNext(now))
-      this.#startJob(this.#runNext(turn));
+    for (let next = this.#queue.startNext(now); next; next = this.#queue.startNext(now))
+      this.#startJob(this.#runQueued(next));
     if (this.#drift.claimReport(now)) this.#startJob(this.#reportDrift());
   }
 
@@ -171,7 +170,7 @@ export class Service {
       async () =>
         (await openRunSession(options, world)).app!.listFailedDeliveries(
           this.#redeliveredUntil - deliveryTimeout,
-          mostSingleRuns,
+          maxSingleRuns,
         ),
     );
     if (failed) {
@@ -184,31 +183,31 @@ export class Service {
     this.#redeliverySchedule.finish(failed !== undefined, this.#now(), now + hour);
   }
 
-  async #runNext(turn: QueuedRun) {
+  async #runQueued(run: QueuedRun) {
     let isDone = false;
     try {
       const head = await this.#files.compareWithHead();
       if (head === 'moved') this.#fullRunSchedule.schedule(this.#now());
-      isDone = head === 'same' && (await this.#runRepository(turn));
+      isDone = head === 'same' && (await this.#runRepository(run));
     } finally {
-      this.#queue.finish(turn, isDone, this.#now());
+      this.#queue.finish(run, isDone, this.#now());
     }
   }
 
   /** Returns true after a complete run, and for a repository outside the fleet. */
   async #runRepository({ repository, isFormerName, sender, since, tries }: QueuedRun): Promise<boolean> {
     const { options, report } = this.#config;
-    const narrowed = { ...options, only: [repository], driftIssue: false };
-    const heard = sender && since !== undefined ? { by: sender, at: since } : undefined;
-    const { result, standings, isUnseen } = await this.#startRun(narrowed, heard);
+    const singleOptions = { ...options, only: [repository], driftIssue: false };
+    const delivery = sender && since !== undefined ? { by: sender, at: since } : undefined;
+    const { result, statuses, isUnseen } = await this.#startRun(singleOptions, delivery);
     const isNotIncluded = result.lines.some(({ code, request }) => code === 'not_found' && !request);
     const isOutside = (!isUnseen || isFormerName === true) && !result.targets.length && isNotIncluded;
-    const isGone = isOutside || (isUnseen && tries >= mostTries);
-    if (standings.length || isGone) this.#drift.setStanding(repository, standings[0]);
+    const isGone = isOutside || (isUnseen && tries >= maxTries);
+    if (statuses.length || isGone) this.#drift.setStatus(repository, statuses[0]);
     this.#runCounts.add(isOutside ? 'outside' : result.outcome);
-    this.#delayIfContested({ repository, id: standings[0]?.id }, result, sender);
+    this.#delayIfContested({ repository, id: statuses[0]?.id }, result, sender);
     if (!isOutside) await report(result);
-    return isGone || standings[0]?.isWhole === true;
+    return isGone || statuses[0]?.isWhole === true;
   }
 
   /** The service and another account could overwrite each other forever, so each repeated write lengthens the wait. */
@@ -223,14 +222,14 @@ export class Service {
     );
   }
 
-  async #runFullTurn() {
+  async #runFleetFromNewestFiles() {
     const { fullRunInterval } = this.#config;
     const isScheduled = this.#now() >= (this.#fullRunEndedAt ?? 0) + fullRunInterval || this.#fullRunSchedule.tries > 0;
     let isDone = false;
     this.#isFullRunActive = true;
     try {
       // A force push can replace the pushed commit before GitHub shows it.
-      const isRead = await this.#files.readAgain(this.#fullRunSchedule.tries < mostTries);
+      const isRead = await this.#files.readAgain(this.#fullRunSchedule.tries < maxTries);
       isDone = isRead && ((this.#files.isRefused && !isScheduled) || (await this.#runFleet()));
     } finally {
       this.#isFullRunActive = false;
@@ -241,16 +240,16 @@ export class Service {
   /** Returns whether the run reached the fleet. Incomplete and missing repositories get a run of their own. */
   async #runFleet(): Promise<boolean> {
     const { options, report } = this.#config;
-    const before = this.#drift.standings;
-    const { result, standings } = await this.#startRun(options);
-    const reached = new Set(standings.map(({ repository }) => toNameKey(repository)));
+    const before = this.#drift.statuses;
+    const { result, statuses } = await this.#startRun(options);
+    const reached = new Set(statuses.map(({ repository }) => toNameKey(repository)));
     const missing = before.filter(({ repository }) => !reached.has(toNameKey(repository)));
     const isIncluded = ({ repository }: TargetStatus) => this.#files.fleet.canInclude(repository);
-    const incomplete = [...standings.filter(({ isWhole }) => !isWhole), ...missing.filter(isIncluded)];
-    for (const standing of missing) if (!isIncluded(standing)) this.#drift.setStanding(standing.repository, undefined);
-    for (const standing of standings) this.#drift.setStanding(standing.repository, standing);
-    for (const { repository, isWhole } of standings) if (isWhole) this.#queue.dropRetry(repository);
-    const isReached = standings.length > 0 && incomplete.length <= mostSingleRuns;
+    const incomplete = [...statuses.filter(({ isWhole }) => !isWhole), ...missing.filter(isIncluded)];
+    for (const status of missing) if (!isIncluded(status)) this.#drift.setStatus(status.repository, undefined);
+    for (const status of statuses) this.#drift.setStatus(status.repository, status);
+    for (const { repository, isWhole } of statuses) if (isWhole) this.#queue.dropRetry(repository);
+    const isReached = statuses.length > 0 && incomplete.length <= maxSingleRuns;
     if (isReached) for (const { repository } of incomplete) this.#queue.addRetry({ repository }, this.#now());
     const { lines } = result;
     const isReported = !missing.length && lines.every(({ key }) => key !== 'drift-issue');
@@ -268,7 +267,7 @@ export class Service {
     try {
       if (isReported) return;
       const session = await openRunSession(options, world);
-      const drift = { standings: this.#drift.standings, isWhole: this.#drift.isComplete };
+      const drift = { standings: this.#drift.statuses, isWhole: this.#drift.isComplete };
       const lines = await writeFleetDriftIssue(drift, session, world);
       for (const { message } of lines) log(toShownText(message));
       isReported = !lines.length;
@@ -277,9 +276,9 @@ export class Service {
     }
   }
 
-  #startRun(options: RunOptions, heard?: World['delivery']) {
+  #startRun(options: RunOptions, delivery?: World['delivery']) {
     const { world, location } = this.#config;
-    const config = { ...this.#config, world: { ...world, delivery: heard } };
+    const config = { ...this.#config, world: { ...world, delivery } };
     return this.#activeRuns.run(config, this.#files.fleet, { ...options, fleetFile: location.file });
   }
 
@@ -295,5 +294,3 @@ export class Service {
     );
   }
 }
-
-const isOwnedBy = (login: string, { owner }: RepositoryName) => owner.toLowerCase() === login.toLowerCase();

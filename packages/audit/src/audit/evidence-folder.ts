@@ -11,6 +11,7 @@ import {
   type RepositoryName,
   type Transport,
   toFullName,
+  toNameKey,
   versionHeader,
   type WireAnswer,
   type WireRequest,
@@ -21,7 +22,7 @@ import { formatCode, isMap, mapChildren, mapValues, redactCredentials } from '@t
 import { type Finding, judgeRule } from './judge.ts';
 import { applyExceptions } from './policy/exceptions.ts';
 import type { AuditPolicy, AuditRule } from './policy/policy.ts';
-import { listTests } from './policy/requirement.ts';
+import { listPathTests } from './policy/requirement.ts';
 import type { PathReading, RepositoryReading } from './readings/reading.ts';
 import type { AuditResult } from './run.ts';
 
@@ -69,11 +70,11 @@ export async function writeEvidence(result: AuditResult, log: RequestLog, folder
   if (previousIndex !== undefined && !isIndex(parseJson(previousIndex)))
     throw new Error(`\`${indexName}\` exists and was not written by an audit`);
   const origin = { tool: `trueup ${version}`, time };
-  const shown = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
+  const shownRepositories = targets.filter(({ value, isWithheld }) => value && !isWithheld).map(({ value }) => value!);
   const hashes: Record<string, string> = {};
-  for (const { name, reading, findings } of shown) {
-    const file = nameEvidenceFile(name);
-    const requests = log.get(file.replace(/\.json$/, '').toLowerCase()) ?? [];
+  for (const { name, reading, findings } of shownRepositories) {
+    const file = `${toFullName(name)}.json`;
+    const requests = log.get(toNameKey(name)) ?? [];
     const text = formatEvidence({ ...origin, ...policy, repository: name, reading, findings, requests });
     hashes[file] = hashText(text);
     await files.write(join(folder, file), text);
@@ -81,8 +82,8 @@ export async function writeEvidence(result: AuditResult, log: RequestLog, folder
   const index: EvidenceIndex = { version: 1, ...origin, files: hashes, requests: log.get('') ?? [] };
   const text = `${JSON.stringify(index, null, 2)}\n`;
   await files.write(join(folder, indexName), text);
-  const withheldCount = targets.length - shown.length;
-  return `wrote the evidence of ${formatCount(shown.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${withheldCount ? `; ${withheldCount} are left out, because they could not be read or this output may not show them` : ''}`;
+  const withheldCount = targets.length - shownRepositories.length;
+  return `wrote the evidence of ${formatCount(shownRepositories.length, 'repository', 'repositories')} to \`${folder}\`; the hash of its index is ${hashText(text)}${withheldCount ? `; ${withheldCount} are left out, because they could not be read or this output may not show them` : ''}`;
 }
 
 /** `strays` are files in the folder that the index does not list. */
@@ -175,8 +176,6 @@ interface EvidenceIndex {
 
 const indexName = 'index.json';
 
-const nameEvidenceFile = (repository: RepositoryName) => `${toFullName(repository)}.json`;
-
 /** An index from another source may name any file of this machine. */
 const isEvidenceName = (file: string) => file.endsWith('.json') && parseRepositoryName(file.slice(0, -5)) !== undefined;
 
@@ -191,10 +190,10 @@ function findEvidenceMistakes(text: string, hash: string): string[] {
 
 function findVerdictMistakes(evidence: RepositoryEvidence): string[] {
   const { reading, rules, exceptions, repository, time, withheld, findings } = evidence;
-  const judgeableRules = rules.filter(
-    (rule) => !listTests(rule.require).some(({ path }) => withheld.includes(path.text)),
+  const recomputableRules = rules.filter(
+    (rule) => !listPathTests(rule.require).some(({ path }) => withheld.includes(path.text)),
   );
-  const judged = judgeableRules.map((rule) => judgeRule(rule, reading));
+  const judged = recomputableRules.map((rule) => judgeRule(rule, reading));
   const exceptionContext = { exceptions, now: Date.parse(time), owners: reading.owners };
   const recomputed = toJsonData(applyExceptions(judged, repository, exceptionContext)) as Finding[];
   return recomputed.flatMap((finding) => {

@@ -38,7 +38,7 @@ rules:
       webhooks[].config.insecure_ssl: { equals: '0' }
 `;
 
-const ruleset = (count: number) => `
+const writeRuleset = (count: number) => `
 rulesets:
   - name: gate
     target: branch
@@ -54,21 +54,22 @@ rulesets:
           required_review_thread_resolution: false
 `;
 
-const hook = (insecure: string) => `
+const writeWebhook = (insecure: string) => `
 webhooks:
   - config: {url: 'https://hook.example/', content_type: json, insecure_ssl: '${insecure}'}
     events: [push]
     active: true
 `;
 
-const shop = (more: object = {}) => ({ owner: 'acme', name: 'shop', branches: ['main'], ...more }) as RepositorySeed;
+const createShop = (more: object = {}) =>
+  ({ owner: 'acme', name: 'shop', branches: ['main'], ...more }) as RepositorySeed;
 
 const withLanguage = (answer: WireAnswer, language: string) => ({
   ...answer,
   text: answer.text.replace('"language":null', JSON.stringify({ language }).slice(1, -1)),
 });
 
-async function played(
+async function runWithPolicy(
   settings: string,
   {
     mode = 'check',
@@ -78,7 +79,7 @@ async function played(
   }: { mode?: 'check' | 'apply'; text?: string; language?: string; more?: object } = {},
 ) {
   const accounts = [{ login: 'acme', type: 'Organization', members: ['dana'] } as const];
-  const { simulator } = openScene({ seed: { accounts, repositories: [shop(more)] } });
+  const { simulator } = openScene({ seed: { accounts, repositories: [createShop(more)] } });
   if (language)
     simulator.misbehave({
       match: ({ route }) => route === 'GET /repos/{owner}/{repo}',
@@ -106,12 +107,12 @@ async function played(
 }
 
 const file = '.github/settings.yml';
-const ways = { policy: 'policy.yml' };
-const sides = (settings: string, text?: string) => ({
+const runOptions = { policy: 'policy.yml' };
+const createPullRequestSides = (settings: string, text?: string) => ({
   [file]: settings,
   ...(text !== undefined && { 'policy.yml': text }),
 });
-const linesOf = ({ lines }: RunResult) =>
+const formatRunLines = ({ lines }: RunResult) =>
   lines
     .filter(({ message }) => !toShownText(message).startsWith('this log is public'))
     .map(({ kind, message }) => `${kind} ${message}`);
@@ -120,12 +121,12 @@ describe('the policy gate [18.11]', () => {
   it('applies a rule for one language only to repositories of that language', async () => {
     const text = policy.replace('{ visibility: public }', '{ language: Go }');
     const found = async (language: string) =>
-      (await played('repository:\n  has_issues: false\n  has_wiki: true\n', { text, language })).errors.length;
+      (await runWithPolicy('repository:\n  has_issues: false\n  has_wiki: true\n', { text, language })).errors.length;
     expect([await found('Go'), await found('Rust')]).toEqual([1, 0]);
   });
 
   it('reports broken rules with the rule, the line and the declared value', async () => {
-    const { result, errors } = await played('repository:\n  description: x\n  has_wiki: true\n');
+    const { result, errors } = await runWithPolicy('repository:\n  description: x\n  has_wiki: true\n');
     expect(result.outcome).toBe('failed');
     expect(errors.map(({ key, place, message }) => [key, place?.line, message])).toEqual([
       [
@@ -139,38 +140,38 @@ describe('the policy gate [18.11]', () => {
 
   it.each(['0', "'0'"])('accepts %s as the value of `insecure_ssl`, and reports the line', async (spelt) => {
     const text = policy.replace("{ equals: '0' }", `{ equals: ${spelt} }`);
-    expect((await played(hook('0'), { text })).errors).toEqual([]);
-    const { errors } = await played(hook('1'), { text });
+    expect((await runWithPolicy(writeWebhook('0'), { text })).errors).toEqual([]);
+    const { errors } = await runWithPolicy(writeWebhook('1'), { text });
     expect(errors.map(({ message }) => message)).toEqual([
       expect.stringMatching(/`webhooks\[0\]\.config\.insecure_ssl` is 1 from settings\.yml:3:\d+; it must be 0/),
     ]);
   });
 
   it('writes nothing on apply if the settings break a rule', async () => {
-    expect(await played('repository: {has_wiki: true}', { mode: 'apply' })).toMatchObject({
+    expect(await runWithPolicy('repository: {has_wiki: true}', { mode: 'apply' })).toMatchObject({
       writes: 0,
       result: { outcome: 'failed' },
     });
-    const kept = await played('repository: {has_wiki: false}', { mode: 'apply' });
+    const kept = await runWithPolicy('repository: {has_wiki: false}', { mode: 'apply' });
     expect([kept.result.outcome, kept.errors, kept.writes > 0]).toEqual(['success', [], true]);
   });
 
   it('skips rules about undeclared settings, whatever their live values are', async () => {
-    const { errors, said } = await played('labels: []', { more: { settings: { has_wiki: true } } });
+    const { errors, said } = await runWithPolicy('labels: []', { more: { settings: { has_wiki: true } } });
     expect([errors, said.includes('rule ')]).toEqual([[], false]);
   });
 
   it('reads undeclared values of a partly declared rule from GitHub', async () => {
-    const found = await played('repository: {has_issues: true}', { more: { settings: { has_wiki: false } } });
+    const found = await runWithPolicy('repository: {has_issues: true}', { more: { settings: { has_wiki: false } } });
     expect(found.errors).toEqual([]);
-    expect((await played('repository: {has_issues: true}')).said).toContain(
+    expect((await runWithPolicy('repository: {has_issues: true}')).said).toContain(
       'rule closed: What has issues has no wiki.',
     );
   });
 
   it('applies a conditional rule to repositories that match it after apply', async () => {
     const rule = async (was: object, settings: string) =>
-      (await played(`repository: {has_wiki: true, ${settings}}`, { more: was })).said.includes('rule no-wiki');
+      (await runWithPolicy(`repository: {has_wiki: true, ${settings}}`, { more: was })).said.includes('rule no-wiki');
     const [hidden, shown] = [{ visibility: 'private' }, { visibility: 'public' }];
     expect([await rule(hidden, 'visibility: public'), await rule(hidden, 'private: false')]).toEqual([true, true]);
     expect([await rule(shown, 'visibility: private'), await rule(shown, 'private: true')]).toEqual([false, false]);
@@ -178,32 +179,32 @@ describe('the policy gate [18.11]', () => {
   });
 
   it('judges a branch as apply would leave it, with its other rules', async () => {
-    expect((await played(ruleset(1))).said).toContain(
+    expect((await runWithPolicy(writeRuleset(1))).said).toContain(
       'rule two-approvals: Two people agree to each change. With the settings at settings.yml:2:1, `protection.approvals` is 1 from ruleset "gate"; it must be at least 2',
     );
-    expect((await played(ruleset(2))).errors).toEqual([]);
+    expect((await runWithPolicy(writeRuleset(2))).errors).toEqual([]);
     const branch_rules = [{ pattern: 'main', requiresApprovingReviews: true, requiredApprovingReviewCount: 2 }];
-    expect((await played(ruleset(1), { more: { branch_rules } })).errors).toEqual([]);
+    expect((await runWithPolicy(writeRuleset(1), { more: { branch_rules } })).errors).toEqual([]);
   });
 
   it('judges each declared entry of a list', async () => {
-    expect((await played(hook('1'))).errors).toHaveLength(1);
-    expect((await played(hook('0'))).errors).toEqual([]);
+    expect((await runWithPolicy(writeWebhook('1'))).errors).toHaveLength(1);
+    expect((await runWithPolicy(writeWebhook('0'))).errors).toEqual([]);
   });
 
   it('applies an exception until its last day, and reports it', async () => {
     const until = (day: string) =>
       `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: ${day}, owner: dana, reason: moves }\n  - { rule: closed, repos: acme/*, until: 2026-12-31, owner: dana, reason: moves }\n`;
-    const counts = await played('repository: {has_wiki: true}', { text: until('2026-01-01') });
+    const counts = await runWithPolicy('repository: {has_wiki: true}', { text: until('2026-01-01') });
     expect(counts.errors).toEqual([]);
     expect(counts.said).toContain('rule no-wiki is waived until 2026-01-01 (dana): moves');
-    const ended = await played('repository: {has_wiki: true}', { text: until('2025-12-31') });
+    const ended = await runWithPolicy('repository: {has_wiki: true}', { text: until('2025-12-31') });
     expect(ended.errors).toMatchObject([{ fix: expect.stringContaining('Its exception ended on 2025-12-31') }]);
   });
 
   it('rejects an exception whose owner is a stranger [18.13]', async () => {
     const text = `${policy}exceptions:\n  - { rule: no-wiki, repos: acme/*, until: 2026-01-12, owner: mallory, reason: x }\n`;
-    expect((await played('repository: {has_wiki: true}', { text })).errors[0]).toMatchObject({
+    expect((await runWithPolicy('repository: {has_wiki: true}', { text })).errors[0]).toMatchObject({
       message: expect.stringContaining('rule no-wiki: '),
       fix: expect.stringContaining('Its exception is not valid: `mallory` is not a member of the organization'),
     });
@@ -217,19 +218,21 @@ describe('the policy gate [18.11]', () => {
   });
 
   it('fails the preview of a pull request, and comments with the rule, the line and the sentence', async () => {
-    const { push, comments, checkRuns } = openPullScene({ base: sides('repository: {has_wiki: false}', policy) });
-    const red = await push(sides('repository:\n  has_wiki: true\n', policy), ways);
+    const { push, comments, checkRuns } = openPullScene({
+      base: createPullRequestSides('repository: {has_wiki: false}', policy),
+    });
+    const red = await push(createPullRequestSides('repository:\n  has_wiki: true\n', policy), runOptions);
     expect([red.outcome, checkRuns().at(-1)!.conclusion]).toEqual(['failed', 'failure']);
     const errors = listLines(red).filter(({ kind }) => kind === 'error');
     expect(errors[0]).toMatchObject({ key: 'repository.has_wiki', place: { line: 2 } });
     expect(comments()[0]!.body).toContain('rule no-wiki: No public repository has a wiki.');
-    const green = await push(sides('repository:\n  has_wiki: false\n', policy), ways, 2);
-    expect([green.outcome, checkRuns().at(-1)!.conclusion, linesOf(green)]).toEqual(['success', 'success', []]);
+    const green = await push(createPullRequestSides('repository:\n  has_wiki: false\n', policy), runOptions, 2);
+    expect([green.outcome, checkRuns().at(-1)!.conclusion, formatRunLines(green)]).toEqual(['success', 'success', []]);
   });
 
   it('applies the policy of a fleet file to the settings of each repository', async () => {
     const { check, apply, simulator } = openFleet({
-      repositories: [shop(), shop({ name: 'site', visibility: 'private' })],
+      repositories: [createShop(), createShop({ name: 'site', visibility: 'private' })],
       files: {
         'fleet/fleet.yml':
           'targets: [{repos: [acme/shop, acme/site]}]\nlayers: [{file: base.yml}]\npolicy: rules.yml\n',
@@ -262,7 +265,7 @@ describe('the policy gate of a preview [18.12]', () => {
   const withWiki = 'repository: {has_wiki: true}';
   const previewed = (base: object, pull: object, more: object = {}) => {
     const made = openPullScene({ base: base as never, ...more });
-    return made.push(pull as never, ways).then((result) => ({ ...made, result }));
+    return made.push(pull as never, runOptions).then((result) => ({ ...made, result }));
   };
   const errorsOf = (result: RunResult) => listLines(result).filter(({ kind }) => kind === 'error');
   const changedRules = (...changes: readonly string[]) =>
@@ -312,13 +315,16 @@ describe('the policy gate of a preview [18.12]', () => {
     ],
   ])('applies the base policy to a pull request %s, and reports the change', async (...row) => {
     const [, text, said, changed] = row;
-    const { result } = await previewed(sides('repository: {has_wiki: false}', policy), sides(withWiki, text));
+    const { result } = await previewed(
+      createPullRequestSides('repository: {has_wiki: false}', policy),
+      createPullRequestSides(withWiki, text),
+    );
     expect(errorsOf(result).map(({ message }) => message)).toContainEqual(
       expect.stringMatching(
         /^rule no-wiki: No public repository has a wiki\. It applies to `repository\.has_wiki` at \.github\/settings\.yml:1:\d+ \(reason not shown: this report is public\)$/,
       ),
     );
-    expect(linesOf(result)).toEqual([
+    expect(formatRunLines(result)).toEqual([
       ...changed,
       expect.stringContaining(`warning the pull request loosens the policy \`policy.yml\`: ${said}`),
     ]);
@@ -326,18 +332,21 @@ describe('the policy gate of a preview [18.12]', () => {
 
   it('also applies the rules that the pull request adds or tightens', async () => {
     const before = policy.replace(/ {2}- id: no-wiki[\s\S]*?(?= {2}- id: closed)/, '');
-    const { result } = await previewed(sides('labels: []', before), sides(withWiki, policy));
+    const { result } = await previewed(
+      createPullRequestSides('labels: []', before),
+      createPullRequestSides(withWiki, policy),
+    );
     expect(errorsOf(result).map(({ message }) => toShownText(message).slice(0, 13))).toEqual([
       'rule closed: ',
       'rule no-wiki:',
     ]);
-    expect(linesOf(result)).toEqual(noWiki('gains'));
+    expect(formatRunLines(result)).toEqual(noWiki('gains'));
   });
 
   it('requires each name in the policy to exist, unless the pull request replaces a former name', async () => {
     const rule = (name: string) =>
       `rules: [{id: w, says: S., where: {repos: ${name}}, require: {repository.has_wiki: {equals: false}}}]\n`;
-    const named = (name: string) => sides('repository: {has_wiki: false}', rule(name));
+    const named = (name: string) => createPullRequestSides('repository: {has_wiki: false}', rule(name));
     const renamed = { repository: { id: 77 }, seed: { moved: { 'acme/old': 77 } } };
     const { result } = await previewed(named('acme/old'), named('acme/old'), renamed);
     expect(errorsOf(result).map(({ message }) => message)).toEqual([
@@ -349,17 +358,20 @@ describe('the policy gate of a preview [18.12]', () => {
 
   it('applies the policy of the pull request if the base has no valid policy', async () => {
     const isChange = (line: string) => line.endsWith(' (policy.yml)');
-    const added = await previewed(sides('labels: []'), sides(withWiki, policy));
-    expect(linesOf(added.result).filter(isChange)).toEqual(expect.arrayContaining(noWiki('gains')));
-    expect([errorsOf(added.result).length, linesOf(added.result).filter((line) => !isChange(line))]).toEqual([
+    const added = await previewed(createPullRequestSides('labels: []'), createPullRequestSides(withWiki, policy));
+    expect(formatRunLines(added.result).filter(isChange)).toEqual(expect.arrayContaining(noWiki('gains')));
+    expect([errorsOf(added.result).length, formatRunLines(added.result).filter((line) => !isChange(line))]).toEqual([
       2,
       ['note the base has no `policy.yml`, so the rules of the pull request apply'],
     ]);
-    const mended = await previewed(sides('labels: []', 'rules: 1'), sides(withWiki, policy));
-    expect(linesOf(mended.result).filter(isChange)).toEqual(
+    const mended = await previewed(
+      createPullRequestSides('labels: []', 'rules: 1'),
+      createPullRequestSides(withWiki, policy),
+    );
+    expect(formatRunLines(mended.result).filter(isChange)).toEqual(
       expect.arrayContaining([...changedRules('rules loses the number 1'), ...noWiki('gains')]),
     );
-    expect([errorsOf(mended.result).length, linesOf(mended.result).filter((line) => !isChange(line))]).toEqual([
+    expect([errorsOf(mended.result).length, formatRunLines(mended.result).filter((line) => !isChange(line))]).toEqual([
       2,
       [expect.stringContaining('note `policy.yml` of the base is not valid, so the rules of the pull request apply')],
     ]);
@@ -368,8 +380,12 @@ describe('the policy gate of a preview [18.12]', () => {
   it('reports policy changes of a fork without applying the policy', async () => {
     const stranger = { from: 'mallory/shop', overwritten: { 'policy.yml': policy } };
     for (const text of [policy.replace('equals: false', 'equals: true'), undefined]) {
-      const { result } = await previewed(sides('labels: []', policy), sides(withWiki, text), stranger);
-      const lines = linesOf(result);
+      const { result } = await previewed(
+        createPullRequestSides('labels: []', policy),
+        createPullRequestSides(withWiki, text),
+        stranger,
+      );
+      const lines = formatRunLines(result);
       const changed = text
         ? changedRules('rules[no-wiki].require.repository.has_wiki.equals changes from false to true')
         : noWiki('loses');
@@ -394,7 +410,7 @@ describe('the policy gate of a preview [18.12]', () => {
       const wish = { fleetFile: 'fleet/fleet.yml', repos: undefined, settingsFile: undefined } as never;
       const result = await made.push(files(named, withWiki), wish);
       expect(errorsOf(result).map(({ message }) => message)).toContainEqual(expect.stringContaining('rule no-wiki: '));
-      expect(linesOf(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` was removed'));
+      expect(formatRunLines(result)).toContainEqual(expect.stringContaining('the rule `no-wiki` was removed'));
     }
   });
 });

@@ -4,12 +4,18 @@
  */
 
 import { isDeepStrictEqual } from 'node:util';
-import { collectFilterNames, isMatching, listRequestedKeys, predictFacts, type WhereFilter } from '@trueup/core/fleet';
+import {
+  collectFilterNames,
+  isMatching,
+  listRequestedKeys,
+  predictFacts,
+  toFacts,
+  type WhereFilter,
+} from '@trueup/core/fleet';
 import { defineRepositoryAnswer, defineRepositoryCall, type Reader, type RepositoryName } from '@trueup/core/github';
 import { hiddenReasonText, withPublicVersion } from '@trueup/core/plan';
 import type { DeclaredSection, Gate, GateVerdict, Line } from '@trueup/core/report';
 import type { PolicyGates, PolicyReader } from '@trueup/core/run';
-import { registry } from '@trueup/core/sections/registry';
 import type { DeclaredRepository } from '@trueup/core/sections/repository/schema';
 import type { World } from '@trueup/core/session';
 import { explainMissingFile, formatCode, formatPlace, type Path } from '@trueup/core/settings';
@@ -19,8 +25,8 @@ import { checkAndApplyExceptions, describeInvalidException, noteUncheckedOwners 
 import { createMembershipLookup, type MembershipLookup } from './policy/memberships.ts';
 import { findPlacedValues, type PolicyPath, protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, type AuditRule, parsePolicy, type RuleException } from './policy/policy.ts';
-import { listTests } from './policy/requirement.ts';
-import { evaluateConditions, listPolicyPaths, readBranchPaths, readPaths } from './readings/read.ts';
+import { listPathTests } from './policy/requirement.ts';
+import { evaluateConditions, listPolicyPaths, loadProtectionPaths, readPaths } from './readings/read.ts';
 import type { PathReading, VisibilityGap } from './readings/reading.ts';
 
 const missingPolicyFix = 'correct the path; docs/audit.md contains an example policy';
@@ -34,23 +40,16 @@ export async function openPolicy(
   const text = await load(file).catch(explainMissingFile(file, missingPolicyFix));
   const { packs } =
     addedPacks.length || text.includes('packs') ? await import('./policy/packs/index.ts') : { packs: {} };
-  return parsePolicy(text, file, { sections: registry, packs, now }, addedPacks);
-}
-
-const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
-
-function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
-  const { looser, added } = findPolicyChanges(before, after);
-  return { looser, held: added.rules.length ? [before, added] : [before] };
+  return parsePolicy(text, file, { packs, now }, addedPacks);
 }
 
 /** `namingPolicies` are the policies whose names must exist. */
 function createPolicyGates(policies: readonly AuditPolicy[], now: number, namingPolicies = policies): PolicyGates {
-  const membershipOf = createMembershipLookup();
+  const createMembershipReader = createMembershipLookup();
   return {
     names: collectFilterNames(namingPolicies.flatMap(({ rules }) => rules)),
     createGates(repository) {
-      const gates = policies.map((policy) => createPolicyGate(policy, repository, now, membershipOf));
+      const gates = policies.map((policy) => createPolicyGate(policy, repository, now, createMembershipReader));
       return gates.length
         ? [async (proposal) => combineVerdicts(await Promise.all(gates.map((gate) => gate(proposal))))]
         : [];
@@ -63,28 +62,29 @@ const combineVerdicts = (verdicts: readonly GateVerdict[]): GateVerdict => ({
   lines: verdicts.flatMap(({ lines = [] }) => lines),
 });
 
-export const policies = {
+export const policyReader = {
   open: openPolicy,
   compare: comparePolicies,
-  createPolicyGates: createPolicyGates,
+  createPolicyGates,
 } satisfies PolicyReader;
 
-export function findPolicyChanges(before: AuditPolicy, after: AuditPolicy) {
+const emptyPolicy: AuditPolicy = { rules: [], exceptions: [] };
+
+export function comparePolicies(before: AuditPolicy, after = emptyPolicy) {
   const oldRules = new Map(before.rules.map((rule) => [rule.id, rule]));
   const newRules = new Map(after.rules.map((rule) => [rule.id, rule]));
   const isChanged = (rule: AuditRule) => !isDeepStrictEqual(pickDemand(rule), pickDemand(oldRules.get(rule.id)));
+  const changedRules = after.rules.filter(isChanged);
   return {
     /** "the rule `no-wiki` was removed" */
     looser: [
       ...before.rules.filter(({ id }) => !newRules.has(id)).map(({ id }) => `the rule ${formatCode(id)} was removed`),
-      ...after.rules
-        .filter((rule) => oldRules.has(rule.id) && isChanged(rule))
-        .map(({ id }) => `the rule ${formatCode(id)} was changed`),
+      ...changedRules.filter(({ id }) => oldRules.has(id)).map(({ id }) => `the rule ${formatCode(id)} was changed`),
       ...after.exceptions
         .filter((exception) => !before.exceptions.some((oldException) => isAlreadyExcepted(oldException, exception)))
-        .map(describeException),
+        .map(describeNewException),
     ],
-    added: { ...after, rules: after.rules.filter(isChanged) },
+    held: changedRules.length ? [before, { ...after, rules: changedRules }] : [before],
   };
 }
 
@@ -97,24 +97,23 @@ const isAlreadyExcepted = (old: RuleException, { rule, repos, until, owner }: Ru
   old.until >= until &&
   repos.every((pattern) => old.repos.includes(pattern));
 
-const describeException = ({ rule, repos, until, owner }: RuleException) =>
+const describeNewException = ({ rule, repos, until, owner }: RuleException) =>
   `${owner} allows ${repos.map(formatCode).join(', ')} to break ${formatCode(rule)} until ${until}`;
 
 /** Rules about undeclared paths are not judged. */
 const createPolicyGate =
-  (policy: AuditPolicy, repository: RepositoryName, now: number, membershipOf: MembershipLookup): Gate =>
+  (policy: AuditPolicy, repository: RepositoryName, now: number, createMembershipReader: MembershipLookup): Gate =>
   async ({ planned, replannedKey, reader }): Promise<GateVerdict> => {
     if (replannedKey !== undefined) return {};
     const rules = policy.rules.filter((rule) => findDeclaredPath(rule, planned));
     if (!rules.length) return {};
     const reading = await readProposedState(rules, planned, repository, reader);
     const findingsBeforeExceptions = rules.map((rule) => judgeRule(rule, reading));
-    const ask = (owner: string) => membershipOf(reader, owner);
     const { owners, findings } = await checkAndApplyExceptions(
       findingsBeforeExceptions,
       repository,
       { exceptions: policy.exceptions, now },
-      ask,
+      createMembershipReader(reader),
     );
     const lines = [
       ...findings.flatMap((finding, index) => reportFinding(finding, rules[index]!, planned)),
@@ -124,7 +123,7 @@ const createPolicyGate =
   };
 
 const findDeclaredPath = ({ require }: AuditRule, declared: readonly DeclaredSection[]) =>
-  listTests(require)
+  listPathTests(require)
     .map(({ path }) => path)
     .find((path) => isDeclared(path, declared));
 
@@ -168,7 +167,7 @@ async function readProposedState(
   const settings: DeclaredRepository = declared.find(({ section }) => section.key === 'repository')?.desired ?? {};
   const [live, protection, fits] = await Promise.all([
     livePaths.length ? readPaths(reader, livePaths) : { paths: {} },
-    readBranchPaths(reader, protectionPaths, declared),
+    loadProtectionPaths(reader, protectionPaths, declared),
     evaluateConditions(rules, (where) => isRuleFor(where, repository, settings, reader)),
   ]);
   return { paths: { ...live.paths, ...protection, ...Object.fromEntries(declaredReadings) }, fits };
@@ -197,11 +196,7 @@ async function isRuleFor(
   const refuseLookup = async (): Promise<never> => {
     throw new Error('only an audit reads teams and properties');
   };
-  const loadFacts = async () => {
-    const answer = await reader.ask(getFacts({}));
-    const { language, private: isPrivate, visibility = isPrivate ? 'private' : 'public', ...live } = answer;
-    return predictFacts({ ...live, visibility, ...(language && { language }) }, declared);
-  };
+  const loadFacts = async () => predictFacts(toFacts(await reader.ask(getFacts({}))), declared);
   const { name = repository.name } = declared;
   const names = [repository, { ...repository, name }];
   const matches = names.map((name) =>

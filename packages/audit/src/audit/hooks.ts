@@ -2,5 +2,5 @@ import type { Extension } from '@trueup/core/run';
 
 export const audit: Extension = {
   options: ['policy'],
-  loadPolicyReader: () => import('./gate.ts').then(({ policies }) => policies),
+  loadPolicyReader: () => import('./gate.ts').then(({ policyReader: policies }) => policies),
 };

@@ -6,7 +6,7 @@
 import { type RuleFix, suggestFix } from './fixes.ts';
 import type { AuditRule, RuleException } from './policy/policy.ts';
 import type { PathTest, RequirementClause } from './policy/requirement.ts';
-import { describeFailedTest } from './readings/facts.ts';
+import { describeFailedTest } from './readings/failed-tests.ts';
 import type { PathReading, ReadValue, RepositoryReading, VisibilityGap } from './readings/reading.ts';
 import { combineWithAnd, combineWithOr, evaluateTest, type TestOutcome } from './readings/value-tests.ts';
 
@@ -35,7 +35,7 @@ export interface Finding extends Pick<AuditRule, 'severity' | 'says'> {
 
 /** `none`: the setting cannot exist in this repository. */
 interface Judgement {
-  readonly holds: TestOutcome | 'none';
+  readonly outcome: TestOutcome | 'none';
   readonly why: readonly string[];
   readonly gaps: readonly VisibilityGap[];
   readonly fixes: readonly RuleFix[];
@@ -53,13 +53,13 @@ export function judgeRule(rule: AuditRule, { paths, fits }: RepositoryReading): 
   if (applies === false) return createFinding('not applicable', ['the rule does not apply to this repository']);
   const clauses = rule.require.map((clause) => judgeClause(clause, paths));
   const judgement = combineJudgements(clauses, combineWithAnd);
-  if (judgement.holds === 'none') return createFinding('not applicable', judgement.why);
-  if (applies !== true || judgement.holds === undefined) {
+  if (judgement.outcome === 'none') return createFinding('not applicable', judgement.why);
+  if (applies !== true || judgement.outcome === undefined) {
     const gaps = applies === true ? judgement.gaps : [applies];
     const reasons = gaps.map(({ why }) => why);
     return createFinding('unknown', reasons, { gaps });
   }
-  return judgement.holds ? createFinding('pass', []) : createFinding('fail', judgement.why, judgement);
+  return judgement.outcome ? createFinding('pass', []) : createFinding('fail', judgement.why, judgement);
 }
 
 function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['paths']): Judgement {
@@ -76,13 +76,15 @@ function judgeClause({ anyOf }: RequirementClause, paths: RepositoryReading['pat
   return { ...judged, fixes, why: [why] };
 }
 
-function combineJudgements(all: readonly Judgement[], sum: (all: readonly TestOutcome[]) => TestOutcome): Judgement {
-  const applicable = all.filter((judgement) => judgement.holds !== 'none');
-  if (!applicable.length) return { holds: 'none', why: all.flatMap(({ why }) => why), gaps: [], fixes: [] };
-  const selectByOutcome = (wanted: TestOutcome) => applicable.filter((judgement) => judgement.holds === wanted);
-  const holds = sum(applicable.map((judgement) => judgement.holds as TestOutcome));
+function combineJudgements(
+  all: readonly Judgement[],
+  combineOutcomes: (outcomes: readonly TestOutcome[]) => TestOutcome,
+): Judgement {
+  const applicable = all.filter((judgement) => judgement.outcome !== 'none');
+  if (!applicable.length) return { outcome: 'none', why: all.flatMap(({ why }) => why), gaps: [], fixes: [] };
+  const selectByOutcome = (wanted: TestOutcome) => applicable.filter((judgement) => judgement.outcome === wanted);
   return {
-    holds,
+    outcome: combineOutcomes(applicable.map((judgement) => judgement.outcome as TestOutcome)),
     why: selectByOutcome(false).flatMap(({ why }) => why),
     fixes: selectByOutcome(false).flatMap(({ fixes }) => fixes),
     gaps: selectByOutcome(undefined).flatMap(({ gaps }) => gaps),
@@ -90,18 +92,18 @@ function combineJudgements(all: readonly Judgement[], sum: (all: readonly TestOu
 }
 
 function judgePath({ path, test }: PathTest, { found, gaps, isPartial, absent }: PathReading): Judgement {
-  if (absent !== undefined) return { holds: 'none', why: [absent], gaps: [], fixes: [] };
+  if (absent !== undefined) return { outcome: 'none', why: [absent], gaps: [], fixes: [] };
   const { includes, ...entryTest } = test;
-  const results = found.map((readValue) => ({ readValue, holds: evaluateTest(entryTest, readValue) }));
+  const results = found.map((readValue) => ({ readValue, outcome: evaluateTest(entryTest, readValue) }));
   const combined = { value: found.flatMap(({ value }) => value ?? []), may: combineUncertainty(found, isPartial) };
   const includesOutcome = includes === undefined ? true : evaluateTest({ includes }, combined);
-  const failed = results.filter(({ holds }) => holds === false).map(({ readValue }) => readValue);
+  const failed = results.filter(({ outcome }) => outcome === false).map(({ readValue }) => readValue);
   const isList = found.some(({ value }) => Array.isArray(value));
   const fix = failed.length || includesOutcome === false ? suggestFix(path, test, isList) : undefined;
   const unseenEntries = isPartial && Object.keys(entryTest).length ? [undefined] : [];
   return {
     fixes: fix ? [fix] : [],
-    holds: combineWithAnd([...results.map(({ holds }) => holds), includesOutcome, ...unseenEntries]),
+    outcome: combineWithAnd([...results.map(({ outcome }) => outcome), includesOutcome, ...unseenEntries]),
     why: [
       ...failed.map((readValue) => describeFailedTest(path, readValue, entryTest)),
       ...(includesOutcome === false ? [describeFailedTest(path, { at: path.text, ...combined }, { includes })] : []),

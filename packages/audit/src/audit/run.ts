@@ -14,17 +14,17 @@ import { type Line, reportNote } from '@trueup/core/report';
 import type { RepositoryRun, Run } from '@trueup/core/run';
 import { type Readings, readRepositories, type TargetReading } from '@trueup/core/run';
 import type { Section } from '@trueup/core/sections';
-import { registry } from '@trueup/core/sections/registry';
 import type { RunOptions, Target, TokenNeeds, World } from '@trueup/core/session';
 import { listNeededGrants } from '@trueup/core/session';
 import { formatCode, isMap } from '@trueup/core/settings';
+import { warnAboutMissedBranches } from '../protection/brakes/missed-branches.ts';
 import { protectionNeeds } from '../protection/run.ts';
 import { formatLayer, type ReasonedFix, type RuleFix } from './fixes.ts';
 import { openPolicy } from './gate.ts';
 import { type Finding, judgeRule } from './judge.ts';
 import { checkAndApplyExceptions, noteUncheckedOwners, noteUnusedExceptions } from './policy/exceptions.ts';
 import { createMembershipLookup, listMissingPermissions } from './policy/memberships.ts';
-import { packs, usualPack } from './policy/packs/index.ts';
+import { defaultPack, packs } from './policy/packs/index.ts';
 import { protectionKey } from './policy/paths.ts';
 import { type AuditPolicy, createPolicyFromPacks } from './policy/policy.ts';
 import {
@@ -42,30 +42,13 @@ export interface AuditRequest {
   readonly packs: readonly string[];
 }
 
-export interface AuditedRepository {
+interface AuditedRepository {
   readonly name: RepositoryName;
   readonly reading: RepositoryReading;
   readonly findings: readonly Finding[];
 }
 
 export type AuditedTarget = TargetReading<AuditedRepository>;
-
-/** A layer applies to many repositories, so a person decides about guarded settings. */
-const guardedKeys = brakes.flatMap(({ keys = [] }) => keys);
-const needsManualDecision = ({ path, value }: NonNullable<RuleFix['set']>) =>
-  // A list in a settings file removes the entries that it does not list.
-  path !== protectionKey && (guardedKeys.includes(path) || !path.includes('.') || isMap(value));
-const dropManualValue = ({ set, ...fix }: RuleFix): RuleFix =>
-  set && !needsManualDecision(set) ? { set, ...fix } : fix;
-
-export function formatFixLayer({ targets }: AuditResult) {
-  const reasonedFixes: ReasonedFix[] = targets.flatMap(({ value }) =>
-    (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
-      verdict === 'fail' ? fixes.map((fix) => ({ ...dropManualValue(fix), why: `${rule}: ${says}` })) : [],
-    ),
-  );
-  return formatLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
-}
 
 export interface AuditResult extends Readings<AuditedRepository> {
   readonly policy: AuditPolicy;
@@ -78,39 +61,38 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
   const policyChoice = await choosePolicy(request, world);
   const policy = await loadPolicy(policyChoice.policyFile, request.packs, world, now);
   const { rules, exceptions } = policy;
-  const membershipOf = createMembershipLookup();
-  let witnessOf: (target: Target) => RepositoryInspector;
+  const createMembershipReader = createMembershipLookup();
+  let createInspector: (target: Target) => RepositoryInspector;
   const readings = await readRepositories<AuditedRepository>(
     request.options,
     {
       ownerLists: collectOwnerLists(rules.map(({ where }) => where)),
       names: collectFilterNames(rules),
-      needs: listNeeds(await loadSectionsOfPaths(listPolicyPaths(rules))),
+      needs: listTokenNeeds(await loadSectionsOfPaths(listPolicyPaths(rules))),
       beforeFirst: (targets, owners) => {
-        witnessOf = createInspectors(owners, targets);
+        createInspector = createInspectors(owners, targets);
       },
       async read({ target, reader, toSharedReader }: RepositoryRun<Run>) {
         const batchedReader = toSharedReader(reader);
-        const witness = witnessOf(target);
-        const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, witness).catch(toConditionGap));
+        const inspector = createInspector(target);
+        const ruleFits = await evaluateConditions(rules, (where) => isMatching(where, inspector).catch(toConditionGap));
         const paths = listPolicyPaths(rules.filter(({ id }) => ruleFits[id] !== false));
         const batchedReadings = await readPaths(batchedReader, paths);
         const { repository } = target;
-        const judge = ({ paths }: PathReadings) => rules.map((rule) => judgeRule(rule, { paths, fits: ruleFits }));
+        const judgeRules = ({ paths }: PathReadings) => rules.map((rule) => judgeRule(rule, { paths, fits: ruleFits }));
         // A batched query may hide details, so it only proves that a repository follows the rules.
-        const isKept =
+        const followsAllRules =
           !batchedReadings.lines.length &&
-          judge(batchedReadings).every(({ rule, verdict }) => verdict === 'pass' || ruleFits[rule] === false);
-        const singleReader = isKept
+          judgeRules(batchedReadings).every(({ rule, verdict }) => verdict === 'pass' || ruleFits[rule] === false);
+        const singleReader = followsAllRules
           ? undefined
           : batchedReader.hasBatchedAnswer?.() && batchedReader.createUnbatchedReader?.();
         const pathReadings = singleReader ? await readPaths(singleReader, paths) : batchedReadings;
-        const askMembership = (owner: string) => membershipOf(reader, owner);
         const { owners, findings } = await checkAndApplyExceptions(
-          judge(pathReadings),
+          judgeRules(pathReadings),
           repository,
           { exceptions, now },
-          askMembership,
+          createMembershipReader(reader),
         );
         const reading = { paths: pathReadings.paths, fits: ruleFits, owners };
         const warnings = await warnIfRulesetsMissBranches(reader, rules, findings);
@@ -127,18 +109,36 @@ export async function runAudit(request: AuditRequest, world: World): Promise<Aud
   };
 }
 
+export function loadPolicy(
+  file: string | undefined,
+  packNames: readonly string[],
+  world: Pick<World, 'load'>,
+  now: number,
+) {
+  if (file !== undefined) return openPolicy(file, world, now, packNames);
+  return createPolicyFromPacks(packNames.length ? packNames : [defaultPack], packs);
+}
+
+export function formatFixLayer({ targets }: AuditResult) {
+  const reasonedFixes: ReasonedFix[] = targets.flatMap(({ value }) =>
+    (value?.findings ?? []).flatMap(({ verdict, rule, says, fixes }) =>
+      verdict === 'fail' ? fixes.map((fix) => ({ ...dropManualValue(fix), why: `${rule}: ${says}` })) : [],
+    ),
+  );
+  return formatLayer([...new Map(reasonedFixes.map((fix) => [`${fix.line} ${fix.why}`, fix])).values()]);
+}
+
 function noteExceptions(exceptions: AuditPolicy['exceptions'], targets: readonly AuditedTarget[]): Line[] {
   const judged = targets.flatMap(({ value }) => value ?? []);
   const owners = Object.assign({}, ...judged.map(({ reading }) => reading.owners));
   return [...noteUnusedExceptions(exceptions, judged, judged.length < targets.length), ...noteUncheckedOwners(owners)];
 }
 
-async function warnIfRulesetsMissBranches(github: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
+function warnIfRulesetsMissBranches(github: Reader, rules: AuditPolicy['rules'], findings: readonly Finding[]) {
   const failedRules = new Set(findings.filter(({ verdict }) => verdict === 'fail').map(({ rule }) => rule));
   const paths = listPolicyPaths(rules.filter(({ id }) => failedRules.has(id)));
   if (!paths.some(({ section }) => section === protectionKey)) return [];
-  const { warnAboutMissedBranches: warnOfMissedBranches } = await import('./readings/protection.ts');
-  return warnOfMissedBranches(github, new Set());
+  return warnAboutMissedBranches(github, new Set());
 }
 
 async function choosePolicy({ options, policyFile }: AuditRequest, world: World) {
@@ -150,16 +150,6 @@ async function choosePolicy({ options, policyFile }: AuditRequest, world: World)
   return { policyFile, lines: [reportNote(message)] };
 }
 
-export function loadPolicy(
-  file: string | undefined,
-  packNames: readonly string[],
-  world: Pick<World, 'load'>,
-  now: number,
-) {
-  if (file !== undefined) return openPolicy(file, world, now, packNames);
-  return createPolicyFromPacks(packNames.length ? packNames : [usualPack], { sections: registry, packs, now });
-}
-
 /** If GitHub does not answer, the audit cannot decide whether the rule applies. */
 function toConditionGap(failure: unknown): VisibilityGap {
   const grant = listMissingPermissions(failure);
@@ -167,10 +157,20 @@ function toConditionGap(failure: unknown): VisibilityGap {
   return { why, ...(grant && { grant }) };
 }
 
-const listNeeds = (sections: readonly Section[]): TokenNeeds => {
-  const demands = sections.map((section) => ({ section, desired: undefined }));
+const listTokenNeeds = (sections: readonly Section[]): TokenNeeds => {
+  const sectionNeeds = sections.map((section) => ({ section, desired: undefined }));
   return {
     isExact: false,
-    grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', demands).map(({ grant }) => grant)],
+    grants: [...protectionNeeds.grants, ...listNeededGrants('snapshot', sectionNeeds).map(({ grant }) => grant)],
   };
 };
+
+/** A layer applies to many repositories, so a person decides about guarded settings. */
+const guardedKeys = brakes.flatMap(({ keys = [] }) => keys);
+
+const needsManualDecision = ({ path, value }: NonNullable<RuleFix['set']>) =>
+  // A list in a settings file removes the entries that it does not list.
+  path !== protectionKey && (guardedKeys.includes(path) || !path.includes('.') || isMap(value));
+
+const dropManualValue = ({ set, ...fix }: RuleFix): RuleFix =>
+  set && !needsManualDecision(set) ? { set, ...fix } : fix;

@@ -3,9 +3,8 @@
  * texts.
  */
 
-import { createHash } from 'node:crypto';
 import { relative, resolve, sep } from 'node:path';
-import { shorten } from '@trueup/core/report';
+import { hashText, shorten } from '@trueup/core/report';
 import { inputs, isBelow, version } from '@trueup/core/session';
 import type { Place } from '@trueup/core/settings';
 import type { Finding } from './judge.ts';
@@ -93,12 +92,10 @@ function toSarifResult(finding: SarifFinding, rules: readonly AuditRule[], direc
     message: { text: escapeText(`${repository}: ${text}`) },
     locations: [{ physicalLocation: toSarifLocation(rules[ruleIndex]?.place, directory), logicalLocations }],
     // GitHub compares only this fingerprint. Without the repository, GitHub would merge alerts of the same rule.
-    partialFingerprints: { primaryLocationLineHash: `${hashFingerprint(`${repository}/${rule}`)}:1` },
+    partialFingerprints: { primaryLocationLineHash: `${hashText(`${repository}/${rule}`).slice(0, 16)}:1` },
     ...toSuppressions(finding),
   };
 }
-
-const hashFingerprint = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 /** Rules of a pack have no line in the policy. */
 function toSarifLocation(place: Place | undefined, directory: string) {

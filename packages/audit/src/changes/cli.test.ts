@@ -7,16 +7,16 @@ import { toShownText } from '../../../core/src/plan/wording.ts';
 import { diskFiles } from '../../../core/src/session/world/files.ts';
 import { type Misbehaviour, openSimulator, type Seed } from '../../../simulator/src/index.ts';
 
-const at = Date.parse('2026-11-20T14:03:00Z');
+const changedAt = Date.parse('2026-11-20T14:03:00Z');
 
-const entry = (action: string, actor: string, minutes: number, repo = 'acme/shop') => ({
-  '@timestamp': at + minutes * 60_000,
+const createLogEntry = (action: string, actor: string, minutes: number, repo = 'acme/shop') => ({
+  '@timestamp': changedAt + minutes * 60_000,
   action,
   actor,
   repo,
 });
 
-const seed = (log: readonly object[] | null, visibility = 'public'): Seed => ({
+const createSeed = (log: readonly object[] | null, visibility = 'public'): Seed => ({
   accounts: [
     { login: 'acme', type: 'Organization', plan: 'enterprise', audit_log: log } as never,
     { id: 71, login: 'mona' },
@@ -42,7 +42,7 @@ const seed = (log: readonly object[] | null, visibility = 'public'): Seed => ({
   ],
 });
 
-interface Asked {
+interface WhoScenario {
   readonly log?: readonly object[] | null;
   readonly grants?: object;
   readonly flags?: object;
@@ -51,14 +51,14 @@ interface Asked {
   readonly visibility?: 'public' | 'private';
 }
 
-async function asked(
+async function runWho(
   files: readonly string[],
-  { log = null, grants, flags = {}, environment, trouble, visibility }: Asked = {},
+  { log = null, grants, flags = {}, environment, trouble, visibility }: WhoScenario = {},
 ) {
   const simulator = openSimulator({
-    seed: seed(log, visibility),
+    seed: createSeed(log, visibility),
     tokens: [{ token: 'secret-token', ...(grants && { grants }) } as never],
-    now: () => at,
+    now: () => changedAt,
   });
   if (trouble) simulator.misbehave(trouble);
   const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'secret-token', ...environment });
@@ -68,14 +68,14 @@ async function asked(
   return { code, ...seen, simulator };
 }
 
-const answering = (path: string, text: string): Misbehaviour => ({
+const createMisbehaviour = (path: string, text: string): Misbehaviour => ({
   match: (request) => request.path.includes(path),
   times: 9,
   with: { kind: 'answer', change: (answer) => ({ ...answer, status: 200, text }) },
 });
 const undated = {
-  'a history': answering('/history', '[{"version_id": 1, "actor": {"id": 71}, "updated_at": "yesterday"}]'),
-  'an audit log': answering(
+  'a history': createMisbehaviour('/history', '[{"version_id": 1, "actor": {"id": 71}, "updated_at": "yesterday"}]'),
+  'an audit log': createMisbehaviour(
     '/audit-log',
     '[{"@timestamp": 1e300, "action": "repository_ruleset.create", "repo": "acme/shop"}]',
   ),
@@ -83,7 +83,7 @@ const undated = {
 
 describe('the `who` command [14.7]', () => {
   it('shows the history of a ruleset, newest first, with source and time', async () => {
-    const { code, out, simulator } = await asked(['acme/shop', 'rulesets/main']);
+    const { code, out, simulator } = await runWho(['acme/shop', 'rulesets/main']);
     expect([code, out.split('\n')]).toEqual([
       0,
       [
@@ -100,13 +100,13 @@ describe('the `who` command [14.7]', () => {
 
   it('shows only audit log entries of this repository and section', async () => {
     const log = [
-      entry('hook.config_changed', 'hubot', 5),
-      entry('repo.rename', 'mona', 4),
-      entry('hook.create', 'mona', 3, 'acme/site'),
-      entry('hook.create', 'mona', 2),
+      createLogEntry('hook.config_changed', 'hubot', 5),
+      createLogEntry('repo.rename', 'mona', 4),
+      createLogEntry('hook.create', 'mona', 3, 'acme/site'),
+      createLogEntry('hook.create', 'mona', 2),
     ];
-    for (const trouble of [undefined, answering('/audit-log', JSON.stringify(log))]) {
-      const { out } = await asked(['acme/shop', 'webhooks'], { log, trouble });
+    for (const trouble of [undefined, createMisbehaviour('/audit-log', JSON.stringify(log))]) {
+      const { out } = await runWho(['acme/shop', 'webhooks'], { log, trouble });
       expect(out.split('\n').map((line) => line.replace(/, according.*/, ''))).toEqual([
         'webhooks',
         '  hubot on 2026-11-20 14:08 UTC (hook.config_changed)',
@@ -118,11 +118,11 @@ describe('the `who` command [14.7]', () => {
 
   it('shows only audit log entries of this ruleset', async () => {
     const log = [
-      { ...entry('repository_ruleset.update', 'hubot', 9), ruleset_name: 'tags' },
-      { ...entry('repository_ruleset.update', 'mona', 8), ruleset_name: 'main' },
-      entry('repository_ruleset.update', 'hubot', 7),
+      { ...createLogEntry('repository_ruleset.update', 'hubot', 9), ruleset_name: 'tags' },
+      { ...createLogEntry('repository_ruleset.update', 'mona', 8), ruleset_name: 'main' },
+      createLogEntry('repository_ruleset.update', 'hubot', 7),
     ];
-    const { out } = await asked(['acme/shop', 'rulesets/main'], { log });
+    const { out } = await runWho(['acme/shop', 'rulesets/main'], { log });
     expect(out.split('\n').filter((line) => line.includes('audit log'))).toEqual([
       '  mona on 2026-11-20 14:11 UTC (repository_ruleset.update), according to the audit log',
     ]);
@@ -143,12 +143,12 @@ describe('the `who` command [14.7]', () => {
       ...['repository_vulnerability_alert.create', 'protected_branch.create', 'protected_branch.policy_override'],
       'protected_branch.rejected_ref_update',
     ];
-    const log = all.map((action) => entry(action, 'mona', 1));
-    expect((await asked(['acme/shop', section], { log })).out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
+    const log = all.map((action) => createLogEntry(action, 'mona', 1));
+    expect((await runWho(['acme/shop', section], { log })).out.match(/(?<=\()[\w.]+(?=\))/g)).toEqual(actions);
   });
 
   it('exits 1 and names the unread source if no source is readable', async () => {
-    const { code, out } = await asked(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
+    const { code, out } = await runWho(['acme/shop', 'rulesets/main'], { grants: { Metadata: 'read' } });
     expect(code).toBe(1);
     expect(out).toContain(
       '  no answer: no change found in the sources that the token can read\n  the history of ruleset "main" could not be read',
@@ -159,7 +159,7 @@ describe('the `who` command [14.7]', () => {
     ['a ruleset that is not there', 'acme/shop', 'the history of ruleset "mian"'],
     ['a repository that is not there', 'acme/shpo', 'the list of rulesets'],
   ])('exits 1 and names the unread source for %s', async (_, repository, source) => {
-    const { code, out } = await asked([repository, 'rulesets/mian']);
+    const { code, out } = await runWho([repository, 'rulesets/mian']);
     expect([code, out.split('\n').slice(1, 3)]).toEqual([
       1,
       [
@@ -170,7 +170,7 @@ describe('the `who` command [14.7]', () => {
   });
 
   it.each(Object.entries(undated))('fails if %s has an invalid time', async (_, trouble) => {
-    const { code, out, err } = await asked(['acme/shop', 'rulesets'], { trouble });
+    const { code, out, err } = await runWho(['acme/shop', 'rulesets'], { trouble });
     expect([code, out]).toEqual([1, '']);
     expect(err).toMatch(/error GitHub answered .+: 0\.@?\w+ should be a moment\. To fix, update Trueup/);
   });
@@ -180,7 +180,7 @@ describe('the `who` command [14.7]', () => {
     async ({ PRIVATE, ...environment }) => {
       const visibility = PRIVATE ? 'private' : 'public';
       const answers = ['', 'json'].map((flag) =>
-        asked(['acme/shop', 'rulesets/main'], {
+        runWho(['acme/shop', 'rulesets/main'], {
           visibility,
           environment: { ...environment, GITHUB_ACTIONS: 'true' },
           flags: flag ? { json: '' } : {},
@@ -194,8 +194,8 @@ describe('the `who` command [14.7]', () => {
   );
 
   it('labels each answer with its subject [14.7]', async () => {
-    const log = [entry('hook.create', 'mona', 2)];
-    const { code, out, simulator } = await asked(
+    const log = [createLogEntry('hook.create', 'mona', 2)];
+    const { code, out, simulator } = await runWho(
       ['acme/shop', 'labels', 'webhooks', 'environments', 'webhooks/ci', 'rulesets/main'],
       { log },
     );
@@ -221,20 +221,20 @@ describe('the `who` command [14.7]', () => {
   });
 
   it('exits 0 only if each subject has an answer [14.7]', async () => {
-    const log = [entry('hook.create', 'mona', 2)];
-    expect((await asked(['acme/shop', 'webhooks', 'rulesets/main'], { log })).code).toBe(0);
-    expect((await asked(['acme/shop', 'webhooks', 'environments'], { log })).code).toBe(1);
+    const log = [createLogEntry('hook.create', 'mona', 2)];
+    expect((await runWho(['acme/shop', 'webhooks', 'rulesets/main'], { log })).code).toBe(0);
+    expect((await runWho(['acme/shop', 'webhooks', 'environments'], { log })).code).toBe(1);
   });
 
   it('accepts the repository as a flag [14.7]', async () => {
     const flags = { repository: 'acme/shop' };
-    const { code, out } = await asked(['rulesets/main'], { flags });
-    expect([code, out]).toEqual([0, (await asked(['acme/shop', 'rulesets/main'])).out]);
-    expect((await asked([], { flags })).err).toContain('SECTION: is missing');
+    const { code, out } = await runWho(['rulesets/main'], { flags });
+    expect([code, out]).toEqual([0, (await runWho(['acme/shop', 'rulesets/main'])).out]);
+    expect((await runWho([], { flags })).err).toContain('SECTION: is missing');
   });
 
   it('prints JSON', async () => {
-    const { out } = await asked(['acme/shop', 'rulesets'], { flags: { json: '' } });
+    const { out } = await runWho(['acme/shop', 'rulesets'], { flags: { json: '' } });
     const [{ question, changes }] = JSON.parse(out).answers;
     expect(question).toBe('rulesets');
     expect(changes[1]).toEqual({
@@ -251,7 +251,7 @@ describe('the `who` command [14.7]', () => {
     [['acme/shop', 'ruleset/main'], 'To fix, write `rulesets`'],
     [['acme/shop', 'colours'], '"colours" is not a section of the settings file'],
   ])('rejects the arguments %j before sending a request', async (files, problem) => {
-    const { code, err, simulator } = await asked(files);
+    const { code, err, simulator } = await runWho(files);
     expect([code, simulator.requests]).toEqual([1, []]);
     expect(err).toContain(problem);
   });
@@ -261,12 +261,12 @@ describe('a check with a stored report [14.8]', () => {
   const settings =
     'rulesets: [{name: main, target: branch, enforcement: disabled, conditions: {ref_name: {include: [], exclude: []}}, rules: []}]\n';
   const notes = async (options: object, log: readonly object[] | null = null) => {
-    const result = await openScene({ seed: seed(log) }).check(settings, options);
+    const result = await openScene({ seed: createSeed(log) }).check(settings, options);
     return listLines(result).flatMap(({ message }) => (toShownText(message).includes('changed by') ? [message] : []));
   };
 
   it.each(Object.entries(undated))('still reports drift if %s has an invalid time', async (_, trouble) => {
-    const { check, simulator } = openScene({ seed: seed([]) });
+    const { check, simulator } = openScene({ seed: createSeed([]) });
     simulator.misbehave(trouble);
     expect((await check(settings, { reportFile: 'report.json' })).outcome).toBe('drift');
   });
@@ -274,7 +274,7 @@ describe('a check with a stored report [14.8]', () => {
   it('reads a missing audit log once, and an existing log for each repository', async () => {
     const asksOf = async (log: readonly object[] | null) => {
       const repositories = ['a', 'b', 'c'].map((name) => ({ owner: 'acme', name }));
-      const { repositories: _, ...around } = seed(log);
+      const { repositories: _, ...around } = createSeed(log);
       const stage = openFleet({ around, repositories, files: { 'all.yml': 'repository: {has_wiki: false}\n' } });
       const repos = [{ owner: 'acme', name: '*' }];
       const { outcome } = await stage.check({ repos, defaultsFile: 'all.yml', reportFile: 'report.json' });

@@ -1,3 +1,3 @@
 export { getRulesetHistory } from './calls.ts';
-export { formatChange } from './notes.ts';
-export { type ChangeSubject, isRecorded, type RecordedChanges, readChanges } from './read.ts';
+export { formatRecordedChange } from './notes.ts';
+export { type ChangeSubject, isRecordedSection, type RecordedChanges, readChanges } from './read.ts';

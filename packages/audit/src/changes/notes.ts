@@ -3,9 +3,9 @@ import { formatMinute, RequestFailure, RunStopped, recoverFrom } from '@trueup/c
 import { withPublicVersion } from '@trueup/core/plan';
 import type { Line, SectionResult } from '@trueup/core/report';
 import type { World } from '@trueup/core/session';
-import { isRecorded, type RecordedChange, readChanges } from './read.ts';
+import { isRecordedSection, type RecordedChange, readChanges } from './read.ts';
 
-export const formatChange = ({ by, at, what, source }: RecordedChange) =>
+export const formatRecordedChange = ({ by, at, what, source }: RecordedChange) =>
   `${by} on ${formatMinute(at)} (${what}), according to ${source}`;
 
 /** Sections without a known change get no note. */
@@ -21,7 +21,7 @@ export const noteLastChanges = (
 const noteDelivery = (delivery: World['delivery']): Line[] =>
   delivery
     ? [
-        createNote(
+        createLastChangeNote(
           '',
           `the last webhook for this repository came on ${formatMinute(delivery.at)}, for a change by ${delivery.by}`,
         ),
@@ -29,12 +29,12 @@ const noteDelivery = (delivery: World['delivery']): Line[] =>
     : [];
 
 async function noteDriftedSections(github: Reader, sections: readonly SectionResult[]): Promise<Line[]> {
-  const drifted = sections.filter(({ name, status }) => status === 'drift' && isRecorded(name));
+  const drifted = sections.filter(({ name, status }) => status === 'drift' && isRecordedSection(name));
   const notes = drifted.map(async ({ name, lines }): Promise<Line[]> => {
     const names = lines.flatMap(({ namedKey = '' }) => /"(.+)"/.exec(namedKey)?.[1] ?? []);
     const [recorded] = await readChanges(github, [{ section: name, names }]);
     const latestChange = recorded?.changes[0];
-    return latestChange ? [createNote(name, `last changed by ${formatChange(latestChange)}`)] : [];
+    return latestChange ? [createLastChangeNote(name, `last changed by ${formatRecordedChange(latestChange)}`)] : [];
   });
   return (await Promise.all(notes)).flat();
 }
@@ -43,7 +43,7 @@ async function noteDriftedSections(github: Reader, sections: readonly SectionRes
 const ignoreUnreachable = recoverFrom([RequestFailure, RunStopped], (): Line[] => []);
 
 /** Only readers of the source may see its names. */
-const createNote = (key: string, text: string): Line => ({
+const createLastChangeNote = (key: string, text: string): Line => ({
   kind: 'note',
   key,
   message: withPublicVersion(text, 'the person who last changed it is hidden: this log is public'),

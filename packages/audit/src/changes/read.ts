@@ -3,9 +3,9 @@
  * that the token cannot read is listed as unread, and nothing is concluded from it.
  */
 
-import { getUserById, ignoreRefusal, type Reader, toFullName } from '@trueup/core/github';
+import { getUserById, ignoreRefusal, isSameWord, type Reader, toFullName } from '@trueup/core/github';
 import { list as listRulesets } from '@trueup/core/sections/rulesets/calls';
-import { getRulesetHistory, type LogEntry, probeAuditLog, searchAuditLog } from './calls.ts';
+import { type AuditLogEntry, getRulesetHistory, probeAuditLog, searchAuditLog } from './calls.ts';
 
 export interface RecordedChange {
   /** The login, or the text that the source gives instead. */
@@ -27,6 +27,80 @@ export interface RecordedChanges {
   readonly changes: readonly RecordedChange[];
   /** Sources that the token cannot read, or that do not exist. */
   readonly unread: readonly string[];
+}
+
+/** GitHub must record each section. Each subject has its own result, with the newest change first. */
+export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
+  const log = subjects.length ? await readLog(github) : [];
+  return Promise.all(subjects.map((subject) => readSubjectChanges(github, subject, log)));
+}
+
+export const isRecordedSection = (section: string) => Object.hasOwn(actionPrefixes, section);
+
+async function readSubjectChanges(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
+  const histories = subject.section === 'rulesets' ? await readHistories(github, subject.names) : [];
+  const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(logName)];
+  return {
+    changes: sources.flatMap(({ changes }) => changes).sort((first, second) => second.at - first.at),
+    unread: sources.flatMap(({ unread }) => unread),
+  };
+}
+
+const createUnreadSource = (source: string): RecordedChanges => ({ changes: [], unread: [source] });
+
+async function readHistories(github: Reader, names: readonly string[]): Promise<RecordedChanges[]> {
+  const rulesets = await ignoreRefusal(github.ask(listRulesets({})));
+  if (!rulesets) return [createUnreadSource('the list of rulesets')];
+  const repositoryRulesets = rulesets.filter(({ source_type }) => source_type === 'Repository');
+  const selected = repositoryRulesets.filter(({ name }) => !names.length || names.includes(name));
+  const missing = names.filter((name) => !selected.some((ruleset) => ruleset.name === name));
+  const histories = await Promise.all(selected.map((ruleset) => readHistory(github, ruleset)));
+  return [...missing.map((name) => createUnreadSource(describeHistory(name))), ...histories];
+}
+
+async function readHistory(github: Reader, { id, name }: { readonly id: number; readonly name: string }) {
+  const versions = await ignoreRefusal(github.ask(getRulesetHistory({ ruleset_id: id })));
+  if (!versions) return createUnreadSource(describeHistory(name));
+  const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
+    by: await readAccountName(github, actor.id),
+    at: Date.parse(updated_at),
+    what: `version ${version_id}`,
+    source: describeHistory(name),
+  }));
+  return { changes: await Promise.all(changes), unread: [] };
+}
+
+const describeHistory = (name: string) => `the history of ruleset "${name}"`;
+
+async function readAccountName(github: Reader, id: number | null | undefined) {
+  if (id == null) return 'an account that GitHub does not name';
+  const account = await ignoreRefusal(github.ask(getUserById({ account_id: id })));
+  return account?.login ?? `account ${id}`;
+}
+
+/** `undefined` if the token cannot read the log. */
+type AuditLog = readonly AuditLogEntry[] | undefined;
+
+async function readLog(github: Reader): Promise<AuditLog> {
+  const repository = toFullName(github.repository);
+  // If there is no log, the run asks the organization once instead of once for each repository.
+  if (!(await ignoreRefusal(github.askOnce?.(probeAuditLog) ?? github.ask(probeAuditLog)))) return undefined;
+  const entries = await ignoreRefusal(github.ask(searchAuditLog(`repo:${repository}`)));
+  return entries?.filter(({ repo }) => isSameWord(repo ?? '', repository));
+}
+
+const logName = 'the audit log';
+
+function selectLogChanges(log: readonly AuditLogEntry[], { section, names }: ChangeSubject): RecordedChanges {
+  const isSubjectEntry = ({ action, ruleset_name: name }: AuditLogEntry) =>
+    section === findSection(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
+  const changes = log.filter(isSubjectEntry).map((entry) => ({
+    by: entry.actor ?? 'an account that the log does not name',
+    at: entry['@timestamp'],
+    what: entry.action,
+    source: logName,
+  }));
+  return { changes, unread: [] };
 }
 
 /** Prefixes of the audit log actions of each section. */
@@ -52,85 +126,11 @@ const actionsWithoutChange =
 
 /** The longest matching prefix decides. */
 function findSection(action: string) {
-  const prefixes = Object.entries(actionPrefixes).flatMap(([section, words]) =>
-    words.map((prefix) => ({ section, word: prefix })),
+  const candidates = Object.entries(actionPrefixes).flatMap(([section, prefixes]) =>
+    prefixes.map((prefix) => ({ section, prefix })),
   );
-  const [best] = prefixes
-    .filter(({ word: prefix }) => action.startsWith(prefix))
-    .toSorted((first, second) => second.word.length - first.word.length);
+  const [best] = candidates
+    .filter(({ prefix }) => action.startsWith(prefix))
+    .toSorted((first, second) => second.prefix.length - first.prefix.length);
   return actionsWithoutChange.test(action) ? undefined : best?.section;
-}
-
-export const isRecorded = (section: string) => Object.hasOwn(actionPrefixes, section);
-
-const nameHistory = (name: string) => `the history of ruleset "${name}"`;
-const logName = 'the audit log';
-
-/** The newest change comes first. Each subject has its own result. */
-export async function readChanges(github: Reader, subjects: readonly ChangeSubject[]): Promise<RecordedChanges[]> {
-  const log = subjects.some(({ section }) => isRecorded(section)) ? await readLog(github) : [];
-  return Promise.all(subjects.map((subject) => readSubject(github, subject, log)));
-}
-
-async function readSubject(github: Reader, subject: ChangeSubject, log: AuditLog): Promise<RecordedChanges> {
-  if (!isRecorded(subject.section)) return { changes: [], unread: [] };
-  const histories = subject.section === 'rulesets' ? await readHistories(github, subject.names) : [];
-  const sources = [...histories, log ? selectLogChanges(log, subject) : createUnreadSource(logName)];
-  return {
-    changes: sources.flatMap(({ changes }) => changes).sort((first, second) => second.at - first.at),
-    unread: sources.flatMap(({ unread }) => unread),
-  };
-}
-
-const createUnreadSource = (source: string): RecordedChanges => ({ changes: [], unread: [source] });
-
-async function readHistories(github: Reader, names: readonly string[]): Promise<RecordedChanges[]> {
-  const rulesets = await ignoreRefusal(github.ask(listRulesets({})));
-  if (!rulesets) return [createUnreadSource('the list of rulesets')];
-  const repositoryRulesets = rulesets.filter(({ source_type }) => source_type === 'Repository');
-  const selected = repositoryRulesets.filter(({ name }) => !names.length || names.includes(name));
-  const missing = names.filter((name) => !selected.some((ruleset) => ruleset.name === name));
-  const histories = await Promise.all(selected.map((ruleset) => readHistory(github, ruleset)));
-  return [...missing.map((name) => createUnreadSource(nameHistory(name))), ...histories];
-}
-
-async function readHistory(github: Reader, { id, name }: { readonly id: number; readonly name: string }) {
-  const versions = await ignoreRefusal(github.ask(getRulesetHistory({ ruleset_id: id })));
-  if (!versions) return createUnreadSource(nameHistory(name));
-  const changes = versions.map(async ({ actor, updated_at, version_id }) => ({
-    by: await nameAccount(github, actor.id),
-    at: Date.parse(updated_at),
-    what: `version ${version_id}`,
-    source: nameHistory(name),
-  }));
-  return { changes: await Promise.all(changes), unread: [] };
-}
-
-async function nameAccount(github: Reader, id: number | null | undefined) {
-  if (id == null) return 'an account that GitHub does not name';
-  const account = await ignoreRefusal(github.ask(getUserById({ account_id: id })));
-  return account?.login ?? `account ${id}`;
-}
-
-/** `undefined` if the token cannot read the log. */
-type AuditLog = readonly LogEntry[] | undefined;
-
-async function readLog(github: Reader): Promise<AuditLog> {
-  const repository = toFullName(github.repository);
-  // If there is no log, the run asks the organization once instead of once for each repository.
-  if (!(await ignoreRefusal(github.askOnce?.(probeAuditLog) ?? github.ask(probeAuditLog)))) return undefined;
-  const entries = await ignoreRefusal(github.ask(searchAuditLog(`repo:${repository}`)));
-  return entries?.filter(({ repo }) => repo?.toLowerCase() === repository.toLowerCase());
-}
-
-function selectLogChanges(log: readonly LogEntry[], { section, names }: ChangeSubject): RecordedChanges {
-  const isAbout = ({ action, ruleset_name: name }: LogEntry) =>
-    section === findSection(action) && (section !== 'rulesets' || !names.length || names.includes(name ?? ''));
-  const changes = log.filter(isAbout).map((entry) => ({
-    by: entry.actor ?? 'an account that the log does not name',
-    at: entry['@timestamp'],
-    what: entry.action,
-    source: logName,
-  }));
-  return { changes, unread: [] };
 }

@@ -3,7 +3,7 @@ import {
   type RequirementItem,
   type RequirementKey,
   type RequirementValue,
-  requirements,
+  requirementMeanings,
 } from './sources/requirements.ts';
 import type { Bypass, SourceName } from './sources/rule-sources.ts';
 
@@ -23,14 +23,14 @@ export function formatRequirementItem(item: RequirementItem): string {
 
 /** `approvals 2`, `signed commits` */
 export const formatRequirement = (key: RequirementKey, value: RequirementValue) =>
-  [requirements[key].words, formatRequirementValue(key, value)].filter(Boolean).join(' ');
+  [requirementMeanings[key].words, formatRequirementValue(key, value)].filter(Boolean).join(' ');
 
 const modeSuffixes = { always: '', pull_request: ' by pull request', exempt: '' } as const;
 
-export const formatBypass = (bypass: Bypass): string =>
+export const formatBypassCell = (bypass: Bypass): string =>
   bypass === 'unknown' ? 'unknown' : bypass.map(({ name, how }) => name + modeSuffixes[how]).join(', ') || 'none';
 
-export const formatSource = ({ kind, level, name }: SourceName) =>
+export const formatSourceCell = ({ kind, level, name }: SourceName) =>
   kind === 'classic'
     ? `classic ${printValue(name)}`
     : `ruleset ${printValue(name)}${level === 'repository' ? '' : ` (${level})`}`;

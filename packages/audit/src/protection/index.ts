@@ -4,9 +4,9 @@ export {
   type DesiredProtection,
   type LiveProtectionState,
 } from './brakes/apply-to-sources.ts';
-export { describeLoss, findLosses, hasSameRequirements } from './brakes/compare.ts';
+export { describeRequirementLoss, findRequirementLosses, hasSameRequirements } from './brakes/compare.ts';
 export { canForksStart, readForkStart } from './brakes/fork-start.ts';
-export { formatBypass, formatRequirement, formatRequirementValue, formatSource } from './formatting.ts';
+export { formatBypassCell, formatRequirement, formatRequirementValue, formatSourceCell } from './formatting.ts';
 export type { BranchReading, JudgedBranch } from './read.ts';
 export { type ProtectedTarget, type ProtectionRequest, type ProtectionResult, readProtection } from './run.ts';
 export { listBranchRules } from './sources/calls.ts';

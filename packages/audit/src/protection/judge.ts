@@ -2,9 +2,9 @@
  * Judges whether people without bypass permission can still merge. The worst reason of all judges decides the verdict.
  */
 
+import { judgeChecks, judgeQueueReports, judgeUnevaluatedRequirements } from './judges/checks.ts';
 import { judgeMethods, judgeSignatures } from './judges/methods.ts';
 import { createBlockingReason, createUnreadReason, formatCheck, type Judge } from './judges/reason.ts';
-import { judgeChecks, judgeQueueReports, judgeUnevaluated } from './judges/reports.ts';
 import { judgeCodeOwners, judgeReviews, judgeTeamReviews } from './judges/reviews.ts';
 import { judgeUpdates } from './judges/updates.ts';
 import { type CombinedProtection, findRequirement, listHidingSources, nameSource } from './sources/combine.ts';
@@ -52,12 +52,12 @@ const judges: Readonly<Record<RequirementKey, Judge | undefined>> = {
   team_reviews: judgeTeamReviews,
   status_checks: judgeChecks,
   merge_queue: judgeQueueReports,
-  deployments: judgeUnevaluated,
-  workflows: judgeUnevaluated,
+  deployments: judgeUnevaluatedRequirements,
+  workflows: judgeUnevaluatedRequirements,
   updates: judgeUpdates,
-  code_scanning: judgeUnevaluated,
-  patterns: judgeUnevaluated,
-  other_rules: judgeUnevaluated,
+  code_scanning: judgeUnevaluatedRequirements,
+  patterns: judgeUnevaluatedRequirements,
+  other_rules: judgeUnevaluatedRequirements,
   pull_request: undefined,
   dismiss_stale_reviews: undefined,
   review_dismissal: undefined,
@@ -88,7 +88,7 @@ function listNotes(protection: CombinedProtection, { codeOwners: file, judgeRepo
     ...checkVerdicts
       .filter(({ verdict, why }) => verdict === 'works' && why)
       .map(({ check, why }) => `${formatCheck(check)}: ${why}`),
-    ...protection.idle.map(
+    ...protection.unenforced.map(
       ({ name, level, enforcement }) =>
         `${nameSource({ kind: 'ruleset', level, name })} is ${enforcement === 'evaluate' ? 'only evaluated' : 'disabled'}, so it is not enforced`,
     ),

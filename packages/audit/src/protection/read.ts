@@ -12,48 +12,46 @@ import { applyToFacts } from './brakes/apply-to-facts.ts';
 import { applyToSources, type DesiredProtection } from './brakes/apply-to-sources.ts';
 import { judgeBranch } from './judge.ts';
 import { isGroup, listUpdaters } from './judges/updates.ts';
-import { getRepository, listMembers, listWriters, type ProtectedRepository } from './sources/calls.ts';
+import { listTeamMembers, listWriters, type ProtectedRepository } from './sources/calls.ts';
 import { findOwningGroups, toTeamName } from './sources/code-owners.ts';
 import { type CombinedProtection, combineSources, findRequirement } from './sources/combine.ts';
-import { type RuleSelection, readClassic } from './sources/read-classic.ts';
+import { type ClassicRuleChoice, readClassic } from './sources/read-classic.ts';
 import { readOrExplain } from './sources/read-or-explain.ts';
 import { readBranchRulesets } from './sources/read-rulesets.ts';
 import { type MergeMethod, mergeMethods, mergeSettings, type RequirementKey } from './sources/requirements.ts';
-import { hasValue, mapResult, notRequested, type ReadResult, type RuleSources } from './sources/rule-sources.ts';
+import { hasValue, mapResult, notRequested, type ReadResult } from './sources/rule-sources.ts';
 import type { CheckVerdict, MergeJudgement } from './verdict.ts';
 import { readReportEvidence } from './workflows/read.ts';
 import { createReportFacts } from './workflows/reports.ts';
 
-export type BranchSources = Awaited<ReturnType<typeof readSources>>;
+type BranchSources = Awaited<ReturnType<typeof readSources>>;
 
 export interface JudgedBranch extends MergeJudgement {
   readonly protection: CombinedProtection;
 }
 
 export interface BranchReading extends JudgedBranch {
-  readonly read: BranchSources;
+  readonly live: BranchSources;
   /** The branch after the settings file is applied. */
   readonly afterwards?: JudgedBranch;
   /** Set if the file makes this branch the default. */
   readonly former?: CombinedProtection;
 }
 
-export interface ProtectionChange extends Pick<BranchReading, 'read' | 'former'> {
+export interface ProtectionChange extends Pick<BranchReading, 'live' | 'former'> {
   readonly before: CombinedProtection;
   readonly after: CombinedProtection;
 }
 
-export const readRepository = (github: Reader): Promise<ProtectedRepository> => github.ask(getRepository({}));
-
-/** `idle`: whether to read rulesets that are not enforced. */
-interface SourceSelection {
-  readonly rules: RuleSelection;
-  readonly idle: boolean;
+interface SourceChoice {
+  readonly classicRules: ClassicRuleChoice;
+  /** Whether to read rulesets that are not enforced. */
+  readonly includesUnenforced: boolean;
 }
 
-export const selectSources = ({ branches = [], rulesets }: DesiredProtection = {}): SourceSelection => ({
-  rules: branches.some((entry) => entry.protection === null || needsRulesRead(entry)) ? 'all' : 'covering',
-  idle: rulesets !== undefined,
+export const chooseSources = ({ branches = [], rulesets }: DesiredProtection = {}): SourceChoice => ({
+  classicRules: branches.some((entry) => entry.protection === null || needsRulesRead(entry)) ? 'all' : 'covering',
+  includesUnenforced: rulesets !== undefined,
 });
 
 export async function readBranch(
@@ -61,20 +59,16 @@ export async function readBranch(
   branch: string,
   repository: ProtectedRepository,
   desired?: DesiredProtection,
-  selection: SourceSelection = { rules: 'all', idle: true },
+  choice: SourceChoice = { classicRules: 'all', includesUnenforced: true },
 ): Promise<BranchReading> {
-  const {
-    read: sources,
-    before: current,
-    after: changed,
-    former,
-  } = await readProtectionChange(github, branch, repository, desired ?? {}, selection);
-  const facts = await readFacts(github, [current, changed], sources);
+  const change = await readProtectionChange(github, branch, repository, desired ?? {}, choice);
+  const { live, before, after, former } = change;
+  const facts = await readFacts(github, [before, after], live);
   return {
-    read: sources,
-    protection: current,
-    ...judgeBranch(current, facts),
-    ...(desired && { afterwards: { protection: changed, ...judgeBranch(changed, applyToFacts(facts, desired)) } }),
+    live,
+    protection: before,
+    ...judgeBranch(before, facts),
+    ...(desired && { afterwards: { protection: after, ...judgeBranch(after, applyToFacts(facts, desired)) } }),
     former,
   };
 }
@@ -84,20 +78,19 @@ export async function readProtectionChange(
   branch: string,
   repository: ProtectedRepository,
   desired: DesiredProtection,
-  selection: SourceSelection,
+  choice: SourceChoice,
 ): Promise<ProtectionChange> {
   const { defaultBranch } = repository;
   const isMoved = desired.repository?.default_branch === branch && branch !== defaultBranch;
   const [sources, former] = await Promise.all([
-    readSources(github, branch, repository, selection),
-    isMoved ? readSources(github, defaultBranch, repository, selection) : undefined,
+    readSources(github, branch, repository, choice),
+    isMoved ? readSources(github, defaultBranch, repository, choice) : undefined,
   ]);
-  const changed = combineSources(applyToSources({ ...sources, former: former?.sources.sources }, desired));
   return {
-    read: sources,
-    before: combineSources(sources.sources),
-    after: changed,
-    former: former && combineSources(former.sources),
+    live: sources,
+    before: combineSources(sources),
+    after: combineSources(applyToSources({ ...sources, former: former?.sources }, desired)),
+    former: former && combineSources(former),
   };
 }
 
@@ -105,29 +98,25 @@ export async function readSources(
   github: Reader,
   branch: string,
   repository: ProtectedRepository,
-  selection: SourceSelection,
+  choice: SourceChoice,
 ) {
   const [classic, rulesets] = await Promise.all([
-    readClassic(github, branch, selection.rules),
-    readBranchRulesets(github, branch, repository.defaultBranch, selection.idle),
+    readClassic(github, branch, choice.classicRules),
+    readBranchRulesets(github, branch, repository.defaultBranch, choice.includesUnenforced),
   ]);
-  const sources: RuleSources = {
+  return {
     branch,
+    isThere: classic.isThere,
+    repository,
     sources: [...classic.sources, ...rulesets.sources],
     unseen: [...classic.unseen, ...rulesets.unseen],
+    classic,
   };
-  return { branch, isThere: classic.isThere, repository, sources, classic };
 }
 
-interface BranchLocation {
-  readonly branch: string;
-  readonly isThere?: boolean;
-  readonly repository: ProtectedRepository;
-}
-
-async function readFacts(github: Reader, protections: readonly CombinedProtection[], location: BranchLocation) {
-  const { methods } = location.repository;
-  const groups = [...new Set(protections.flatMap(listGroups))];
+async function readFacts(github: Reader, protections: readonly CombinedProtection[], live: BranchSources) {
+  const { methods, isArchived } = live.repository;
+  const groups = [...new Set(protections.flatMap(listRequiredGroups))];
   const readIfRequired = <T>(keys: readonly RequirementKey[], read: () => Promise<ReadResult<T>>) =>
     keys.some((key) => protections.some((protection) => findRequirement(protection, key))) ? read() : notRequested;
   const readPeople = () => readWriters(github);
@@ -136,17 +125,21 @@ async function readFacts(github: Reader, protections: readonly CombinedProtectio
       ? { value: methods }
       : readIfRequired(['merge_methods', 'linear_history', 'signed_commits'], () => readMethods(github)),
     groups.length ? readPeople() : readIfRequired(['approvals', 'last_push_approval', 'code_owners'], readPeople),
-    readIfRequired(['code_owners'], () => readCodeOwners(github, location)),
-    readReports(github, protections, location),
+    readIfRequired(['code_owners'], () => readCodeOwners(github, live)),
+    readReports(github, protections, live),
   ]);
   const reviewers = mapResult(writers, (people) => people.map(({ login }) => login));
-  const sizes = await readGroups(github, [...new Set([...groups, ...findOwningTeams(codeOwners, reviewers)])], writers);
+  const sizes = await countMembersOfGroups(
+    github,
+    [...new Set([...groups, ...listOwningTeams(codeOwners, reviewers)])],
+    writers,
+  );
   return {
     methods: allowedMethods,
     reviewers,
-    isArchived: location.repository.isArchived === true,
+    isArchived: isArchived === true,
     codeOwners,
-    countGroup: (group: string) => sizes.get(group) ?? notRequested,
+    countGroupMembers: (group: string) => sizes.get(group) ?? notRequested,
     ...reports,
   };
 }
@@ -154,7 +147,7 @@ async function readFacts(github: Reader, protections: readonly CombinedProtectio
 /** Each team costs a request. */
 const maxTeams = 5;
 
-const findOwningTeams = (file: ReadResult<string | undefined>, reviewers: ReadResult<readonly string[]>) =>
+const listOwningTeams = (file: ReadResult<string | undefined>, reviewers: ReadResult<readonly string[]>) =>
   hasValue(file) && hasValue(reviewers)
     ? findOwningGroups(file.value ?? '', reviewers.value)
         .flat()
@@ -162,7 +155,7 @@ const findOwningTeams = (file: ReadResult<string | undefined>, reviewers: ReadRe
         .slice(0, maxTeams)
     : [];
 
-function listGroups(protection: CombinedProtection): readonly string[] {
+function listRequiredGroups(protection: CombinedProtection): readonly string[] {
   const updating = (findRequirement(protection, 'updates')?.sources ?? []).flatMap(listUpdaters);
   const reviewing = (findRequirement(protection, 'team_reviews')?.value ?? []).map(({ team }) => team);
   return [...updating, ...reviewing].filter(isGroup);
@@ -171,7 +164,7 @@ function listGroups(protection: CombinedProtection): readonly string[] {
 async function readReports(
   github: Reader,
   protections: readonly CombinedProtection[],
-  { branch, repository }: BranchLocation,
+  { branch, repository }: BranchSources,
 ) {
   if (!protections.some((protection) => findRequirement(protection, 'status_checks')))
     return { judgeReporting: createUnreadVerdict, judgeReportingInQueue: createUnreadVerdict };
@@ -204,7 +197,7 @@ const codeOwnersPaths = ['.github/CODEOWNERS', 'CODEOWNERS', 'docs/CODEOWNERS'];
  * Without permission, GitHub reports that no file exists. A token that sees the branch may read its files. A new branch
  * starts with the files of the default branch.
  */
-async function readCodeOwners(github: Reader, { branch, isThere, repository }: BranchLocation) {
+async function readCodeOwners(github: Reader, { branch, isThere, repository }: BranchSources) {
   const getFile = defineFileCall(branch === repository.defaultBranch || !isThere ? undefined : branch);
   const files = await readOrExplain(
     'the CODEOWNERS file',
@@ -223,7 +216,7 @@ interface RepositoryWriter {
 }
 
 /** Rulesets name a team by its number, and classic rules by its slug. */
-async function readGroups(
+async function countMembersOfGroups(
   github: Reader,
   groups: readonly string[],
   writers: ReadResult<readonly RepositoryWriter[]>,
@@ -260,7 +253,10 @@ function countRoleHolders(role: string, writers: readonly RepositoryWriter[]): R
 }
 
 async function countWritingMembers(github: Reader, team_slug: string, writers: readonly RepositoryWriter[]) {
-  const listed = await readOrExplain(`the members of the team ${team_slug}`, github.ask(listMembers({ team_slug })));
+  const listed = await readOrExplain(
+    `the members of the team ${team_slug}`,
+    github.ask(listTeamMembers({ team_slug })),
+  );
   if (!hasValue(listed)) return listed;
   const logins = new Set(listed.value.map(({ login }) => login));
   return { value: writers.filter(({ login }) => logins.has(login)).length };

@@ -10,8 +10,8 @@ import { parseDeclaredSettings } from '@trueup/core/session';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
 import { collectDesired } from './brakes/apply-to-sources.ts';
 import { warnAboutMissedBranches } from './brakes/missed-branches.ts';
-import { type BranchReading, readBranch, readRepository } from './read.ts';
-import { listBranches } from './sources/calls.ts';
+import { type BranchReading, readBranch } from './read.ts';
+import { getProtectedRepository, listBranches } from './sources/calls.ts';
 
 export const protectionNeeds: TokenNeeds = {
   isExact: false,
@@ -50,7 +50,7 @@ async function readBranches(
 ) {
   const resolvedSections = declared && shareRepositoryKeys(declared).map((section) => resolveDeclared(section, github));
   const desired = resolvedSections && collectDesired(await Promise.all(resolvedSections));
-  const repository = await readRepository(github);
+  const repository = await github.ask(getProtectedRepository({}));
   const { names, unmatched } = await findBranches(
     github,
     requestedBranches.length ? requestedBranches : [repository.defaultBranch],
@@ -60,11 +60,11 @@ async function readBranches(
   const skippedCount = names.length - readNames.length;
   const message = `${skippedCount} more matching branches were not read`;
   const warning: Line = { kind: 'warning', key: '', message, fix: 'use narrower patterns, or name the branches' };
-  const binding = new Set(value.flatMap(({ read }) => read.sources.sources.map(({ id }) => id)));
-  const missedWarnings = await warnAboutMissedBranches(github, binding);
+  const binding = new Set(value.flatMap(({ live }) => live.sources.map(({ id }) => id)));
+  const branchWarnings = await warnAboutMissedBranches(github, binding);
   return {
     value,
-    lines: [...unmatched.map(noteUnmatchedPattern), ...(skippedCount ? [warning] : []), ...missedWarnings],
+    lines: [...unmatched.map(noteUnmatchedPattern), ...(skippedCount ? [warning] : []), ...branchWarnings],
   };
 }
 

@@ -6,7 +6,7 @@ import type { Line } from '../../../core/src/report/result/result.ts';
  * Requirements as GraphQL, settings files and rulesets write them. Signatures are left out, because GitHub may drop
  * them with the preceding write.
  */
-const needs = [
+const settingsOfClassicRule = [
   {
     live: { requiresLinearHistory: true },
     file: { required_linear_history: true },
@@ -42,11 +42,11 @@ const needs = [
     },
   },
 ];
-const someNeeds = fc.subarray(needs);
+const arbitrarySettings = fc.subarray(settingsOfClassicRule);
 
 export const names = ['main', 'dev', 'm*', '*'];
 const nothing = { enforce_admins: null, restrictions: null };
-const offUnlessSaid = {
+const offByDefault = {
   required_linear_history: false,
   required_status_checks: null,
   required_conversation_resolution: false,
@@ -54,13 +54,13 @@ const offUnlessSaid = {
 };
 
 export const classic = (name: string) =>
-  createOptional(someNeeds.map((all) => Object.assign({ pattern: name }, ...all.map(({ live }) => live))));
+  createOptional(arbitrarySettings.map((all) => Object.assign({ pattern: name }, ...all.map(({ live }) => live))));
 
 export const entry = (name: string) =>
   createOptional(
     fc.option(
-      someNeeds.map((all) =>
-        Object.assign({}, offUnlessSaid, name.includes('*') ? {} : nothing, ...all.map(({ file }) => file)),
+      arbitrarySettings.map((all) =>
+        Object.assign({}, offByDefault, name.includes('*') ? {} : nothing, ...all.map(({ file }) => file)),
       ),
       { nil: null },
     ),
@@ -78,13 +78,13 @@ export const ruleset = (name: string) =>
       enforcement: fc.constantFrom('active', 'disabled'),
       bypass_actors: fc.constant([]),
       conditions,
-      rules: fc.subarray(needs, { minLength: 1 }).map((all) => all.map(({ rule }) => rule)),
+      rules: fc.subarray(settingsOfClassicRule, { minLength: 1 }).map((all) => all.map(({ rule }) => rule)),
     }),
   );
 
-const present = <T>(all: readonly (T | undefined)[]) => all.filter((one) => one !== undefined);
-export const each = <T>(make: (name: string) => fc.Arbitrary<T | undefined>, all: readonly string[]) =>
-  fc.tuple(...all.map(make)).map(present);
+const keepPresent = <T>(all: readonly (T | undefined)[]) => all.filter((one) => one !== undefined);
+export const arbitraryList = <T>(make: (name: string) => fc.Arbitrary<T | undefined>, all: readonly string[]) =>
+  fc.tuple(...all.map(make)).map(keepPresent);
 
 /** Detects a change of one entry that strengthens one requirement and weakens another. */
 export function isMixed(lines: readonly Line[]) {

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import type { Job } from '../../../simulator/src/merging/pull.ts';
-import { type Arrivals, actions, type Held, robot } from './world.ts';
+import { actionsAppId, type ReportedChecks, robot, type SimulatedRepository } from './simulated-repository.ts';
 
 /** A repository with the checks of its pull requests in the worst and in the best case. */
 export interface RandomWorld {
-  readonly held: Held;
+  readonly held: SimulatedRepository;
   readonly token: Omit<TokenSeed, 'token'>;
-  readonly atWorst: Arrivals;
-  readonly atBest: Arrivals;
+  readonly atWorst: ReportedChecks;
+  readonly atBest: ReportedChecks;
 }
 
 const contexts = ['lint', 'test'] as const;
@@ -47,7 +47,12 @@ const workflowText = (on: string, job: string, { uses, environment }: Works) =>
 type Reporting = Readonly<Record<(typeof contexts)[number], Reporter>>;
 
 /** GitHub may not let workflow jobs run. Other reporters do not depend on that. */
-function arrivals(all: Reporting, counts: readonly string[], works: Working, deployments: readonly string[]): Arrivals {
+function arrivals(
+  all: Reporting,
+  counts: readonly string[],
+  works: Working,
+  deployments: readonly string[],
+): ReportedChecks {
   const reporting = (key: 'reports' | 'reportsInQueue') => contexts.filter((name) => counts.includes(all[name][key]));
   const runs = (names: readonly (typeof contexts)[number][]) =>
     names.filter((name) => !all[name].on).map((name) => ({ name, app: all[name].app }));
@@ -79,7 +84,7 @@ const some = <T>(items: readonly T[]) => fc.subarray([...items]);
 const few = fc.nat(2);
 
 const requiredChecks = fc.array(
-  fc.record({ context: fc.constantFrom(...contexts), app: fc.constantFrom(null, null, actions, robot.id) }),
+  fc.record({ context: fc.constantFrom(...contexts), app: fc.constantFrom(null, null, actionsAppId, robot.id) }),
   { maxLength: 2 },
 );
 

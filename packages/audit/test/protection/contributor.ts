@@ -1,11 +1,16 @@
 import { createCaller } from '../../../../test/kit/runs/simulator-caller.ts';
 import { openSimulator, type Simulator } from '../../../simulator/src/simulator.ts';
-import { type Arrivals, everybody, type Held, optionsFor } from './world.ts';
+import {
+  createSimulatorOptions,
+  defaultPeople,
+  type ReportedChecks,
+  type SimulatedRepository,
+} from './simulated-repository.ts';
 
-type Loose = Readonly<Record<string, any>>;
+type LooseRecord = Readonly<Record<string, any>>;
 
 /** The result of a pull request by a contributor who follows all rules. */
-export interface Effort {
+export interface MergeEffort {
   readonly author: string;
   /** The account and the method of a successful merge. */
   readonly merged?: string;
@@ -17,28 +22,33 @@ const methods = ['merge', 'squash', 'rebase'];
 const queue = 'queue';
 
 /** A merge queue is a further method. */
-const waysOf = (held: Held) => (JSON.stringify(held).includes('merge_queue') ? [...methods, queue] : methods);
+const listMergeWays = (held: SimulatedRepository) =>
+  JSON.stringify(held).includes('merge_queue') ? [...methods, queue] : methods;
 
 /**
  * Each person opens a pull request in turn, and readers open theirs from a fork. All other people approve its last push,
  * conversations are resolved, deployments succeed and checks are reported. Then each person tries every merge method and
  * the merge queue. No actor bypasses a rule.
  */
-export async function bestEfforts(held: Held, arrives: Arrivals, base = 'main'): Promise<Effort[]> {
+export async function tryAllWays(
+  held: SimulatedRepository,
+  arrives: ReportedChecks,
+  base = 'main',
+): Promise<MergeEffort[]> {
   const bound = withoutBypass(held);
-  const simulator = openSimulator(optionsFor(bound));
-  const efforts: Effort[] = [];
-  for (const [author, role] of Object.entries(held.people ?? everybody)) {
-    const pull = readyPull(bound, { ...arrives, author, base, from_fork: role === 'read' });
-    efforts.push({ author, ...(await effortWith(simulator, bound, pull)) });
+  const simulator = openSimulator(createSimulatorOptions(bound));
+  const efforts: MergeEffort[] = [];
+  for (const [author, role] of Object.entries(held.people ?? defaultPeople)) {
+    const pull = createReadyPull(bound, { ...arrives, author, base, from_fork: role === 'read' });
+    efforts.push({ author, ...(await tryPull(simulator, bound, pull)) });
   }
   if (simulator.objections.length) throw new Error(simulator.objections.join('\n'));
   return efforts;
 }
 
-const readyPull = (
-  { people = everybody, repository }: Held,
-  given: Arrivals & { author: string; base: string; from_fork: boolean },
+const createReadyPull = (
+  { people = defaultPeople, repository }: SimulatedRepository,
+  given: ReportedChecks & { author: string; base: string; from_fork: boolean },
 ) => ({
   deployments: ((repository?.environments ?? []) as { name: string }[]).map(({ name }) => name),
   ...given,
@@ -51,11 +61,11 @@ const readyPull = (
 });
 
 /** A merge closes the pull request, so each attempt starts from the seed. */
-async function effortWith(simulator: Simulator, held: Held, pull: object) {
-  const { seed, tokens } = optionsFor(held, [pull]);
+async function tryPull(simulator: Simulator, held: SimulatedRepository, pull: object) {
+  const { seed, tokens } = createSimulatorOptions(held, [pull]);
   const refused: string[] = [];
-  for (const by of Object.keys(held.people ?? everybody)) {
-    for (const way of waysOf(held)) {
+  for (const by of Object.keys(held.people ?? defaultPeople)) {
+    for (const way of listMergeWays(held)) {
       simulator.seed({ ...seed, tokens });
       const why = await tryToMerge(simulator, by, way);
       if (why === undefined) return { merged: `${by} by ${way}`, refused };
@@ -85,17 +95,17 @@ async function tryToMerge(simulator: Simulator, by: string, way: string): Promis
 /**
  * Removes all bypass actors. Actors of an update rule stay, because such a rule states who may update the branch.
  */
-function withoutBypass(held: Held): Held {
-  const { repository = {}, account = {}, enterprise } = held as Loose;
+function withoutBypass(held: SimulatedRepository): SimulatedRepository {
+  const { repository = {}, account = {}, enterprise } = held as LooseRecord;
   return {
     ...held,
     repository: {
       ...repository,
-      branch_rules: (repository.branch_rules ?? []).map(bindingEverybody),
-      rulesets: bindingAll(repository.rulesets),
+      branch_rules: (repository.branch_rules ?? []).map(bindEveryone),
+      rulesets: bindEveryoneInAll(repository.rulesets),
     },
-    account: { ...account, rulesets: bindingAll(account.rulesets) },
-    ...(enterprise && { enterprise: { ...enterprise, rulesets: bindingAll(enterprise.rulesets) } }),
+    account: { ...account, rulesets: bindEveryoneInAll(account.rulesets) },
+    ...(enterprise && { enterprise: { ...enterprise, rulesets: bindEveryoneInAll(enterprise.rulesets) } }),
   };
 }
 
@@ -103,16 +113,16 @@ function withoutBypass(held: Held): Held {
  * A lock that administrators may bypass is written as pushes restricted to no actor, which administrators always
  * bypass.
  */
-function bindingEverybody(rule: Loose): Loose {
+function bindEveryone(rule: LooseRecord): LooseRecord {
   const bound = { ...rule, isAdminEnforced: true, reviewBypassers: undefined };
   const isPassable = rule.lockBranch && !rule.isAdminEnforced;
   return isPassable ? { ...bound, lockBranch: false, restrictsPushes: true, pushers: undefined } : bound;
 }
 
-const bindingAll = (rulesets: readonly Loose[] = []) =>
+const bindEveryoneInAll = (rulesets: readonly LooseRecord[] = []) =>
   rulesets.flatMap((ruleset) => {
-    const isAboutUpdates = ({ type }: Loose) => type === 'update';
-    const rules = ruleset.rules as Loose[];
+    const isAboutUpdates = ({ type }: LooseRecord) => type === 'update';
+    const rules = ruleset.rules as LooseRecord[];
     return [
       { ...ruleset, id: undefined, name: `${ruleset.name}, updates`, rules: rules.filter(isAboutUpdates) },
       { ...ruleset, bypass_actors: [], rules: rules.filter((rule) => !isAboutUpdates(rule)) },

@@ -8,17 +8,18 @@ import {
 import { hasSameRequirements } from '../../src/protection/brakes/compare.ts';
 import { combineSources } from '../../src/protection/sources/combine.ts';
 
-export const desiredText = (text: string): DesiredProtection =>
+export const parseDesired = (text: string): DesiredProtection =>
   collectDesired(parseSettings({ text, file: 'settings.yml', sections: registry, origin: 'operator' }).declared);
 
 /** Computes the requirements of a repository without live protection. */
-const needs = (branch: string, file: DesiredProtection) =>
+const computeRequirements = (branch: string, file: DesiredProtection) =>
   combineSources(
     applyToSources(
       {
         branch,
         repository: { defaultBranch: 'main' },
-        sources: { branch, sources: [], unseen: [] },
+        sources: [],
+        unseen: [],
         classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
       },
       file,
@@ -26,5 +27,7 @@ const needs = (branch: string, file: DesiredProtection) =>
   );
 
 /** Lists branches whose requirements differ between the files. */
-export const differing = (branches: readonly string[], one: DesiredProtection, other: DesiredProtection) =>
-  branches.filter((branch) => !hasSameRequirements(needs(branch, one), needs(branch, other)));
+export const listDifferingBranches = (branches: readonly string[], one: DesiredProtection, other: DesiredProtection) =>
+  branches.filter(
+    (branch) => !hasSameRequirements(computeRequirements(branch, one), computeRequirements(branch, other)),
+  );

@@ -3,39 +3,39 @@ import type { MergeFacts } from '../../src/protection/verdict.ts';
 import type { StartRules } from '../../src/protection/workflows/policies.ts';
 
 /** A repository in which every requirement can be met. */
-export const kindFacts: MergeFacts = {
+export const satisfiableFacts: MergeFacts = {
   methods: { value: ['merge', 'squash', 'rebase'] },
   reviewers: { value: ['alice', 'bob', 'carol', 'dan'] },
   isArchived: false,
   codeOwners: { value: undefined },
-  countGroup: () => ({ value: 3 }),
+  countGroupMembers: () => ({ value: 3 }),
   judgeReporting: () => ({ verdict: 'works', why: '' }),
   judgeReportingInQueue: () => ({ verdict: 'works', why: '' }),
 };
 
 /** Every event starts workflows. */
-const everyStart: StartRules = { policies: { value: [] }, hasDefault: false, now: 0 };
+const unrestrictedStarts: StartRules = { policies: { value: [] }, hasDefaultPolicy: false, now: 0 };
 
 /** Nothing prevents workflows from running. */
-export const everyRun = {
-  startRules: everyStart,
+export const unrestrictedRuns = {
+  startRules: unrestrictedStarts,
   permissions: [
-    { value: { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false } },
+    { value: { level: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false } },
   ],
 } as const;
 
-export const unseen = { what: 'something', why: 'no grant', fix: 'grant it' };
+export const unseenSetting = { what: 'something', why: 'no grant', fix: 'grant it' };
 
 /** An active ruleset of the repository without a bypass list. */
-export const ruleset = (rules: readonly RuleOnBranch[], more: Partial<RulesetOnBranch> = {}) =>
+export const createRuleset = (rules: readonly RuleOnBranch[], more: Partial<RulesetOnBranch> = {}) =>
   createRulesetSource({ level: 'repository', name: 'gate', enforcement: 'active', bypass_actors: [], rules, ...more });
 
-export const pulls = (parameters: object = {}): RuleOnBranch => ({
+export const createPullRequestRule = (parameters: object = {}): RuleOnBranch => ({
   type: 'pull_request',
   parameters: { required_approving_review_count: 0, ...parameters },
 });
 
-export const checks = (...names: string[]): RuleOnBranch => ({
+export const createChecksRule = (...names: string[]): RuleOnBranch => ({
   type: 'required_status_checks',
   parameters: { required_status_checks: names.map((context) => ({ context })) },
 });

@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { scaleExamples } from '../../../../test/kit/seed.ts';
 import { arbitraryWorld } from './arbitrary-world.ts';
-import { bestEfforts } from './contributor.ts';
-import { verdictOf } from './verdict-of.ts';
+import { tryAllWays } from './contributor.ts';
+import { judgeInSimulator } from './verdict-of.ts';
 
 it('reports `works` only if all pull requests can be merged, and `blocks` only if none can [9.3]', async () => {
   await fc.assert(
     fc.asyncProperty(arbitraryWorld, async ({ held, token, atWorst, atBest }) => {
-      const { verdict, reasons } = await verdictOf(held, 'main', token);
+      const { verdict, reasons } = await judgeInSimulator(held, 'main', token);
       if (verdict === 'works' || verdict === 'unprotected') {
-        const failed = (await bestEfforts(held, atWorst)).filter(({ merged }) => !merged);
+        const failed = (await tryAllWays(held, atWorst)).filter(({ merged }) => !merged);
         expect(failed).toEqual([]);
       }
       if (verdict === 'blocks') {
-        const merged = (await bestEfforts(held, atBest)).filter((effort) => effort.merged);
+        const merged = (await tryAllWays(held, atBest)).filter((effort) => effort.merged);
         expect(merged, JSON.stringify(reasons)).toEqual([]);
       }
     }),
@@ -25,6 +25,6 @@ it('reports `works` only if all pull requests can be merged, and `blocks` only i
 it('generates repositories that lead to both verdicts, `works` and `blocks`', async () => {
   // The fixed seed keeps this test independent of the run.
   const some = fc.sample(arbitraryWorld, { seed: 1, numRuns: 40 });
-  const verdicts = await Promise.all(some.map(({ held, token }) => verdictOf(held, 'main', token)));
+  const verdicts = await Promise.all(some.map(({ held, token }) => judgeInSimulator(held, 'main', token)));
   expect(verdicts.map(({ verdict }) => verdict)).toEqual(expect.arrayContaining(['works', 'blocks']));
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { protectionPicture } from '../../../../scripts/reference/protection-picture.ts';
-import { requirements } from '../../src/protection/sources/requirements.ts';
+import { requirementMeanings } from '../../src/protection/sources/requirements.ts';
 
 const docs = join(import.meta.dirname, '..', '..', '..', '..', 'docs');
 const page = readFileSync(join(docs, 'audit.md'), 'utf8');
@@ -13,6 +13,6 @@ it('documents the output of a real run: `npm run reference` writes it', async ()
 });
 
 it('documents every requirement with its key in the JSON output', () => {
-  const keys = Object.keys(requirements).filter((key) => !page.includes(`\`${key}\``));
+  const keys = Object.keys(requirementMeanings).filter((key) => !page.includes(`\`${key}\``));
   expect(keys).toEqual([]);
 });

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { createReader } from '../../../../test/kit/runs/scene.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { readBranch, readRepository } from '../../src/protection/read.ts';
+import { readBranch } from '../../src/protection/read.ts';
+import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
-const main = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
+const defaultBranchCondition = { ref_name: { include: ['~DEFAULT_BRANCH'], exclude: [] } };
 const workflow = 'on: pull_request\njobs: { test: {} }\n';
 const workflows = Object.fromEntries(
   Array.from({ length: 30 }, (_, index) => [`.github/workflows/w${index}.yml`, `# ${index}\n${workflow}`]),
@@ -12,7 +13,7 @@ const workflows = Object.fromEntries(
 const people = ['alice', 'bob', 'carol'];
 
 /** Contains every requirement that causes further reads, with rulesets of two levels. */
-const busy: Partial<RepositorySeed> = {
+const busyShop: Partial<RepositorySeed> = {
   collaborators: people.map((login) => ({ login, role: 'write' })),
   teams: [{ slug: 'release', role: 'write' }],
   files: { ...workflows, '.github/CODEOWNERS': '* @alice @bob\n' },
@@ -36,24 +37,31 @@ const busy: Partial<RepositorySeed> = {
     {
       name: 'gate',
       enforcement: 'active',
-      conditions: main,
+      conditions: defaultBranchCondition,
       bypass_actors: [{ actor_type: 'Team', actor_id: 90, bypass_mode: 'always' }],
       rules: [
         { type: 'required_linear_history' },
         { type: 'update', parameters: { update_allows_fetch_and_merge: true } },
       ],
     },
-    { name: 'trial', enforcement: 'evaluate', conditions: main, rules: [{ type: 'required_signatures' }] },
+    {
+      name: 'trial',
+      enforcement: 'evaluate',
+      conditions: defaultBranchCondition,
+      rules: [{ type: 'required_signatures' }],
+    },
   ],
 } as object;
 
-function host(repository: Partial<RepositorySeed>, token: object = {}, options: Partial<SimulatorOptions> = {}) {
+function openShop(repository: Partial<RepositorySeed>, token: object = {}, options: Partial<SimulatorOptions> = {}) {
   const organization = {
     login: 'acme',
     type: 'Organization' as const,
     plan: 'team',
     teams: [{ id: 90, slug: 'release', members: ['alice'] }],
-    rulesets: [{ name: 'company', enforcement: 'active', conditions: main, rules: [{ type: 'deletion' }] }],
+    rulesets: [
+      { name: 'company', enforcement: 'active', conditions: defaultBranchCondition, rules: [{ type: 'deletion' }] },
+    ],
   };
   const seed = {
     accounts: [organization, ...people.map((login) => ({ login }))],
@@ -62,16 +70,16 @@ function host(repository: Partial<RepositorySeed>, token: object = {}, options: 
   return openSimulator({ seed, tokens: [{ token: 'all-powerful', ...token }], ...options } as SimulatorOptions);
 }
 
-async function read(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
-  const simulator = host(repository, token);
+async function readShopBranch(repository: Partial<RepositorySeed>, token: object = {}, branch = 'main') {
+  const simulator = openShop(repository, token);
   const reader = createReader(simulator.transport);
-  const found = await readBranch(reader, branch, await readRepository(reader));
+  const found = await readBranch(reader, branch, await reader.ask(getProtectedRepository({})));
   expect(simulator.objections).toEqual([]);
   return { ...found, simulator };
 }
 
 it('reads a branch of a repository with 30 workflows in at most 25 requests and 8 rounds', async () => {
-  const simulator = host(busy);
+  const simulator = openShop(busyShop);
   let open = 0;
   let rounds = 0;
   const reader = createReader(async (request) => {
@@ -79,7 +87,7 @@ it('reads a branch of a repository with 30 workflows in at most 25 requests and 
     await new Promise((resolve) => setTimeout(resolve, 20));
     return simulator.transport(request).finally(() => open--);
   });
-  const { verdict, reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  const { verdict, reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect({ verdict, reasons }).toEqual({ verdict: 'works', reasons: [] });
   expect(simulator.requests.length).toBeLessThanOrEqual(25);
   expect(rounds).toBeLessThanOrEqual(8);
@@ -87,7 +95,7 @@ it('reads a branch of a repository with 30 workflows in at most 25 requests and 
 });
 
 it('reads people, files, environments and workflows only if a requirement depends on them', async () => {
-  const { simulator } = await read({});
+  const { simulator } = await readShopBranch({});
   expect(simulator.requests.map(({ route }) => route).sort()).toEqual([
     'GET /repos/{owner}/{repo}',
     'GET /repos/{owner}/{repo}/branches/{branch}',
@@ -112,17 +120,17 @@ describe('a token with fewer permissions', () => {
     ['Administration', 'classic protection', 'Administration: read'],
     ['Members', 'the members of the team release', 'Members (organization): read'],
   ])('gets an unknown verdict without %s, and the missing permission', async (grant, what, fix) => {
-    const { verdict, reasons } = await read(busy, without(grant));
+    const { verdict, reasons } = await readShopBranch(busyShop, without(grant));
     expect(verdict).toBe('unknown');
     const reason = reasons.find(({ why }) => why.startsWith(`${what} could not be read`));
     expect(reason?.fix).toContain(fix);
   });
 
   it('gets a reason if the bypassing teams are not readable', async () => {
-    const { transport } = host(busy);
+    const { transport } = openShop(busyShop);
     const refused = { status: 403, headers: {}, text: '{"message":"No"}' };
     const reader = createReader(async (one) => (one.url.includes('/shop/teams') ? refused : transport(one)));
-    const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
+    const { reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
     expect(reasons.map(({ why }) => why).join()).toContain('the teams of the repository could not be read: ');
   });
 
@@ -130,8 +138,8 @@ describe('a token with fewer permissions', () => {
     const token = { grants: { Metadata: 'read', Administration: 'read', Contents: 'read' } };
     const verdictOf = async (squash: boolean, ...rules: readonly object[]) => {
       const settings = { merges: { allow_squash_merge: squash, allow_rebase_merge: false } };
-      const sets = [{ name: 'own', conditions: main, rules }];
-      const { verdict, simulator } = await read({ settings, rulesets: sets } as object, token);
+      const sets = [{ name: 'own', conditions: defaultBranchCondition, rules }];
+      const { verdict, simulator } = await readShopBranch({ settings, rulesets: sets } as object, token);
       return [verdict, simulator.requests.filter(({ route }) => route === 'query RepositoryFeatures').length];
     };
     expect(await verdictOf(true, { type: 'required_linear_history' })).toEqual(['works', 1]);
@@ -141,25 +149,25 @@ describe('a token with fewer permissions', () => {
 
   it('never gets `works`, whichever permission is missing', async () => {
     for (const grant of ['Administration', 'Contents', 'Members']) {
-      expect([grant, (await read(busy, without(grant))).verdict]).toEqual([grant, 'unknown']);
+      expect([grant, (await readShopBranch(busyShop, without(grant))).verdict]).toEqual([grant, 'unknown']);
     }
   });
 });
 
 it('reads rulesets of the organization with an unknown bypass list, and names evaluated ones', async () => {
-  const { protection } = await read(busy);
+  const { protection } = await readShopBranch(busyShop);
   const deletion = protection.requirements.find(({ key }) => key === 'no_deletion')!;
   expect(deletion.sources.map(({ name, level, bypass }) => [name, level, bypass])).toEqual([
     ['main', 'repository', []],
     ['company', 'organization', 'unknown'],
   ]);
-  expect(protection.idle).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
+  expect(protection.unenforced).toEqual([{ name: 'trial', level: 'repository', enforcement: 'evaluate' }]);
 });
 
 it('applies the rule of a pattern to a branch that does not exist yet', async () => {
   const rule = { pattern: 'release/*', requiresLinearHistory: true };
-  const found = await read({ branch_rules: [rule] } as object, {}, 'release/9');
-  expect(found.read.isThere).toBe(false);
+  const found = await readShopBranch({ branch_rules: [rule] } as object, {}, 'release/9');
+  expect(found.live.isThere).toBe(false);
   expect(found.protection.requirements.map(({ key }) => key)).toEqual([
     'linear_history',
     'no_deletion',
@@ -169,7 +177,7 @@ it('applies the rule of a pattern to a branch that does not exist yet', async ()
 
 it('reads the force-push bypass from GraphQL, because REST hides its actors', async () => {
   const rule = { pattern: 'main', forcePushBypassers: { users: ['alice'] } };
-  const { protection } = await read({ branch_rules: [rule] } as object);
+  const { protection } = await readShopBranch({ branch_rules: [rule] } as object);
   const pushes = protection.requirements.find(({ key }) => key === 'no_force_pushes')!;
   expect(pushes.sources[0]!.bypass).toEqual([{ name: 'alice', how: 'always' }]);
 });
@@ -181,12 +189,16 @@ it('reads CODEOWNERS of the default branch for a branch that does not exist yet'
     requiredApprovingReviewCount: 0,
     requiresCodeOwnerReviews: true,
   };
-  const none = await read({ ...busy, files: {}, branch_rules: [rule] } as object, {}, 'v9');
+  const none = await readShopBranch({ ...busyShop, files: {}, branch_rules: [rule] } as object, {}, 'v9');
   expect([none.verdict, none.notes[0]]).toEqual([
     'works',
     'the code owner approval has no effect without a CODEOWNERS file',
   ]);
-  const one = await read({ ...busy, files: { CODEOWNERS: '* @bob\n' }, branch_rules: [rule] } as object, {}, 'v9');
+  const one = await readShopBranch(
+    { ...busyShop, files: { CODEOWNERS: '* @bob\n' }, branch_rules: [rule] } as object,
+    {},
+    'v9',
+  );
   expect(one.verdict).toBe('sometimes');
 });
 
@@ -197,9 +209,9 @@ it('reads CODEOWNERS of the branch itself', async () => {
     requiredApprovingReviewCount: 0,
     requiresCodeOwnerReviews: true,
   };
-  const { verdict } = await read(
+  const { verdict } = await readShopBranch(
     {
-      ...busy,
+      ...busyShop,
       branches: ['main', 'old'],
       branch_rules: [owned],
       branch_files: { old: { CODEOWNERS: '* @alice\n' } },
@@ -211,7 +223,7 @@ it('reads CODEOWNERS of the branch itself', async () => {
 });
 
 it('stops reading rules that come in endless pages', async () => {
-  const simulator = host(busy);
+  const simulator = openShop(busyShop);
   const rules = Array.from({ length: 100 }, () => ({
     type: 'deletion',
     ruleset_id: 1,
@@ -222,7 +234,7 @@ it('stops reading rules that come in endless pages', async () => {
       ? { status: 200, headers: { 'content-type': 'application/json' }, text: JSON.stringify(rules) }
       : simulator.transport(request),
   );
-  const { reasons } = await readBranch(reader, 'main', await readRepository(reader));
+  const { reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect(reasons.map(({ why }) => why)).toContain(
     'rulesets could not be read: GitHub returns the rules of the branch in endless pages',
   );

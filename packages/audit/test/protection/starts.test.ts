@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { createQuickClock, createReader } from '../../../../test/kit/runs/scene.ts';
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
 import { openSimulator, type RepositorySeed, type SimulatorOptions } from '../../../simulator/src/index.ts';
-import { readBranch, readRepository } from '../../src/protection/read.ts';
+import { readBranch } from '../../src/protection/read.ts';
+import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
-const target = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';
+const targetWorkflow = 'on: pull_request_target\njobs: { test: { runs-on: x } }\n';
 const november = Date.parse('2026-11-02T00:00:00Z');
 
 const needsTest = {
@@ -15,7 +16,7 @@ const needsTest = {
 };
 
 /** Merged pull requests from the year before, which had the check. */
-const recent = [1, 2, 3].map((number) => ({
+const recentPulls = [1, 2, 3].map((number) => ({
   number,
   state: 'MERGED',
   created_at: `2025-06-0${number}T00:00:00Z`,
@@ -24,27 +25,33 @@ const recent = [1, 2, 3].map((number) => ({
 }));
 
 /** Judges `main` at a given time. A `pull_request_target` workflow reports the only required check. */
-async function judged(now: number, repository: Partial<RepositorySeed> = {}, options: Partial<SimulatorOptions> = {}) {
+async function judgeMain(
+  now: number,
+  repository: Partial<RepositorySeed> = {},
+  options: Partial<SimulatorOptions> = {},
+) {
   const shop = {
     owner: 'acme',
     name: 'shop',
     visibility: 'public',
     branch_rules: [needsTest],
-    files: { '.github/workflows/ci.yml': target },
-    pull_requests: recent,
+    files: { '.github/workflows/ci.yml': targetWorkflow },
+    pull_requests: recentPulls,
     ...repository,
   } as RepositorySeed;
   const simulator = openSimulator({ now: () => now, seed: { repositories: [shop] }, ...options });
-  const host = createReader(simulator.transport, createQuickClock(now));
-  const { verdict, reasons } = await readBranch(host, 'main', await readRepository(host));
+  const reader = createReader(simulator.transport, createQuickClock(now));
+  const { verdict, reasons } = await readBranch(reader, 'main', await reader.ask(getProtectedRepository({})));
   expect(simulator.objections).toEqual([]);
   return [verdict, ...reasons.map(({ why }) => why)].join(': ');
 }
 
 it('reports a check of `pull_request_target` as blocked in a public repository since 2 November 2026 [9.14]', async () => {
-  expect(await judged(november - 1)).toBe('works');
-  expect(await judged(november)).toMatch(/^blocks: test: .*is rejected on `pull_request_target`, by GitHub's default/);
-  expect(await judged(november, { visibility: 'private' })).toBe('works');
+  expect(await judgeMain(november - 1)).toBe('works');
+  expect(await judgeMain(november)).toMatch(
+    /^blocks: test: .*is rejected on `pull_request_target`, by GitHub's default/,
+  );
+  expect(await judgeMain(november, { visibility: 'private' })).toBe('works');
 });
 
 it('replaces the default policy with a policy that allows the event [9.14]', async () => {
@@ -53,11 +60,11 @@ it('replaces the default policy with a policy that allows the event [9.14]', asy
     conditions: { workflow_path: { include, exclude: [] } },
     rules: [{ type: 'restrict_action_events', parameters: { allowed_events: ['pull_request_target'] } }],
   });
-  expect(await judged(november, { actions_policies: [policy('.github/workflows/ci.yml')] })).toBe('works');
-  expect(await judged(november, { actions_policies: [policy('.github/workflows/other.yml')] })).toMatch(/^blocks/);
+  expect(await judgeMain(november, { actions_policies: [policy('.github/workflows/ci.yml')] })).toBe('works');
+  expect(await judgeMain(november, { actions_policies: [policy('.github/workflows/other.yml')] })).toMatch(/^blocks/);
 });
 
-const reading: readonly TokenSeed[] = [
+const readOnlyTokens: readonly TokenSeed[] = [
   {
     token: 'all-powerful',
     grants: {
@@ -68,15 +75,15 @@ const reading: readonly TokenSeed[] = [
 ];
 
 it('reports an unknown verdict if the policies are hidden, whatever earlier runs show [9.14]', async () => {
-  expect(await judged(november - 1, {}, { tokens: reading })).toBe('works');
-  expect(await judged(november, {}, { tokens: reading })).toMatch(
+  expect(await judgeMain(november - 1, {}, { tokens: readOnlyTokens })).toBe('works');
+  expect(await judgeMain(november, {}, { tokens: readOnlyTokens })).toMatch(
     /^unknown: test: .*starts on `pull_request_target`, and Trueup cannot check whether that is allowed: the list of Actions policies could not be read/,
   );
-  expect(await judged(november, { actions_policy_habits: { answersReaders: true } }, { tokens: reading })).toMatch(
-    /^blocks/,
-  );
+  expect(
+    await judgeMain(november, { actions_policy_habits: { answersReaders: true } }, { tokens: readOnlyTokens }),
+  ).toMatch(/^blocks/);
 });
 
 it('has no default policy on a server without policies [9.14]', async () => {
-  expect(await judged(november, {}, { enterprise: '3.19' })).toBe('works');
+  expect(await judgeMain(november, {}, { enterprise: '3.19' })).toBe('works');
 });

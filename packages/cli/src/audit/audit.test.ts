@@ -10,7 +10,7 @@ import { listLines, openScene } from '../../../../test/kit/runs/scene.ts';
 import { verifyEvidence } from '../../../audit/src/audit/evidence-folder.ts';
 import { packs } from '../../../audit/src/audit/policy/packs/index.ts';
 import { formatSarif } from '../../../audit/src/audit/sarif.ts';
-import { audited } from '../../../audit/test/audited.ts';
+import { runAuditOn } from '../../../audit/test/audited.ts';
 import { manyLikeThese, openSource, reads, regulated, startUp } from '../../../audit/test/organizations.ts';
 import type { WireAnswer, WireRequest } from '../../../core/src/github/http/http.ts';
 import { Secret } from '../../../core/src/github/http/secret.ts';
@@ -68,7 +68,7 @@ const held = { seed: shops, files: { 'policy.yml': policy } };
 const flags = { repos: 'acme/shop,acme/site,acme/legacy', policy: 'policy.yml' };
 
 const oneRule = (require: string) =>
-  audited({
+  runAuditOn({
     seed: seedOf(repository('site', { environments: [{ name: 'prod' }] })),
     flags: { repository: 'acme/site', policy: 'p.yml' },
     files: { 'p.yml': `rules: [{ id: own, says: S., require: { ${require} } }]\n` },
@@ -77,7 +77,11 @@ const oneRule = (require: string) =>
 describe('the audit report', () => {
   it('groups findings that differ only in the repository name [18.2]', async () => {
     const repos = ['a', 'b', 'c', 'd'].map((name) => repository(name));
-    const { out } = await audited({ seed: seedOf(...repos), flags: { repos: 'acme/*' }, grants: { Metadata: 'read' } });
+    const { out } = await runAuditOn({
+      seed: seedOf(...repos),
+      flags: { repos: 'acme/*' },
+      grants: { Metadata: 'read' },
+    });
     expect(out.match(/^4 repositories {2}unknown \S+ \((critical|high|medium|low)\): /gm)).toHaveLength(
       packs.starter!.length,
     );
@@ -85,7 +89,7 @@ describe('the audit report', () => {
   });
 
   it('`--list` prints the rules and their severity without a request [18.5]', async () => {
-    const listed = (more: object) => audited({ ...held, flags: { list: '', ...more } });
+    const listed = (more: object) => runAuditOn({ ...held, flags: { list: '', ...more } });
     const { code, out, simulator } = await listed({});
     expect([code, simulator.requests]).toEqual([0, []]);
     for (const rules of Object.values(packs))
@@ -118,7 +122,7 @@ describe('the audit report', () => {
       const text = `rules:
   - {id: no-wiki, says: S., where: {repos: acme/shop}, require: {repository.has_wiki: {equals: false}}}
 `;
-      const { code, out, err } = await audited({
+      const { code, out, err } = await runAuditOn({
         seed: { ...seedOf(wiki), moved: { 'acme/shop': 9 } },
         flags: { ...flags, policy: 'p.yml' },
         files: { 'p.yml': text },
@@ -137,7 +141,7 @@ describe('the audit report', () => {
       const text = `rules:
   - {id: no-wiki, says: S., where: {repos: acme/store}, require: {repository.has_wiki: {equals: false}}}
 `;
-      const { code, out, err } = await audited({
+      const { code, out, err } = await runAuditOn({
         seed: { ...seedOf(wiki), moved: { 'acme/shop': 9 } },
         flags: { ...flags, policy: 'p.yml' },
         files: { 'p.yml': text },
@@ -151,7 +155,7 @@ describe('the audit report', () => {
     const said = /`gone\.yml` does not exist\. To fix, correct the path; docs\/audit\.md contains an example policy/;
     for (const more of [{}, { list: '' }] as Record<string, string>[]) {
       const gone = { repository: 'acme/shop', policy: 'gone.yml', ...more };
-      const { code, err } = await audited({ seed: shops, flags: gone });
+      const { code, err } = await runAuditOn({ seed: shops, flags: gone });
       expect([code, err.replace(/\s+/g, ' ')]).toEqual([1, expect.stringMatching(said)]);
     }
   });
@@ -171,7 +175,7 @@ describe('the audit report', () => {
       repository.topics: { at-least: 3 }
       repository.has_wiki: { equals: false }
 `;
-    const { held: files } = await audited({
+    const { held: files } = await runAuditOn({
       seed: seedOf(repository('site', { visibility: 'private', labels: [{ name: 'bug', color: 'ffffff' }] })),
       flags: { repository: 'acme/site', policy: 'policy.yml', 'write-layer': 'layer.yml' },
       files: { 'policy.yml': text },
@@ -207,7 +211,7 @@ describe('the audit report', () => {
   });
 
   it('prints a line with the description and the facts for each rule that does not pass [18.2]', async () => {
-    const { code, out, simulator } = await audited({ ...held, flags });
+    const { code, out, simulator } = await runAuditOn({ ...held, flags });
     expect(
       out,
     ).toBe(`acme/shop    fail   no-pushes (high): Ruleset "main" allows role maintain to bypass it always. Rule: Nobody pushes to the default branch. To fix, remove them from \`bypass_actors\` of the ruleset, or set \`enforce_admins: true\` in classic protection.
@@ -221,14 +225,14 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   });
 
   it('reports a setting that a read-only token cannot see as unknown, and names the permission [18.3]', async () => {
-    const { code, out } = await audited({ ...held, flags, grants: reads });
+    const { code, out } = await runAuditOn({ ...held, flags, grants: reads });
     expect(out).toContain(
       'acme/site    unknown no-pushes (high): Could not be checked: the bypass list of ruleset "main" is not visible to this token; needs Administration: write. Rule: Nobody pushes to the default branch.',
     );
     expect(out).toContain('note with Administration: write, 2 more rules could be checked, in 2 repositories\n');
     expect(out).toContain('3 repositories, 2 rules. Worst result of each repository: 2 unknown, 1 waived. Exit 1.');
     expect(code).toBe(1);
-    expect((await audited({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
+    expect((await runAuditOn({ ...held, flags: { ...flags, 'accept-unknown': '' }, grants: reads })).code).toBe(0);
   });
 
   it('describes the actual value, the required value and the fix for each operator [18.2]', async () => {
@@ -246,7 +250,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
     };
     const rules = Object.keys(said).map((test, at) => `  - { id: r${at}, says: S., require: { ${test} } }\n`);
     const settings = { description: 'a', topics: ['a', 'b'] };
-    const { out } = await audited({
+    const { out } = await runAuditOn({
       seed: seedOf(repository('site', { rulesets: [gate(2)], labels: [], settings })),
       flags: { repository: 'acme/site', policy: 'p.yml' },
       files: { 'p.yml': `rules:\n${rules.join('')}` },
@@ -255,7 +259,10 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
   });
 
   it('counts the rules of one repository, and `--details` lists the passing ones [18.2]', async () => {
-    const { out } = await audited({ ...held, flags: { repository: 'acme/site', policy: 'policy.yml', details: '' } });
+    const { out } = await runAuditOn({
+      ...held,
+      flags: { repository: 'acme/site', policy: 'policy.yml', details: '' },
+    });
     expect(out).toContain(
       'acme/site  not applicable no-wiki (medium): The rule does not apply to this repository. Rule: No repository has a wiki.',
     );
@@ -265,7 +272,7 @@ acme/legacy  waived no-wiki: until 2026-01-12 (@dana): moves in Q1; 12 days left
 
 describe('a finding [18.2]', () => {
   it('starts with the fact and then states the rule', async () => {
-    const { out } = await audited({ seed: seedOf(repository('site')), flags: { repository: 'acme/site' } });
+    const { out } = await runAuditOn({ seed: seedOf(repository('site')), flags: { repository: 'acme/site' } });
     const texts = Object.fromEntries(
       [...out.matchAll(/fail (\S+) \(\w+\): (.*) Rule: /g)].map(([, id, text]) => [id, text]),
     );
@@ -274,7 +281,7 @@ describe('a finding [18.2]', () => {
       'pull-requests': 'The default branch does not require a pull request; it must.',
       'no-force-pushes': 'The default branch allows force pushes; it must not.',
     });
-    const { out: kept } = await audited({
+    const { out: kept } = await runAuditOn({
       seed: seedOf(repository('site', { switches: { vulnerability_alerts: true } } as object)),
       flags: { repository: 'acme/site', details: '' },
     });
@@ -285,7 +292,7 @@ describe('a finding [18.2]', () => {
 
 describe('an exception [18.4]', () => {
   const ended = (until: string) => policy.replace('2026-01-12', until);
-  const run = (text: string) => audited({ seed: shops, flags, files: { 'policy.yml': text } });
+  const run = (text: string) => runAuditOn({ seed: shops, flags, files: { 'policy.yml': text } });
 
   it('applies on its last day, and the rule fails with a reason from the next day', async () => {
     expect((await run(ended('2026-01-01'))).out).toContain('moves in Q1; 1 day left');
@@ -303,13 +310,13 @@ describe('an exception [18.4]', () => {
 
   it('applies to a rule whose verdict is unknown [18.3]', async () => {
     const text = policy.replace('rule: no-wiki\n    repos: acme/legacy', 'rule: no-pushes\n    repos: acme/site');
-    const { out } = await audited({ seed: shops, flags, files: { 'policy.yml': text }, grants: reads });
+    const { out } = await runAuditOn({ seed: shops, flags, files: { 'policy.yml': text }, grants: reads });
     expect(out).toMatch(/^acme\/site +waived +no-pushes: /m);
   });
 
   it('creates no note if it may match a repository that could not be read', async () => {
     const lost = { ...held, flags: { ...flags, repos: 'acme/lost,acme/shop' } };
-    const { out } = await audited({ ...lost, files: { 'policy.yml': policy.replace('acme/legacy', 'acme/lost') } });
+    const { out } = await runAuditOn({ ...lost, files: { 'policy.yml': policy.replace('acme/legacy', 'acme/lost') } });
     expect(out).toContain('1 fail, 1 error');
     expect(out).not.toContain('is not used');
   });
@@ -329,7 +336,7 @@ describe('an exception [18.4]', () => {
 
 describe('the owner of an exception [18.13]', () => {
   const of = (owner: string, more: object = {}) =>
-    audited({ seed: shops, flags, files: { 'policy.yml': policy.replace('@dana', owner) }, ...more });
+    runAuditOn({ seed: shops, flags, files: { 'policy.yml': policy.replace('@dana', owner) }, ...more });
   const members = { Administration: 'read', Metadata: 'read', Members: 'read' } as const;
 
   it.each(['@dana', 'Dana', '@acme/platform'])('counts as %s, a member of the organization', async (owner) => {
@@ -388,7 +395,7 @@ describe('the owner of an exception [18.13]', () => {
   it('is looked up once, and only for an exception that is needed and has not expired', async () => {
     const both = policy.replace('acme/legacy', 'acme/*').replace('no-wiki\n    repos', 'no-pushes\n    repos');
     const asked = async (text: string) => {
-      const { simulator } = await audited({ seed: shops, flags, files: { 'policy.yml': text } });
+      const { simulator } = await runAuditOn({ seed: shops, flags, files: { 'policy.yml': text } });
       return simulator.requests.filter(({ route }) => route.includes('/members/')).length;
     };
     const texts = [both, policy.replace('acme/legacy', 'acme/site'), policy.replace('2026-01-12', '2025-12-31')];
@@ -406,7 +413,7 @@ describe('the owner of an exception [18.13]', () => {
       const text = policy.replace('acme/legacy', 'lena/notes').replace('@dana', owner);
       const asked = { repository: 'lena/notes', policy: 'policy.yml' };
       const seed = { accounts, repositories: [notes] };
-      const { out, simulator } = await audited({ seed, flags: asked, files: { 'policy.yml': text } });
+      const { out, simulator } = await runAuditOn({ seed, flags: asked, files: { 'policy.yml': text } });
       return out + simulator.requests.filter(({ path }) => path.endsWith('/collaborators/Lena')).length;
     };
     for (const owner of ['Lena', 'mona'])
@@ -423,7 +430,7 @@ describe('the owner of an exception [18.13]', () => {
     expect(JSON.parse(proof['/nowhere/proof/acme/legacy.json']!).reading.owners).toEqual({
       '@mallory': { is: 'stranger', why: '`@mallory` is not a member of the organization' },
     });
-    const { code, out } = await audited({ seed: shops, flags: { verify: 'proof' }, files: proof });
+    const { code, out } = await runAuditOn({ seed: shops, flags: { verify: 'proof' }, files: proof });
     expect([code, out]).toEqual([
       0,
       expect.stringContaining(': unchanged, and each verdict matches the recorded settings.'),
@@ -432,7 +439,7 @@ describe('the owner of an exception [18.13]', () => {
 });
 
 it('exits with 1 for an error, and with 2 if a rule also fails [18.2]', async () => {
-  const of = (repos: string) => audited({ ...held, flags: { ...flags, repos } });
+  const of = (repos: string) => runAuditOn({ ...held, flags: { ...flags, repos } });
   const lost = await of('acme/lost,acme/other');
   expect(lost.code).toBe(1);
   expect(lost.out).toContain('2 repositories, 2 rules. Worst result of each repository: 2 error. Exit 1.');
@@ -440,10 +447,10 @@ it('exits with 1 for an error, and with 2 if a rule also fails [18.2]', async ()
 });
 
 it('rejects an invalid policy and an unknown pack before sending anything [18.1]', async () => {
-  const wrong = await audited({ ...held, flags, files: { 'policy.yml': policy.replace('at-most', 'atmost') } });
+  const wrong = await runAuditOn({ ...held, flags, files: { 'policy.yml': policy.replace('at-most', 'atmost') } });
   expect([wrong.code, wrong.simulator.requests]).toEqual([1, []]);
   expect(wrong.err).toContain('policy.yml:7:28: ');
-  const pack = await audited({ ...held, flags: { ...flags, pack: 'starer' } });
+  const pack = await runAuditOn({ ...held, flags: { ...flags, pack: 'starer' } });
   expect([pack.code, pack.err]).toEqual([1, expect.stringContaining('write `starter`')]);
 });
 
@@ -455,7 +462,7 @@ describe('the policy of a fleet file [18.1]', () => {
     'policy.yml': policy,
   };
   const of = (more: object = {}) =>
-    audited({ seed: shops, files, flags: { 'fleet-file': 'fleet/fleet.yml', ...more } });
+    runAuditOn({ seed: shops, files, flags: { 'fleet-file': 'fleet/fleet.yml', ...more } });
 
   it('applies to an audit of that fleet file', async () => {
     const { code, out } = await of();
@@ -477,10 +484,10 @@ describe('the policy of a fleet file [18.1]', () => {
 
 it('shows only verdicts of a repository that is not proven public [18.6]', async () => {
   const hidden = { ...held, flags: { ...flags, 'private-repos': 'redact' } };
-  const { out } = await audited(hidden);
+  const { out } = await runAuditOn(hidden);
   expect(out).toContain('redacted-2   fail   no-pushes (high): Rule: Nobody pushes to the default branch.\n');
   expect(out).not.toMatch(/acme\/site|lets role admin/);
-  const { out: json } = await audited({ ...hidden, flags: { ...hidden.flags, json: '' } });
+  const { out: json } = await runAuditOn({ ...hidden, flags: { ...hidden.flags, json: '' } });
   const withheld = JSON.parse(json).repositories.find(({ repository }: any) => repository === 'redacted-2');
   expect(withheld).toMatchObject({ withheld: true, findings: [{ rule: 'no-pushes', verdict: 'fail', why: [] }, {}] });
 });
@@ -495,8 +502,8 @@ it('prints the same JSON for rules and repositories in any order [18.3]', async 
   const [head, tail] = policy.split('exceptions:');
   const [, first, second] = head!.split(/^ {2}- /m);
   const turned = `rules:\n  - ${second}  - ${first}exceptions:${tail}`;
-  const one = await audited({ ...held, flags: { ...flags, json: '' } });
-  const other = await audited({
+  const one = await runAuditOn({ ...held, flags: { ...flags, json: '' } });
+  const other = await runAuditOn({
     seed: shops,
     files: { 'policy.yml': turned },
     flags: { ...flags, repos: 'acme/legacy,acme/site,acme/shop', json: '' },
@@ -505,20 +512,20 @@ it('prints the same JSON for rules and repositories in any order [18.3]', async 
 });
 
 it('sends at most 16 requests per repository for the pack `starter` [18.7]', async () => {
-  const { simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/website' } });
+  const { simulator } = await runAuditOn({ seed: openSource, flags: { repository: 'lumen/website' } });
   expect(simulator.requests.length).toBeLessThanOrEqual(16);
 });
 
 it('reads only the settings that its rules name [18.7]', async () => {
   const text = 'rules:\n  - { id: own, says: S., require: { repository.has_wiki: { equals: false } } }\n';
   const asked = { repository: 'acme/shop', policy: 'one.yml' };
-  const { simulator } = await audited({ seed: shops, flags: asked, files: { 'one.yml': text } });
+  const { simulator } = await runAuditOn({ seed: shops, flags: asked, files: { 'one.yml': text } });
   expect(simulator.requests.map(({ route }) => route)).toEqual(['GET /repos/{owner}/{repo}']);
 });
 
 it('sends no request for a rule that applies to other repositories [8.21]', async () => {
   const asked = { pack: 'osps-1', repos: 'acme/shop,acme/site' };
-  const { simulator, out } = await audited({ seed: shops, flags: { ...asked, json: '' } });
+  const { simulator, out } = await runAuditOn({ seed: shops, flags: { ...asked, json: '' } });
   const [, site] = JSON.parse(out).repositories;
   expect(new Set(site.findings.map(({ verdict }: { verdict: string }) => verdict))).toEqual(
     new Set(['not applicable']),
@@ -529,7 +536,7 @@ it('sends no request for a rule that applies to other repositories [8.21]', asyn
 it('reads classic protection only if it protects the branch, and rulesets only if one applies [8.22]', async () => {
   const routesOf = async (more: object) => {
     const seed = seedOf(repository('shop', { branches: ['main'], ...more }));
-    const { simulator } = await audited({ seed, flags: { pack: 'osps-1', repository: 'acme/shop' } });
+    const { simulator } = await runAuditOn({ seed, flags: { pack: 'osps-1', repository: 'acme/shop' } });
     return new Set(simulator.requests.map(({ route }) => route));
   };
   const ofClassic = ['GET /repos/{owner}/{repo}/branches/{branch}', 'query BranchProtectionRules'];
@@ -549,13 +556,13 @@ it('reads classic protection only if it protects the branch, and rulesets only i
 it('audits 30 repositories with `osps-1` in 125 requests [8.21]', async () => {
   const seed = manyLikeThese(30);
   const repos = seed.repositories.map(({ owner, name }) => `${owner}/${name}`).join();
-  expect((await audited({ seed, flags: { repos, pack: 'osps-1' } })).simulator.requests.length).toBe(125);
+  expect((await runAuditOn({ seed, flags: { repos, pack: 'osps-1' } })).simulator.requests.length).toBe(125);
 });
 
 describe('the fix of a failing rule [18.8]', () => {
   const layer = { repos: 'lumen/website,lumen/playground', 'write-layer': 'layer.yml' };
   const written = (flags: Readonly<Record<string, string>>) =>
-    audited({ seed: openSource, flags: { ...layer, ...flags } });
+    runAuditOn({ seed: openSource, flags: { ...layer, ...flags } });
 
   it('is written to a layer with a comment, and the rules pass after applying it', async () => {
     const { held, simulator } = await written({});
@@ -571,13 +578,16 @@ describe('the fix of a failing rule [18.8]', () => {
       token: new Secret('secret-token'),
     });
     expect([applied.outcome, listLines(applied).filter(({ kind }) => kind === 'error')]).toEqual(['success', []]);
-    const { out } = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
+    const { out } = await runAuditOn({
+      seed: after.simulator.dump() as never,
+      flags: { repository: 'lumen/playground' },
+    });
     expect(out).toContain('fail checks (medium): ');
     expect(out.match(/ fail /g)).toHaveLength(1);
   });
 
   it('is printed as lines for a settings file, and the rules pass after applying them', async () => {
-    const { out, simulator } = await audited({ seed: openSource, flags: { repository: 'lumen/playground' } });
+    const { out, simulator } = await runAuditOn({ seed: openSource, flags: { repository: 'lumen/playground' } });
     const [, block] = /^To fix lumen\/playground, add to the settings file:\n((?: {2}.*\n)+)/m.exec(out)!;
     const text = block!.replace(/^ {2}/gm, '');
     expect(text).toMatch(/^repository:\n(?: {2}.*\n)* {2}enable_vulnerability_alerts: true\n/);
@@ -587,7 +597,10 @@ describe('the fix of a failing rule [18.8]', () => {
     });
     const target = { repository: { owner: 'lumen', name: 'playground' }, token: new Secret('secret-token') };
     expect((await after.apply(text, target)).outcome).toBe('success');
-    const again = await audited({ seed: after.simulator.dump() as never, flags: { repository: 'lumen/playground' } });
+    const again = await runAuditOn({
+      seed: after.simulator.dump() as never,
+      flags: { repository: 'lumen/playground' },
+    });
     expect(again.out.match(/ fail \S+/g)).toEqual([' fail checks']);
     expect(again.out).not.toContain('write into the settings file');
   });
@@ -599,10 +612,10 @@ describe('the fix of a failing rule [18.8]', () => {
     );
     const rule = 'rules: [{ id: a, says: S., require: { repository.has_wiki: { equals: false } } }]\n';
     const asked = { seed, flags: { repos: 'acme/*', policy: 'p.yml' }, files: { 'p.yml': rule } };
-    expect((await audited(asked)).out).toContain(
+    expect((await runAuditOn(asked)).out).toContain(
       '\nTo fix acme/shop, acme/site, add to the settings file:\n  repository:\n    has_wiki: false\n\n',
     );
-    const { out } = await audited({ ...asked, flags: { ...asked.flags, json: '' } });
+    const { out } = await runAuditOn({ ...asked, flags: { ...asked.flags, json: '' } });
     expect(JSON.parse(out).repositories[0].findings[0].fixes).toEqual(['repository:\n  has_wiki: false']);
   });
 
@@ -610,14 +623,14 @@ describe('the fix of a failing rule [18.8]', () => {
     const named = (id: string, checks: string) =>
       `  - { id: ${id}, says: Checks., require: { protection.status_checks: { includes: [${checks}] } } }\n`;
     const files = { 'policy.yml': `rules:\n${named('a', 'build, lint')}${named('b', 'lint, test')}` };
-    const found = await audited({ seed: openSource, files, flags: { ...layer, policy: 'policy.yml' } });
+    const found = await runAuditOn({ seed: openSource, files, flags: { ...layer, policy: 'policy.yml' } });
     const contexts = [...found.held['/nowhere/layer.yml']!.matchAll(/^ +- context: (\w+)$/gm)].map(([, name]) => name);
     expect(contexts).toEqual(['build', 'lint', 'test']);
   });
 
   it('replaces a layer that an audit wrote, but not a file of a user', async () => {
     const over = async (before: string) => {
-      const found = await audited({ seed: openSource, flags: layer, files: { '/nowhere/layer.yml': before } });
+      const found = await runAuditOn({ seed: openSource, flags: layer, files: { '/nowhere/layer.yml': before } });
       return [
         found.code,
         found.held['/nowhere/layer.yml'] === before,
@@ -635,11 +648,11 @@ describe('the fix of a failing rule [18.8]', () => {
 
 describe('audit evidence [18.9]', () => {
   const verified = async (files: Readonly<Record<string, string>>) => {
-    const { code, out, err, simulator } = await audited({ seed: shops, flags: { verify: 'proof' }, files });
+    const { code, out, err, simulator } = await runAuditOn({ seed: shops, flags: { verify: 'proof' }, files });
     return { code, said: out + err, requests: simulator.requests.length };
   };
   const kept = async (grants?: Readonly<Record<string, 'read'>>) =>
-    (await audited({ ...held, flags: { ...flags, evidence: 'proof' }, grants })).held;
+    (await runAuditOn({ ...held, flags: { ...flags, evidence: 'proof' }, grants })).held;
 
   it('contains the settings with their sources, the requests, and the rules', async () => {
     const { '/nowhere/proof/acme/shop.json': text = '', '/nowhere/proof/index.json': index = '' } = await kept();
@@ -662,14 +675,14 @@ describe('audit evidence [18.9]', () => {
     expect(text).not.toContain('Bearer');
     const classic = repository('Shop', { branches: ['main'], branch_rules: [{ pattern: 'main' }] } as object);
     const more = { seed: seedOf(classic), flags: { ...flags, repos: 'acme/Shop', evidence: 'proof' } };
-    const ofRule = JSON.parse((await audited({ ...held, ...more })).held['/nowhere/proof/acme/Shop.json']!);
+    const ofRule = JSON.parse((await runAuditOn({ ...held, ...more })).held['/nowhere/proof/acme/Shop.json']!);
     const paths = ofRule.requests.map(({ path }: { path: string }) => path);
     expect(paths).toEqual(expect.arrayContaining(['/repos/acme/Shop', '/graphql']));
   });
 
   it('contains the response headers of GitHub about the token and the server', async () => {
     const told = { 'x-accepted-github-permissions': 'contents=read', 'x-oauth-scopes': 'repo, read:org' };
-    const { held: proof } = await audited({
+    const { held: proof } = await runAuditOn({
       ...held,
       flags: { ...flags, evidence: 'proof' },
       async between(_, send) {
@@ -743,7 +756,7 @@ describe('audit evidence [18.9]', () => {
 
   it('does not replace an index file of a user', async () => {
     const files = { ...held.files, '/nowhere/proof/index.json': '{}' };
-    const { code, err, held: after } = await audited({ ...held, flags: { ...flags, evidence: 'proof' }, files });
+    const { code, err, held: after } = await runAuditOn({ ...held, flags: { ...flags, evidence: 'proof' }, files });
     expect([code, after]).toEqual([1, files]);
     expect(err).toContain(
       'error the evidence could not be written: `index.json` exists and was not written by an audit.',
@@ -786,12 +799,12 @@ describe('audit evidence [18.9]', () => {
     const rules = `rules: [{ id: a, says: S., require: { 'webhooks[].config.url': { equals: '${url}' } } }]\n`;
     const shown = { seed: openSource, files: { 'policy.yml': rules } };
     const asked = { repository: 'lumen/website', policy: 'policy.yml', evidence: 'proof' };
-    const { held: proof, err } = await audited({ ...shown, flags: asked });
+    const { held: proof, err } = await runAuditOn({ ...shown, flags: asked });
     expect(JSON.stringify(JSON.parse(proof['/nowhere/proof/lumen/website.json']!).reading)).not.toContain('s3cr3t');
     expect(err).toContain('wrote the evidence of 1 repository to');
     expect((await verified(proof)).code).toBe(0);
     const environment = { GITHUB_ACTIONS: 'true', GITHUB_REPOSITORY: 'lumen/website' };
-    const open = await audited({ ...shown, flags: asked, environment });
+    const open = await runAuditOn({ ...shown, flags: asked, environment });
     expect(Object.keys(open.held)).not.toContain('/nowhere/proof/lumen/website.json');
     expect(open.err).toMatch(/; 1 are left out, because they could not be read or this output may not show them\n$/);
   });
@@ -801,7 +814,7 @@ describe('the page of an audit [18.14]', () => {
   const html = { ...flags, html: 'page.html' };
   const pageOf = (text: string) => text.replace(/<style>[\s\S]*?<\/style>|<script>[\s\S]*?<\/script>/g, '');
   const written = async (more: object = {}) => {
-    const found = await audited({ ...held, flags: html, ...more });
+    const found = await runAuditOn({ ...held, flags: html, ...more });
     return { ...found, page: pageOf(found.held['/nowhere/page.html'] ?? '') };
   };
 
@@ -846,7 +859,7 @@ describe('the page of an audit [18.14]', () => {
     const evil = '<img src=x onerror=alert(1)>"</script><script>alert(2)</script>`<b>`';
     const text = `rules:\n  - id: evil\n    says: ${JSON.stringify(evil)}\n    require: { repository.description: { equals: ${JSON.stringify(`x${evil}`)} } }\n`;
     const seed = seedOf(repository('shop', { settings: { description: evil } }));
-    const { held: files } = await audited({ seed, flags: html, files: { 'policy.yml': text } });
+    const { held: files } = await runAuditOn({ seed, flags: html, files: { 'policy.yml': text } });
     const page = files['/nowhere/page.html']!;
     expect(page.match(/<script|<img|alert\(2\)</g)).toEqual(['<script']);
     expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -857,7 +870,7 @@ describe('the page of an audit [18.14]', () => {
 
   it('replaces an older page but no file of a user, as does the SARIF file', async () => {
     const over = async (flag: string, before: string) => {
-      const found = await audited({
+      const found = await runAuditOn({
         ...held,
         flags: { ...flags, [flag]: 'out' },
         files: { ...held.files, '/nowhere/out': before },
@@ -869,7 +882,7 @@ describe('the page of an audit [18.14]', () => {
     expect(await over('sarif', '{"version": "2.1.0"}')).toEqual([true, `${kept} was not written by an audit`]);
     const [page, sarif] = await Promise.all(
       ['html', 'sarif'].map(
-        async (flag) => (await audited({ ...held, flags: { ...flags, [flag]: 'out' } })).held['/nowhere/out']!,
+        async (flag) => (await runAuditOn({ ...held, flags: { ...flags, [flag]: 'out' } })).held['/nowhere/out']!,
       ),
     );
     for (const again of [over('html', `${page} `), over('sarif', `${sarif} `)])
@@ -903,8 +916,8 @@ describe('the SARIF file [18.10]', () => {
   const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
   formats.default(ajv);
   const isValid = ajv.compile(schema);
-  const logOf = async (given: Parameters<typeof audited>[0]) => {
-    const { held: files } = await audited({ ...given, flags: { ...given.flags, sarif: 'audit.sarif' } });
+  const logOf = async (given: Parameters<typeof runAuditOn>[0]) => {
+    const { held: files } = await runAuditOn({ ...given, flags: { ...given.flags, sarif: 'audit.sarif' } });
     return JSON.parse(files['/nowhere/audit.sarif']!);
   };
 
@@ -1073,7 +1086,7 @@ describe('the schemas of the answer and of the evidence [18.15]', () => {
   ])('describe the output about %s', async (_, seed, repos) => {
     for (const more of [{}, { grants: reads }, { grants: { Metadata: 'read' } as const }]) {
       const asked = { repos, policy: 'policy.yml', json: '', evidence: 'proof' };
-      const { out, held: files } = await audited({ seed, flags: asked, files: { 'policy.yml': text }, ...more });
+      const { out, held: files } = await runAuditOn({ seed, flags: asked, files: { 'policy.yml': text }, ...more });
       expect(isAnswer(JSON.parse(out)), JSON.stringify(isAnswer.errors?.slice(0, 3))).toBe(true);
       const proof = Object.entries(files).filter(([name]) => name.startsWith('/nowhere/proof/'));
       expect(proof.length).toBeGreaterThan(6);
@@ -1083,7 +1096,7 @@ describe('the schemas of the answer and of the evidence [18.15]', () => {
   });
 
   it('reject an unknown key', async () => {
-    const { out } = await audited({ ...held, flags: { ...flags, json: '' } });
+    const { out } = await runAuditOn({ ...held, flags: { ...flags, json: '' } });
     expect(isAnswer({ ...JSON.parse(out), more: 1 })).toBe(false);
     expect(isEvidence({ version: 1, tool: 't', time: 't', files: {}, requests: [], more: 1 })).toBe(false);
   });
@@ -1099,7 +1112,7 @@ describe('a ruleset whose only branch does not exist', () => {
   const reviewed =
     'rules:\n  - { id: reviewed, says: Changes are reviewed., require: { protection.approvals: { at-least: 1 } } }\n';
   const audit = (ruleset: object, more: object = {}, text = reviewed) =>
-    audited({
+    runAuditOn({
       seed: seedOf(repository('shop', { default_branch: 'master', branches: ['master', 'dev'], rulesets: [ruleset] })),
       flags: { repository: 'acme/shop', policy: 'policy.yml' },
       files: { 'policy.yml': text },

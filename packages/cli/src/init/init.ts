@@ -84,7 +84,7 @@ export async function setUpRepository(
   const isFresh = result !== undefined && code === 0;
   const { sections = ['actions_policies'] } = options;
   const isPolicyRead = isFresh && sections.includes('actions_policies');
-  const missingPolicy = isPolicyRead && facts.start?.isOfDefault ? forkWorkflow : undefined;
+  const missingPolicy = isPolicyRead && facts.start?.isFromDefaultPolicy ? forkWorkflow : undefined;
   const settings = await addForkPolicy(missingPolicy, options.snapshotFile, reach);
   if (settings === undefined) return 1;
 

@@ -139,14 +139,14 @@ const describeNeed = ({ grant, reasons }: PermissionNeed) => `${formatGrant(gran
 function explainForkStart(result: InitResult): string[] {
   const { forks, settingsFile, workflows } = result;
   if (!forks || forks.start.verdict === 'allowed') return [];
-  const { verdict, why, fix, isOfDefault } = forks.start;
+  const { verdict, why, fix, isFromDefaultPolicy } = forks.start;
   const workflow = workflows.find(({ kind }) => kind === 'fork')!.file;
   const only = `allows pull_request_target to start ${workflow} and no other workflow. Without this policy, GitHub rejects the event in a public repository since 2 November 2026, and every preview of a pull request from a fork fails.`;
   if (willCreatePolicy(result))
     return [
       `apply creates the Actions policy "${forkPolicyName}" of ${settingsFile}. The policy ${only} Remove its line of _allow after the first apply. Only a token with write permission can read policies. To keep ${readTokenSecret} read-only, create the policy by hand (Settings, Actions, Policies) and remove the section and its line of _allow from the file.`,
     ];
-  if (isOfDefault)
+  if (isFromDefaultPolicy)
     return [`create an Actions policy (Settings, Actions, Policies), or declare one in ${settingsFile}, that ${only}`];
   const refusal =
     verdict === 'refused' ? `refuses to start ${workflow} ${why}` : `may refuse to start ${workflow}: ${why}`;

@@ -6,12 +6,12 @@
 import {
   type BranchReading,
   type CombinedSource,
-  describeLoss,
-  findLosses,
-  formatBypass,
+  describeRequirementLoss,
+  findRequirementLosses,
+  formatBypassCell,
   formatRequirement,
   formatRequirementValue,
-  formatSource,
+  formatSourceCell,
   type JudgedBranch,
   type MergeVerdict,
   nameSource,
@@ -92,14 +92,14 @@ function formatProtectionJson({ targets }: ProtectionResult) {
 }
 
 /** `docs/protection.schema.json` describes this object. Each key is listed to keep internal data out. */
-const toBranchJson = ({ read, afterwards, ...now }: BranchReading) => ({
-  branch: read.branch,
-  exists: read.isThere,
+const toBranchJson = ({ live, afterwards, ...now }: BranchReading) => ({
+  branch: live.branch,
+  exists: live.isThere,
   ...toStateJson(now),
   afterwards: afterwards && {
     ...toStateJson(afterwards),
-    loses: findLosses(now.protection, afterwards.protection).map(describeLoss),
-    gains: findLosses(afterwards.protection, now.protection).map(describeLoss),
+    loses: findRequirementLosses(now.protection, afterwards.protection).map(describeRequirementLoss),
+    gains: findRequirementLosses(afterwards.protection, now.protection).map(describeRequirementLoss),
   },
 });
 
@@ -159,13 +159,13 @@ const toHeadRow = (subject: string, verdict: MergeVerdict): PageRow => ({
 });
 
 function toBranchBlocks(repository: string, branch: BranchReading): PageRow[][] {
-  const { read, protection, afterwards } = branch;
+  const { live, protection, afterwards } = branch;
   const absent = 'The branch does not exist. A new branch with this name has these requirements.';
-  const missing = read.isThere === false ? [{ indent: 2, text: absent }] : [];
+  const missing = live.isThere === false ? [{ indent: 2, text: absent }] : [];
   const unneeded = `No ${protection.unseen.length ? 'readable ' : ''}rule protects it.`;
   const unseenRows = branch.verdict === 'unprotected' ? [] : [{ indent: 2, text: unneeded }];
   return [
-    [toHeadRow(`${repository} ${read.branch}`, branch.verdict), ...missing, ...branch.reasons.flatMap(toReasonRows)],
+    [toHeadRow(`${repository} ${live.branch}`, branch.verdict), ...missing, ...branch.reasons.flatMap(toReasonRows)],
     protection.requirements.length ? toTableRows(branch) : unseenRows,
     branch.notes.map((text): PageRow => ({ indent: 2, lead: 'note', leadLooks: ['dim'], text, looks: ['dim'] })),
     ...(afterwards ? [toComparisonRows(branch, afterwards)] : []),
@@ -190,9 +190,9 @@ function toTableRows({ protection }: JudgedBranch): PageRow[] {
 
 const toCells = ({ key, value, atLeast, binding, sources }: Requirement, source: CombinedSource, index: number) => [
   index ? '' : formatRequirement(key, value) + (atLeast ? ' or more' : ''),
-  formatSource(source) +
+  formatSourceCell(source) +
     (binding.length < sources.length ? ` (${formatRequirementValue(key, source.value) || 'on'})` : ''),
-  formatBypass(source.bypass),
+  formatBypassCell(source.bypass),
 ];
 
 interface TableRow {
@@ -212,9 +212,9 @@ function alignTable(head: readonly string[], rows: readonly TableRow[]): PageRow
 const widestColumn = 44;
 
 function toComparisonRows(now: BranchReading, afterwards: JudgedBranch): PageRow[] {
-  const { branch } = now.read;
-  const lost = findLosses(now.protection, afterwards.protection).map(describeLoss);
-  const gained = findLosses(afterwards.protection, now.protection).map(describeLoss);
+  const { branch } = now.live;
+  const lost = findRequirementLosses(now.protection, afterwards.protection).map(describeRequirementLoss);
+  const gained = findRequirementLosses(afterwards.protection, now.protection).map(describeRequirementLoss);
   const changes = [
     ...(lost.length ? [createChangeRow('-', ['red'], `${branch} loses: ${lost.join('; ')}`)] : []),
     ...(gained.length ? [createChangeRow('+', ['green'], `${branch} gains: ${gained.join('; ')}`)] : []),
@@ -244,7 +244,7 @@ function toFleetRows({ targets }: ProtectionResult): PageRow[] {
     branches.map((branch) => ({
       cells: [
         repository,
-        isWithheld ? '' : branch.read.branch,
+        isWithheld ? '' : branch.live.branch,
         branch.verdict,
         isWithheld ? '' : summarizeBranch(branch),
       ],

@@ -1,6 +1,12 @@
 /** The command `trueup who` shows who last changed a setting, from the records of GitHub. */
 
-import { type ChangeSubject, formatChange, isRecorded, type RecordedChanges, readChanges } from '@trueup/audit/changes';
+import {
+  type ChangeSubject,
+  formatRecordedChange,
+  isRecordedSection,
+  type RecordedChanges,
+  readChanges,
+} from '@trueup/audit/changes';
 import type { Reader } from '@trueup/core/github';
 import { administration, organizationAdministration } from '@trueup/core/github';
 import { escapeForTerminal, escapeJson } from '@trueup/core/report';
@@ -95,7 +101,7 @@ function findKeyProblems(key: string): InputProblem[] {
 
 function explainUnanswerable(key: string): string | undefined {
   const { section, names } = parseSubject(key);
-  if (!isRecorded(section)) return 'GitHub does not record who changes this section';
+  if (!isRecordedSection(section)) return 'GitHub does not record who changes this section';
   if (!names.length || section === 'rulesets') return undefined;
   return `GitHub records only changes of the whole section. Use \`${section}\``;
 }
@@ -104,7 +110,7 @@ function formatAnswers(answers: readonly ChangeAnswer[], isWithheld: boolean) {
   if (isWithheld) return `${withheldText}\n`;
   const rows = answers.flatMap(({ question, changes, unread, reason }) => [
     question,
-    ...changes.slice(0, mostChanges).map((change) => `  ${formatChange(change)}`),
+    ...changes.slice(0, mostChanges).map((change) => `  ${formatRecordedChange(change)}`),
     ...(changes.length ? [] : [`  no answer: ${reason ?? 'no change found in the sources that the token can read'}`]),
     ...unread.map(
       (source) => `  ${source} could not be read: the token may lack the permission, or GitHub may not have it`,

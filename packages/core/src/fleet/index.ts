@@ -6,6 +6,7 @@ export { openFleet } from './fleet.ts';
 export type { LayerMistakes } from './layers/merging.ts';
 export { openFilesAtCommit } from './operator-files.ts';
 export { listCommitsBefore, readHeadCommit } from './requests/commits.ts';
+export { toFacts } from './requests/discover.ts';
 export { installationCall, listUserRepositories } from './requests/listings.ts';
 export { collectFilterNames } from './targets/former-names.ts';
 export { createInspectors } from './targets/inspector.ts';

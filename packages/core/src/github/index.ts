@@ -34,7 +34,7 @@ export { formatJson, isRecord, parseJson, readMessage } from './http/message.ts'
 export { createScrubber } from './http/scrubber.ts';
 export { Secret } from './http/secret.ts';
 export { findDescribedVersion, parseServerVersion, versionHeader } from './http/server-version.ts';
-export { type Clock, formatMinute, systemClock } from './limits/clock.ts';
+export { type Clock, formatMinute, hour, minute, systemClock } from './limits/clock.ts';
 export { parseRetryAfter } from './limits/limits.ts';
 export { meterTransport, type Traffic } from './limits/meter.ts';
 export { Pacer, pointsPerMinute } from './limits/pacer.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseDocument, stringify, visit } from 'yaml';
 import { scaleExamples } from '../../../../test/kit/seed.ts';
-import { desiredText, differing } from '../../../audit/test/protection/declared-needs.ts';
+import { listDifferingBranches, parseDesired } from '../../../audit/test/protection/declared-needs.ts';
 import { convertClassic } from './convert.ts';
 
 const some = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });
@@ -63,9 +63,9 @@ it('keeps the requirements of every branch, and gives a reason for each remainin
   fc.assert(
     fc.property(files, (file) => {
       const text = stringify(file, { aliasDuplicateObjects: false });
-      const [before, { text: result, refusals }] = [desiredText(text), convertClassic(text, 'settings.yml')];
-      const after = desiredText(result);
-      expect(differing(names, before, after)).toEqual([]);
+      const [before, { text: result, refusals }] = [parseDesired(text), convertClassic(text, 'settings.yml')];
+      const after = parseDesired(result);
+      expect(listDifferingBranches(names, before, after)).toEqual([]);
       const left = after.branches?.filter(({ protection }) => protection) ?? [];
       const named = new Set(refusals.map((refusal) => refusal.names?.[1]));
       expect(left.map(({ name }) => name).filter((name) => !named.has(name))).toEqual([]);

@@ -3,8 +3,8 @@ import {
   type CombinedProtection,
   combineSources,
   type DesiredProtection,
-  describeLoss,
-  findLosses,
+  describeRequirementLoss,
+  findRequirementLosses,
   hasSameRequirements,
   type LiveProtectionState,
 } from '@trueup/audit/protection';
@@ -20,7 +20,12 @@ export function findChangedBranches(branches: readonly string[], before: Desired
     const [requiredBefore, requiredAfter] = [computeRequirements(branch, before), computeRequirements(branch, after)];
     return hasSameRequirements(requiredBefore, requiredAfter)
       ? []
-      : [{ branch, gains: findLosses(requiredAfter, requiredBefore).map(describeLoss).join(', ') }];
+      : [
+          {
+            branch,
+            gains: findRequirementLosses(requiredAfter, requiredBefore).map(describeRequirementLoss).join(', '),
+          },
+        ];
   });
 }
 
@@ -31,7 +36,8 @@ const computeRequirements = (branch: string, desired: DesiredProtection): Combin
 const createStateWithoutProtection = (branch: string): LiveProtectionState => ({
   branch,
   repository: { defaultBranch: defaultBranchKeyword },
-  sources: { branch, sources: [], unseen: [] },
+  sources: [],
+  unseen: [],
   classic: { protection: null, unseen: [], rules: { value: { all: [], isAdministrator: true } } },
 });
 

@@ -15,6 +15,7 @@ import {
   GithubRefusal,
   type Grant,
   isRunFailure,
+  isSameWord,
   mapAnswer,
   members,
   PermissionDenied,
@@ -32,7 +33,7 @@ export interface OwnerMembership {
   readonly grant?: string;
 }
 
-export type MembershipLookup = (reader: Reader, named: string) => Promise<OwnerMembership>;
+export type MembershipLookup = (reader: Reader) => (named: string) => Promise<OwnerMembership>;
 
 const anyAnswer = mapAnswer(v.unknown(), () => true);
 const presenceAnswer = { answer: anyAnswer, absent: false };
@@ -48,7 +49,7 @@ const known: OwnerMembership = { is: 'known' };
 /** Asks once for each owner. All repositories of an organization share the answer. */
 export function createMembershipLookup(): MembershipLookup {
   const memberships = new Map<string, Promise<OwnerMembership>>();
-  return (reader, named) =>
+  return (reader) => (named) =>
     askUnlessHidden(named, async () => {
       const { owner, full_name } = await reader.ask(getOwner({}));
       const isOrganization = owner.type === 'Organization';
@@ -65,35 +66,24 @@ async function askMembership(
   owner: string,
   isOrganization: boolean,
 ): Promise<OwnerMembership> {
-  const [login = '', slug] = named.replace(/^@/, '').split('/');
-  const isOwn = login.toLowerCase() === owner.toLowerCase();
-  if (slug === undefined && isOrganization) return askMember(reader, login, named);
-  if (slug === undefined) return isOwn ? known : askCollaborator(reader, login, named);
-  return isOwn && isOrganization
-    ? findTeamMembership(reader, slug, named)
-    : createStranger(`${formatCode(named)} is a team of another organization`);
-}
-
-/**
- * Without the Members permission, GitHub reports private members as absent. Listing the teams proves the permission.
- */
-async function askMember(reader: Reader, username: string, named: string): Promise<OwnerMembership> {
-  if (await reader.ask(hasMember({ username }))) return known;
+  const [username = '', team_slug] = named.replace(/^@/, '').split('/');
+  const isOwn = isSameWord(username, owner);
+  const account = formatCode(named);
+  if (team_slug === undefined && !isOrganization)
+    return isOwn || (await reader.ask(hasCollaborator({ username })))
+      ? known
+      : createStranger(`${account} is neither the owner of the repository nor a collaborator`);
+  if (team_slug !== undefined && !(isOwn && isOrganization))
+    return createStranger(`${account} is a team of another organization`);
+  const [membershipCall, absence] =
+    team_slug === undefined
+      ? [hasMember({ username }), `${account} is not a member of the organization`]
+      : [hasTeam({ team_slug }), `the team ${account} of the organization is not visible to this token`];
+  if (await reader.ask(membershipCall)) return known;
+  // Without the Members permission, GitHub hides private members and secret teams. Listing the teams proves it.
   await reader.ask(listsTeams({}));
-  return createStranger(`${formatCode(named)} is not a member of the organization`);
+  return createStranger(absence);
 }
-
-/** GitHub may hide a secret team from the token. */
-async function findTeamMembership(reader: Reader, team_slug: string, named: string): Promise<OwnerMembership> {
-  if (await reader.ask(hasTeam({ team_slug }))) return known;
-  await reader.ask(listsTeams({}));
-  return createStranger(`the team ${formatCode(named)} of the organization is not visible to this token`);
-}
-
-const askCollaborator = async (reader: Reader, username: string, named: string): Promise<OwnerMembership> =>
-  (await reader.ask(hasCollaborator({ username })))
-    ? known
-    : createStranger(`${formatCode(named)} is neither the owner of the repository nor a collaborator`);
 
 const createStranger = (why: string): OwnerMembership => ({ is: 'stranger', why });
 

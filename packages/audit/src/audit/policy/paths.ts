@@ -4,6 +4,7 @@
  */
 
 import { findSchemasAt } from '@trueup/core/fleet';
+import { registry } from '@trueup/core/sections/registry';
 import type { NestedSchema, Path, ProblemWithFix, SectionShape } from '@trueup/core/settings';
 import { findNearest, formatCode, getChoices, isMap, joinWithOr, suggestWord } from '@trueup/core/settings';
 import * as v from 'valibot';
@@ -27,19 +28,22 @@ export function parsePolicyPath(text: string): PolicyPath {
   return { text, section, steps };
 }
 
-export const formatWithoutEntries = ({ section, steps }: PolicyPath) =>
+export const formatPathWithoutEntries = ({ section, steps }: PolicyPath) =>
   [section, ...steps.filter((step) => step !== '[]')].join('.');
 
-export interface PathTarget {
+interface PathTarget {
   /** A test can only check whether a map exists. */
   readonly isMap: boolean;
   /** Unset if any value is possible. */
   readonly possible?: PossibleValues;
 }
 
-export function resolvePath(path: PolicyPath, sections: readonly SectionShape[]): PathTarget | ProblemWithFix {
+export function resolvePath(
+  path: PolicyPath,
+  sections: readonly SectionShape[] = registry,
+): PathTarget | ProblemWithFix {
   if (path.section === protectionKey) return checkRequirementPath(path) ?? { isMap: false };
-  const schemas = findSchemasAt(formatWithoutEntries(path), sections);
+  const schemas = findSchemasAt(formatPathWithoutEntries(path), sections);
   if (!schemas) return { isMap: false };
   if (!('problem' in schemas))
     return { isMap: schemas.length > 0 && schemas.every(isMapSchema), possible: describePossibleValues(schemas) };
@@ -71,7 +75,7 @@ function isMapSchema(schema: NestedSchema): boolean {
 }
 
 export const isListAt = (path: PolicyPath, section: SectionShape) =>
-  [findSchemasAt(formatWithoutEntries(path), [section]) ?? []]
+  [findSchemasAt(formatPathWithoutEntries(path), [section]) ?? []]
     .flat()
     .some((schema) => 'type' in schema && isListSchema(schema));
 
@@ -85,9 +89,9 @@ export type PossibleValues = NonNullable<ReturnType<typeof describePossibleValue
 /** `words` is set if only some words are valid. */
 function describePossibleValues(schemas: readonly NestedSchema[]) {
   const leaves = schemas.flatMap(listLeafSchemas);
-  const kinds = leaves.map(({ type }) => kindOfType[type]);
+  const kinds = leaves.map(({ type }) => valueKinds[type]);
   if (!leaves.length || kinds.includes(undefined)) return undefined;
-  const texts = leaves.filter(({ type }) => kindOfType[type] === 'text');
+  const texts = leaves.filter(({ type }) => valueKinds[type] === 'text');
   const isChoice = texts.length > 0 && texts.every(({ options }) => options);
   return {
     kinds: new Set(kinds as ValueKind[]),
@@ -97,7 +101,7 @@ function describePossibleValues(schemas: readonly NestedSchema[]) {
   };
 }
 
-const kindOfType: Readonly<Record<string, ValueKind | undefined>> = {
+const valueKinds: Readonly<Record<string, ValueKind | undefined>> = {
   string: 'text',
   picklist: 'text',
   number: 'number',
@@ -117,7 +121,7 @@ function listLeafSchemas(schema: NestedSchema): readonly LeafSchema[] {
 /** A rule with an impossible value would always fail or always pass. */
 export function checkTestValue(value: unknown, possible: PossibleValues | undefined): ProblemWithFix | undefined {
   if (!possible || value === null || isMap(value) || possible.parse(value) !== undefined) return undefined;
-  const kind = kindOfType[typeof value];
+  const kind = valueKinds[typeof value];
   if (!kind || !possible.kinds.has(kind))
     return {
       problem: `is ${typeof value === 'string' ? 'text' : formatCode(String(value))}, but must be ${joinWithOr([...possible.kinds])}`,
@@ -140,19 +144,19 @@ export const findValues = (settings: unknown, path: PolicyPath): LocatedValue[] 
   findPlacedValues(settings, path).map(({ at, value }) => ({ at, value }));
 
 export const findPlacedValues = (settings: unknown, { section, steps }: PolicyPath) =>
-  walkPath(settings, steps, section, []);
+  collectValues(settings, steps, section, []);
 
 type PlacedValue = LocatedValue & { readonly path: Path };
 
-function walkPath(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
+function collectValues(value: unknown, steps: readonly string[], at: string, path: Path): PlacedValue[] {
   const inner = isMap(value) && Array.isArray(value.entries) ? value.entries : value;
   const [step, ...rest] = steps;
   if (step === undefined) return [{ at, value: inner, path }];
   if (step === '[]' || Array.isArray(inner)) {
     const entries = Array.isArray(inner) ? inner : [];
     const below = step === '[]' ? rest : steps;
-    return entries.flatMap((entry, index) => walkPath(entry, below, `${at}[${index}]`, [...path, index]));
+    return entries.flatMap((entry, index) => collectValues(entry, below, `${at}[${index}]`, [...path, index]));
   }
   const below = isMap(inner) && Object.hasOwn(inner, step) ? inner[step] : undefined;
-  return walkPath(below, rest, `${at}.${step}`, [...path, step]);
+  return collectValues(below, rest, `${at}.${step}`, [...path, step]);
 }

@@ -1,17 +1,16 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { registry } from '../../../../core/src/sections/registry.ts';
 import { SettingsError } from '../../../../core/src/settings/refusal.ts';
-import { findPolicyChanges } from '../gate.ts';
+import { comparePolicies } from '../gate.ts';
 import { packs } from './packs/index.ts';
 import { parsePolicyPath, resolvePath } from './paths.ts';
 import { createPolicyFromPacks, parsePolicy } from './policy.ts';
 
-const ground = { sections: registry, packs, now: Date.parse('2026-01-01T00:00:00Z') };
+const policyContext = { packs, now: Date.parse('2026-01-01T00:00:00Z') };
 
-const refusalsOf = (text: string) => {
+const listRefusals = (text: string) => {
   try {
-    parsePolicy(text, 'policy.yml', ground);
+    parsePolicy(text, 'policy.yml', policyContext);
     return [];
   } catch (failure) {
     if (!(failure instanceof SettingsError)) throw failure;
@@ -19,16 +18,16 @@ const refusalsOf = (text: string) => {
   }
 };
 
-const rule = (require: string) => `rules:\n  - id: a\n    says: Something holds.\n    require: ${require}\n`;
+const writeRule = (require: string) => `rules:\n  - id: a\n    says: Something holds.\n    require: ${require}\n`;
 
 it('reads rules, packs and exceptions [18.1]', () => {
   const { rules, exceptions } = parsePolicy(
-    `${rule('\n      labels[].name: { includes: [bug] }')}packs: [starter]
+    `${writeRule('\n      labels[].name: { includes: [bug] }')}packs: [starter]
 exceptions:
   - { rule: a, repos: acme/*, until: 2026-06-30, owner: '@dana', reason: moves in Q2 }
 `,
     'policy.yml',
-    ground,
+    policyContext,
   );
   expect(rules.at(-1)).toMatchObject({ id: 'a', severity: 'medium', place: { line: 2 } });
   expect(rules).toHaveLength(packs.starter!.length + 1);
@@ -37,7 +36,7 @@ exceptions:
 
 it('replaces a pack rule with the policy rule of the same name', () => {
   const text = 'packs: [starter]\nrules:\n  - {id: checks, says: Ours., require: {pages: {present: false}}}\n';
-  const { rules } = parsePolicy(text, 'policy.yml', ground);
+  const { rules } = parsePolicy(text, 'policy.yml', policyContext);
   expect(rules.filter(({ id }) => id === 'checks')).toMatchObject([{ says: 'Ours.' }]);
 });
 
@@ -59,7 +58,7 @@ describe('an invalid rule [18.1]', () => {
     ['{ any: { pages: { present: true } } }', '4:16', 'must be a list of groups'],
     ['{ any: [{ all: [{ pages: { present: true } }] }] }', '4:24', 'groups cannot be nested'],
   ])('is rejected with its line and a fix: %s', (require, at, fix) => {
-    const refusals = refusalsOf(rule(require));
+    const refusals = listRefusals(writeRule(require));
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toContain(`policy.yml:${at}: `);
     expect(refusals[0]).toContain(fix);
@@ -68,7 +67,7 @@ describe('an invalid rule [18.1]', () => {
 
 describe('an exception [18.4]', () => {
   const exception = (more: string) =>
-    `${rule('{ pages: { present: false } }')}exceptions:\n  - { rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r, ${more} }\n`;
+    `${writeRule('{ pages: { present: false } }')}exceptions:\n  - { rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r, ${more} }\n`;
 
   it.each([
     ['rule: b', 'choose from `a`'],
@@ -80,31 +79,31 @@ describe('an exception [18.4]', () => {
   ])('is rejected with %s', (more, fix) => {
     const [key] = more.split(':');
     const text = exception('').replace(new RegExp(`${key}: [^,]*(, )?(?=.*\\}\n$)`, 'm'), `${more}$1`);
-    const refusals = refusalsOf(text.replace(/, \}/, ' }'));
+    const refusals = listRefusals(text.replace(/, \}/, ' }'));
     expect(refusals).toHaveLength(1);
     expect(refusals[0]).toContain(fix);
   });
 
   it('is accepted if it ends in 400 days', () => {
-    expect(refusalsOf(exception('').replace('2026-03-01', '2027-02-05').replace(', }', ' }'))).toEqual([]);
+    expect(listRefusals(exception('').replace('2026-03-01', '2027-02-05').replace(', }', ' }'))).toEqual([]);
   });
 });
 
 it('reports an exception with a new owner, a later day or more repositories as looser [18.12]', () => {
   const one = '{rule: a, repos: acme/x, until: 2026-03-01, owner: dana, reason: r}';
   const withOne = (text: string) =>
-    parsePolicy(`${rule('{pages: {present: false}}')}exceptions: [${text}]\n`, 'p.yml', ground);
+    parsePolicy(`${writeRule('{pages: {present: false}}')}exceptions: [${text}]\n`, 'p.yml', policyContext);
   const looserBy = (was: string, is: string) =>
-    findPolicyChanges(withOne(one), withOne(one.replace(was, is))).looser.length;
+    comparePolicies(withOne(one), withOne(one.replace(was, is))).looser.length;
   expect([looserBy('dana', 'mona'), looserBy('03-01', '03-02'), looserBy('acme/x', 'acme/*')]).toEqual([1, 1, 1]);
   expect([looserBy('reason: r', 'reason: s'), looserBy('03-01', '02-28')]).toEqual([0, 0]);
 });
 
 it('rejects duplicate rules, unknown packs and a policy without rules [18.1]', () => {
   const one = '{id: a, says: S., require: {pages: {present: false}}}';
-  expect(refusalsOf(`rules: [${one}, ${one}]`)[0]).toContain('is also the id of the rule on line 1');
-  expect(refusalsOf('packs: [starer]')[0]).toContain('write `starter`');
-  expect(refusalsOf('rules: []')[0]).toContain('contains no rules');
+  expect(listRefusals(`rules: [${one}, ${one}]`)[0]).toContain('is also the id of the rule on line 1');
+  expect(listRefusals('packs: [starer]')[0]).toContain('write `starter`');
+  expect(listRefusals('rules: []')[0]).toContain('contains no rules');
 });
 
 it('accepts a path below a place that allows any value [18.1]', () => {
@@ -115,7 +114,7 @@ it('accepts a path below a place that allows any value [18.1]', () => {
 
 it('accepts the built-in packs, and finds no rule name twice', () => {
   for (const [name, rules] of Object.entries(packs)) {
-    expect(createPolicyFromPacks([name], ground).rules).toHaveLength(rules.length);
-    expect(refusalsOf(JSON.stringify({ rules }))).toEqual([]);
+    expect(createPolicyFromPacks([name], packs).rules).toHaveLength(rules.length);
+    expect(listRefusals(JSON.stringify({ rules }))).toEqual([]);
   }
 });

@@ -7,7 +7,7 @@ import {
   patternSchema,
   type WhereFilter,
 } from '@trueup/core/fleet';
-import type { SectionShape } from '@trueup/core/settings';
+import { hour } from '@trueup/core/github';
 import {
   addPlace,
   choice,
@@ -112,14 +112,13 @@ export const createPolicySchema = (packs: readonly string[]) =>
     exceptions: v.optional(list(exceptionSchema)),
   });
 
-export interface PolicyContext {
-  readonly sections: readonly SectionShape[];
+interface PolicyContext {
   readonly packs: Readonly<Record<string, readonly PackRule[]>>;
   /** The time in milliseconds since 1970. */
   readonly now: number;
 }
 
-/** Throws `SettingsRefused` with all mistakes. */
+/** Throws `SettingsError` with all mistakes. */
 export function parsePolicy(source: string, file: string, context: PolicyContext, addedPacks: readonly string[] = []) {
   const document = readDocument(source, file);
   const { output, issues, success } = v.safeParse(createPolicySchema(Object.keys(context.packs)), document.values);
@@ -132,16 +131,12 @@ export function parsePolicy(source: string, file: string, context: PolicyContext
   if (!success) throw new SettingsError(sortByPlace(refusals));
   const { packs = [], rules = [], exceptions = [] } = output;
   const policyRules = rules.map((rule, index) => {
-    const { require, refusals: requirementRefusals } = parseRequirement(
-      rule.require,
-      ['rules', index, 'require'],
-      context.sections,
-    );
+    const { require, refusals: requirementRefusals } = parseRequirement(rule.require, ['rules', index, 'require']);
     refusals.push(...requirementRefusals.map((refusal) => addPlace(refusal, document)));
     return createRule(rule, require, document.place(['rules', index]));
   });
   const allRules = dropReplacedRules([
-    ...listPackRules([...new Set([...addedPacks, ...packs])], context),
+    ...listPackRules([...new Set([...addedPacks, ...packs])], context.packs),
     ...policyRules,
   ]);
   const exceptionRefusals = exceptions.flatMap((exception, index) =>
@@ -160,15 +155,13 @@ export function parsePolicy(source: string, file: string, context: PolicyContext
   return { rules: allRules, exceptions: withPlace };
 }
 
-export const createPolicyFromPacks = (names: readonly string[], context: PolicyContext): AuditPolicy => ({
-  rules: dropReplacedRules(listPackRules(names, context)),
+export const createPolicyFromPacks = (names: readonly string[], packs: PolicyContext['packs']): AuditPolicy => ({
+  rules: dropReplacedRules(listPackRules(names, packs)),
   exceptions: [],
 });
 
-const listPackRules = (names: readonly string[], { packs, sections }: PolicyContext): AuditRule[] =>
-  names.flatMap((pack) =>
-    packs[pack]!.map((rule) => createRule(rule, parseRequirement(rule.require, [], sections).require)),
-  );
+const listPackRules = (names: readonly string[], packs: PolicyContext['packs']): AuditRule[] =>
+  names.flatMap((pack) => packs[pack]!.map((rule) => createRule(rule, parseRequirement(rule.require, []).require)));
 
 const createRule = (
   { id, severity = 'medium', says, where = {} }: PackRule,
@@ -192,7 +185,7 @@ const findDuplicateRules = (rules: readonly AuditRule[]): Refusal[] =>
 /** A yearly review needs more than 365 days to set the next date. */
 const maxDays = 400;
 
-export const millisecondsPerDay = 24 * 60 * 60 * 1000;
+export const millisecondsPerDay = 24 * hour;
 
 /** The first moment at which the exception is invalid. */
 export const computeExceptionEnd = ({ until }: Pick<RuleException, 'until'>) =>

@@ -1,6 +1,6 @@
 /** Parses the `require` map of a rule. `any` and `all` contain groups of paths, and groups cannot be nested. */
 
-import type { Path, ProblemWithFix, Refusal, SectionShape } from '@trueup/core/settings';
+import type { Path, ProblemWithFix, Refusal } from '@trueup/core/settings';
 import {
   chooseSchema,
   closedMap,
@@ -32,67 +32,47 @@ export interface RequirementClause {
 /** All clauses must hold. */
 export type RuleRequirement = readonly RequirementClause[];
 
-export const listTests = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
+export const listPathTests = (require: RuleRequirement): PathTest[] => require.flatMap(({ anyOf }) => anyOf.flat());
 
-interface RequirementContext {
-  readonly sections: readonly SectionShape[];
-  readonly refusals: Refusal[];
-}
-
-export function parseRequirement(
-  written: Readonly<Record<string, unknown>>,
-  at: Path,
-  sections: readonly SectionShape[],
-) {
-  const context: RequirementContext = { sections, refusals: [] };
+export function parseRequirement(written: Readonly<Record<string, unknown>>, at: Path) {
+  const refusals: Refusal[] = [];
   const require = Object.entries(written).flatMap(([key, value]): RequirementClause[] => {
     const keyPath = [...at, key];
-    if (key === 'any') return [{ anyOf: parseGroups(value, keyPath, context) }];
-    if (key === 'all') return parseGroups(value, keyPath, context).map((group) => ({ anyOf: [group] }));
-    return parseTest(key, value, keyPath, context).map((test) => ({ anyOf: [[test]] }));
+    if (key === 'any') return [{ anyOf: parseGroups(value, keyPath, refusals) }];
+    if (key === 'all') return parseGroups(value, keyPath, refusals).map((group) => ({ anyOf: [group] }));
+    return parseTest(key, value, keyPath, refusals).map((test) => ({ anyOf: [[test]] }));
   });
-  if (!Object.keys(written).length)
-    context.refusals.push({ at, problem: 'is empty', fix: 'write a path with a condition' });
-  return { require, refusals: context.refusals };
+  if (!Object.keys(written).length) refusals.push({ at, problem: 'is empty', fix: 'write a path with a condition' });
+  return { require, refusals };
 }
 
-function parseGroups(value: unknown, at: Path, context: RequirementContext): PathTest[][] {
+function parseGroups(value: unknown, at: Path, refusals: Refusal[]): PathTest[][] {
   if (Array.isArray(value) && value.length)
-    return value.map((group, index) => parseGroup(group, [...at, index], context));
+    return value.map((group, index) => parseGroup(group, [...at, index], refusals));
   const problem = `is ${describeKind(value)}, but must be a list of groups`;
-  context.refusals.push({ at, problem, fix: 'write each group after `- `' });
+  refusals.push({ at, problem, fix: 'write each group after `- `' });
   return [];
 }
 
-function parseGroup(value: unknown, at: Path, context: RequirementContext): PathTest[] {
+function parseGroup(value: unknown, at: Path, refusals: Refusal[]): PathTest[] {
   if (isMap(value) && Object.keys(value).length)
-    return Object.entries(value).flatMap(([key, test]) => parseTest(key, test, [...at, key], context));
+    return Object.entries(value).flatMap(([key, test]) => parseTest(key, test, [...at, key], refusals));
   const problem = `is ${describeKind(value)}, but must be a map of paths`;
-  context.refusals.push({ at, problem, fix: 'write each path with a condition' });
+  refusals.push({ at, problem, fix: 'write each path with a condition' });
   return [];
 }
 
-function parseTest(
-  key: string,
-  test: unknown,
-  at: Path,
-  { sections, refusals: wrong }: RequirementContext,
-): PathTest[] {
+function parseTest(key: string, test: unknown, at: Path, refusals: Refusal[]): PathTest[] {
   const path = parsePolicyPath(key);
-  const mistakes = findPathMistakes(key, path, test, sections);
-  wrong.push(...mistakes.map(({ inside = [], ...sentence }) => ({ at: [...at, ...inside], ...sentence })));
-  return mistakes.length ? [] : [{ path, test: normalizeTest(test as ValueTest, resolvePath(path, sections)) }];
+  const mistakes = findPathMistakes(key, path, test);
+  refusals.push(...mistakes.map(({ inside = [], ...sentence }) => ({ at: [...at, ...inside], ...sentence })));
+  return mistakes.length ? [] : [{ path, test: normalizeTest(test as ValueTest, resolvePath(path)) }];
 }
 
-function findPathMistakes(
-  key: string,
-  path: PolicyPath,
-  test: unknown,
-  sections: readonly SectionShape[],
-): TestMistake[] {
+function findPathMistakes(key: string, path: PolicyPath, test: unknown): TestMistake[] {
   if (key === 'any' || key === 'all')
     return [{ problem: 'is inside another group; groups cannot be nested', fix: 'split the rule into two rules' }];
-  const place = resolvePath(path, sections);
+  const place = resolvePath(path);
   if ('problem' in place) return [place];
   if (place.isMap && !isPresenceTest(test))
     return [{ problem: 'is a map without a value of its own', fix: `name one of its keys: ${formatCode(`${key}.…`)}` }];
@@ -104,12 +84,12 @@ function normalizeTest(test: ValueTest, place: ReturnType<typeof resolvePath>): 
   const { possible } = 'possible' in place ? place : {};
   const parseValue = (value: unknown) => (isMap(value) ? value : (possible?.parse(value) ?? value));
   return mapValues(test, (value, operator) =>
-    sizeOperators.has(operator) ? value : Array.isArray(value) ? value.map(parseValue) : parseValue(value),
+    operatorsWithOwnValues.has(operator) ? value : Array.isArray(value) ? value.map(parseValue) : parseValue(value),
   );
 }
 
 /** These operators take no value of the setting. */
-const sizeOperators: ReadonlySet<string> = new Set(['at-least', 'at-most', 'begins', 'present']);
+const operatorsWithOwnValues: ReadonlySet<string> = new Set(['at-least', 'at-most', 'begins', 'present']);
 
 const isPresenceTest = (test: unknown) => isMap(test) && Object.keys(test).every((key) => key === 'present');
 
@@ -156,7 +136,7 @@ function checkTest(test: unknown, possible: PossibleValues | undefined): TestMis
     inside: at,
     ...sentence,
   }));
-  for (const [key, value] of Object.entries(test).filter(([key]) => !sizeOperators.has(key)))
+  for (const [key, value] of Object.entries(test).filter(([key]) => !operatorsWithOwnValues.has(key)))
     for (const sentence of [value].flat().map((testValue) => checkTestValue(testValue, possible)))
       if (sentence) mistakes.push({ inside: [key], ...sentence });
   return mistakes;

@@ -7,7 +7,8 @@ import type { Reader } from '@trueup/core/github';
 import type { DeclaredSection } from '@trueup/core/report';
 import { applyToSources, collectDesired } from '../../protection/brakes/apply-to-sources.ts';
 import { formatRequirementItem } from '../../protection/formatting.ts';
-import { readRepository, readSources, selectSources } from '../../protection/read.ts';
+import { chooseSources, readSources } from '../../protection/read.ts';
+import { getProtectedRepository } from '../../protection/sources/calls.ts';
 import {
   type CombinedProtection,
   combineSources,
@@ -22,7 +23,7 @@ import {
   mergeMethods,
   type RequirementKey,
   requirementKeys,
-  requirements,
+  requirementMeanings,
 } from '../../protection/sources/requirements.ts';
 import { listKnownBypassers } from '../../protection/sources/rule-sources.ts';
 import { sortDistinct } from '../judge.ts';
@@ -30,17 +31,15 @@ import { bypassKeys, type PolicyPath } from '../policy/paths.ts';
 import type { PathReading, VisibilityGap } from './reading.ts';
 import { anyone, type VisibleValue } from './value-tests.ts';
 
-export { warnAboutMissedBranches } from '../../protection/brakes/missed-branches.ts';
-
 export async function readProtectionPaths(
   github: Reader,
   paths: readonly PolicyPath[],
   declared: readonly DeclaredSection[] | undefined,
 ) {
-  const repository = await readRepository(github);
+  const repository = await github.ask(getProtectedRepository({}));
   const desired = declared && collectDesired(declared);
-  const sources = await readSources(github, repository.defaultBranch, repository, selectSources(desired));
-  const readings = createBranchReadings(combineSources(desired ? applyToSources(sources, desired) : sources.sources));
+  const sources = await readSources(github, repository.defaultBranch, repository, chooseSources(desired));
+  const readings = createBranchReadings(combineSources(desired ? applyToSources(sources, desired) : sources));
   return Object.fromEntries(paths.map(({ text, steps }) => [text, readings[steps.join('.')]!]));
 }
 
@@ -67,13 +66,13 @@ const unavailableReading: PathReading = {
 function createRequirementReading(protection: CombinedProtection, key: RequirementKey): PathReading {
   const requirement = findRequirement(protection, key);
   const gaps = listHidingSources(protection, key).map(toVisibilityGap);
-  const demand = toVisibleDemand(key, requirement, gaps.length > 0);
-  return { found: [{ at: `protection.${key}`, ...demand, from: requirement?.binding }], gaps };
+  const visibleValue = toVisibleValue(key, requirement, gaps.length > 0);
+  return { found: [{ at: `protection.${key}`, ...visibleValue, from: requirement?.binding }], gaps };
 }
 
 /** Hidden sources only add requirements: numbers grow, switches turn on, and lists of allowed actors shrink. */
-function toVisibleDemand(key: RequirementKey, requirement: Requirement | undefined, isPartial: boolean): VisibleValue {
-  const { combination } = requirements[key];
+function toVisibleValue(key: RequirementKey, requirement: Requirement | undefined, isPartial: boolean): VisibleValue {
+  const { combination } = requirementMeanings[key];
   if (combination === 'any')
     return { value: requirement !== undefined, ...(!requirement && isPartial && { may: 'differ' }) };
   const emptyValue = { most: 0, all: [], common: key === 'merge_methods' ? mergeMethods : anyone }[combination];

@@ -19,18 +19,20 @@ import { getPresenceConditions, loadSections, type Section, toPresenceConditions
 import { formatCode, isMap } from '@trueup/core/settings';
 import {
   findValues,
-  formatWithoutEntries,
+  formatPathWithoutEntries,
   isListAt,
   type LocatedValue,
   type PolicyPath,
   protectionKey,
 } from '../policy/paths.ts';
 import type { AuditRule } from '../policy/policy.ts';
-import { listTests } from '../policy/requirement.ts';
+import { listPathTests } from '../policy/requirement.ts';
 import type { PathReading, ReadValue, RepositoryReading, VisibilityGap } from './reading.ts';
 
 export const listPolicyPaths = (rules: readonly Pick<AuditRule, 'require'>[]): readonly PolicyPath[] => [
-  ...new Map(rules.flatMap(({ require }) => listTests(require).map(({ path }) => [path.text, path] as const))).values(),
+  ...new Map(
+    rules.flatMap(({ require }) => listPathTests(require).map(({ path }) => [path.text, path] as const)),
+  ).values(),
 ];
 
 export const loadSectionsOfPaths = (paths: readonly PolicyPath[]) =>
@@ -57,21 +59,21 @@ export async function readPaths(github: Reader, paths: readonly PolicyPath[]): P
   const protectionPaths = paths.filter(({ section }) => section === protectionKey);
   const sectionPaths = paths.filter(({ section }) => section !== protectionKey);
   const [branch, settings] = await Promise.all([
-    readBranchPaths(github, protectionPaths),
+    loadProtectionPaths(github, protectionPaths),
     sectionPaths.length ? readSettings(github, sectionPaths) : { paths: {}, lines: [] },
   ]);
   return { ...settings, paths: { ...branch, ...settings.paths } };
 }
 
 /** With declared sections, reads the state after an apply. */
-export async function readBranchPaths(
+export async function loadProtectionPaths(
   github: Reader,
   paths: readonly PolicyPath[],
   declared?: readonly DeclaredSection[],
 ) {
   if (!paths.length) return {};
-  const { readProtectionPaths: protectionReadings } = await import('./protection.ts');
-  return protectionReadings(github, paths, declared);
+  const { readProtectionPaths } = await import('./protection.ts');
+  return readProtectionPaths(github, paths, declared);
 }
 
 async function readSettings(github: Reader, paths: readonly PolicyPath[]): Promise<PathReadings> {
@@ -99,7 +101,7 @@ function createSettingsReading(
   snapshotResult: SnapshotWithOmissions,
   conditions: RepositoryConditions,
 ) {
-  const presence = findKnownPresence(path, conditions);
+  const presence = findPresenceReading(path, conditions);
   if (presence) return presence;
   const gaps = findGaps(path, section, snapshotResult);
   const leftOut = snapshotResult.leftOut[section.key];
@@ -110,7 +112,7 @@ function createSettingsReading(
   const isEmpty = settings === undefined && !leftOut.length && isWhole;
   const found = list ? findValues(settings, path) : findShownValues(settings, path);
   const reading = list
-    ? createListReading(path, found, [...gaps, ...leftOut.map((text) => toGap(showFullText(text)))])
+    ? createListReading(path, found, [...gaps, ...leftOut.map((text) => createGapFromNote(showFullText(text)))])
     : createMapReading(path, section, found, { gaps, isEmpty, notes: leftOut.map(showFullText) });
   if (!isListAt(path, section)) return reading;
   const isAbsent = ({ value, may }: ReadValue) => (value ?? may) === undefined;
@@ -123,7 +125,7 @@ function createSettingsReading(
 
 const createUnknownReading = ({ text }: PolicyPath, gaps: readonly VisibilityGap[]): PathReading => ({
   found: [{ at: text, value: undefined, may: 'differ' }],
-  gaps: gaps.map(toPlainGap),
+  gaps: gaps.map(keepGapReason),
 });
 
 /** A hidden entry may hold any value, and a visible entry may lack parts. */
@@ -137,7 +139,7 @@ function createListReading(
     const isGrowing = Array.isArray(value) && (value.length || !steps.length) && !value.some(isMap);
     return { at, value, ...(isGrowing ? { may: 'grow' } : typeof value === 'object' && { may: 'differ' }) };
   });
-  return { found: values, gaps: gaps.map(toPlainGap), ...(steps.length && { isPartial: true }) };
+  return { found: values, gaps: gaps.map(keepGapReason), ...(steps.length && { isPartial: true }) };
 }
 
 /** A missing list is one hidden value, and not a list without entries. */
@@ -163,15 +165,15 @@ function createMapReading(
   { gaps, isEmpty, notes }: MapVisibility,
 ): PathReading {
   const relatedNotes = notes.filter((note) => path.steps.some((step) => note.includes(formatCode(step))));
-  const isKnown = isEmpty || (section.emptyUnlessShown ?? []).includes(path.steps[0] ?? '');
+  const isAbsenceCertain = isEmpty || (section.emptyUnlessShown ?? []).includes(path.steps[0] ?? '');
   const values = found.map(({ at, value }): ReadValue => {
-    if (value === undefined) return { at, value, ...((!isKnown || gaps.length) && { may: 'differ' }) };
+    if (value === undefined) return { at, value, ...((!isAbsenceCertain || gaps.length) && { may: 'differ' }) };
     if (isMap(value)) return { at, value, ...((notes.length || gaps.length) && { may: 'differ' }) };
     return { at, value, ...(Array.isArray(value) && (relatedNotes.length || gaps.length) && { may: 'grow' }) };
   });
   if (!values.some(({ may }) => may)) return { found: values, gaps: [] };
-  const knownGaps = [...gaps, ...relatedNotes.map(toGap)];
-  return { found: values, gaps: (knownGaps.length ? knownGaps : [createHiddenGap(path, section)]).map(toPlainGap) };
+  const knownGaps = [...gaps, ...relatedNotes.map(createGapFromNote)];
+  return { found: values, gaps: (knownGaps.length ? knownGaps : [createHiddenGap(path, section)]).map(keepGapReason) };
 }
 
 /** GitHub shows some keys only to tokens with further permissions. */
@@ -181,11 +183,11 @@ function createHiddenGap({ text, steps }: PolicyPath, section: Section): Visibil
   return { why: `${formatCode(text)} is not visible to this token`, ...(grant && { grant }) };
 }
 
-const toPlainGap = ({ why, grant }: VisibilityGap): VisibilityGap => ({ why, ...(grant && { grant }) });
+const keepGapReason = ({ why, grant }: VisibilityGap): VisibilityGap => ({ why, ...(grant && { grant }) });
 
 /** `isWhole`: nothing is known about the path. */
 function findGaps(path: PolicyPath, section: Section, snapshotResult: SnapshotWithOmissions) {
-  const wantedPath = formatWithoutEntries(path);
+  const wantedPath = formatPathWithoutEntries(path);
   return listUnreadPaths(section, snapshotResult).flatMap(({ key, line }) => {
     const unreadPath = key.replaceAll(/\[[^\]]*\]/g, '');
     const isWhole = wantedPath === unreadPath || wantedPath.startsWith(`${unreadPath}.`);
@@ -200,13 +202,13 @@ function listUnreadPaths(section: Section, { sections }: SnapshotWithOmissions) 
   return lines.flatMap((line) => (line.pathEndings ?? []).map(({ key }) => ({ key, line })));
 }
 
-const toGap = (text: string): VisibilityGap => ({ why: text, grant: findGrant(text) });
+const createGapFromNote = (text: string): VisibilityGap => ({ why: text, grant: findGrant(text) });
 
 /** Reports use the permission as advice. No verdict depends on it. */
 const findGrant = (text: unknown) =>
   /[A-Z][a-z]+(?: [a-z]+)*(?: \(organization\))?: (?:read|write)\b/.exec(String(text))?.[0];
 
-function findKnownPresence(
+function findPresenceReading(
   { section, steps, text }: PolicyPath,
   conditions: RepositoryConditions,
 ): PathReading | undefined {

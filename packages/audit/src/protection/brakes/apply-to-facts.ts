@@ -35,7 +35,7 @@ export function applyToFacts(
 /** If the file disables Actions, permissions that the token cannot read no longer matter. */
 function applyToPermissions(live: ReadResult<ActionsBody>, declared: Actions): ReadResult<ActionsBody> {
   if (!hasValue(live) && declared.enabled !== false) return live;
-  return { value: { of: 'the repository', ...(hasValue(live) && live.value), ...declared } };
+  return { value: { level: 'the repository', ...(hasValue(live) && live.value), ...declared } };
 }
 
 export const applyToStartRules = (rules: StartRules, declared: ListWithPolicy<ActionsPolicy>): StartRules => ({

@@ -37,10 +37,8 @@ export const collectDesired = (declared: readonly DesiredSection[]): DesiredProt
     declared.map((section) => ['section' in section ? section.section.key : section.key, section.desired]),
   );
 
-export interface LiveProtectionState {
-  readonly branch: string;
+export interface LiveProtectionState extends RuleSources {
   readonly repository: Pick<ProtectedRepository, 'defaultBranch'>;
-  readonly sources: RuleSources;
   readonly classic: Pick<ClassicSources, 'protection' | 'rules' | 'unseen'>;
   /**
    * The sources of the present default branch. If this branch becomes the default, rulesets for the default branch
@@ -50,14 +48,14 @@ export interface LiveProtectionState {
 }
 
 export function applyToSources(live: LiveProtectionState, desired: DesiredProtection): RuleSources {
-  const { sources, unseen } = live.sources;
+  const { branch, sources, unseen } = live;
   const classic = applyToClassic(live, desired.branches ?? []);
   const isInReach = createReachTest(live, desired);
   const rulesets = [...sources, ...(live.former ?? [])].filter(
     (source) => source.kind === 'ruleset' && isInReach(source) !== false,
   );
   return {
-    branch: live.branch,
+    branch,
     sources: [...classic.sources, ...applyToRulesets(live, rulesets, desired)],
     unseen: [
       ...unseen.filter((source) => !live.classic.unseen.includes(source)),
@@ -128,13 +126,13 @@ function applyToClassic(live: LiveProtectionState, entries: readonly DeclaredBra
     return { sources: [createClassicSource(branch, protection)], unseen: [] };
   }
   if (!branchEntry && !entries.some(({ name, protection }) => protection !== undefined && isPattern(name)))
-    return { sources: live.sources.sources.filter(({ kind }) => kind === 'classic'), unseen: classic.unseen };
+    return { sources: live.sources.filter(({ kind }) => kind === 'classic'), unseen: classic.unseen };
   if (!hasValue(classic.rules)) return { sources: [], unseen: [classic.rules.unseen] };
   const rule = findApplyingRule(applyToRules(live, entries), branch);
   return { sources: rule ? [createClassicSource(rule.pattern, rule.protection)] : [], unseen: classic.unseen };
 }
 
-/** The PUT request does not carry these three keys, so keys that the file isUndeclaredDeleted out keep their live values. */
+/** The PUT request does not carry these three keys, so keys that the file leaves out keep their live values. */
 function replaceProtection(declared: DeclaredProtection, live: NormalizedProtection | undefined): NormalizedProtection {
   const { required_signatures, force_push_bypassers = [], required_deployments = [] } = live ?? {};
   const reviews = declared.required_pull_request_reviews;
@@ -171,7 +169,7 @@ function applyToRules({ branch, classic }: LiveProtectionState, entries: readonl
   return [...remainingRules, ...newRules];
 }
 
-/** For a pattern, keys that the file isUndeclaredDeleted out keep their live values. */
+/** For a pattern, keys that the file leaves out keep their live values. */
 function mergeProtection(live: NormalizedProtection, declared: DeclaredProtection): NormalizedProtection {
   const wanted = normalizeProtection(declared);
   const { required_status_checks: checks, required_pull_request_reviews: reviews } = wanted;
@@ -183,7 +181,7 @@ function mergeProtection(live: NormalizedProtection, declared: DeclaredProtectio
   };
 }
 
-/** Trueup always sends complete rulesets, so keys that the file isUndeclaredDeleted out keep their live values. */
+/** Trueup always sends complete rulesets, so keys that the file leaves out keep their live values. */
 function applyToRulesets(
   { branch, repository: { defaultBranch: present } }: LiveProtectionState,
   live: readonly RuleSource[],

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { brakes, fleetBrakes } from '../../../../core/src/engine/brakes/table.ts';
 import { brakeCodes } from '../../../../core/src/settings/acknowledgements.ts';
-import { brakes as own } from './brakes.ts';
+import { protectionBrakes } from './brakes.ts';
 
 it('defines exactly one brake for each code that an acknowledgement may name [2.1.12]', () => {
-  const found = [...brakes, ...own, ...fleetBrakes].map(({ code }) => code);
+  const found = [...brakes, ...protectionBrakes, ...fleetBrakes].map(({ code }) => code);
   expect(found.toSorted()).toEqual([...brakeCodes].toSorted());
 });

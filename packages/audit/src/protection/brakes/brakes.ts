@@ -20,74 +20,72 @@ import {
 import type { LiveActionsPolicy, Reader } from '@trueup/core/github';
 import { type Change, type Difference, isWriting, printValue, withReason } from '@trueup/core/plan';
 import { listWritingItems, type PlannedItem } from '@trueup/core/report';
-import {
-  actorRuleType,
-  canRebindChecks,
-  eventRuleType,
-  findOrder,
-  isLooser,
-  type LiveBranches,
-  risk,
-} from '@trueup/core/sections';
+import { actorRuleType, canRebindChecks, findOrder, isLooser, type LiveBranches, risk } from '@trueup/core/sections';
 import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import type { PropertyContent } from '@trueup/core/sections/custom_properties/schema';
 import { formatCode, isBranchMatch } from '@trueup/core/settings';
-import { type ProtectionChange, readProtectionChange, readRepository, selectSources } from '../read.ts';
+import { chooseSources, type ProtectionChange, readProtectionChange } from '../read.ts';
+import { getProtectedRepository } from '../sources/calls.ts';
 import { hasRulesetsAbove } from '../sources/read-rulesets.ts';
 import { describeUnseen } from '../sources/rule-sources.ts';
-import { createStartEvaluator, isAboutWorkflow } from '../workflows/policies.ts';
+import { createStartEvaluator, isAboutWorkflow, listAllowedEvents } from '../workflows/policies.ts';
+import { targetEvent } from '../workflows/workflow.ts';
 import { applyToPolicies } from './apply-to-facts.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
-import { describeLoss, findLosses, hasSameRequirements } from './compare.ts';
+import { describeRequirementLoss, findRequirementLosses, hasSameRequirements } from './compare.ts';
 
-export const brakes: readonly Brake[] = [
+export const protectionBrakes: readonly Brake[] = [
   defineBrake({
     code: 'weaker-default',
     asks: {
       about: ({ items }) => findProtectionChanges(items),
       whether: 'the protection of the default branch gets weaker',
     },
-    findChanges: findWeakerDefault,
-    message: ({ branch, texts }) => countWeaker('requirement', `of the default branch ${branch}`, texts),
+    findChanges: findWeakerDefaultBranch,
+    message: ({ branch, texts }) => describeWeakened('requirement', `of the default branch ${branch}`, texts),
   }),
   defineBrake({
     code: 'weaker-actions',
-    findChanges: findWeakerActions,
-    message: ({ texts }) => countWeaker('restriction', 'on workflow triggers', texts),
+    findChanges: findWeakerActionsPolicies,
+    message: ({ texts }) => describeWeakened('restriction', 'on workflow triggers', texts),
   }),
   defineBrake({
     code: 'own-run',
-    findChanges: findOwnRun,
+    findChanges: findBlockedOwnRun,
     message({ who, why }) {
-      const open = `${who} will no longer be able to start the workflow of this run`;
-      return withReason(`${open}, so another run cannot undo the change`, why);
+      const consequence = `${who} will no longer be able to start the workflow of this run`;
+      return withReason(`${consequence}, so another run cannot undo the change`, why);
     },
   }),
 ];
 
-function countWeaker(noun: string, place: string, texts: readonly string[]) {
+function describeWeakened(noun: string, place: string, texts: readonly string[]) {
   const [nouns, get] = texts.length === 1 ? [noun, 'gets'] : [`${noun}s`, 'get'];
-  const counted = `${texts.length} ${nouns} ${place} ${get} weaker`;
-  return withReason(counted, texts.join('; '));
+  const summary = `${texts.length} ${nouns} ${place} ${get} weaker`;
+  return withReason(summary, texts.join('; '));
 }
 
-async function findWeakerDefault({ items, planned, reader }: JudgedPlan): Promise<(WeakerDefault | BrakeDoubt)[]> {
+async function findWeakerDefaultBranch({
+  items,
+  planned,
+  reader,
+}: JudgedPlan): Promise<(WeakerDefaultBranch | BrakeDoubt)[]> {
   const allItems = listWritingItems(planned);
   const branches = findPlannedSection(planned, 'branches');
-  const rebinds = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
-  if (!rebinds && findProtectionChanges(allItems).every(isStricter)) return [];
+  const rebindsChecks = branches && canRebindChecks(branches.desired, branches.live as LiveBranches);
+  if (!rebindsChecks && findProtectionChanges(allItems).every(isOnlyStricter)) return [];
   const change = await readDefaultBranchChange(reader, items, allItems);
   return change ? findWeakenedRequirements(items, change) : [];
 }
 
 /** If only GraphQL shows the complete rule, another rule may apply to the branch. */
-const isStricter = ({ declared: { section, desired }, item }: PlannedItem) =>
+const isOnlyStricter = ({ declared: { section, desired }, item }: PlannedItem) =>
   section.key === 'branches' &&
   item.kind === 'update' &&
-  selectSources({ branches: desired }).rules === 'covering' &&
+  chooseSources({ branches: desired }).classicRules === 'covering' &&
   item.differences.every(({ key, live, wanted }) => findOrder(section.risk, key)?.(wanted, live) === true);
 
-interface WeakerDefault extends HeldChange {
+interface WeakerDefaultBranch extends HeldChange {
   readonly branch: string;
   readonly texts: readonly string[];
 }
@@ -98,26 +96,26 @@ async function readDefaultBranchChange(
   items: readonly PlannedItem[],
   allItems: readonly PlannedItem[],
 ) {
-  const repository = await readRepository(github);
+  const repository = await github.ask(getProtectedRepository({}));
   const [defaultChange] = findKeyChanges(allItems, 'repository', ['default_branch']);
   const branch = defaultChange ? String(defaultChange.difference.wanted) : repository.defaultBranch;
-  const isDecided = findRuleChanges(items).some((item) => isAboutBranch(item, branch));
+  const concernsDefaultBranch = findRuleChanges(items).some((item) => isAboutBranch(item, branch));
   if (
-    !isDecided &&
+    !concernsDefaultBranch &&
     (findRuleChanges(items).length === findProtectionChanges(items).length || !(await hasRulesetsAbove(github)))
   )
     return undefined;
-  const desired = collectPlannedDesired(allItems);
-  const touchedSources = selectSources(desired);
-  const isPlain = touchedSources.rules === 'covering' && !defaultChange;
-  const selection = isPlain ? ({ ...touchedSources, rules: 'none' } as const) : touchedSources;
-  const change = await readProtectionChange(github, branch, repository, desired, selection);
-  const isMoved = !hasSameRequirements(change.before, change.after) || listNewlyUnseen(change).length > 0;
-  return isDecided || isMoved ? change : undefined;
+  const desired = collectPlannedSettings(allItems);
+  const touchedSources = chooseSources(desired);
+  const isPlain = touchedSources.classicRules === 'covering' && !defaultChange;
+  const choice = isPlain ? ({ ...touchedSources, classicRules: 'none' } as const) : touchedSources;
+  const change = await readProtectionChange(github, branch, repository, desired, choice);
+  const isMoved = !hasSameRequirements(change.before, change.after) || listNewlyUnseenSources(change).length > 0;
+  return concernsDefaultBranch || isMoved ? change : undefined;
 }
 
 /** Unchanged settings cannot move the repository out of a ruleset. */
-function collectPlannedDesired(items: readonly PlannedItem[]): DesiredProtection {
+function collectPlannedSettings(items: readonly PlannedItem[]): DesiredProtection {
   const desired = collectDesired(items.map(({ declared }) => declared));
   const unchangedKeys = findKeyChanges(items, 'repository', reachKeys).length
     ? {}
@@ -139,59 +137,55 @@ function isAboutBranch({ declared, item }: PlannedItem, branch: string) {
 
 function findWeakenedRequirements(items: readonly PlannedItem[], change: ProtectionChange) {
   const [firstItem] = findProtectionChanges(items);
-  const { former, before: now, after: then } = change;
-  const branch = printValue(now.branch);
+  const { former, before, after } = change;
+  const branch = printValue(before.branch);
   const lossTexts = [
-    ...findLosses(now, then).map(describeLoss),
+    ...findRequirementLosses(before, after).map(describeRequirementLoss),
     ...(former
-      ? findLosses(former, then).map((loss) => `${describeLoss(loss)}, which ${printValue(former.branch)} requires`)
+      ? findRequirementLosses(former, after).map(
+          (loss) => `${describeRequirementLoss(loss)}, which ${printValue(former.branch)} requires`,
+        )
       : []),
   ];
   // The rule itself gets weaker even if another source requires the same.
   const texts = lossTexts.length ? lossTexts : listWeakerKeys(items, change);
   if (!texts.length) {
-    const unreadTexts = listNewlyUnseen(change).map(describeUnseen);
+    const unreadTexts = listNewlyUnseenSources(change).map(describeUnseen);
     const whether = `the protection of the default branch ${branch} gets weaker`;
     return unreadTexts.length ? [{ whether, why: unreadTexts.join('; '), at: findPlace(firstItem!) }] : [];
   }
   return [{ value: String(texts.length), branch, texts, at: findPlace(findWeakeningItem(items) ?? firstItem!) }];
 }
 
-const listNewlyUnseen = ({ former, before: now, after: then }: ProtectionChange) => [
+const listNewlyUnseenSources = ({ former, before, after }: ProtectionChange) => [
   ...(former?.unseen ?? []),
-  ...then.unseen.filter(({ what }) => !now.unseen.some((source) => source.what === what)),
+  ...after.unseen.filter(({ what }) => !before.unseen.some((source) => source.what === what)),
 ];
 
 const findWeakeningItem = (items: readonly PlannedItem[]) =>
   findProtectionChanges(items).find(({ item }) => item.kind === 'delete') ??
-  findProtectionChanges(items).find(({ item }) => 'differences' in item && item.differences.some(isWeaker));
+  findProtectionChanges(items).find(({ item }) => 'differences' in item && item.differences.some(isWeakerDifference));
 
-const isWeaker = ({ tone }: Difference) => tone === 'weaker';
+const isWeakerDifference = ({ tone }: Difference) => tone === 'weaker';
 
 const listWeakerKeys = (items: readonly PlannedItem[], change: ProtectionChange): string[] =>
   [...listChanges(items, 'branches'), ...listChanges(items, 'rulesets')]
     .filter((plannedItem) => isAboutBindingRule(plannedItem, change))
-    .flatMap(({ item }) => (item as Change).differences.filter(isWeaker))
+    .flatMap(({ item }) => (item as Change).differences.filter(isWeakerDifference))
     .map(({ key }) => key);
 
 /** Only rulesets that bind the branch now count. */
-function isAboutBindingRule(plannedItem: PlannedItem, { before: now, read }: ProtectionChange) {
-  if (plannedItem.declared.section.key === 'branches') return isAboutBranch(plannedItem, now.branch);
+function isAboutBindingRule(plannedItem: PlannedItem, { live }: ProtectionChange) {
+  if (plannedItem.declared.section.key === 'branches') return isAboutBranch(plannedItem, live.branch);
   const [rulesetName] = plannedItem.item.names ?? [];
-  return read.sources.sources.some(
+  return live.sources.some(
     ({ kind, level, enforcement, name }) =>
       kind === 'ruleset' && level === 'repository' && enforcement === 'active' && name === rulesetName,
   );
 }
 
-interface PlannedPolicies {
-  readonly changes: readonly PlannedItem[];
-  readonly before: readonly LiveActionsPolicy[];
-  readonly after: readonly LiveActionsPolicy[];
-}
-
 /** Returns `undefined` if the plan changes no policy. */
-function collectPlannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies | undefined {
+function collectPlannedPolicies({ items, planned }: JudgedPlan) {
   const changes = listChanges(items, 'actions_policies');
   const policies = changes.length ? findPlannedSection(planned, 'actions_policies') : undefined;
   if (!policies) return undefined;
@@ -200,19 +194,16 @@ function collectPlannedPolicies({ items, planned }: JudgedPlan): PlannedPolicies
 }
 
 /** Anyone can start these events with the permissions of the repository. */
-const riskyEvents = ['pull_request_target', 'workflow_run', 'issue_comment'];
-
-const listAllowedEvents = ({ enforcement, rules }: LiveActionsPolicy): readonly unknown[] | undefined => {
-  const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
-  return enforcement === 'active' && Array.isArray(events) ? events : undefined;
-};
+const riskyEvents = [targetEvent, 'workflow_run', 'issue_comment'];
 
 /** A new policy can only allow an event that GitHub's default rejects. */
-function describeLosses(before: LiveActionsPolicy | undefined, after: LiveActionsPolicy | undefined): string[] {
-  const [eventsBefore, eventsAfter] = [before && listAllowedEvents(before), after && listAllowedEvents(after)];
+function describePolicyLosses(before: LiveActionsPolicy | undefined, after: LiveActionsPolicy | undefined): string[] {
+  const [eventsBefore, eventsAfter] = [before, after].map((policy) =>
+    policy?.enforcement === 'active' ? listAllowedEvents(policy.rules) : undefined,
+  );
   const describeAllowed = (events: readonly string[]) =>
     events.map((event) => `${namePolicy((after ?? before)!)} allows ${formatCode(event)}`);
-  if (!eventsBefore) return describeAllowed(['pull_request_target'].filter((event) => eventsAfter?.includes(event)));
+  if (!eventsBefore) return describeAllowed(eventsAfter?.includes(targetEvent) ? [targetEvent] : []);
   if (!after) return [`${namePolicy(before!)} will be removed`];
   if (!eventsAfter) return [`${namePolicy(after)} no longer rejects any event`];
   const isLess = isLooser(risk, 'workflows', before!.conditions.workflow_path, after.conditions.workflow_path);
@@ -222,28 +213,28 @@ function describeLosses(before: LiveActionsPolicy | undefined, after: LiveAction
   ];
 }
 
-function findWeakerActions(plan: JudgedPlan) {
+function findWeakerActionsPolicies(plan: JudgedPlan) {
   const { changes = [], before = [], after = [] } = collectPlannedPolicies(plan) ?? {};
   const losses = changes.flatMap((plannedItem) => {
     const [name] = plannedItem.item.names ?? [];
     const [policyBefore, policyAfter] = [before, after].map((policies) =>
       policies.find((policy) => policy.name === name),
     );
-    return describeLosses(policyBefore, policyAfter).map((text) => ({ plannedItem, text }));
+    return describePolicyLosses(policyBefore, policyAfter).map((text) => ({ plannedItem, text }));
   });
   const [first] = losses;
   if (!first) return [];
   return [{ value: String(losses.length), texts: losses.map(({ text }) => text), at: findPlace(first.plannedItem) }];
 }
 
-function findOwnRun(plan: JudgedPlan) {
+function findBlockedOwnRun(plan: JudgedPlan) {
   const { run } = plan;
   const policies = run && collectPlannedPolicies(plan);
   if (!policies) return [];
   const { changes, before, after } = policies;
   /** Ignores other policies and GitHub's default. */
   const evaluateStart = (value: readonly LiveActionsPolicy[]) =>
-    createStartEvaluator({ policies: { value }, hasDefault: false, now: 0 }, run.path)(run.event);
+    createStartEvaluator({ policies: { value }, hasDefaultPolicy: false, now: 0 }, run.path)(run.event);
   const start = evaluateStart(after);
   const createHeldChange = (who: string, why: string) => ({ value: run.event, who, why, at: findPlace(changes[0]!) });
   if (start.verdict === 'refused' && evaluateStart(before).verdict !== 'refused')

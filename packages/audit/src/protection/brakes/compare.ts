@@ -7,12 +7,12 @@ import { formatRequirement, formatRequirementItem, formatRequirementValue } from
 import { type CombinedProtection, type CombinedSource, findRequirement } from '../sources/combine.ts';
 import {
   combineValues,
-  type Demands,
   isAsStrict,
   type RequirementKey,
   type RequirementValue,
+  type RequirementValues,
   requirementKeys,
-  requirements,
+  requirementMeanings,
   toJson,
 } from '../sources/requirements.ts';
 import { listKnownBypassers } from '../sources/rule-sources.ts';
@@ -22,7 +22,7 @@ interface RequirementLoss {
   /** Unset if nothing is required. */
   readonly before?: RequirementValue;
   readonly after?: RequirementValue;
-  readonly who?: string;
+  readonly actor?: string;
 }
 
 /** Some actors may bypass a source only with a pull request. */
@@ -32,71 +32,74 @@ interface BranchActor {
 }
 
 /** Actor losses are only listed if they do not affect everyone. */
-export function findLosses(before: CombinedProtection, after: CombinedProtection): readonly RequirementLoss[] {
-  const commonLosses = findLossesFor({ way: 'push' }, before, after);
-  const commonKeys = new Set(commonLosses.map(({ key }) => key));
-  const actorLosses = listActors([before, after]).flatMap((actor) =>
-    findLossesFor(actor, before, after).filter(({ key }) => !commonKeys.has(key)),
+export function findRequirementLosses(
+  before: CombinedProtection,
+  after: CombinedProtection,
+): readonly RequirementLoss[] {
+  const lossesForEveryone = findLossesForActor({ way: 'push' }, before, after);
+  const keysLostByEveryone = new Set(lossesForEveryone.map(({ key }) => key));
+  const actorLosses = listBypassingActors([before, after]).flatMap((actor) =>
+    findLossesForActor(actor, before, after).filter(({ key }) => !keysLostByEveryone.has(key)),
   );
-  return [...commonLosses, ...new Map(actorLosses.map((loss) => [toJson(loss), loss])).values()];
+  return [...lossesForEveryone, ...new Map(actorLosses.map((loss) => [toJson(loss), loss])).values()];
 }
 
 export const hasSameRequirements = (first: CombinedProtection, second: CombinedProtection) =>
-  !findLosses(first, second).length && !findLosses(second, first).length;
+  !findRequirementLosses(first, second).length && !findRequirementLosses(second, first).length;
 
-const findLossesFor = (
+const findLossesForActor = (
   actor: BranchActor,
   before: CombinedProtection,
   after: CombinedProtection,
 ): readonly RequirementLoss[] =>
   requirementKeys.flatMap((key) => {
-    const [demandBefore, demandAfter] = [findDemanded(before, key, actor), findDemanded(after, key, actor)];
+    const [demandBefore, demandAfter] = [findRequiredValue(before, key, actor), findRequiredValue(after, key, actor)];
     return isAsStrict(key, demandAfter, demandBefore)
       ? []
-      : [{ key, before: demandBefore, after: demandAfter, who: actor.name }];
+      : [{ key, before: demandBefore, after: demandAfter, actor: actor.name }];
   });
 
 /** Ignores sources that the actor may bypass. */
-function findDemanded(
+function findRequiredValue(
   protection: CombinedProtection,
   key: RequirementKey,
   actor: BranchActor,
 ): RequirementValue | undefined {
   const sources = findRequirement(protection, key)?.sources ?? [];
-  const values = sources.filter((source) => !mayBypass(source, actor)).map((source) => toBindingValue(key, source));
+  const values = sources.filter((source) => !canBypass(source, actor)).map((source) => toBindingValue(key, source));
   return values.length ? combineValues(key, values) : undefined;
 }
 
 /** GitHub treats listed actors and bypass actors of an update restriction alike. */
 function toBindingValue(key: RequirementKey, source: CombinedSource): RequirementValue {
   if (key !== 'updates') return source.value;
-  return (source.value as Demands['updates']).filter((name) => !mayBypass(source, { name, way: 'push' }));
+  return (source.value as RequirementValues['updates']).filter((name) => !canBypass(source, { name, way: 'push' }));
 }
 
-const mayBypass = (source: CombinedSource, { name, way }: BranchActor) =>
+const canBypass = (source: CombinedSource, { name, way }: BranchActor) =>
   listKnownBypassers(source).some(
     (bypasser) => bypasser.name === name && (bypasser.how !== 'pull_request' || way === 'pull_request'),
   );
 
-function listActors(protections: readonly CombinedProtection[]): readonly BranchActor[] {
+function listBypassingActors(protections: readonly CombinedProtection[]): readonly BranchActor[] {
   const sources = protections.flatMap(({ requirements }) => requirements.flatMap((requirement) => requirement.sources));
   const names = [...new Set(sources.flatMap(listKnownBypassers).map(({ name }) => name))].sort();
   return names.flatMap((name) => (['pull_request', 'push'] as const).map((way) => ({ name, way })));
 }
 
 /** `signed commits`, `approvals 2 (1 remains)`, `status checks lint`, `linear history for role admin` */
-export function describeLoss({ key, before, after, who }: RequirementLoss): string {
-  const suffix = who === undefined ? '' : ` for ${who}`;
+export function describeRequirementLoss({ key, before, after, actor }: RequirementLoss): string {
+  const suffix = actor === undefined ? '' : ` for ${actor}`;
   if (after === undefined) return formatRequirement(key, before!) + suffix;
   if (typeof before === 'number') return `${formatRequirement(key, before)} (${after} remains)${suffix}`;
-  if (requirements[key].combination === 'all')
-    return `${requirements[key].words} ${formatRemovedItems(before!, after)}${suffix}`;
+  if (requirementMeanings[key].combination === 'all')
+    return `${requirementMeanings[key].words} ${formatRemovedItems(before!, after)}${suffix}`;
   return `${formatRequirement(key, before!)} (now ${formatRequirementValue(key, after)})${suffix}`;
 }
 
 function formatRemovedItems(before: RequirementValue, after: RequirementValue) {
   const remaining = new Set((after as readonly string[]).map(toJson));
-  return (before as Demands['status_checks'])
+  return (before as RequirementValues['status_checks'])
     .filter((item) => !remaining.has(toJson(item)))
     .map(formatRequirementItem)
     .join(', ');

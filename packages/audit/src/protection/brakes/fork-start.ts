@@ -3,16 +3,17 @@ import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schem
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { createStartEvaluator, type StartRules, type WorkflowStart } from '../workflows/policies.ts';
 import { readStartRules } from '../workflows/read.ts';
+import { targetEvent } from '../workflows/workflow.ts';
 import { applyToStartRules } from './apply-to-facts.ts';
 
 export async function readForkStart(github: Reader, workflow: string): Promise<WorkflowStart> {
   const rules = await readStartRules(github, true);
-  return createStartEvaluator({ ...rules, now: Number.POSITIVE_INFINITY }, workflow)('pull_request_target');
+  return createStartEvaluator({ ...rules, now: Number.POSITIVE_INFINITY }, workflow)(targetEvent);
 }
 
 /** Assumes that the repository has no other policies. */
 export function canForksStart(desired: ListWithPolicy<ActionsPolicy> | undefined, workflow: string): boolean {
-  const defaultRules: StartRules = { policies: { value: [] }, hasDefault: true, now: Number.POSITIVE_INFINITY };
+  const defaultRules: StartRules = { policies: { value: [] }, hasDefaultPolicy: true, now: Number.POSITIVE_INFINITY };
   const rules = desired ? applyToStartRules(defaultRules, desired) : defaultRules;
-  return createStartEvaluator(rules, workflow)('pull_request_target').verdict === 'allowed';
+  return createStartEvaluator(rules, workflow)(targetEvent).verdict === 'allowed';
 }

@@ -1,27 +1,33 @@
+/** Warns about settings that block merges, and about Actions policies that reject events of existing workflows. */
+
 import type { CachingReader, Reader } from '@trueup/core/github';
 import { GithubRefusal, RequestFailure, RequestNotSent, RunStopped, recoverFrom } from '@trueup/core/github';
-import { withPublicVersion, withReason } from '@trueup/core/plan';
+import { hiddenReasonText, withPublicVersion, withReason } from '@trueup/core/plan';
 import type { DeclaredSection, Line } from '@trueup/core/report';
+import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { isPattern } from '@trueup/core/sections/branches/keys';
-import { formatCode, isBranchIncluded } from '@trueup/core/settings';
-import { type BranchReading, readBranch, readRepository } from '../read.ts';
-import type { ProtectedRepository } from '../sources/calls.ts';
+import { formatCode, isBranchIncluded, type ListWithPolicy } from '@trueup/core/settings';
+import { type BranchReading, readBranch } from '../read.ts';
+import { getProtectedRepository, type ProtectedRepository } from '../sources/calls.ts';
+import { hasValue } from '../sources/rule-sources.ts';
 import type { VerdictReason } from '../verdict.ts';
+import { createStartEvaluator, type WorkflowStart } from '../workflows/policies.ts';
+import { readStartRules, readWorkflowFiles } from '../workflows/read.ts';
+import { applyToStartRules } from './apply-to-facts.ts';
 import { collectDesired, type DesiredProtection } from './apply-to-sources.ts';
-import { warnAboutRejectedStarts } from './start-warnings.ts';
 
 export async function warnAboutSettings(declared: readonly DeclaredSection[], reader: CachingReader): Promise<Line[]> {
-  const policies = declared.find(({ section }) => section.key === 'actions_policies');
-  const refused = policies ? await warnAboutRejectedStarts(policies.desired, reader) : [];
-  return [...(await warnAboutBlockedMerges(declared, reader.createRecallReader())), ...refused];
+  const desired = collectDesired(declared);
+  const { actions_policies: policies } = desired;
+  const startWarnings = policies ? await warnAboutRejectedStarts(policies, reader) : [];
+  return [...(await warnAboutBlockedMerges(desired, reader.createRecallReader())), ...startWarnings];
 }
 
 /** `github` answers from earlier requests only. Missing answers give `unknown`, which is not a warning. */
-export async function warnAboutBlockedMerges(declared: readonly DeclaredSection[], github: Reader) {
-  const desired = collectDesired(declared);
+async function warnAboutBlockedMerges(desired: DesiredProtection, github: Reader) {
   if (!desired.branches && !desired.rulesets) return [];
   const branches = await readTouchedBranches(github, desired).catch(ignoreReportedFailure);
-  return branches.flatMap(({ read: { branch }, afterwards }) =>
+  return branches.flatMap(({ live: { branch }, afterwards }) =>
     (afterwards?.reasons ?? [])
       .filter(({ verdict }) => verdict !== 'unknown')
       .map((reason) => createMergeWarning(branch, reason)),
@@ -29,7 +35,7 @@ export async function warnAboutBlockedMerges(declared: readonly DeclaredSection[
 }
 
 async function readTouchedBranches(github: Reader, desired: DesiredProtection): Promise<BranchReading[]> {
-  const repository = await readRepository(github).catch(assumeNoDefaultBranch);
+  const repository = await github.ask(getProtectedRepository({})).catch(assumeNoDefaultBranch);
   const branches = listTouchedBranches(desired, repository.defaultBranch);
   return Promise.all(branches.map((branch) => readBranch(github, branch, repository, desired)));
 }
@@ -52,4 +58,42 @@ function createMergeWarning(branch: string, { verdict, why, fix }: VerdictReason
     verdict === 'blocks' ? 'people without bypass permission cannot merge' : 'some pull requests cannot be merged';
   const message = `with this file, ${consequence} into ${formatCode(branch)}`;
   return { kind: 'warning', key: 'branches', message: withReason(message, why), fix: withPublicVersion(fix, '') };
+}
+
+const warnAboutRejectedStarts = (desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> =>
+  findStartWarnings(desired, github).catch(
+    recoverFrom([GithubRefusal, RequestFailure], ({ message }) => [noteUnchecked(message)]),
+  );
+
+async function findStartWarnings(desired: ListWithPolicy<ActionsPolicy>, github: Reader): Promise<Line[]> {
+  const { defaultBranch, isPublic } = await github.ask(getProtectedRepository({}));
+  const [workflows, live] = await Promise.all([
+    readWorkflowFiles(github, defaultBranch),
+    readStartRules(github, isPublic),
+  ]);
+  const { policies } = live;
+  const rules = applyToStartRules(live, desired);
+  const starts = workflows.files.flatMap(({ path, on }) => {
+    const evaluateStart = createStartEvaluator(rules, path);
+    return [...on.keys()].map((event) => ({ path, event, ...evaluateStart(event) }));
+  });
+  const unseen = [...workflows.unread, ...(hasValue(policies) ? [] : [policies.unseen.why])];
+  const refused = starts.filter(({ verdict }) => verdict === 'refused');
+  return [...refused.map(createStartWarning), ...unseen.slice(0, 1).map(noteUnchecked)];
+}
+
+/** Only administrators may see policy names, so a public log shows only the verdict. */
+function createStartWarning({ path, event, why, fix = '' }: WorkflowStart & { path: string; event: string }): Line {
+  const message = `with this file, each run of ${formatCode(path)} on ${formatCode(event)} will fail: the event is rejected`;
+  return {
+    kind: 'warning',
+    key: 'actions_policies',
+    message: withPublicVersion(`${message} ${why}`, `${message} ${hiddenReasonText}`),
+    fix: withPublicVersion(fix, ''),
+  };
+}
+
+function noteUnchecked(why: string): Line {
+  const message = 'Trueup could not check whether a workflow uses a rejected event';
+  return { kind: 'note', key: 'actions_policies', message: withReason(message, why) };
 }

@@ -6,8 +6,8 @@ import {
   createPartialReason,
   createUnknownReason,
   createUnreadReason,
-  formatNames,
   type Judge,
+  joinNames,
 } from './reason.ts';
 
 export const judgeMethods: Judge = (protection, { methods: allowed }) => {
@@ -31,7 +31,7 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
   if (queue) return judgeQueue(queue, allowedBySources);
   if (!hasValue(allowed)) return [createUnreadReason('merge_methods', allowed.unseen)];
   if (allowedBySources.some((method) => allowed.value.includes(method))) return [];
-  const repository = `the repository allows only ${formatNames(allowed.value)}`;
+  const repository = `the repository allows only ${joinNames(allowed.value)}`;
   if (!methodRequirement)
     return [
       createBlockingReason(
@@ -40,7 +40,7 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
         `${allowOtherMethodFix} in the repository`,
       ),
     ];
-  const fix = `allow ${formatNames(allowedBySources)} in the repository too`;
+  const fix = `allow ${joinNames(allowedBySources)} in the repository too`;
   return [
     createBlockingReason('merge_methods', `${describeAllowedMethods(methodRequirement)}, and ${repository}`, fix),
   ];
@@ -48,8 +48,8 @@ export const judgeMethods: Judge = (protection, { methods: allowed }) => {
 
 /** A linear history excludes merge commits. */
 function listAllowedMethods(protection: CombinedProtection): readonly MergeMethod[] {
-  const shared = findRequirement(protection, 'merge_methods')?.value ?? mergeMethods;
-  return shared.filter((method) => !findRequirement(protection, 'linear_history') || method !== 'merge');
+  const allowedByRules = findRequirement(protection, 'merge_methods')?.value ?? mergeMethods;
+  return allowedByRules.filter((method) => !findRequirement(protection, 'linear_history') || method !== 'merge');
 }
 
 /** GitHub signs squashed commits only for the author. Rebased commits lose their signatures. */
@@ -58,17 +58,17 @@ export const judgeSignatures: Judge = (protection, { methods: allowed }) => {
   const queue = findRequirement(protection, 'merge_queue');
   const usableMethods = queue ? { value: queue.value } : allowed;
   const bySources = listAllowedMethods(protection);
-  const remaining = hasValue(usableMethods)
+  const usableAndAllowed = hasValue(usableMethods)
     ? bySources.filter((method) => usableMethods.value.includes(method))
     : bySources;
   const fix = findRequirement(protection, 'linear_history')
     ? 'stop requiring a linear history, and allow merge commits, which GitHub signs'
     : 'allow merge commits, which GitHub signs';
-  if (remaining.length && remaining.every((method) => method === 'rebase'))
+  if (usableAndAllowed.length && usableAndAllowed.every((method) => method === 'rebase'))
     return [createBlockingReason('signed_commits', onlyRebaseReason, fix)];
   if (!hasValue(usableMethods))
-    return remaining.length ? [createUnreadReason('signed_commits', usableMethods.unseen)] : [];
-  return remaining.length && !remaining.includes('merge')
+    return usableAndAllowed.length ? [createUnreadReason('signed_commits', usableMethods.unseen)] : [];
+  return usableAndAllowed.length && !usableAndAllowed.includes('merge')
     ? [createPartialReason('signed_commits', onlySquashReason, fix)]
     : [];
 };
@@ -81,22 +81,22 @@ const allowOtherMethodFix = 'allow squash or rebase';
 
 const describeAllowedMethods = ({ sources }: Requirement<'merge_methods'>) =>
   sources
-    .map((source) => `${nameSource(source)} allows only ${formatNames(source.value as readonly string[])}`)
+    .map((source) => `${nameSource(source)} allows only ${joinNames(source.value as readonly string[])}`)
     .join(', ');
 
 /** GitHub does not document which of several queues merges. */
 function judgeQueue({ value }: Requirement<'merge_queue'>, allowedBySources: readonly string[]) {
-  const fitting = value.filter((method) => allowedBySources.includes(method));
-  const onlyAllowed = `only ${formatNames(allowedBySources)} is allowed`;
-  if (!fitting.length)
+  const allowedQueueMethods = value.filter((method) => allowedBySources.includes(method));
+  const onlyAllowed = `only ${joinNames(allowedBySources)} is allowed`;
+  if (!allowedQueueMethods.length)
     return [
       createBlockingReason(
         'merge_queue',
-        `the queue merges by ${formatNames(value)}, and ${onlyAllowed}`,
+        `the queue merges by ${joinNames(value)}, and ${onlyAllowed}`,
         `set the queue to ${allowedBySources[0]}`,
       ),
     ];
-  if (fitting.length === value.length) return [];
-  const why = `queues merge by ${formatNames(value)}, ${onlyAllowed}, and GitHub does not document which queue applies`;
+  if (allowedQueueMethods.length === value.length) return [];
+  const why = `queues merge by ${joinNames(value)}, ${onlyAllowed}, and GitHub does not document which queue applies`;
   return [createUnknownReason('merge_queue', why, `set all queues to ${allowedBySources[0]}`)];
 }

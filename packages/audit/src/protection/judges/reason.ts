@@ -20,7 +20,7 @@ export const createUnknownReason = createReasonFactory('unknown');
 export const createUnreadReason = (requirement: VerdictReason['requirement'], unseen: UnseenSetting) =>
   createUnknownReason(requirement, describeUnseen(unseen), unseen.fix);
 
-export const formatNames = (names: readonly string[]) => names.join(', ') || 'nothing';
+export const joinNames = (names: readonly string[]) => names.join(', ') || 'nothing';
 
 export const formatCheck = ({ context, integration_id }: RequiredCheck) =>
   integration_id === undefined ? context : `${context} by app ${integration_id}`;

@@ -6,8 +6,8 @@ import {
   createPartialReason,
   createUnknownReason,
   createUnreadReason,
-  formatNames,
   type Judge,
+  joinNames,
 } from './reason.ts';
 
 /** Authors cannot approve their own pull requests. */
@@ -20,7 +20,7 @@ export const judgeReviews: Judge = (protection, { reviewers }) => {
   const count = reviewers.value.length;
   if (count > needed) return [];
   const reviewerText = count
-    ? `${formatPeople(count)} can review (${formatNames(reviewers.value)})`
+    ? `${formatPeople(count)} can review (${joinNames(reviewers.value)})`
     : 'no person can review';
   const approvalText = `${needed} ${needed === 1 ? 'approval is' : 'approvals are'} required`;
   const fix = `give write access to ${formatMorePeople(needed + 1 - count)}, or require fewer approvals`;
@@ -35,34 +35,34 @@ const formatPeople = (count: number) => (count === 1 ? '1 person' : `${count} pe
 const formatMorePeople = (count: number) => (count === 1 ? 'one more person' : `${count} more people`);
 
 /** Without a CODEOWNERS file, GitHub requires no approval by a code owner. */
-export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, countGroup }) => {
+export const judgeCodeOwners: Judge = (protection, { codeOwners: file, reviewers, countGroupMembers }) => {
   if (!findRequirement(protection, 'code_owners')) return [];
   if (!hasValue(file)) return [createUnreadReason('code_owners', file.unseen)];
   if (!file.value) return [];
   if (!hasValue(reviewers)) return [createUnreadReason('code_owners', reviewers.unseen)];
-  const loneOwners = findSoleOwners(file.value, reviewers.value);
+  const soleOwners = findSoleOwners(file.value, reviewers.value);
   const hasTwoReviewers = (group: string) => {
-    const size = countGroup(toTeamName(group));
+    const size = countGroupMembers(toTeamName(group));
     return hasValue(size) && size.value > 1;
   };
   const uncertainGroups = findOwningGroups(file.value, reviewers.value).find((groups) => !groups.some(hasTwoReviewers));
-  if (!loneOwners.length && uncertainGroups) {
-    const why = `${formatNames(uncertainGroups)} ${uncertainGroups.length === 1 ? 'owns' : 'own'} some files, and Trueup cannot check whether at least two of their members can review`;
+  if (!soleOwners.length && uncertainGroups) {
+    const why = `${joinNames(uncertainGroups)} ${uncertainGroups.length === 1 ? 'owns' : 'own'} some files, and Trueup cannot check whether at least two of their members can review`;
     const fix = 'list two people in CODEOWNERS, or grant "Members: read"';
     return [createUnknownReason('code_owners', why, fix)];
   }
-  if (!loneOwners.length) return [];
-  const why = `${formatNames(loneOwners)} ${loneOwners.length === 1 ? 'owns' : 'each own'} some files alone and cannot approve their own pull requests`;
+  if (!soleOwners.length) return [];
+  const why = `${joinNames(soleOwners)} ${soleOwners.length === 1 ? 'owns' : 'each own'} some files alone and cannot approve their own pull requests`;
   return [createPartialReason('code_owners', why, 'add a second owner in CODEOWNERS')];
 };
 
-export const judgeTeamReviews: Judge = (protection, { countGroup }) =>
+export const judgeTeamReviews: Judge = (protection, { countGroupMembers }) =>
   (findRequirement(protection, 'team_reviews')?.value ?? []).flatMap(({ team, approvals, files }) => {
     if (!approvals) return [];
-    const size = countGroup(team);
+    const size = countGroupMembers(team);
     if (!hasValue(size)) return [createUnreadReason('team_reviews', size.unseen)];
     if (size.value > approvals) return [];
-    const reviewing = `${formatNames(files)} needs ${approvals} by ${team}, in which ${formatPeople(size.value)} can review`;
-    const why = size.value < approvals ? reviewing : `${reviewing}, so their own pull requests cannot be approved`;
+    const reviewText = `${joinNames(files)} needs ${approvals} by ${team}, in which ${formatPeople(size.value)} can review`;
+    const why = size.value < approvals ? reviewText : `${reviewText}, so their own pull requests cannot be approved`;
     return [createPartialReason('team_reviews', why, `add people to ${team}, or require fewer approvals of the team`)];
   });

@@ -2,13 +2,13 @@ import { type CombinedSource, findRequirement, nameSource } from '../sources/com
 import { hasValue, listKnownBypassers, type UnseenSetting } from '../sources/rule-sources.ts';
 import { administrators } from '../sources/rulesets.ts';
 import type { MergeFacts } from '../verdict.ts';
-import { createBlockingReason, createUnreadReason, formatNames, type Judge } from './reason.ts';
+import { createBlockingReason, createUnreadReason, type Judge, joinNames } from './reason.ts';
 
 export const judgeUpdates: Judge = (protection, facts) => {
   const sources = findRequirement(protection, 'updates')?.sources ?? [];
   const updaters = sources.map((source) => collectUpdaters(source, facts));
-  const closed = sources.filter((_, index) => updaters[index]!.isClosed);
-  if (closed.length) return closed.map(createClosedReason);
+  const closedSources = sources.filter((_, index) => updaters[index]!.isClosed);
+  if (closedSources.length) return closedSources.map(createClosedReason);
   const unseen = [...sources.flatMap(findHiddenBypass), ...updaters.flatMap((updater) => updater.unseen)];
   if (unseen.length) return unseen.map((updater) => createUnreadReason('updates', updater));
   return sources.length > 1 ? judgeCommonUpdaters(sources, updaters) : [];
@@ -19,10 +19,10 @@ export const listUpdaters = (source: CombinedSource): readonly string[] => [
   ...listKnownBypassers(source).map(({ name }) => name),
 ];
 
-function collectUpdaters(source: CombinedSource, { countGroup }: MergeFacts) {
+function collectUpdaters(source: CombinedSource, { countGroupMembers }: MergeFacts) {
   const sizedUpdaters = listUpdaters(source).map((name) => ({
     name,
-    size: isGroup(name) ? countGroup(name) : { value: 1 },
+    size: isGroup(name) ? countGroupMembers(name) : { value: 1 },
   }));
   const names = sizedUpdaters.filter(({ size }) => !hasValue(size) || size.value > 0).map(({ name }) => name);
   const isSure = sizedUpdaters.some(({ size }) => hasValue(size) && size.value > 0);
@@ -62,7 +62,7 @@ function judgeCommonUpdaters(
   const [first, ...rest] = updaters.map(({ names }) => names);
   if (first!.some((name) => rest.every((names) => names.includes(name)))) return [];
   const allowances = sources.map(
-    (source, index) => `${nameSource(source)} allows ${formatNames(updaters[index]!.names)}`,
+    (source, index) => `${nameSource(source)} allows ${joinNames(updaters[index]!.names)}`,
   );
   const fix = `allow one of them in all sources, such as ${administrators}`;
   if (updaters.every(({ names }) => names.every((name) => /^(user )?\S+$/.test(name))))

@@ -14,7 +14,7 @@ import { LiveBypassActor, LiveConditions } from '@trueup/core/sections/rulesets/
 import * as v from 'valibot';
 import { type MergeMethod, mergeMethods, mergeSettings } from './requirements.ts';
 
-const switched = v.optional(v.boolean());
+const optionalSwitch = v.optional(v.boolean());
 
 export interface ProtectedRepository {
   readonly defaultBranch: string;
@@ -23,15 +23,15 @@ export interface ProtectedRepository {
   readonly isPublic?: boolean;
   readonly isArchived?: boolean;
   /** Unset if GitHub does not show the type of the owner. */
-  readonly isOrganizations?: boolean;
+  readonly isInOrganization?: boolean;
 }
 
-const Repository = mapAnswer(
+const ProtectedRepositoryAnswer = mapAnswer(
   defineRepositoryAnswer(['default_branch', 'private', 'owner'], {
     archived: v.boolean(),
-    allow_merge_commit: switched,
-    allow_squash_merge: switched,
-    allow_rebase_merge: switched,
+    allow_merge_commit: optionalSwitch,
+    allow_squash_merge: optionalSwitch,
+    allow_rebase_merge: optionalSwitch,
   }),
   (shown): ProtectedRepository => {
     const switches = mergeMethods.map((method) => shown[mergeSettings[method]]);
@@ -41,13 +41,13 @@ const Repository = mapAnswer(
       methods,
       isPublic: !shown.private,
       isArchived: shown.archived,
-      isOrganizations: shown.owner.type === undefined ? undefined : shown.owner.type === 'Organization',
+      isInOrganization: shown.owner.type === undefined ? undefined : shown.owner.type === 'Organization',
     };
   },
 );
 
-export const getRepository = defineRepositoryCall({
-  answer: Repository,
+export const getProtectedRepository = defineRepositoryCall({
+  answer: ProtectedRepositoryAnswer,
   notFound: 'check the repository name, or give the token access to the repository',
 });
 
@@ -70,29 +70,29 @@ export const listBranchRules = (branch: string, page: number) =>
     answer: v.array(BranchRule),
   })({ branch });
 
-const Names = v.optional(v.array(v.string()));
-const Properties = v.optional(
+const OptionalNames = v.optional(v.array(v.string()));
+const ReachProperties = v.optional(
   v.array(defineObject({ name: v.string(), source: v.optional(v.string()), property_values: v.array(v.string()) })),
   [],
 );
 
 const RulesetReach = defineObject({
   ...LiveConditions.entries,
-  repository_name: v.optional(defineObject({ include: Names, exclude: Names })),
-  repository_property: v.optional(defineObject({ include: Properties, exclude: Properties })),
+  repository_name: v.optional(defineObject({ include: OptionalNames, exclude: OptionalNames })),
+  repository_property: v.optional(defineObject({ include: ReachProperties, exclude: ReachProperties })),
 });
 
 export type RulesetReach = v.InferOutput<typeof RulesetReach>;
 
-const Ruleset = defineObject({
+const RulesetAnswer = defineObject({
   conditions: v.nullish(RulesetReach),
   bypass_actors: v.nullish(v.array(LiveBypassActor)),
 });
 
-export type ReadRuleset = v.InferOutput<typeof Ruleset>;
+export type ReadRuleset = v.InferOutput<typeof RulesetAnswer>;
 
 /** GitHub shows the bypass list only to tokens that may edit the ruleset. */
-export const getRuleset = defineRulesetCall({ answer: Ruleset });
+export const getRuleset = defineRulesetCall({ answer: RulesetAnswer });
 
 /** Approvals count from people with write access, from any source. */
 export const listWriters = defineCollaboratorsCall({
@@ -108,7 +108,7 @@ export const listWriters = defineCollaboratorsCall({
   ),
 });
 
-export const listMembers = defineRestCall('GET /orgs/{org}/teams/{team_slug}/members', {
+export const listTeamMembers = defineRestCall('GET /orgs/{org}/teams/{team_slug}/members', {
   needs: members.read,
   pages: { perPage: 100, identity: 'id', keptKeys: ['id', 'login'] },
   answer: v.array(defineObject({ id: v.number(), login: v.string() })),

@@ -2,13 +2,13 @@
 
 import {
   combineValues,
-  type Demands,
   isAsStrict,
   normalizeValue,
   type RequirementKey,
   type RequirementValue,
+  type RequirementValues,
   requirementKeys,
-  requirements,
+  requirementMeanings,
   sortDistinctItems,
   toJson,
 } from './requirements.ts';
@@ -21,7 +21,7 @@ export interface CombinedSource extends SourceName {
 
 export interface Requirement<K extends RequirementKey = RequirementKey> {
   readonly key: K;
-  readonly value: Demands[K];
+  readonly value: RequirementValues[K];
   readonly sources: readonly CombinedSource[];
   readonly binding: readonly string[];
   readonly atLeast: boolean;
@@ -32,20 +32,20 @@ export interface CombinedProtection {
   readonly requirements: readonly Requirement[];
   readonly unseen: readonly UnseenSource[];
   /** Rulesets that cover the branch but are not enforced. */
-  readonly idle: readonly Pick<RuleSource, 'name' | 'level' | 'enforcement'>[];
+  readonly unenforced: readonly Pick<RuleSource, 'name' | 'level' | 'enforcement'>[];
 }
 
 export function combineSources({ branch, sources, unseen }: RuleSources): CombinedProtection {
   const active = sources.filter(({ enforcement }) => enforcement === 'active');
-  const idle = sortDistinctItems(sources.filter(({ enforcement }) => enforcement !== 'active'));
+  const unenforcedSources = sortDistinctItems(sources.filter(({ enforcement }) => enforcement !== 'active'));
   return {
     branch,
     requirements: requirementKeys.flatMap((key) => {
-      const demanding = sortDistinctItems(active.flatMap((source) => selectDemands(source, key)));
-      return demanding.length ? [createRequirement(key, demanding, unseen)] : [];
+      const requiringSources = sortDistinctItems(active.flatMap((source) => listCombinedSources(source, key)));
+      return requiringSources.length ? [createRequirement(key, requiringSources, unseen)] : [];
     }),
     unseen: sortDistinctItems(unseen),
-    idle: idle.map(({ name, level, enforcement }) => ({ name, level, enforcement })),
+    unenforced: unenforcedSources.map(({ name, level, enforcement }) => ({ name, level, enforcement })),
   };
 }
 
@@ -58,11 +58,11 @@ function createRequirement(key: RequirementKey, sources: readonly CombinedSource
     value,
     sources,
     binding: [...new Set(binding.map(nameSource))],
-    atLeast: unseen.some((source) => mayDemand(source, key)),
+    atLeast: unseen.some((source) => mayRequire(source, key)),
   } as Requirement;
 }
 
-const selectDemands = ({ kind, level, name, demands }: RuleSource, key: RequirementKey): CombinedSource[] =>
+const listCombinedSources = ({ kind, level, name, demands }: RuleSource, key: RequirementKey): CombinedSource[] =>
   demands
     .filter((demand) => demand.key === key)
     .map(({ value, bypass }) => ({
@@ -77,15 +77,15 @@ function isBinding(
   sources: readonly CombinedSource[],
   value: RequirementValue,
 ) {
-  const { combination: way } = requirements[key];
-  if (way !== 'common') return way !== 'most' || source.value === value;
+  const { combination } = requirementMeanings[key];
+  if (combination !== 'common') return combination !== 'most' || source.value === value;
   return (
     toJson(source.value) === toJson(value) ||
     sources.some((otherSource) => !isAsStrict(key, otherSource.value, source.value))
   );
 }
 
-const mayDemand = ({ keys }: UnseenSource, key: RequirementKey) => !keys || keys.includes(key);
+const mayRequire = ({ keys }: UnseenSource, key: RequirementKey) => !keys || keys.includes(key);
 
 /** `classic protection main`, `ruleset "gate"`, `ruleset "gate" of the organization` */
 export const nameSource = ({ kind, level, name }: SourceName) =>
@@ -100,4 +100,4 @@ export const findRequirement = <K extends RequirementKey>(
   requirements.find((requirement): requirement is Requirement<K> => requirement.key === key);
 
 export const listHidingSources = ({ unseen }: CombinedProtection, key: RequirementKey): readonly UnseenSetting[] =>
-  unseen.filter((source) => mayDemand(source, key));
+  unseen.filter((source) => mayRequire(source, key));

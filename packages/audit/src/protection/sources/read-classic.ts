@@ -33,11 +33,11 @@ export interface ClassicSources extends Pick<RuleSources, 'sources' | 'unseen'> 
   readonly rules: ReadResult<BranchProtectionRules>;
 }
 
-export type RuleSelection = 'all' | 'covering' | 'none';
+export type ClassicRuleChoice = 'all' | 'covering' | 'none';
 
-export async function readClassic(github: Reader, branch: string, selection: RuleSelection): Promise<ClassicSources> {
+export async function readClassic(github: Reader, branch: string, choice: ClassicRuleChoice): Promise<ClassicSources> {
   const protectionRead = readOrExplain('classic protection', readProtection(github, branch));
-  const isPlain = selection === 'none' || (selection === 'covering' && isUnprotected(await protectionRead));
+  const isPlain = choice === 'none' || (choice === 'covering' && isUnprotected(await protectionRead));
   const [branchResult, protectionResult, rules] = await Promise.all([
     isPlain ? { value: { isThere: true } } : readOrExplain(`the branch ${branch}`, github.ask(getBranch({ branch }))),
     protectionRead,

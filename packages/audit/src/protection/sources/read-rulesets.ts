@@ -9,7 +9,7 @@ import { list, type RulesetSummary } from '@trueup/core/sections/rulesets/calls'
 import { groupBy, isBranchIncluded } from '@trueup/core/settings';
 import { type BranchRule, getRuleset, listBranchRules, type ReadRuleset, rulesPerPage } from './calls.ts';
 import { readOrExplain } from './read-or-explain.ts';
-import { hasValue, type ReadResult, type RuleSource } from './rule-sources.ts';
+import { hasValue, type RuleSource } from './rule-sources.ts';
 import { createRulesetSource } from './rulesets.ts';
 
 /** The bypass lists of further rulesets stay unknown. */
@@ -17,25 +17,37 @@ const maxRulesets = 10;
 
 const maxPages = 10;
 
-export async function readBranchRulesets(github: Reader, branch: string, defaultBranch: string, hasIdle: boolean) {
-  const readListing = () => readOrExplain('the list of rulesets', github.ask(list({})));
-  const [rules, earlyListing] = await Promise.all([
+export async function readBranchRulesets(
+  github: Reader,
+  branch: string,
+  defaultBranch: string,
+  includesUnenforced: boolean,
+) {
+  const readRulesetList = () => readOrExplain('the list of rulesets', github.ask(list({})));
+  const [rules, earlyRulesetList] = await Promise.all([
     readOrExplain('rulesets', readBranchRules(github, branch)),
-    hasIdle ? readListing() : { value: [] },
+    includesUnenforced ? readRulesetList() : { value: [] },
   ]);
   if (!hasValue(rules)) return { sources: [], unseen: [rules.unseen] };
-  const binding = groupBy(rules.value, ({ ruleset_id }) => ruleset_id);
-  const listing = hasIdle || !binding.size ? earlyListing : await readListing();
-  const summaries = hasValue(listing) ? listing.value : [];
-  const isIdle = ({ target, enforcement }: RulesetSummary) => target === 'branch' && enforcement !== 'active';
-  const idle = hasIdle ? summaries.filter(isIdle) : [];
-  const idsToRead = [...binding.keys(), ...idle.map(({ id }) => id)].slice(0, maxRulesets);
-  const readRuleset = (id: number) => readOrExplain('the ruleset', github.ask(getRuleset({ ruleset_id: id })));
-  const rulesetsById = new Map(await Promise.all(idsToRead.map(async (id) => [id, await readRuleset(id)] as const)));
+  const activeRules = groupBy(rules.value, ({ ruleset_id }) => ruleset_id);
+  const rulesetList = includesUnenforced || !activeRules.size ? earlyRulesetList : await readRulesetList();
+  const summaries = hasValue(rulesetList) ? rulesetList.value : [];
+  const isUnenforced = ({ target, enforcement }: RulesetSummary) => target === 'branch' && enforcement !== 'active';
+  const unenforced = includesUnenforced ? summaries.filter(isUnenforced) : [];
+  const idsToRead = [...activeRules.keys(), ...unenforced.map(({ id }) => id)].slice(0, maxRulesets);
+  const readRulesets = idsToRead.map(async (id) => {
+    const ruleset = await readOrExplain('the ruleset', github.ask(getRuleset({ ruleset_id: id })));
+    return hasValue(ruleset) ? [[id, ruleset.value] as const] : [];
+  });
+  const rulesetsById = new Map((await Promise.all(readRulesets)).flat());
   return {
     sources: [
-      ...[...binding].map(([id, branchRules]) => createBindingSource(id, branchRules, summaries, rulesetsById.get(id))),
-      ...idle.flatMap((summary) => createIdleSource(summary, rulesetsById.get(summary.id), branch, defaultBranch)),
+      ...[...activeRules].map(([id, branchRules]) =>
+        createActiveSource(id, branchRules, summaries, rulesetsById.get(id)),
+      ),
+      ...unenforced.flatMap((summary) =>
+        createUnenforcedSource(summary, rulesetsById.get(summary.id), branch, defaultBranch),
+      ),
     ],
     unseen: [],
   };
@@ -65,15 +77,14 @@ const levelsBySourceType: Readonly<Record<string, RuleSource['level']>> = {
   Enterprise: 'enterprise',
 };
 
-function createBindingSource(
+function createActiveSource(
   id: number,
   rules: readonly BranchRule[],
   summaries: readonly RulesetSummary[],
-  rulesetResult: ReadResult<ReadRuleset> | undefined,
+  { bypass_actors, conditions }: ReadRuleset = {},
 ): RuleSource {
   const level = levelsBySourceType[rules[0]!.ruleset_source_type] ?? 'organization';
   const name = summaries.find((summary) => summary.id === id)?.name ?? `number ${id}`;
-  const { bypass_actors, conditions } = rulesetResult && hasValue(rulesetResult) ? rulesetResult.value : {};
   return createRulesetSource({
     ...{ id, name, level, enforcement: 'active', rules },
     bypass_actors: bypass_actors ?? undefined,
@@ -81,15 +92,15 @@ function createBindingSource(
   });
 }
 
-function createIdleSource(
+function createUnenforcedSource(
   { id, name, enforcement, source_type }: RulesetSummary,
-  rulesetResult: ReadResult<ReadRuleset> | undefined,
+  ruleset: ReadRuleset | undefined,
   branch: string,
   defaultBranch: string,
 ): RuleSource[] {
-  const refs = rulesetResult && hasValue(rulesetResult) ? rulesetResult.value.conditions?.ref_name : undefined;
+  const refs = ruleset?.conditions?.ref_name;
   if (!refs || !isBranchIncluded(refs, branch, defaultBranch)) return [];
   const level = levelsBySourceType[source_type] ?? 'organization';
-  const isTried = enforcement === 'evaluate';
-  return [{ kind: 'ruleset', level, name, id, enforcement: isTried ? 'evaluate' : 'disabled', demands: [] }];
+  const isEvaluated = enforcement === 'evaluate';
+  return [{ kind: 'ruleset', level, name, id, enforcement: isEvaluated ? 'evaluate' : 'disabled', demands: [] }];
 }

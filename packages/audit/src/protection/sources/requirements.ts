@@ -6,7 +6,7 @@ export interface RequiredCheck {
   readonly integration_id?: number;
 }
 
-export interface TeamReview {
+interface TeamReview {
   readonly team: string;
   readonly approvals: number;
   readonly files: readonly string[];
@@ -65,9 +65,9 @@ const meanings = {
 export type RequirementKey = keyof typeof meanings;
 
 /** The order of display. */
-export const requirements: Readonly<Record<RequirementKey, RequirementMeaning>> = meanings;
+export const requirementMeanings: Readonly<Record<RequirementKey, RequirementMeaning>> = meanings;
 
-export const requirementKeys = Object.keys(requirements) as RequirementKey[];
+export const requirementKeys = Object.keys(requirementMeanings) as RequirementKey[];
 
 interface ItemTypes {
   team_reviews: TeamReview;
@@ -83,9 +83,11 @@ type ValueByCombination<K extends RequirementKey, Way extends Combination> = Way
     ? number
     : readonly (K extends keyof ItemTypes ? ItemTypes[K] : string)[];
 
-export type Demands = { readonly [K in RequirementKey]: ValueByCombination<K, (typeof meanings)[K]['combination']> };
+export type RequirementValues = {
+  readonly [K in RequirementKey]: ValueByCombination<K, (typeof meanings)[K]['combination']>;
+};
 
-export type RequirementValue = Demands[RequirementKey];
+export type RequirementValue = RequirementValues[RequirementKey];
 
 const combiners: Readonly<Record<Combination, (values: readonly RequirementValue[]) => RequirementValue>> = {
   most: (values) => Math.max(...(values as readonly number[])),
@@ -95,7 +97,7 @@ const combiners: Readonly<Record<Combination, (values: readonly RequirementValue
 };
 
 export const combineValues = (key: RequirementKey, values: readonly RequirementValue[]): RequirementValue =>
-  combiners[requirements[key].combination](values);
+  combiners[requirementMeanings[key].combination](values);
 
 /** Sorts lists and removes duplicates. */
 export const normalizeValue = (value: RequirementValue): RequirementValue =>
@@ -104,7 +106,7 @@ export const normalizeValue = (value: RequirementValue): RequirementValue =>
 /** A missing value requires nothing. */
 export function isAsStrict(key: RequirementKey, value: RequirementValue | undefined, required?: RequirementValue) {
   if (required === undefined) return true;
-  if (value === undefined) return requirements[key].combination === 'most' && required === 0;
+  if (value === undefined) return requirementMeanings[key].combination === 'most' && required === 0;
   return toJson(combineValues(key, [value, required])) === toJson(normalizeValue(value));
 }
 

@@ -4,7 +4,7 @@
  */
 
 import type { RulesetReach } from './calls.ts';
-import { type Demands, type RequirementKey, requirementKeys, requirements } from './requirements.ts';
+import { type RequirementKey, type RequirementValues, requirementKeys, requirementMeanings } from './requirements.ts';
 
 /** `role admin`, `team 7` or `alice` */
 export interface Bypasser {
@@ -20,15 +20,18 @@ export const listKnownBypassers = ({ bypass }: { readonly bypass: Bypass }): rea
   bypass === 'unknown' ? [] : bypass;
 
 export type Demand = {
-  [K in RequirementKey]: { readonly key: K; readonly value: Demands[K]; readonly bypass: Bypass };
+  [K in RequirementKey]: { readonly key: K; readonly value: RequirementValues[K]; readonly bypass: Bypass };
 }[RequirementKey];
 
 /** GitHub and settings files write switches differently. */
-export type RuleDemands = { readonly [K in RequirementKey]?: Demands[K] extends true ? unknown : Demands[K] };
+export type RuleDemands = {
+  readonly [K in RequirementKey]?: RequirementValues[K] extends true ? unknown : RequirementValues[K];
+};
 
 export const toDemands = (ruleDemands: RuleDemands, bypass: Bypass): readonly Demand[] =>
   requirementKeys.flatMap((key) => {
-    const value = requirements[key].combination === 'any' ? Boolean(ruleDemands[key]) || undefined : ruleDemands[key];
+    const value =
+      requirementMeanings[key].combination === 'any' ? Boolean(ruleDemands[key]) || undefined : ruleDemands[key];
     return value === undefined ? [] : [{ key, value, bypass } as Demand];
   });
 

@@ -71,7 +71,7 @@ const demandsByRuleType: Readonly<Record<string, (parameters: Parameters) => Rul
   },
   merge_queue: ({ merge_method }) => ({ merge_queue: toMergeMethods([merge_method ?? 'MERGE']) }),
   required_deployments: ({ required_deployment_environments: names }) => ({ deployments: omitEmpty(toTexts(names)) }),
-  workflows: ({ workflows }) => ({ workflows: omitEmpty(filterMaps(workflows).map(formatWorkflow)) }),
+  workflows: ({ workflows }) => ({ workflows: omitEmpty(filterMaps(workflows).map(formatRequiredWorkflow)) }),
   code_scanning: ({ code_scanning_tools: tools }) => ({
     code_scanning: omitEmpty(filterMaps(tools).map(formatScanningTool)),
   }),
@@ -123,7 +123,7 @@ const toRequiredCheck = ({ context, integration_id }: Parameters) => ({
   ...(integration_id != null && { integration_id: integration_id as number }),
 });
 
-const formatWorkflow = ({ path, repository_id, ref, sha }: Parameters) =>
+const formatRequiredWorkflow = ({ path, repository_id, ref, sha }: Parameters) =>
   `${path} of repository ${repository_id}${ref || sha ? ` at ${sha ?? ref}` : ''}`;
 
 const formatScanningTool = ({ tool, alerts_threshold, security_alerts_threshold }: Parameters) =>

@@ -13,7 +13,7 @@ export interface ReportEvidence {
   readonly permissions: readonly ReadResult<ActionsBody>[];
 }
 
-/** For `pull_request_target`, GitHub uses the workflows of the default branch. */
+/** Includes the workflows of the default branch that start on `pull_request_target`. */
 export interface WorkflowFiles {
   readonly files: readonly Workflow[];
   /** Empty if all workflows were read. */

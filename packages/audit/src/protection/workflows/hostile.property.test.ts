@@ -2,14 +2,14 @@ import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { stringify } from 'yaml';
 import { scaleExamples } from '../../../../../test/kit/seed.ts';
-import { everyRun } from '../../../test/protection/facts.ts';
+import { unrestrictedRuns } from '../../../test/protection/facts.ts';
 import type { PullRequestHead, ReportEvidence } from './evidence.ts';
 import { judgeReporting, judgeReportingInQueue } from './reports.ts';
 import { parseWorkflow, type Workflow } from './workflow.ts';
 
-const runs = { numRuns: scaleExamples(300) };
+const runOptions = { numRuns: scaleExamples(300) };
 
-const words = [
+const yamlWords = [
   ...['on', 'jobs', 'pull_request', 'push', 'branches', 'paths', 'types', 'name', 'if', 'needs', 'uses', 'strategy'],
   ...[
     'matrix',
@@ -26,7 +26,10 @@ const words = [
 ];
 const yamlish = fc
   .array(
-    fc.oneof(fc.constantFrom(...words, ': ', '\n', '\n  ', '- ', '{', '}', '[', ']', '&a ', '*a', '"'), fc.string()),
+    fc.oneof(
+      fc.constantFrom(...yamlWords, ': ', '\n', '\n  ', '- ', '{', '}', '[', ']', '&a ', '*a', '"'),
+      fc.string(),
+    ),
     { maxLength: 40 },
   )
   .map((pieces) => pieces.join(''));
@@ -34,10 +37,10 @@ const yamlish = fc
 const { value: anything } = fc.letrec<{ value: unknown }>((tie) => ({
   value: fc.oneof(
     { maxDepth: 5 },
-    fc.constantFrom(...words),
+    fc.constantFrom(...yamlWords),
     fc.oneof(fc.boolean(), fc.integer(), fc.double(), fc.constant(null), fc.string()),
     fc.array(tie('value'), { maxLength: 4 }),
-    fc.dictionary(fc.constantFrom(...words), tie('value'), { maxKeys: 5 }),
+    fc.dictionary(fc.constantFrom(...yamlWords), tie('value'), { maxKeys: 5 }),
   ),
 }));
 
@@ -52,7 +55,7 @@ const workflowText = fc.oneof(
     .map((value) => stringify(value)),
 );
 
-const filesOf = (texts: readonly string[]) => {
+const parseFiles = (texts: readonly string[]) => {
   const read = texts.map((text, index) => parseWorkflow(`.github/workflows/${'abc'[index]}.yml`, text));
   return {
     files: read.flatMap((one): Workflow[] => ('unread' in one ? [] : [one])),
@@ -73,14 +76,14 @@ it('gives a verdict for any workflow text', () => {
     fc.property(fc.array(workflowText, { maxLength: 3 }), fc.constantFrom(...contexts), (texts, context) => {
       const evidence: ReportEvidence = {
         branch: 'main',
-        workflows: filesOf(texts),
+        workflows: parseFiles(texts),
         heads: { heads },
-        ...everyRun,
+        ...unrestrictedRuns,
       };
       expect(judgeReporting({ context }, evidence).why).not.toBe('');
       judgeReportingInQueue({ context }, evidence);
     }),
-    runs,
+    runOptions,
   );
 });
 
@@ -91,23 +94,23 @@ it('never reports a check as missing if a workflow was not read', () => {
       fc.constantFrom(...contexts),
       fc.constantFrom('files', 'heads'),
       (texts, context, unread) => {
-        const workflows = filesOf(texts);
+        const workflows = parseFiles(texts);
         const evidence: ReportEvidence = {
           branch: 'main',
           workflows: unread === 'files' ? { ...workflows, unread: ['one more'] } : workflows,
           heads: unread === 'heads' ? { heads: [], unread: 'denied' } : { heads },
-          ...everyRun,
+          ...unrestrictedRuns,
         };
         expect(judgeReporting({ context }, evidence).verdict).not.toBe('blocks');
         expect(judgeReportingInQueue({ context }, evidence).verdict).not.toBe('blocks');
       },
     ),
-    runs,
+    runOptions,
   );
 });
 
 /** Without limits, each of these files would take hours or exhaust the memory. */
-const bombs: Readonly<Record<string, string>> = {
+const hostileTexts: Readonly<Record<string, string>> = {
   'aliases of aliases': `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghijk'
     .split('')
     .map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefghijk'[index]}`).join(',')}]`)
@@ -133,10 +136,10 @@ const bombs: Readonly<Record<string, string>> = {
   'deep nesting': `on: pull_request\njobs: ${'['.repeat(100_000)}`,
 };
 
-it.each(Object.entries(bombs))('finishes within seconds for %s', { timeout: 30_000 }, (_title, text) => {
-  const workflows = filesOf([text]);
+it.each(Object.entries(hostileTexts))('finishes within seconds for %s', { timeout: 30_000 }, (_title, text) => {
+  const workflows = parseFiles([text]);
   for (const branch of ['main', 'a'.repeat(250)]) {
-    const evidence: ReportEvidence = { branch, workflows, heads: { heads }, ...everyRun };
+    const evidence: ReportEvidence = { branch, workflows, heads: { heads }, ...unrestrictedRuns };
     expect(judgeReporting({ context: 'j0 / j0 / test' }, evidence).verdict).toBeDefined();
   }
 });

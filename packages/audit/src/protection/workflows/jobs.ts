@@ -5,7 +5,7 @@
 
 import { formatCode, isMap } from '@trueup/core/settings';
 import type { WorkflowFiles } from './evidence.ts';
-import type { Workflow, WorkflowBlock } from './workflow.ts';
+import { callEvent, pullRequestEvents, type Workflow, type WorkflowBlock } from './workflow.ts';
 
 export interface ReportingJob {
   readonly id: string;
@@ -16,52 +16,48 @@ export interface ReportingJob {
 }
 
 /** The checks of a called workflow start with the name of the caller. */
-export const findJobs = (context: string, { files }: WorkflowFiles): ReportingJob[] =>
+export const findReportingJobs = (context: string, { files }: WorkflowFiles): ReportingJob[] =>
   files
     .filter(({ on }) => [...on.keys()].some((event) => event !== callEvent))
     .flatMap((workflow) =>
       [...workflow.jobs].flatMap(([id, job]) => {
-        const isNamed = matchName(context, id, job);
+        const isNamed = matchJobName(context, id, job);
         return isNamed === undefined ? [] : [{ id, job, workflow, isNamed }];
       }),
     );
-
-export const pullRequestEvents = ['pull_request', 'pull_request_target'];
-
-export const callEvent = 'workflow_call';
 
 /** GitHub shortens names of more than 100 characters in an undocumented way. */
 const maxComparedLength = 90;
 
 /** A matrix adds ` (values)` to the name, and a called workflow adds ` / job`. */
-function matchName(context: string, id: string, job: WorkflowBlock): boolean | undefined {
+function matchJobName(context: string, id: string, job: WorkflowBlock): boolean | undefined {
   const { name } = job;
   const text = isMap(name) || Array.isArray(name) ? '${{' : String(name ?? '') || id;
   const start = text.split('${{')[0]!.slice(0, maxComparedLength);
   const isWhole = start === text;
-  if (isWhole && !hasMoreNames(job)) return context === text || undefined;
+  if (isWhole && !hasSeveralNames(job)) return context === text || undefined;
   const suffix = context.startsWith(start) ? context.slice(start.length) : undefined;
   const isPossible =
     suffix !== undefined && (!isWhole || suffix === '' || suffix.startsWith(' (') || suffix.startsWith(' / '));
   return isPossible ? false : undefined;
 }
 
-const hasMoreNames = ({ strategy, uses }: WorkflowBlock) => strategy !== undefined || uses !== undefined;
+const hasSeveralNames = ({ strategy, uses }: WorkflowBlock) => strategy !== undefined || uses !== undefined;
 
 /** Returns a predicate of the job. Trueup evaluates no condition. */
-export function findCondition({ job, workflow }: ReportingJob, { files }: WorkflowFiles): string | undefined {
+export function describeCondition({ job, workflow }: ReportingJob, { files }: WorkflowFiles): string | undefined {
   const { on } = workflow;
   const events = pullRequestEvents.filter((event) => on.has(event));
   if (!events.length) return 'does not start on `pull_request`';
   const filters = events.map((event) =>
-    findFilters(on.get(event)!).map((key) => `${formatCode(key)} under ${formatCode(event)}`),
+    listLimitingFilters(on.get(event)!).map((key) => `${formatCode(key)} under ${formatCode(event)}`),
   );
   if (filters.every((keys) => keys.length)) return `depends on ${filters[0]!.join(' and ')}`;
   if (job.environment !== undefined) return 'waits for an environment, which may reject pull requests';
   const calledWorkflows = job.uses === undefined ? [] : files.filter((file) => file.on.has(callEvent));
   const isRenamed =
-    hasChangingName(job, workflow) ||
-    calledWorkflows.some((file) => [...file.jobs.values()].some((calledJob) => hasChangingName(calledJob, file)));
+    hasNameThatChanges(job, workflow) ||
+    calledWorkflows.some((file) => [...file.jobs.values()].some((calledJob) => hasNameThatChanges(calledJob, file)));
   return isRenamed ? 'may be skipped by its `if`, and then reports under another name' : undefined;
 }
 
@@ -79,15 +75,15 @@ export function mayStartInQueue(event: string, { branches }: WorkflowBlock): boo
 }
 
 /** Reports on pull requests to the branch prove that its branch filter matches. */
-const findFilters = (event: WorkflowBlock) =>
+const listLimitingFilters = (event: WorkflowBlock) =>
   Object.keys(event).filter((key) => {
     const types = key === 'types' ? [event[key]].flat() : [];
     return !key.startsWith('branches') && !['opened', 'synchronize'].every((type) => types.includes(type));
   });
 
 /** A skipped job is skipped before its matrix is expanded, so it reports a shorter name. */
-const hasChangingName = (job: WorkflowBlock, { jobs }: Workflow) =>
-  hasMoreNames(job) && listWithNeededJobs(job, jobs).some((neededJob) => neededJob.if !== undefined);
+const hasNameThatChanges = (job: WorkflowBlock, { jobs }: Workflow) =>
+  hasSeveralNames(job) && listWithNeededJobs(job, jobs).some((neededJob) => neededJob.if !== undefined);
 
 function listWithNeededJobs(job: WorkflowBlock, jobs: Workflow['jobs']): WorkflowBlock[] {
   const jobsToVisit = new Set([job]);

@@ -17,15 +17,15 @@ const getOrganizationPermissions = defineRestCall('GET /orgs/{org}/actions/permi
   ),
 });
 
-export function readPermissions(github: Reader, isOrganizations = true): Promise<ReportEvidence['permissions']> {
+export function readPermissions(github: Reader, isInOrganization = true): Promise<ReportEvidence['permissions']> {
   const { owner: org } = github.repository;
   const readLevel = (owner: string, read: Promise<ActionsBody>) =>
     readOrExplain(
       `the Actions permissions of ${owner}`,
-      read.then((body) => ({ of: owner, ...body })),
+      read.then((body) => ({ level: owner, ...body })),
     );
   const ownPermissions = readLevel('the repository', github.ask(endpoints.permissions.get({})));
-  if (!isOrganizations) return Promise.all([ownPermissions]);
+  if (!isInOrganization) return Promise.all([ownPermissions]);
   const organizationCall = getOrganizationPermissions({ org });
   return Promise.all([
     ownPermissions,
@@ -34,21 +34,25 @@ export function readPermissions(github: Reader, isOrganizations = true): Promise
 }
 
 export function findActionsRestriction({ permissions }: ReportEvidence): WorkflowStart | undefined {
-  const levels = permissions.flatMap((result) => (hasValue(result) ? [result.value] : []));
-  const disabledLevel = levels.find(({ enabled }) => enabled === false);
-  if (disabledLevel)
-    return { verdict: 'refused', why: `Actions is disabled in ${disabledLevel.of}`, fix: 'enable Actions there' };
+  const readable = permissions.flatMap((result) => (hasValue(result) ? [result.value] : []));
+  const disabled = readable.find(({ enabled }) => enabled === false);
+  if (disabled)
+    return { verdict: 'refused', why: `Actions is disabled in ${disabled.level}`, fix: 'enable Actions there' };
   const [hidden] = permissions.flatMap((result) => (hasValue(result) ? [] : [result.unseen]));
   if (hidden) return createUnknownStart(describeUnseen(hidden), hidden.fix);
-  const selectiveLevel = levels.find(({ enabled }) => enabled !== true);
-  if (selectiveLevel)
+  const selective = readable.find(({ enabled }) => enabled !== true);
+  if (selective)
     return createUnknownStart(
-      `${selectiveLevel.of} allows Actions only for selected repositories`,
+      `${selective.level} allows Actions only for selected repositories`,
       'check there whether the repository is selected',
     );
-  const restricted = levels.find((result) => result.allowed_actions !== 'all' || result.sha_pinning_required !== false);
+  const restricted = readable.find(
+    ({ allowed_actions: allowed, sha_pinning_required: pinned }) => allowed !== 'all' || pinned !== false,
+  );
   return (
     restricted &&
-    createUnknownStart(`${restricted.of} allows only some actions, and Trueup does not check the actions in workflows`)
+    createUnknownStart(
+      `${restricted.level} allows only some actions, and Trueup does not check the actions in workflows`,
+    )
   );
 }

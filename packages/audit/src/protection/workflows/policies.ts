@@ -5,6 +5,7 @@
 
 import type { LiveActionsPolicy } from '@trueup/core/github';
 import { eventRuleType, policyRuleTypes } from '@trueup/core/sections';
+import { namePolicy } from '@trueup/core/sections/actions_policies/schema';
 import {
   createPart,
   createRunPart,
@@ -17,20 +18,21 @@ import {
   splitPattern,
 } from '@trueup/core/settings';
 import { describeUnseen, hasValue, type ReadResult } from '../sources/rule-sources.ts';
+import { targetEvent } from './workflow.ts';
 
 export interface WorkflowStart {
   readonly verdict: 'allowed' | 'refused' | 'unknown';
   /** Continues "is rejected": `by actions policy "ci"`. */
   readonly why: string;
   readonly fix?: string;
-  readonly isOfDefault?: true;
+  readonly isFromDefaultPolicy?: true;
 }
 
 export interface StartRules {
   /** The policies of all levels. */
   readonly policies: ReadResult<readonly LiveActionsPolicy[]>;
   /** GitHub's default policy applies to public repositories only. Unset if the visibility is unknown. */
-  readonly hasDefault?: boolean;
+  readonly hasDefaultPolicy?: boolean;
   readonly now: number;
 }
 
@@ -39,39 +41,37 @@ const defaultPolicyDate = Date.UTC(2026, 10, 2);
 
 const defaultPolicyReason = "by GitHub's default for public repositories since 2 November 2026";
 
-const suggestAllowingPolicy = (event: string) =>
-  `declare an Actions policy for this workflow that allows ${formatCode(event)}, or use another event`;
-
 export function createStartEvaluator(rules: StartRules, path: string): (event: string) => WorkflowStart {
   const { policies } = rules;
   if (!hasValue(policies)) {
     const hidden = createUnknownStart(describeUnseen(policies.unseen), policies.unseen.fix);
-    return (event) => (mayDefaultApply(rules, event) ? { ...hidden, isOfDefault: true } : hidden);
+    return (event) => (mayDefaultPolicyApply(rules, event) ? { ...hidden, isFromDefaultPolicy: true } : hidden);
   }
-  const relevantPolicies = policies.value.map(createPolicyReader(path)).filter(({ isAbout }) => isAbout !== false);
+  const relevantPolicies = policies.value
+    .map((policy) => toPolicyForWorkflow(policy, path))
+    .filter(({ isAbout }) => isAbout !== false);
   const active = relevantPolicies.filter(({ enforcement }) => enforcement === 'active');
-  const actorPolicy = active.find(({ others }) => others.length > 0);
+  const actorPolicy = active.find(({ otherRules }) => otherRules.length > 0);
   return (event) => {
     const eventPolicies = active.filter(({ events }) => events);
-    const certainPolicies = eventPolicies.filter(({ isAbout }) => isAbout === true);
-    const allowing = certainPolicies.filter(({ events }) => events!.includes(event));
-    const refusing = certainPolicies.filter(({ events }) => !events!.includes(event));
-    const allowingPolicies = eventPolicies.filter(({ events }) => events!.includes(event));
-    const decisiveRefusal = refusing.find(({ level }) => !allowingPolicies.some((policy) => policy.level === level));
-    if (decisiveRefusal)
-      return { verdict: 'refused', why: `by ${decisiveRefusal.name}`, fix: suggestPolicyFix(decisiveRefusal, event) };
-    if (refusing.length)
+    const allowing = eventPolicies.filter(({ events }) => events!.includes(event));
+    const rejecting = eventPolicies.filter((policy) => !allowing.includes(policy));
+    const certainlyRejecting = rejecting.filter(({ isAbout }) => isAbout === true);
+    const decisive = certainlyRejecting.find(({ level }) => !allowing.some((policy) => policy.level === level));
+    if (decisive) return { verdict: 'refused', why: `by ${decisive.name}`, fix: suggestPolicyFix(decisive, event) };
+    if (certainlyRejecting[0])
       return createUnknownStart(
-        `${refusing[0]!.name} rejects it, although ${allowingPolicies.map(({ name }) => name).join(' and ')} allows it`,
+        `${certainlyRejecting[0].name} rejects it, although ${allowing.map(({ name }) => name).join(' and ')} allows it`,
       );
-    const unclearPolicy = eventPolicies.find(({ events }) => !events!.includes(event));
-    if (unclearPolicy)
-      return createUnknownStart(`GitHub does not document whether ${unclearPolicy.name} applies to this workflow`);
-    const defaultStart = allowing.length ? undefined : evaluateDefault(rules, relevantPolicies, event);
-    if (defaultStart || !actorPolicy)
-      return defaultStart ?? { verdict: 'allowed', why: allowing[0] ? `by ${allowing[0].name}` : unrestrictedReason };
+    if (rejecting[0])
+      return createUnknownStart(`GitHub does not document whether ${rejecting[0].name} applies to this workflow`);
+    const certainlyAllowing = allowing.find(({ isAbout }) => isAbout === true);
+    const defaultStart = certainlyAllowing ? undefined : evaluateDefaultPolicy(rules, relevantPolicies, event);
+    if (defaultStart) return defaultStart;
+    if (!actorPolicy)
+      return { verdict: 'allowed', why: certainlyAllowing ? `by ${certainlyAllowing.name}` : unrestrictedReason };
     return createUnknownStart(
-      `${actorPolicy.name} has ${actorPolicy.others.join(' and ')}, and may reject the account that starts the workflow`,
+      `${actorPolicy.name} has ${actorPolicy.otherRules.join(' and ')}, and may reject the account that starts the workflow`,
     );
   };
 }
@@ -83,58 +83,66 @@ export const createUnknownStart = (
   fix = 'check a run of the workflow, or the policies of the repository',
 ): WorkflowStart => ({ verdict: 'unknown', why, fix });
 
-const mayDefaultApply = ({ hasDefault, now }: StartRules, event: string) =>
-  event === 'pull_request_target' && hasDefault !== false && now >= defaultPolicyDate;
+export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>
+  matchWorkflowPath(conditions.workflow_path, path) === true;
+
+export function listAllowedEvents(rules: LiveActionsPolicy['rules']): readonly unknown[] | undefined {
+  const events = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
+  return Array.isArray(events) ? events : undefined;
+}
+
+const mayDefaultPolicyApply = ({ hasDefaultPolicy, now }: StartRules, event: string) =>
+  event === targetEvent && hasDefaultPolicy !== false && now >= defaultPolicyDate;
 
 /** Any policy about events replaces GitHub's default policy. */
-function evaluateDefault(
+function evaluateDefaultPolicy(
   rules: StartRules,
   policies: readonly PolicyForWorkflow[],
   event: string,
 ): WorkflowStart | undefined {
-  if (!mayDefaultApply(rules, event)) return undefined;
+  if (!mayDefaultPolicyApply(rules, event)) return undefined;
   const replacingPolicy = policies.find(({ events, enforcement }) => events && enforcement !== 'disabled');
   const start: WorkflowStart = replacingPolicy
     ? createUnknownStart(
         `GitHub does not document whether ${replacingPolicy.name} replaces GitHub's default for public repositories`,
       )
-    : rules.hasDefault
+    : rules.hasDefaultPolicy
       ? { verdict: 'refused', why: defaultPolicyReason, fix: suggestAllowingPolicy(event) }
       : createUnknownStart(
           `GitHub does not show whether the repository is public, and therefore whether it rejects ${defaultPolicyReason}`,
         );
-  return { ...start, isOfDefault: true };
+  return { ...start, isFromDefaultPolicy: true };
 }
 
-type PolicyForWorkflow = ReturnType<ReturnType<typeof createPolicyReader>>;
+const suggestAllowingPolicy = (event: string) =>
+  `declare an Actions policy for this workflow that allows ${formatCode(event)}, or use another event`;
 
-/** Unset if the policy restricts no event. */
-const createPolicyReader =
-  (path: string) =>
-  ({ name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy) => {
-    const allowed = rules.find(({ type }) => type === eventRuleType)?.parameters?.allowed_events;
-    const ownerSuffix = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
-    return {
-      name: `actions policy ${JSON.stringify(name)}${ownerSuffix}`,
-      level,
-      source,
-      enforcement,
-      isAbout: matchWorkflowPath(conditions.workflow_path, path),
-      ...(Array.isArray(allowed) && { events: allowed }),
-      others: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => nameRule(type)),
-    };
+type PolicyForWorkflow = ReturnType<typeof toPolicyForWorkflow>;
+
+function toPolicyForWorkflow(
+  { name, source, source_type: level, enforcement, conditions, rules }: LiveActionsPolicy,
+  path: string,
+) {
+  const ownerSuffix = level === 'Repository' ? '' : ` of the ${level.toLowerCase()} ${source}`;
+  return {
+    name: namePolicy({ name }) + ownerSuffix,
+    level,
+    source,
+    enforcement,
+    isAbout: matchWorkflowPath(conditions.workflow_path, path),
+    /** Unset if the policy restricts no event. */
+    events: listAllowedEvents(rules),
+    otherRules: rules.filter(({ type }) => type !== eventRuleType).map(({ type }) => describeOtherRule(type)),
   };
+}
 
-const nameRule = (type: string) =>
+const describeOtherRule = (type: string) =>
   policyRuleTypes.includes(type) ? 'a rule about actors' : `the rule ${formatCode(type)}`;
 
 const suggestPolicyFix = ({ level, source, name }: PolicyForWorkflow, event: string) =>
   level === 'Repository'
     ? `add ${formatCode(event)} to the events of ${name}, or remove this workflow from the policy`
     : `ask an owner of ${source} to change it, or use an event that it allows`;
-
-export const isAboutWorkflow = ({ conditions }: LiveActionsPolicy, path: string) =>
-  matchWorkflowPath(conditions.workflow_path, path) === true;
 
 function matchWorkflowPath(names: LiveActionsPolicy['conditions']['workflow_path'], path: string): boolean | 'unclear' {
   const { include = [], exclude = [] } = names ?? {};
@@ -151,11 +159,11 @@ function matchAnyPattern(patterns: readonly string[], path: string): boolean | '
 
 /** GitHub does not document whether a star matches a slash. */
 const matchPattern = (pattern: string, path: string): boolean | 'unclear' =>
-  isBranchMatch(pattern, path) || (compileWidePattern(pattern).matches(path) && 'unclear');
+  isBranchMatch(pattern, path) || (compileWithAnyStar(pattern).matches(path) && 'unclear');
 
-const compileWidePattern = memoize((pattern) => new Pattern(splitPattern(pattern).map(toWidePart)));
+const compileWithAnyStar = memoize((pattern) => new Pattern(splitPattern(pattern).map(toPatternPart)));
 
-const toWidePart = (piece: string): PatternPart => {
+const toPatternPart = (piece: string): PatternPart => {
   if (piece.startsWith('*')) return createRunPart(isAnyCharacter);
   return /^[?[]/.test(piece)
     ? createPart(isAnyCharacter)

@@ -5,12 +5,14 @@
 
 import {
   GithubRefusal,
+  hour,
   listAllActionsPolicies,
   NotOnPlan,
   NotOnServer,
   type Reader,
   RequestFailure,
   readActionsPolicies,
+  recoverFrom,
 } from '@trueup/core/github';
 import { formatCode } from '@trueup/core/settings';
 import type { ProtectedRepository } from '../sources/calls.ts';
@@ -23,15 +25,14 @@ import {
   type ReadPullRequest,
 } from './calls.ts';
 import type { CheckReport, PullRequestHead, PullRequestHeads, ReportEvidence, WorkflowFiles } from './evidence.ts';
-import { callEvent } from './jobs.ts';
 import { readPermissions } from './permissions.ts';
 import type { StartRules } from './policies.ts';
 import { actionsSlug } from './sightings.ts';
-import { maxBytes, parseWorkflow, type Workflow } from './workflow.ts';
+import { callEvent, maxBytes, parseWorkflow, targetEvent, type Workflow } from './workflow.ts';
 
 const workflowFolder = '.github/workflows';
 
-type RepositoryFlags = Pick<ProtectedRepository, 'isPublic' | 'isOrganizations'>;
+type RepositoryFlags = Pick<ProtectedRepository, 'isPublic' | 'isInOrganization'>;
 
 const maxFiles = 100;
 const maxTotalBytes = 1024 * 1024;
@@ -43,8 +44,8 @@ export async function readReportEvidence(
 ): Promise<ReportEvidence> {
   const [workflows, heads] = await Promise.all([readWorkflowFiles(github, branch), readHeads(github, branch)]);
   const [startRules, permissions] = hasActions(workflows, heads)
-    ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isOrganizations)])
-    : [{ hasDefault: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
+    ? await Promise.all([readStartRules(github, flags.isPublic), readPermissions(github, flags.isInOrganization)])
+    : [{ hasDefaultPolicy: flags.isPublic, now: github.now(), policies: { value: [] } }, []];
   return { branch, workflows, heads, startRules, permissions };
 }
 
@@ -55,51 +56,41 @@ const hasActions = ({ files, unread }: WorkflowFiles, { heads }: PullRequestHead
 
 /** A plan or server version without policies rejects no event. */
 export async function readStartRules(github: Reader, isPublic: boolean | undefined): Promise<StartRules> {
-  const defaults = { hasDefault: isPublic, now: github.now() };
+  const rules = { hasDefaultPolicy: isPublic, now: github.now() };
   try {
-    return { ...defaults, policies: { value: await readActionsPolicies(github, listAllActionsPolicies({})) } };
+    return { ...rules, policies: { value: await readActionsPolicies(github, listAllActionsPolicies({})) } };
   } catch (failure) {
     if (failure instanceof NotOnServer || failure instanceof NotOnPlan)
-      return { ...defaults, hasDefault: false, policies: { value: [] } };
-    if (!isUnseen(failure)) throw failure;
-    const { message: why, fix = 'run again' } = failure;
-    return { ...defaults, policies: { unseen: { what: 'the list of Actions policies', why, fix } } };
+      return { ...rules, hasDefaultPolicy: false, policies: { value: [] } };
+    const { message: why, fix = 'run again' } = returnRefusal(failure);
+    return { ...rules, policies: { unseen: { what: 'the list of Actions policies', why, fix } } };
   }
 }
 
 /** Failures that stop the run are thrown. */
-async function askOrExplain<T>(reading: Promise<T>): Promise<T | { readonly why: string }> {
-  try {
-    return await reading;
-  } catch (error) {
-    if (isUnseen(error)) return { why: error.message };
-    throw error;
-  }
-}
-
-const isUnseen = (failure: unknown): failure is GithubRefusal | RequestFailure =>
-  failure instanceof GithubRefusal || failure instanceof RequestFailure;
-
-const isExplanation = (value: object): value is { readonly why: string } => 'why' in value;
+const returnRefusal = recoverFrom([GithubRefusal, RequestFailure], (failure) => failure);
 
 async function readHeads(github: Reader, branch: string): Promise<PullRequestHeads> {
-  const answer = await askOrExplain(github.ask(getReports({ branch })));
-  if (isExplanation(answer)) return { heads: [], unread: answer.why };
+  const answer = await github.ask(getReports({ branch })).catch(returnRefusal);
+  if (answer instanceof Error) return { heads: [], unread: answer.message };
   return { heads: toPullRequestHeads(answer.repository.pullRequests.nodes, github.now()) };
 }
 
-/** For `pull_request_target`, GitHub uses the workflows of the default branch. */
 export async function readWorkflowFiles(github: Reader, branch: string): Promise<WorkflowFiles> {
   const folderRoot = `refs/heads/${branch}:`;
-  const answer = await askOrExplain(github.ask(getFolders({ root: folderRoot, folder: folderRoot + workflowFolder })));
-  if (isExplanation(answer)) return { files: [], unread: [answer.why] };
+  const answer = await github
+    .ask(getFolders({ root: folderRoot, folder: folderRoot + workflowFolder }))
+    .catch(returnRefusal);
+  if (answer instanceof Error) return { files: [], unread: [answer.message] };
   const { defaultBranchRef: head, root, folder, defaultRoot, defaultFolder } = answer.repository;
+  const isDefault = head?.name === branch;
   const branchFiles = listFiles(root, folder, formatCode(branch));
-  const defaultBranchFiles =
-    head?.name === branch ? noFiles : listFiles(defaultRoot, defaultFolder, 'the default branch');
+  const defaultBranchFiles = isDefault
+    ? { files: [], unread: [] }
+    : listFiles(defaultRoot, defaultFolder, 'the default branch');
   const texts = await readTexts(github, [...branchFiles.files, ...defaultBranchFiles.files]);
   const branchWorkflows = parseFiles(branchFiles, texts);
-  if (defaultBranchFiles === noFiles) return branchWorkflows;
+  if (isDefault) return branchWorkflows;
   const defaultBranchWorkflows = parseFiles(defaultBranchFiles, texts);
   const files = [
     ...filterEvents(branchWorkflows.files, (event) => event !== targetEvent),
@@ -107,10 +98,6 @@ export async function readWorkflowFiles(github: Reader, branch: string): Promise
   ];
   return { files, unread: [...branchWorkflows.unread, ...defaultBranchWorkflows.unread] };
 }
-
-const targetEvent = 'pull_request_target';
-
-const noFiles = { files: [], unread: [] };
 
 const filterEvents = (files: readonly Workflow[], isStart: (event: string) => boolean): Workflow[] =>
   files.map((file) => ({ ...file, on: new Map([...file.on].filter(([event]) => isStart(event))) }));
@@ -131,14 +118,12 @@ function listFiles(root: { id: string } | null, folder: ListedFolder, branch: st
 /** Both branches usually have the same files, so each text is read once. */
 async function readTexts(github: Reader, files: ListedWorkflows['files']) {
   const ids = pickWithinBounds(files);
-  const answer = ids.length ? await askOrExplain(github.ask(getTexts({ ids }))) : { nodes: [] };
-  const { nodes, why } = isExplanation(answer)
-    ? { nodes: [], why: answer.why }
-    : { nodes: answer.nodes, why: undefined };
-  const completeTexts = nodes.flatMap((node): [string | undefined, string][] =>
+  const answer = ids.length ? await github.ask(getTexts({ ids })).catch(returnRefusal) : { nodes: [] };
+  if (answer instanceof Error) return { byId: new Map<string | undefined, string>(), why: answer.message };
+  const completeTexts = answer.nodes.flatMap((node): [string | undefined, string][] =>
     node?.id !== undefined && typeof node.text === 'string' && !node.isTruncated ? [[node.id, node.text]] : [],
   );
-  return { byId: new Map(completeTexts), why };
+  return { byId: new Map(completeTexts), why: undefined };
 }
 
 function pickWithinBounds(files: ListedWorkflows['files']): string[] {
@@ -171,8 +156,6 @@ function parseFiles(
 
 const unreadReason = 'was not read: it is not a text file, or the workflows exceed the limit of this version';
 
-const hour = 60 * 60 * 1000;
-
 /** A slow service needs time to start its report. */
 const reportingTime = hour;
 
@@ -186,19 +169,20 @@ const toPullRequestHeads = (pullRequests: readonly ReadPullRequest[], now: numbe
     .toSorted((first, second) => Date.parse(second.commit.committedDate) - Date.parse(first.commit.committedDate))
     .map(({ pullRequest, commit }) => {
       const contexts = commit.statusCheckRollup?.contexts ?? { totalCount: 0, nodes: [] };
-      const isWhole = contexts.nodes.length >= contexts.totalCount;
-      const isDue = hasHadTimeToReport(pullRequest, now) && now - Date.parse(commit.committedDate) < checkRetention;
+      const isListComplete = contexts.nodes.length >= contexts.totalCount;
+      const isTimeSufficient =
+        hadTimeToReport(pullRequest, now) && now - Date.parse(commit.committedDate) < checkRetention;
       return {
         pullRequest: pullRequest.number,
-        isComplete: isWhole && isDue,
+        isComplete: isListComplete && isTimeSufficient,
         reports: contexts.nodes.map(toCheckReport),
       };
     });
 
 /** On drafts and on unmerged pull requests from forks, workflows may wait for approval. */
-function hasHadTimeToReport({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
-  const isTakenUp = state === 'MERGED' || (!isDraft && !isCrossRepository);
-  return isTakenUp && now - Date.parse(updatedAt) > reportingTime;
+function hadTimeToReport({ state, isDraft, isCrossRepository, updatedAt }: ReadPullRequest, now: number) {
+  const startsWithoutApproval = state === 'MERGED' || (!isDraft && !isCrossRepository);
+  return startsWithoutApproval && now - Date.parse(updatedAt) > reportingTime;
 }
 
 function toCheckReport(context: CheckContext): CheckReport {

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
-import { everyRun } from '../../../test/protection/facts.ts';
+import { unrestrictedRuns } from '../../../test/protection/facts.ts';
 import type { RequiredCheck } from '../sources/requirements.ts';
 import type { CheckVerdict } from '../verdict.ts';
 import type { CheckReport, PullRequestHead, ReportEvidence } from './evidence.ts';
 import { judgeReporting, judgeReportingInQueue } from './reports.ts';
 import { parseWorkflow, type Workflow } from './workflow.ts';
 
-const actions = { id: 15368, slug: 'github-actions' };
-const circle = { id: 18001, slug: 'circleci-checks' };
+const actionsApp = { id: 15368, slug: 'github-actions' };
+const circleApp = { id: 18001, slug: 'circleci-checks' };
 
 /** Files by their names below `.github/workflows/`. */
-function files(texts: Readonly<Record<string, string>>) {
+function parseFiles(texts: Readonly<Record<string, string>>) {
   const read = Object.entries(texts).map(([name, text]) => parseWorkflow(`.github/workflows/${name}`, text));
   return {
     files: read.flatMap((one): Workflow[] => ('unread' in one ? [] : [one])),
@@ -18,22 +18,22 @@ function files(texts: Readonly<Record<string, string>>) {
   };
 }
 
-const head = (pullRequest: number, ...reports: CheckReport[]): PullRequestHead => ({
+const createHead = (pullRequest: number, ...reports: CheckReport[]): PullRequestHead => ({
   pullRequest,
   isComplete: true,
   reports,
 });
 
-const by = (context: string, app: CheckReport['app'] = actions) => ({ context, app });
+const createReport = (context: string, app: CheckReport['app'] = actionsApp) => ({ context, app });
 
 /** Three recent pull requests with another check. */
-const others = [3, 2, 1].map((number) => head(number, by('something else')));
+const headsWithOtherCheck = [3, 2, 1].map((number) => createHead(number, createReport('something else')));
 
 /** The last pull requests have the check, reported by Actions. */
-const seen = (context = 'test') => [9, 8, 7].map((number) => head(number, by(context)));
-const ofCircle = { context: 'test', integration_id: circle.id };
+const createHeadsWith = (context = 'test') => [9, 8, 7].map((number) => createHead(number, createReport(context)));
+const checkOfCircle = { context: 'test', integration_id: circleApp.id };
 
-interface World {
+interface ReportCase {
   readonly workflows?: Readonly<Record<string, string>>;
   readonly heads?: readonly PullRequestHead[];
   readonly headsUnread?: string;
@@ -41,27 +41,33 @@ interface World {
   readonly startRules?: ReportEvidence['startRules'];
 }
 
-const evidence = ({ workflows = {}, heads = [], headsUnread, ...more }: World): ReportEvidence => ({
+const createEvidence = ({ workflows = {}, heads = [], headsUnread, ...more }: ReportCase): ReportEvidence => ({
   branch: 'main',
-  workflows: files(workflows),
+  workflows: parseFiles(workflows),
   heads: { heads, ...(headsUnread !== undefined && { unread: headsUnread }) },
-  ...everyRun,
+  ...unrestrictedRuns,
   ...more,
 });
 
-const one = (on: string, job = '{ runs-on: x }') => ({ 'ci.yml': `on: ${on}\njobs:\n  test: ${job}\n` });
-const pr = (filters: string) => ({ workflows: one(`{ pull_request: { ${filters} } }`) });
-const job = (text?: string) => ({ workflows: one('pull_request', text) });
-const jobs = (text: string) => ({ workflows: { 'ci.yml': `on: pull_request\njobs: ${text}\n` } });
-const matrix = (text: string, more = '') => jobs(`{ test: { strategy: { matrix: ${text} }${more} } }`);
-const calling = (more = '', inner = '{ test: {} }') => ({
+const createWorkflow = (on: string, job = '{ runs-on: x }') => ({ 'ci.yml': `on: ${on}\njobs:\n  test: ${job}\n` });
+const startOnPullRequest = (filters: string) => ({ workflows: createWorkflow(`{ pull_request: { ${filters} } }`) });
+const runJob = (text?: string) => ({ workflows: createWorkflow('pull_request', text) });
+const runJobs = (text: string) => ({ workflows: { 'ci.yml': `on: pull_request\njobs: ${text}\n` } });
+const runMatrix = (text: string, more = '') => runJobs(`{ test: { strategy: { matrix: ${text} }${more} } }`);
+const callWorkflow = (more = '', inner = '{ test: {} }') => ({
   workflows: {
-    ...jobs(`{ call: { uses: ./.github/workflows/sub.yml${more} } }`).workflows,
+    ...runJobs(`{ call: { uses: ./.github/workflows/sub.yml${more} } }`).workflows,
     'sub.yml': `on: workflow_call\njobs: ${inner}`,
   },
 });
 
-type Case = readonly [title: string, context: string | RequiredCheck, World, CheckVerdict['verdict'], says?: RegExp];
+type Case = readonly [
+  title: string,
+  context: string | RequiredCheck,
+  ReportCase,
+  CheckVerdict['verdict'],
+  says?: RegExp,
+];
 
 /** The verdicts are written by hand, following GitHub's documentation and reports of users. */
 const cases: readonly Case[] = [
@@ -69,44 +75,50 @@ const cases: readonly Case[] = [
   [
     'reported on the last pull requests',
     'test',
-    { heads: seen() },
+    { heads: createHeadsWith() },
     'works',
     /^`github-actions` reported it, last on #9;/,
   ],
-  ['by a job of this name', 'test', { ...job(), heads: seen() }, 'works', /last on #9/],
+  ['by a job of this name', 'test', { ...runJob(), heads: createHeadsWith() }, 'works', /last on #9/],
   [
     'by a job that an `if` may skip',
     'test',
-    { ...job('{ if: x }'), heads: seen() },
+    { ...runJob('{ if: x }'), heads: createHeadsWith() },
     'works',
     /GitHub counts a skipped job as passed/,
   ],
   [
     'once, and not on a newer one',
     'test',
-    { ...job(), heads: [head(9), ...seen().slice(1)] },
+    { ...runJob(), heads: [createHead(9), ...createHeadsWith().slice(1)] },
     'sometimes',
     /#8, and newer/,
   ],
   [
     'not on newer ones, by a job with `paths`',
     'test',
-    { ...pr("paths: ['src/**']"), heads: [...others, ...seen()] },
+    { ...startOnPullRequest("paths: ['src/**']"), heads: [...headsWithOtherCheck, ...createHeadsWith()] },
     'sometimes',
     /^only job `test` of `.github\/workflows\/ci.yml` can report it, and the workflow does not start/,
   ],
   [
     'on each, by a job with `paths`',
     'test',
-    { ...pr("paths: ['src/**']"), heads: seen() },
+    { ...startOnPullRequest("paths: ['src/**']"), heads: createHeadsWith() },
     'sometimes',
     /of its `paths` filter/,
   ],
-  ['on none, by a job with `paths-ignore`', 'test', pr("paths-ignore: ['docs/**']"), 'sometimes', /remove the filter/],
+  [
+    'on none, by a job with `paths-ignore`',
+    'test',
+    startOnPullRequest("paths-ignore: ['docs/**']"),
+    'sometimes',
+    /remove the filter/,
+  ],
   [
     'on each, by paths that take in everything',
     'test',
-    { ...pr("paths: ['**']"), heads: seen() },
+    { ...startOnPullRequest("paths: ['**']"), heads: createHeadsWith() },
     'unknown',
     /but possibly not on every pull request/,
   ],
@@ -115,10 +127,10 @@ const cases: readonly Case[] = [
     'test',
     {
       workflows: {
-        ...pr("paths: ['src/**']").workflows,
+        ...startOnPullRequest("paths: ['src/**']").workflows,
         'skip.yml': "on: { pull_request: { paths-ignore: ['src/**'] } }\njobs: { test: {} }",
       },
-      heads: seen(),
+      heads: createHeadsWith(),
     },
     'unknown',
     /depends on `paths`/,
@@ -126,31 +138,56 @@ const cases: readonly Case[] = [
   [
     'on each, by a job with `paths`, and a service reports it too',
     'test',
-    { ...pr("paths: ['src/**']"), heads: [...seen(), head(6, { context: 'test' })] },
+    { ...startOnPullRequest("paths: ['src/**']"), heads: [...createHeadsWith(), createHead(6, { context: 'test' })] },
     'unknown',
   ],
-  ['on each, by a job with a filter of branches', 'test', { ...pr('branches: [main]'), heads: seen() }, 'works'],
-  ['on each, with types of new heads', 'test', { ...pr('types: [opened, synchronize]'), heads: seen() }, 'works'],
-  ['on each, with types of labels', 'test', { ...pr('types: [labeled]'), heads: seen() }, 'unknown', /`types` under/],
+  [
+    'on each, by a job with a filter of branches',
+    'test',
+    { ...startOnPullRequest('branches: [main]'), heads: createHeadsWith() },
+    'works',
+  ],
+  [
+    'on each, with types of new heads',
+    'test',
+    { ...startOnPullRequest('types: [opened, synchronize]'), heads: createHeadsWith() },
+    'works',
+  ],
+  [
+    'on each, with types of labels',
+    'test',
+    { ...startOnPullRequest('types: [labeled]'), heads: createHeadsWith() },
+    'unknown',
+    /`types` under/,
+  ],
   [
     'on each, by pushes',
     'test',
-    { workflows: one('push'), heads: seen() },
+    { workflows: createWorkflow('push'), heads: createHeadsWith() },
     'unknown',
     /does not start on `pull_request`/,
   ],
   [
     'by one of two jobs, of which the other has a filter',
     'test',
-    { workflows: { ...pr('paths: [x]').workflows, 'b.yml': 'on: pull_request\njobs: { test: {} }' }, heads: seen() },
+    {
+      workflows: { ...startOnPullRequest('paths: [x]').workflows, 'b.yml': 'on: pull_request\njobs: { test: {} }' },
+      heads: createHeadsWith(),
+    },
     'works',
   ],
-  ['by a job of an environment', 'test', { ...job('{ environment: live }'), heads: seen() }, 'unknown', /environment/],
-  ['by a matrix', 'test (a)', { ...matrix('{ os: [a] }'), heads: seen('test (a)') }, 'works'],
+  [
+    'by a job of an environment',
+    'test',
+    { ...runJob('{ environment: live }'), heads: createHeadsWith() },
+    'unknown',
+    /environment/,
+  ],
+  ['by a matrix', 'test (a)', { ...runMatrix('{ os: [a] }'), heads: createHeadsWith('test (a)') }, 'works'],
   [
     'by a matrix that an `if` skips',
     'test (a)',
-    { ...matrix('{ os: [a] }', ', if: x'), heads: seen('test (a)') },
+    { ...runMatrix('{ os: [a] }', ', if: x'), heads: createHeadsWith('test (a)') },
     'unknown',
     /skipped/,
   ],
@@ -158,8 +195,8 @@ const cases: readonly Case[] = [
     'by a matrix that needs a skipped job',
     'test (a)',
     {
-      ...jobs('{ a: { if: x }, b: { needs: a }, test: { needs: [b], strategy: { matrix: { os: [a] } } } }'),
-      heads: seen('test (a)'),
+      ...runJobs('{ a: { if: x }, b: { needs: a }, test: { needs: [b], strategy: { matrix: { os: [a] } } } }'),
+      heads: createHeadsWith('test (a)'),
     },
     'unknown',
     /another name/,
@@ -167,40 +204,43 @@ const cases: readonly Case[] = [
   [
     'by a matrix beside a skipped job',
     'test (a)',
-    { ...jobs('{ a: { if: x }, test: { strategy: { matrix: { os: [a] } } } }'), heads: seen('test (a)') },
+    { ...runJobs('{ a: { if: x }, test: { strategy: { matrix: { os: [a] } } } }'), heads: createHeadsWith('test (a)') },
     'works',
   ],
   [
     'by a circle of needs',
     'a (1)',
-    { ...jobs('{ a: { needs: b, strategy: {} }, b: { needs: a } }'), heads: seen('a (1)') },
+    { ...runJobs('{ a: { needs: b, strategy: {} }, b: { needs: a } }'), heads: createHeadsWith('a (1)') },
     'works',
   ],
-  ['by a called workflow', 'call / test', { ...calling(), heads: seen('call / test') }, 'works'],
+  ['by a called workflow', 'call / test', { ...callWorkflow(), heads: createHeadsWith('call / test') }, 'works'],
   [
     'by a called workflow, skipped',
     'call / test',
-    { ...calling(', if: x'), heads: seen('call / test') },
+    { ...callWorkflow(', if: x'), heads: createHeadsWith('call / test') },
     'unknown',
     /skipped/,
   ],
   [
     'by a called workflow with a skipped matrix',
     'call / test (a)',
-    { ...calling('', '{ test: { if: x, strategy: { matrix: { os: [a] } } } }'), heads: seen('call / test (a)') },
+    {
+      ...callWorkflow('', '{ test: { if: x, strategy: { matrix: { os: [a] } } } }'),
+      heads: createHeadsWith('call / test (a)'),
+    },
     'unknown',
     /skipped/,
   ],
   [
     'by a workflow of elsewhere',
     'call / x',
-    { ...jobs('{ call: { uses: acme/flows/x.yml@v1 } }'), heads: seen('call / x') },
+    { ...runJobs('{ call: { uses: acme/flows/x.yml@v1 } }'), heads: createHeadsWith('call / x') },
     'works',
   ],
   [
     'under a name from the run',
     'test on 7',
-    { ...job('{ name: "test on ${{ x }}" }'), heads: seen('test on 7') },
+    { ...runJob('{ name: "test on ${{ x }}" }'), heads: createHeadsWith('test on 7') },
     'works',
   ],
   [
@@ -208,67 +248,76 @@ const cases: readonly Case[] = [
     'test on 7',
     {
       workflows: {
-        ...job('{ name: "test on ${{ x }}" }').workflows,
+        ...runJob('{ name: "test on ${{ x }}" }').workflows,
         'b.yml': 'on: { pull_request: { paths: [x] } }\njobs: { b: { name: "${{ x }}" } }',
       },
-      heads: seen('test on 7'),
+      heads: createHeadsWith('test on 7'),
     },
     'unknown',
     /`b.yml`|b\.yml/,
   ],
-  ['a status of a service', 'ci/jenkins', { heads: [head(5, { context: 'ci/jenkins' })] }, 'works'],
+  ['a status of a service', 'ci/jenkins', { heads: [createHead(5, { context: 'ci/jenkins' })] }, 'works'],
   [
     'a service, beside names from the run',
     'ci/jenkins',
-    { workflows: one('push', '{ name: "${{ x }}" }'), heads: [head(5, { context: 'ci/jenkins' })] },
+    { workflows: createWorkflow('push', '{ name: "${{ x }}" }'), heads: [createHead(5, { context: 'ci/jenkins' })] },
     'works',
   ],
   [
     'a service that reports now and then',
     'ci/jenkins',
-    { heads: [...others.slice(1), head(0, { context: 'ci/jenkins' })] },
+    { heads: [...headsWithOtherCheck.slice(1), createHead(0, { context: 'ci/jenkins' })] },
     'sometimes',
     /newer pull requests do not have it/,
   ],
   [
     'a service, beside a job that may have its name and be skipped',
     'ci/jenkins',
-    { ...job('{ name: "${{ x }}", if: x }'), heads: [head(5, { context: 'ci/jenkins' })] },
+    { ...runJob('{ name: "${{ x }}", if: x }'), heads: [createHead(5, { context: 'ci/jenkins' })] },
     'works',
     /^(?!.*passed)/,
   ],
-  ['a service that came later', 'ci/jenkins', { heads: [head(9, { context: 'ci/jenkins' }), ...others] }, 'works'],
+  [
+    'a service that came later',
+    'ci/jenkins',
+    { heads: [createHead(9, { context: 'ci/jenkins' }), ...headsWithOtherCheck] },
+    'works',
+  ],
   [
     'a service that has not reported yet',
     'ci/jenkins',
-    { heads: [{ ...head(9), isComplete: false }, head(8, { context: 'ci/jenkins' })] },
+    { heads: [{ ...createHead(9), isComplete: false }, createHead(8, { context: 'ci/jenkins' })] },
     'works',
   ],
 
   // A job name proves nothing until a pull request has the check.
   ...(
     [
-      ['one event', 'test', job()],
-      ['a list of events', 'test', { workflows: one('[push, pull_request]') }],
+      ['one event', 'test', runJob()],
+      ['a list of events', 'test', { workflows: createWorkflow('[push, pull_request]') }],
       ['an ending of `.yaml`', 'test', { workflows: { 'ci.yaml': 'on: pull_request\njobs: { test: {} }' } }],
-      ['another event', 'test', { workflows: one('{ schedule: [] }') }],
-      ['a name instead of the id', 'Unit tests', job('{ name: Unit tests }')],
-      ['a number as a name', '7', job('{ name: 7 }')],
-      ['an empty name', 'test', job('{ name: "" }')],
-      ['a name that is none', 'lint', job('{ name: { a: b } }')],
-      ['a name from the run', 'test on 7', job('{ name: "test on ${{ github.x }}" }')],
-      ['a matrix', 'test (a, 1)', matrix('{ os: [a, b], v: [1, 2] }')],
-      ['the bare name of a matrix', 'test', matrix('{ os: [a] }')],
-      ['a called workflow', 'call / test', calling()],
-      ['the caller alone', 'call', calling()],
-      ['a caller with a matrix', 'call (a) / test', calling(', strategy: { matrix: { o: [a] } }')],
-      ['a long name, which GitHub shortens', `${'t'.repeat(97)}...`, jobs(`{ ${'t'.repeat(99)}: { strategy: {} } }`)],
+      ['another event', 'test', { workflows: createWorkflow('{ schedule: [] }') }],
+      ['a name instead of the id', 'Unit tests', runJob('{ name: Unit tests }')],
+      ['a number as a name', '7', runJob('{ name: 7 }')],
+      ['an empty name', 'test', runJob('{ name: "" }')],
+      ['a name that is none', 'lint', runJob('{ name: { a: b } }')],
+      ['a name from the run', 'test on 7', runJob('{ name: "test on ${{ github.x }}" }')],
+      ['a matrix', 'test (a, 1)', runMatrix('{ os: [a, b], v: [1, 2] }')],
+      ['the bare name of a matrix', 'test', runMatrix('{ os: [a] }')],
+      ['a called workflow', 'call / test', callWorkflow()],
+      ['the caller alone', 'call', callWorkflow()],
+      ['a caller with a matrix', 'call (a) / test', callWorkflow(', strategy: { matrix: { o: [a] } }')],
+      [
+        'a long name, which GitHub shortens',
+        `${'t'.repeat(97)}...`,
+        runJobs(`{ ${'t'.repeat(99)}: { strategy: {} } }`),
+      ],
     ] as const
   ).map(
     ([title, context, world]): Case => [
       `not reported yet: ${title}`,
       context,
-      { ...world, heads: others },
+      { ...world, heads: headsWithOtherCheck },
       'unknown',
       /none of the last 3/,
     ],
@@ -276,41 +325,51 @@ const cases: readonly Case[] = [
   [
     'a job of this name, and no pull request',
     'test',
-    job(),
+    runJob(),
     'unknown',
     /has this name, and no recent pull request to `main` has it/,
   ],
 
   // Neither a pull request nor a job has the name.
-  ['nothing anywhere', 'test', { heads: others }, 'blocks', /none of the last 3 pull requests to `main`/],
-  ['the id of a job with a name', 'test', { ...job('{ name: Unit tests }'), heads: others }, 'blocks'],
-  ['a longer name', 'test two', { ...matrix('{ os: [a] }'), heads: others }, 'blocks'],
-  ['a name from the run that is not it', 'lint', { ...job('{ name: "test on ${{ x }}" }'), heads: others }, 'blocks'],
-  ['the called job alone', 'test', { ...calling(), heads: others }, 'blocks'],
-  ['a workflow that is only called', 'test', { workflows: one('workflow_call'), heads: others }, 'blocks'],
+  ['nothing anywhere', 'test', { heads: headsWithOtherCheck }, 'blocks', /none of the last 3 pull requests to `main`/],
+  ['the id of a job with a name', 'test', { ...runJob('{ name: Unit tests }'), heads: headsWithOtherCheck }, 'blocks'],
+  ['a longer name', 'test two', { ...runMatrix('{ os: [a] }'), heads: headsWithOtherCheck }, 'blocks'],
+  [
+    'a name from the run that is not it',
+    'lint',
+    { ...runJob('{ name: "test on ${{ x }}" }'), heads: headsWithOtherCheck },
+    'blocks',
+  ],
+  ['the called job alone', 'test', { ...callWorkflow(), heads: headsWithOtherCheck }, 'blocks'],
+  [
+    'a workflow that is only called',
+    'test',
+    { workflows: createWorkflow('workflow_call'), heads: headsWithOtherCheck },
+    'blocks',
+  ],
   [
     'a job that was renamed: seen before, and not lately',
     'ci/jenkins',
-    { heads: [...others, head(0, { context: 'ci/jenkins' })] },
+    { heads: [...headsWithOtherCheck, createHead(0, { context: 'ci/jenkins' })] },
     'blocks',
     /none of the last 3 pull requests to `main` has it, since a commit status reported it on #0/,
   ],
 
   // Apps and statuses.
-  ['the app of Actions', { context: 'test', integration_id: 15368 }, { heads: seen() }, 'works'],
-  ['any app, as -1', { context: 'test', integration_id: -1 }, { heads: seen() }, 'works'],
+  ['the app of Actions', { context: 'test', integration_id: 15368 }, { heads: createHeadsWith() }, 'works'],
+  ['any app, as -1', { context: 'test', integration_id: -1 }, { heads: createHeadsWith() }, 'works'],
   [
     'another app',
-    ofCircle,
-    { ...job(), heads: [5, 4, 3].map((n) => head(n, by('test'))) },
+    checkOfCircle,
+    { ...runJob(), heads: [5, 4, 3].map((n) => createHead(n, createReport('test'))) },
     'blocks',
     /`github-actions` reports it, but only the app 18001 counts/,
   ],
-  ...[{}, pr(''), pr("paths: ['src/**']")].map(
+  ...[{}, startOnPullRequest(''), startOnPullRequest("paths: ['src/**']")].map(
     (world): Case => [
       'another app, which reports, whatever jobs there are',
-      ofCircle,
-      { ...world, heads: [head(5, by('test', circle))] },
+      checkOfCircle,
+      { ...world, heads: [createHead(5, createReport('test', circleApp))] },
       'works',
       /^`circleci-checks` reported it, last on #5;/,
     ],
@@ -318,36 +377,57 @@ const cases: readonly Case[] = [
   [
     'the Actions of a server, by what it reported',
     { context: 'test', integration_id: 7 },
-    { ...job(), heads: [head(4, by('test', { id: 7, slug: 'github-actions' }))] },
+    { ...runJob(), heads: [createHead(4, createReport('test', { id: 7, slug: 'github-actions' }))] },
     'works',
   ],
-  ['an app of which nothing was seen', { context: 'test', integration_id: 7 }, job(), 'unknown'],
+  ['an app of which nothing was seen', { context: 'test', integration_id: 7 }, runJob(), 'unknown'],
   [
     'a status, where an app is asked for',
     { context: 'ci/jenkins', integration_id: 7 },
-    { heads: [3, 2, 1].map((n) => head(n, { context: 'ci/jenkins' })) },
+    { heads: [3, 2, 1].map((n) => createHead(n, { context: 'ci/jenkins' })) },
     'unknown',
     /does not show whether/,
   ],
 
   // Parts that could not be read.
-  ['too few pull requests', 'test', { heads: others.slice(1) }, 'unknown', /only 2/],
+  ['too few pull requests', 'test', { heads: headsWithOtherCheck.slice(1) }, 'unknown', /only 2/],
   ['no pull request', 'test', {}, 'unknown'],
-  ['a job of this name, heads unread', 'test', { ...job(), headsUnread: 'denied' }, 'unknown', /denied/],
+  ['a job of this name, heads unread', 'test', { ...runJob(), headsUnread: 'denied' }, 'unknown', /denied/],
   ['pull requests out of sight', 'test', { headsUnread: 'denied' }, 'unknown', /denied/],
-  ['another file that is broken', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'unknown', /odd.yml/],
-  ['a broken file, for another app', ofCircle, { workflows: { 'odd.yml': 'on: [' }, heads: others }, 'blocks'],
-  ['a broken file, though it was seen', 'test', { workflows: { 'odd.yml': 'on: [' }, heads: seen() }, 'works'],
-  ['a key twice', 'test', { workflows: { 'ci.yml': 'on: push\non: push\njobs: { a: {} }' }, heads: others }, 'unknown'],
+  [
+    'another file that is broken',
+    'test',
+    { workflows: { 'odd.yml': 'on: [' }, heads: headsWithOtherCheck },
+    'unknown',
+    /odd.yml/,
+  ],
+  [
+    'a broken file, for another app',
+    checkOfCircle,
+    { workflows: { 'odd.yml': 'on: [' }, heads: headsWithOtherCheck },
+    'blocks',
+  ],
+  [
+    'a broken file, though it was seen',
+    'test',
+    { workflows: { 'odd.yml': 'on: [' }, heads: createHeadsWith() },
+    'works',
+  ],
+  [
+    'a key twice',
+    'test',
+    { workflows: { 'ci.yml': 'on: push\non: push\njobs: { a: {} }' }, heads: headsWithOtherCheck },
+    'unknown',
+  ],
 ];
 
 for (const [title, context, world, verdict, says = /./] of cases)
   it(`a check ${verdict}: ${title}`, () => {
-    const found = judgeReporting(typeof context === 'string' ? { context } : context, evidence(world));
+    const found = judgeReporting(typeof context === 'string' ? { context } : context, createEvidence(world));
     expect([found.verdict, `${found.why}; ${found.fix}`]).toEqual([verdict, expect.stringMatching(says)]);
   });
 
-const level = { of: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false };
+const openPermissions = { level: 'the repository', enabled: true, allowed_actions: 'all', sha_pinning_required: false };
 
 it.each<[object, CheckVerdict['verdict'], string]>([
   [{}, 'works', 'last on #9'],
@@ -356,24 +436,29 @@ it.each<[object, CheckVerdict['verdict'], string]>([
   [{ allowed_actions: 'local_only' }, 'unknown', 'the repository allows only some actions'],
   [{ sha_pinning_required: true }, 'unknown', 'allows only some actions'],
 ])('applies Actions permissions before earlier reports: %j', (more, verdict, says) => {
-  const world = { permissions: [{ value: { ...level, ...more } }], heads: seen() };
-  const found = judgeReporting({ context: 'test' }, evidence(world));
+  const world = { permissions: [{ value: { ...openPermissions, ...more } }], heads: createHeadsWith() };
+  const found = judgeReporting({ context: 'test' }, createEvidence(world));
   expect([found.verdict, found.why]).toEqual([verdict, expect.stringContaining(says)]);
-  const ofService = judgeReporting(ofCircle, evidence({ ...world, heads: [head(9, by('test', circle))] }));
+  const ofService = judgeReporting(
+    checkOfCircle,
+    createEvidence({ ...world, heads: [createHead(9, createReport('test', circleApp))] }),
+  );
   expect(ofService.verdict).toBe('works');
 });
 
 it('keeps the check unblocked without Actions if a service or another app may report it', () => {
-  const off = { ...job(), permissions: [{ value: { ...level, enabled: false } }] };
-  const verdictWith = (more: World, app?: number) =>
-    judgeReporting({ context: 'test', integration_id: app }, evidence({ ...off, ...more })).verdict;
+  const off = { ...runJob(), permissions: [{ value: { ...openPermissions, enabled: false } }] };
+  const verdictWith = (more: ReportCase, app?: number) =>
+    judgeReporting({ context: 'test', integration_id: app }, createEvidence({ ...off, ...more })).verdict;
   expect(verdictWith({})).toBe('blocks');
-  expect(verdictWith({ heads: [head(9, by('test')), head(8, by('test', circle))] })).toBe('unknown');
+  expect(
+    verdictWith({ heads: [createHead(9, createReport('test')), createHead(8, createReport('test', circleApp))] }),
+  ).toBe('unknown');
   expect(verdictWith({}, 7)).toBe('unknown');
   expect(verdictWith({ headsUnread: 'denied' })).toBe('unknown');
 });
 
-const allowing = (...allowed_events: string[]): ReportEvidence['startRules'] => ({
+const allowEvents = (...allowed_events: string[]): ReportEvidence['startRules'] => ({
   policies: {
     value: [
       {
@@ -392,36 +477,40 @@ const allowing = (...allowed_events: string[]): ReportEvidence['startRules'] => 
   now: 0,
 });
 
-it.each<[string, World, CheckVerdict['verdict']]>([
-  ['every event of the job', job(), 'blocks'],
-  ['an event beside another', { workflows: one('[pull_request, push]') }, 'unknown'],
-  ['the event of a job with a filter', pr('paths: [x]'), 'unknown'],
+it.each<[string, ReportCase, CheckVerdict['verdict']]>([
+  ['every event of the job', runJob(), 'blocks'],
+  ['an event beside another', { workflows: createWorkflow('[pull_request, push]') }, 'unknown'],
+  ['the event of a job with a filter', startOnPullRequest('paths: [x]'), 'unknown'],
   [
     'the event of one of two jobs',
-    { workflows: { ...one('pull_request'), 'b.yml': 'on: issue_comment\njobs: { test: {} }' } },
+    { workflows: { ...createWorkflow('pull_request'), 'b.yml': 'on: issue_comment\njobs: { test: {} }' } },
     'unknown',
   ],
-  ['the event of a matrix, whose names only a run shows', job('{ strategy: {} }'), 'unknown'],
+  ['the event of a matrix, whose names only a run shows', runJob('{ strategy: {} }'), 'unknown'],
   [
     'the event, beside a file that could not be read',
-    { workflows: { ...one('pull_request'), 'b.yml': 'on: [' } },
+    { workflows: { ...createWorkflow('pull_request'), 'b.yml': 'on: [' } },
     'unknown',
   ],
   [
     'no event of another workflow with this job',
-    { workflows: { ...one('pull_request'), 'b.yml': 'on: pull_request_target\njobs: { test: {} }' } },
+    { workflows: { ...createWorkflow('pull_request'), 'b.yml': 'on: pull_request_target\njobs: { test: {} }' } },
     'works',
   ],
 ])('applies a policy that rejects %s [9.13]', (_title, world, verdict) => {
-  const startRules = allowing('push', 'pull_request_target');
-  expect(judgeReporting({ context: 'test' }, evidence({ ...world, startRules, heads: seen() })).verdict).toBe(verdict);
+  const startRules = allowEvents('push', 'pull_request_target');
+  expect(
+    judgeReporting({ context: 'test' }, createEvidence({ ...world, startRules, heads: createHeadsWith() })).verdict,
+  ).toBe(verdict);
 });
 
 it('suggests checks with a similar name on recent pull requests', () => {
   const fixFor = (context: string, ...names: string[]) =>
     judgeReporting(
       { context },
-      evidence({ heads: [3, 2, 1].map((number) => head(number, ...names.map((one) => by(one)))) }),
+      createEvidence({
+        heads: [3, 2, 1].map((number) => createHead(number, ...names.map((one) => createReport(one)))),
+      }),
     ).fix;
   expect(fixFor('CI / test', 'test')).toBe('require `test`, which appears on recent pull requests');
   expect(fixFor('Test', 'test')).toBe('require `test`, which appears on recent pull requests');
@@ -438,38 +527,43 @@ it('suggests checks with a similar name on recent pull requests', () => {
   );
 });
 
-const queued: readonly [title: string, World, CheckVerdict['verdict'], app?: number][] = [
-  ['merge_group, which no pull request shows', { workflows: one('[pull_request, merge_group]') }, 'unknown'],
+const queueCases: readonly [title: string, ReportCase, CheckVerdict['verdict'], app?: number][] = [
+  ['merge_group, which no pull request shows', { workflows: createWorkflow('[pull_request, merge_group]') }, 'unknown'],
   [
     'pull requests alone, though another workflow listens',
-    { workflows: { ...one('pull_request'), 'x.yml': 'on: merge_group\njobs: { x: {} }' } },
+    { workflows: { ...createWorkflow('pull_request'), 'x.yml': 'on: merge_group\njobs: { x: {} }' } },
     'blocks',
   ],
   [
     'pull requests alone, and a name from the run in the queue',
-    { workflows: { ...one('pull_request'), 'x.yml': 'on: merge_group\njobs: { x: { name: "${{ x }}" } }' } },
+    { workflows: { ...createWorkflow('pull_request'), 'x.yml': 'on: merge_group\njobs: { x: { name: "${{ x }}" } }' } },
     'unknown',
   ],
-  ['pull requests alone, for a matrix', job('{ strategy: {} }'), 'unknown'],
-  ['pull requests alone, and a service', { ...job(), heads: [head(1, { context: 'test' })] }, 'unknown'],
-  ['pull requests alone, for a check of another app', { ...job(), heads: others }, 'unknown', circle.id],
-  ['pushes, those of the queue among them', { workflows: one('push') }, 'unknown'],
+  ['pull requests alone, for a matrix', runJob('{ strategy: {} }'), 'unknown'],
+  ['pull requests alone, and a service', { ...runJob(), heads: [createHead(1, { context: 'test' })] }, 'unknown'],
+  [
+    'pull requests alone, for a check of another app',
+    { ...runJob(), heads: headsWithOtherCheck },
+    'unknown',
+    circleApp.id,
+  ],
+  ['pushes, those of the queue among them', { workflows: createWorkflow('push') }, 'unknown'],
   [
     'pushes to branches of certain names',
-    { workflows: one('{ pull_request: , push: { branches: [main, dev] } }') },
+    { workflows: createWorkflow('{ pull_request: , push: { branches: [main, dev] } }') },
     'blocks',
   ],
-  ['pushes by a pattern', { workflows: one("{ push: { branches: ['**'] } }") }, 'unknown'],
+  ['pushes by a pattern', { workflows: createWorkflow("{ push: { branches: ['**'] } }") }, 'unknown'],
   [
     'an event that a policy refuses',
-    { workflows: one('[pull_request, merge_group]'), startRules: allowing('pull_request') },
+    { workflows: createWorkflow('[pull_request, merge_group]'), startRules: allowEvents('pull_request') },
     'blocks',
   ],
-  ['a broken file', { workflows: { 'odd.yml': 'on: [', ...one('pull_request') } }, 'unknown'],
-  ['pull requests out of sight', { ...job(), headsUnread: 'denied' }, 'unknown'],
-  ['no workflow', { heads: others }, 'unknown'],
+  ['a broken file', { workflows: { 'odd.yml': 'on: [', ...createWorkflow('pull_request') } }, 'unknown'],
+  ['pull requests out of sight', { ...runJob(), headsUnread: 'denied' }, 'unknown'],
+  ['no workflow', { heads: headsWithOtherCheck }, 'unknown'],
 ];
 
-it.each(queued)('judges a check in a merge queue with %s', (_title, world, verdict, app = -1) =>
-  expect(judgeReportingInQueue({ context: 'test', integration_id: app }, evidence(world)).verdict).toBe(verdict),
+it.each(queueCases)('judges a check in a merge queue with %s', (_title, world, verdict, app = -1) =>
+  expect(judgeReportingInQueue({ context: 'test', integration_id: app }, createEvidence(world)).verdict).toBe(verdict),
 );

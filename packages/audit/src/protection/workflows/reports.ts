@@ -8,15 +8,7 @@ import { formatCode } from '@trueup/core/settings';
 import type { RequiredCheck } from '../sources/requirements.ts';
 import type { CheckVerdict, ReportFacts } from '../verdict.ts';
 import type { ReportEvidence } from './evidence.ts';
-import {
-  callEvent,
-  findCondition,
-  findJobs,
-  hasPathFilter,
-  mayStartInQueue,
-  pullRequestEvents,
-  type ReportingJob,
-} from './jobs.ts';
+import { describeCondition, findReportingJobs, hasPathFilter, mayStartInQueue, type ReportingJob } from './jobs.ts';
 import { findActionsRestriction } from './permissions.ts';
 import { createStartEvaluator, type StartRules, type WorkflowStart } from './policies.ts';
 import {
@@ -27,7 +19,7 @@ import {
   isReportedOutsideActions,
   listLikelyChecks,
 } from './sightings.ts';
-import type { Workflow } from './workflow.ts';
+import { callEvent, pullRequestEvents, type Workflow } from './workflow.ts';
 
 /** With fewer pull requests, a service that was just set up would seem to never report. */
 const minHeads = 3;
@@ -39,37 +31,37 @@ export const createReportFacts = (evidence: ReportEvidence): ReportFacts => ({
 });
 
 export function judgeReporting(check: RequiredCheck, evidence: ReportEvidence): CheckVerdict {
-  const jobs = listReportingJobs(check, evidence);
+  const jobs = listJobsForCheck(check, evidence);
   const sightings = findSightings(check, evidence);
   const isSeen = sightings.seenOn !== undefined && (jobs.length > 0 || sightings.missedSince < minHeads);
-  const isOfWorkflow = isSeen ? isReportedByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
-  const refusal = isOfWorkflow ? judgeRefusal(check, jobs, evidence) : undefined;
+  const isFromWorkflow = isSeen ? isReportedByActions(sightings) : jobs.some(({ isNamed }) => isNamed);
+  const refusal = isFromWorkflow ? judgeRefusal(check, jobs, evidence) : undefined;
   if (refusal) return refusal;
   const pathVerdict = judgePaths(check, jobs, evidence);
   if (pathVerdict) return pathVerdict;
-  const isOther = canActionsReport(check, evidence) !== true && !isReportedByActions(sightings);
-  if (isSeen) return judgeSeenCheck(isOther ? [] : jobs, evidence, sightings);
-  return judgeUnseenCheck(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
+  const isFromOtherApp = canActionsReport(check, evidence) !== true && !isReportedByActions(sightings);
+  if (isSeen) return judgeReportedCheck(isFromOtherApp ? [] : jobs, evidence, sightings);
+  return judgeUnreportedCheck(check, evidence, sightings, jobs[0]) ?? explainBlock(check, evidence, sightings);
 }
 
 /** Jobs with the exact name come first. */
-const listReportingJobs = (check: RequiredCheck, evidence: ReportEvidence) =>
+const listJobsForCheck = (check: RequiredCheck, evidence: ReportEvidence) =>
   canActionsReport(check, evidence) === false
     ? []
-    : findJobs(check.context, evidence.workflows).toSorted(
+    : findReportingJobs(check.context, evidence.workflows).toSorted(
         (first, second) => Number(second.isNamed) - Number(first.isNamed),
       );
 
 /** A merge queue waits for the same checks as pull requests. */
 export function judgeReportingInQueue(check: RequiredCheck, evidence: ReportEvidence): CheckVerdict {
   const { workflows, heads, startRules } = evidence;
-  const jobs = listReportingJobs(check, evidence);
+  const jobs = listJobsForCheck(check, evidence);
   const starts = jobs.flatMap(({ workflow }) =>
     listStarts(workflow, startRules).filter(({ event }) => mayStartInQueue(event, workflow.on.get(event)!)),
   );
   const isHidden = workflows.unread.length > 0 || heads.unread !== undefined;
-  const isOpen = isHidden || !jobs[0]?.isNamed || isReportedOutsideActions(check.context, evidence);
-  if (isOpen || starts.some(({ verdict }) => verdict !== 'refused'))
+  const isUncertain = isHidden || !jobs[0]?.isNamed || isReportedOutsideActions(check.context, evidence);
+  if (isUncertain || starts.some(({ verdict }) => verdict !== 'refused'))
     return createUnknownVerdict(
       'Trueup could not check whether it is reported for merge groups',
       'check whether the newest merge group has it',
@@ -113,18 +105,20 @@ function findRefusal(
   const { job, start } = refusals.find(({ start }) => start!.verdict === 'unknown') ?? first;
   const why = `${formatJob(job)} ${job.isNamed ? 'has this name' : 'may report it'}, but the workflow ${start!.why}`;
   const isWhole = refusals.length === jobs.length && !workflows.unread.length;
-  const isSure = isWhole && job.isNamed && !findCondition(job, workflows);
+  const isSure = isWhole && job.isNamed && !describeCondition(job, workflows);
   return isSure ? { ...start!, why } : createUnknownVerdict(why, start!.fix);
 }
 
 /** The workflow may report the check on each of its events. */
 function combineRefusals(starts: readonly EventStart[]): WorkflowStart | undefined {
-  const refused = starts.filter(({ verdict }) => verdict === 'refused');
-  const first = refused.find(({ event }) => pullRequestEvents.includes(event)) ?? refused[0];
-  if (first && refused.length === starts.length) return { ...first, why: describeRefusal(first) };
+  const refusedStarts = starts.filter(({ verdict }) => verdict === 'refused');
+  const first = refusedStarts.find(({ event }) => pullRequestEvents.includes(event)) ?? refusedStarts[0];
+  if (first && refusedStarts.length === starts.length) return { ...first, why: describeRefusal(first) };
   if (first)
     return createUnknownVerdict(`${describeRefusal(first)}, and Trueup does not check its other events`, first.fix);
-  const undecidedStart = starts.find(({ verdict, isOfDefault }) => verdict === 'unknown' && isOfDefault);
+  const undecidedStart = starts.find(
+    ({ verdict, isFromDefaultPolicy }) => verdict === 'unknown' && isFromDefaultPolicy,
+  );
   if (!undecidedStart) return undefined;
   const { event, why, fix } = undecidedStart;
   return createUnknownVerdict(
@@ -157,20 +151,20 @@ const createUnknownVerdict = (why: string, fix = 'check whether the newest pull 
   fix,
 });
 
-function judgeSeenCheck(
+function judgeReportedCheck(
   jobs: readonly ReportingJob[],
   { workflows }: ReportEvidence,
   sightings: CheckSightings,
 ): CheckVerdict {
   const { seenOn, seenBy, isMissed } = sightings;
-  const named = jobs.filter(({ isNamed }) => isNamed);
-  const reporting = named.length || !isReportedByActions(sightings) ? named : jobs;
-  const conditions = reporting.flatMap((job) => {
-    const text = findCondition(job, workflows);
+  const namedJobs = jobs.filter(({ isNamed }) => isNamed);
+  const reportingJobs = namedJobs.length || !isReportedByActions(sightings) ? namedJobs : jobs;
+  const conditions = reportingJobs.flatMap((job) => {
+    const text = describeCondition(job, workflows);
     return text ? [`: ${formatJob(job)} ${text}`] : [];
   });
   // A single job without a condition is enough. If no job has the exact name, any of them may be the reporter.
-  const [condition = ''] = named.length > conditions.length ? [] : conditions;
+  const [condition = ''] = namedJobs.length > conditions.length ? [] : conditions;
   if (isMissed) {
     const why = `${seenBy} reported it on #${seenOn}, and newer pull requests do not have it${condition}`;
     const fix = 'report it on every pull request, or stop requiring it';
@@ -178,14 +172,14 @@ function judgeSeenCheck(
   }
   const why = `${seenBy} reported it, last on #${seenOn}`;
   if (condition) return createUnknownVerdict(`${why}, but possibly not on every pull request${condition}`);
-  const isSkippable = reporting.some(({ job }) => job.if !== undefined);
+  const isSkippable = reportingJobs.some(({ job }) => job.if !== undefined);
   return { verdict: 'works', why: isSkippable ? `${why}; but ${skippedNote}` : why };
 }
 
 const skippedNote = 'the job has an `if` condition, and GitHub counts a skipped job as passed';
 
 /** Returns `undefined` if the check is certainly missing. */
-function judgeUnseenCheck(
+function judgeUnreportedCheck(
   check: RequiredCheck,
   evidence: ReportEvidence,
   sightings: CheckSightings,

@@ -9,10 +9,10 @@ export type CheckSightings = ReturnType<typeof findSightings>;
 
 export function findSightings(check: RequiredCheck, { heads: { heads } }: ReportEvidence) {
   const selectReports = ({ reports }: PullRequestHead) => reports.filter(({ context }) => context === check.context);
-  const isByRequiredApp = (report: CheckReport) => !isBoundToApp(check) || report.app?.id === check.integration_id;
+  const isByRequiredApp = (report: CheckReport) => !requiresApp(check) || report.app?.id === check.integration_id;
   const headsWithReport = heads.filter((head) => selectReports(head).some(isByRequiredApp));
   const reportsByOthers = heads.flatMap(selectReports).filter((report) => !isByRequiredApp(report));
-  const countLacking = (head: PullRequestHead | undefined) =>
+  const countHeadsWithoutCheck = (head: PullRequestHead | undefined) =>
     heads
       .slice(0, Math.max(0, heads.indexOf(head!)))
       .filter((head) => head.isComplete && !headsWithReport.includes(head)).length;
@@ -21,9 +21,9 @@ export function findSightings(check: RequiredCheck, { heads: { heads } }: Report
     /** The app that reported the check on `seenOn`. */
     seenBy: headsWithReport[0] && formatReporter(selectReports(headsWithReport[0]).find(isByRequiredApp)!),
     /** A complete pull request lacks the check although an older one has it. */
-    isMissed: countLacking(headsWithReport.at(-1)) > 0,
+    isMissed: countHeadsWithoutCheck(headsWithReport.at(-1)) > 0,
     /** The number of complete pull requests that are newer than `seenOn`. */
-    missedSince: countLacking(headsWithReport[0]),
+    missedSince: countHeadsWithoutCheck(headsWithReport[0]),
     otherApps: [...new Set(reportsByOthers.flatMap(({ app }) => app?.slug ?? []))],
     /** A commit status does not show which app set it, so it cannot prove a check that is bound to an app. */
     isUndecided: reportsByOthers.some(({ app }) => !app),
@@ -36,10 +36,10 @@ export const isReportedByActions = ({ seenBy }: CheckSightings) => seenBy === fo
 const formatReporter = ({ app }: CheckReport) => (app ? formatCode(app.slug) : 'a commit status');
 
 /** GitHub uses -1 or a missing id for "any app". */
-const isBoundToApp = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;
+const requiresApp = ({ integration_id: app }: RequiredCheck) => app !== undefined && app !== -1;
 
 export function canActionsReport(check: RequiredCheck, evidence: ReportEvidence): boolean | 'unknown' {
-  if (!isBoundToApp(check)) return true;
+  if (!requiresApp(check)) return true;
   const actionsAppId = listReports(evidence).find(({ app }) => app?.slug === actionsSlug)?.app?.id;
   if (actionsAppId !== undefined) return check.integration_id === actionsAppId;
   return check.integration_id === actionsApp.id || 'unknown';
@@ -62,9 +62,9 @@ function isLikely(name: string, wanted: string) {
     .split(' / ')
     .at(-1)!
     .replace(/ \([a-z_]+\)$/, '');
-  const isMore =
+  const isPartOfName =
     [' (', ' / '].some((separator) => name.startsWith(wanted + separator)) || name.endsWith(` / ${wanted}`);
-  return name === wanted || name === jobName || isMore;
+  return name === wanted || name === jobName || isPartOfName;
 }
 
 const normalizeName = (name: string) => name.trim().toLowerCase();

@@ -2,6 +2,14 @@ import { formatCode, isMap, readDocument, SettingsError, tryToRead } from '@true
 
 export type WorkflowBlock = Readonly<Record<string, unknown>>;
 
+/** GitHub uses the workflows of the default branch for this event. */
+export const targetEvent = 'pull_request_target';
+
+export const pullRequestEvents = ['pull_request', targetEvent];
+
+/** Starts a workflow only from another workflow. */
+export const callEvent = 'workflow_call';
+
 /** Values are kept as written and are never evaluated. */
 export interface Workflow {
   readonly path: string;

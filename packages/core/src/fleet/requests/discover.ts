@@ -86,10 +86,10 @@ export async function discoverRepositories(search: RepositorySearch): Promise<Di
 
 export const toRepositoryName = ({ owner, name }: ListedRepository): RepositoryName => ({ owner: owner.login, name });
 
-const getVisibility = (repository: ListedRepository) =>
+const getVisibility = (repository: Pick<ListedRepository, 'private' | 'visibility'>) =>
   repository.visibility ?? (repository.private ? 'private' : 'public');
 
-export const toFacts = (repository: ListedRepository): RepositoryFacts => ({
+export const toFacts = (repository: Pick<ListedRepository, 'private' | keyof RepositoryFacts>): RepositoryFacts => ({
   visibility: getVisibility(repository),
   archived: repository.archived,
   fork: repository.fork,

@@ -8,6 +8,9 @@ export const systemClock: Clock = {
   sleep: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
 };
 
+export const minute = 60_000;
+export const hour = 60 * minute;
+
 /** GitHub may take some seconds to show a write. */
 export const visibilityDelays: readonly number[] = [2_000, 5_000, 15_000];
 

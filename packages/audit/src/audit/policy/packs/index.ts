@@ -7,4 +7,4 @@ import { starter } from './starter.ts';
 export const packs: Readonly<Record<string, readonly PackRule[]>> = { starter, scorecard, 'osps-1': osps };
 
 /** The pack of an audit without a policy. */
-export const usualPack = 'starter';
+export const defaultPack = 'starter';

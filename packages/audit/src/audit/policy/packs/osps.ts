@@ -1,5 +1,5 @@
 import type { PackRule } from '../policy.ts';
-import { isOn, protectsPushes, readOnlyToken, scansForSecrets, someCheck } from './demands.ts';
+import { isOn, protectsPushes, readOnlyToken, scansForSecrets, someCheck } from './shared-conditions.ts';
 
 const controls: readonly PackRule[] = [
   {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { createPublicKey } from '../../../../../../test/kit/samples/public-key.ts';
 import type { RepositorySeed, Seed } from '../../../../../simulator/src/index.ts';
-import { audited } from '../../../../test/audited.ts';
+import { runAuditOn } from '../../../../test/audited.ts';
 import { packs } from './index.ts';
 
 const scanned = { status: 'enabled' };
 
 /** GitHub shows classic protection only to administrators. */
-const strictFor = (pack: string) => ({
+const createStrictRepository = (pack: string) => ({
   settings: { security_and_analysis: { secret_scanning: scanned, secret_scanning_push_protection: scanned } },
   switches: { vulnerability_alerts: true, private_vulnerability_reporting: true },
   branch_rules: [
@@ -29,7 +29,7 @@ const strictFor = (pack: string) => ({
   collaborators: [{ login: 'hubot', role: 'write' }],
 });
 
-const loose = {
+const looseRepository = {
   settings: { has_issues: false, has_discussions: false },
   actions: { workflow: { default_workflow_permissions: 'write', can_approve_pull_request_reviews: true } },
   webhooks: [{ config: { url: 'http://hook.example/', insecure_ssl: '1' } }],
@@ -45,17 +45,17 @@ const loose = {
   ],
 };
 
-const world = (more: object): Seed => ({
+const createSeed = (more: object): Seed => ({
   accounts: [{ login: 'acme', type: 'Organization', plan: 'enterprise' }, { login: 'hubot' }],
   repositories: [{ owner: 'acme', name: 'shop', branches: ['main'], ...more } as RepositorySeed],
 });
 
 /** Every token can see these settings. */
-const open = ['OSPS-GV-02.01', 'OSPS-QA-01.01', 'OSPS-VM-03.01'];
+const opennessRules = ['OSPS-GV-02.01', 'OSPS-QA-01.01', 'OSPS-VM-03.01'];
 
-async function verdicts(pack: string, more: object, grants?: Readonly<Record<string, 'read'>>) {
+async function auditWithPack(pack: string, more: object, grants?: Readonly<Record<string, 'read'>>) {
   const flags = { repository: 'acme/shop', pack, json: '' };
-  const { out, simulator } = await audited({ seed: world(more), flags, grants });
+  const { out, simulator } = await runAuditOn({ seed: createSeed(more), flags, grants });
   const { findings } = JSON.parse(out).repositories[0];
   return {
     requests: simulator.requests.length,
@@ -63,26 +63,26 @@ async function verdicts(pack: string, more: object, grants?: Readonly<Record<str
   };
 }
 
-const all = (rules: readonly { readonly id: string }[], verdict: string) =>
+const expectAll = (rules: readonly { readonly id: string }[], verdict: string) =>
   Object.fromEntries(rules.map(({ id }) => [id, verdict]));
 
 describe.each(Object.entries(packs))('%s', (pack, rules) => {
   it('passes each rule in a repository that follows it, with at most 16 requests [18.7]', async () => {
-    const { of, requests } = await verdicts(pack, strictFor(pack));
-    expect(of).toEqual(all(rules, 'pass'));
+    const { of, requests } = await auditWithPack(pack, createStrictRepository(pack));
+    expect(of).toEqual(expectAll(rules, 'pass'));
     expect(requests).toBeLessThanOrEqual(16);
   });
 
   it('fails each rule in a repository that breaks it [18.5]', async () => {
-    const broken = { ...all(rules, 'fail'), ...(pack === 'osps-1' && { 'OSPS-QA-01.01': 'pass' }) };
-    expect((await verdicts(pack, loose)).of).toEqual(broken);
+    const broken = { ...expectAll(rules, 'fail'), ...(pack === 'osps-1' && { 'OSPS-QA-01.01': 'pass' }) };
+    expect((await auditWithPack(pack, looseRepository)).of).toEqual(broken);
   });
 
   it('reports each rule as unknown to a token that cannot see its settings [18.3]', async () => {
-    const seen = rules.filter(({ id }) => open.includes(id));
-    expect((await verdicts(pack, strictFor(pack), { Metadata: 'read' })).of).toEqual({
-      ...all(rules, 'unknown'),
-      ...all(seen, 'pass'),
+    const seen = rules.filter(({ id }) => opennessRules.includes(id));
+    expect((await auditWithPack(pack, createStrictRepository(pack), { Metadata: 'read' })).of).toEqual({
+      ...expectAll(rules, 'unknown'),
+      ...expectAll(seen, 'pass'),
     });
   });
 });
@@ -91,14 +91,14 @@ it('fails the last tier of `scorecard` if administrators may bypass the branch r
   const {
     branch_rules: [rule],
     ...rest
-  } = strictFor('scorecard');
-  const { of } = await verdicts('scorecard', { ...rest, branch_rules: [{ ...rule, isAdminEnforced: false }] });
-  expect(of).toEqual({ ...all(packs.scorecard!, 'pass'), 'scorecard-tier-5': 'fail' });
+  } = createStrictRepository('scorecard');
+  const { of } = await auditWithPack('scorecard', { ...rest, branch_rules: [{ ...rule, isAdminEnforced: false }] });
+  expect(of).toEqual({ ...expectAll(packs.scorecard!, 'pass'), 'scorecard-tier-5': 'fail' });
 });
 
 it.each(['private', 'internal'])('applies no OSPS Baseline rule to %s repositories [18.5]', async (visibility) => {
-  const { of } = await verdicts('osps-1', { ...loose, visibility });
-  expect(of).toEqual(all(packs['osps-1']!, 'not applicable'));
+  const { of } = await auditWithPack('osps-1', { ...looseRepository, visibility });
+  expect(of).toEqual(expectAll(packs['osps-1']!, 'not applicable'));
 });
 
 describe('the rule that each change to the default branch needs a pull request [18.3]', () => {
@@ -109,9 +109,9 @@ describe('the rule that each change to the default branch needs a pull request [
     rules: [type === 'pull_request' ? { type, parameters: { required_approving_review_count: 1 } } : { type }],
   });
   const by = (bypass_mode: string) => [{ actor_type: 'RepositoryRole', actor_id: 2, bypass_mode }];
-  const { branch_rules: _, ...open } = strictFor('osps-1');
+  const { branch_rules: _, ...open } = createStrictRepository('osps-1');
   const verdictOf = async (rulesets: readonly object[], grants?: Readonly<Record<string, 'read'>>) =>
-    (await verdicts('osps-1', { ...open, rulesets }, grants)).of['OSPS-AC-03.01'];
+    (await auditWithPack('osps-1', { ...open, rulesets }, grants)).of['OSPS-AC-03.01'];
 
   it.each([
     ['fails where a role may always bypass that', [demanding('a', 'pull_request', by('always'))], 'fail'],

@@ -1,5 +1,5 @@
 import type { PackRule } from '../policy.ts';
-import { isOn } from './demands.ts';
+import { isOn } from './shared-conditions.ts';
 
 /** The five tiers of OpenSSF Scorecard for branch protection. */
 export const scorecard: readonly PackRule[] = [

@@ -1,5 +1,5 @@
 import type { PackRule } from '../policy.ts';
-import { isOff, isOn, protectsPushes, readOnlyToken, scansForSecrets, someCheck } from './demands.ts';
+import { isOff, isOn, protectsPushes, readOnlyToken, scansForSecrets, someCheck } from './shared-conditions.ts';
 
 /** Rules that suit most repositories. */
 export const starter: readonly PackRule[] = [

@@ -1,4 +1,4 @@
-const minute = 60_000;
+import { minute } from '@trueup/core/github';
 
 export const computeRetryDelay = (tries: number) =>
   ([1, 5, 15, 60][tries] ?? 60 * 2 ** Math.min(tries - 3, 5)) * minute;

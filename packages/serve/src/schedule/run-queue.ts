@@ -108,15 +108,15 @@ export class RunQueue {
     return first;
   }
 
-  finish(turn: QueuedRun, isDone: boolean, now: number) {
-    this.#running.delete(toNameKey(turn.repository));
-    if (!isDone) this.addRetry(turn, now);
+  finish(run: QueuedRun, isDone: boolean, now: number) {
+    this.#running.delete(toNameKey(run.repository));
+    if (!isDone) this.addRetry(run, now);
     if (!this.#running.size && !this.#waiting.size) this.#lastStartByOwner.clear();
   }
 
-  #put(turn: QueuedRun, before = turn) {
+  #put(run: QueuedRun, before = run) {
     this.#waiting.delete(toNameKey(before.repository));
-    this.#waiting.set(toNameKey(turn.repository), turn);
+    this.#waiting.set(toNameKey(run.repository), run);
   }
 
   /** The repository may have a new name, and another repository may have its old name. */

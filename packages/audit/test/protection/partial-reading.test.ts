@@ -4,10 +4,11 @@ import { pickSample } from '../../../../test/kit/seed.ts';
 import { parseDeclaredSettings } from '../../../core/src/session/settings.ts';
 import { openSimulator, type SimulatorOptions } from '../../../simulator/src/index.ts';
 import { collectDesired, type DesiredProtection } from '../../src/protection/brakes/apply-to-sources.ts';
-import { readBranch, readRepository, selectSources } from '../../src/protection/read.ts';
+import { chooseSources, readBranch } from '../../src/protection/read.ts';
+import { getProtectedRepository } from '../../src/protection/sources/calls.ts';
 
 const everywhere = { ref_name: { include: ['~ALL'], exclude: [] } };
-const ruleset = (name: string, enforcement: string, include = ['~ALL']) => ({
+const createRuleset = (name: string, enforcement: string, include = ['~ALL']) => ({
   name,
   enforcement,
   conditions: { ref_name: { include, exclude: [] } },
@@ -15,7 +16,7 @@ const ruleset = (name: string, enforcement: string, include = ['~ALL']) => ({
   rules: [{ type: 'required_linear_history' }],
 });
 
-const rulesOf = [
+const classicRuleSets = [
   [],
   [{ pattern: 'main', isAdminEnforced: true }],
   [{ pattern: 'ma*', requiresLinearHistory: true }],
@@ -25,41 +26,44 @@ const rulesOf = [
     { pattern: '*', requiresDeployments: true },
   ],
 ];
-const rulesetsOf = [
+const rulesetSets = [
   [],
-  [ruleset('gate', 'active')],
-  [ruleset('gate', 'disabled')],
-  [ruleset('gate', 'active', ['refs/heads/dev']), ruleset('trial', 'evaluate')],
+  [createRuleset('gate', 'active')],
+  [createRuleset('gate', 'disabled')],
+  [createRuleset('gate', 'active', ['refs/heads/dev']), createRuleset('trial', 'evaluate')],
 ];
-const above = [[], [{ name: 'company', enforcement: 'active', conditions: everywhere, rules: [{ type: 'deletion' }] }]];
+const ownerRulesets = [
+  [],
+  [{ name: 'company', enforcement: 'active', conditions: everywhere, rules: [{ type: 'deletion' }] }],
+];
 
-const branch = (name: string, protection: string) => `branches: [{name: ${name}, protection: ${protection}}]\n`;
+const writeBranch = (name: string, protection: string) => `branches: [{name: ${name}, protection: ${protection}}]\n`;
 const full = '{enforce_admins: true, required_status_checks: null, required_linear_history: true}';
 const gate = '{name: gate, enforcement: active, rules: [{type: deletion}]}';
 const files = [
   'labels: []\n',
-  branch('main', full),
-  branch('main', 'null'),
-  branch('dev', full),
-  branch('dev', 'null'),
-  branch("'m*'", full),
-  branch("'ma*'", 'null'),
+  writeBranch('main', full),
+  writeBranch('main', 'null'),
+  writeBranch('dev', full),
+  writeBranch('dev', 'null'),
+  writeBranch("'m*'", full),
+  writeBranch("'ma*'", 'null'),
   `rulesets: {_undeclared: delete, entries: [${gate}]}\n`,
   `rulesets: [${gate}]\n`,
   'rulesets: []\nrepository: {default_branch: dev}\n',
 ];
 
-const sights = [{}, { grants: { Metadata: 'read', Contents: 'read' } }, { grants: { Metadata: 'read' } }];
+const tokens = [{}, { grants: { Metadata: 'read', Contents: 'read' } }, { grants: { Metadata: 'read' } }];
 
 /** Every pair of rules, with one of two rulesets of the organization. */
-const all = rulesOf.flatMap((branch_rules, one) =>
-  rulesetsOf.map((rulesets, other) => ({ branch_rules, rulesets, over: above[(one + other) % 2] })),
+const all = classicRuleSets.flatMap((branch_rules, one) =>
+  rulesetSets.map((rulesets, other) => ({ branch_rules, rulesets, over: ownerRulesets[(one + other) % 2] })),
 );
 
 it('gives the same result with selected sources as with all sources [8.22]', async () => {
   for (const { over, ...live } of pickSample(all, 2))
     for (const text of files)
-      for (const sight of sights) {
+      for (const sight of tokens) {
         const seed = {
           accounts: [{ login: 'acme', type: 'Organization', plan: 'team', rulesets: over }, { login: 'alice' }],
           repositories: [{ owner: 'acme', name: 'shop', branches: ['main', 'dev'], ...live }],
@@ -71,22 +75,22 @@ it('gives the same result with selected sources as with all sources [8.22]', asy
         const desired = collectDesired(
           (await parseDeclaredSettings({ text, file: 'settings.yml', origin: 'operator' }, {})).declared,
         );
-        expect([live, text, sight, await weighed(transport, desired, true)]).toEqual([
+        expect([live, text, sight, await readForBrakes(transport, desired, true)]).toEqual([
           live,
           text,
           sight,
-          await weighed(transport, desired, false),
+          await readForBrakes(transport, desired, false),
         ]);
       }
 });
 
 /** The result that brakes and audits depend on. */
-async function weighed(transport: Parameters<typeof createReader>[0], desired: DesiredProtection, isLean: boolean) {
-  const host = createReader(transport);
-  const repository = await readRepository(host);
+async function readForBrakes(transport: Parameters<typeof createReader>[0], desired: DesiredProtection, isLean: boolean) {
+  const reader = createReader(transport);
+  const repository = await reader.ask(getProtectedRepository({}));
   const name = String(desired.repository?.default_branch ?? repository.defaultBranch);
-  const read = await readBranch(host, name, repository, desired, ...(isLean ? [selectSources(desired)] : []));
+  const read = await readBranch(reader, name, repository, desired, ...(isLean ? [chooseSources(desired)] : []));
   const { protection, afterwards, former, reasons } = read;
-  const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, idle: [] });
+  const bound = [protection, afterwards!.protection, former].map((one) => one && { ...one, unenforced: [] });
   return { bound, reasons, verdict: afterwards!.verdict, after: afterwards!.reasons };
 }

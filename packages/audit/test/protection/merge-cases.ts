@@ -1,8 +1,14 @@
 import type { TokenSeed } from '../../../simulator/src/access/tokens.ts';
-import { type Arrivals, actions, type Held, robot, type Verdict } from './world.ts';
+import {
+  actionsAppId,
+  type ReportedChecks,
+  robot,
+  type SimulatedRepository,
+  type Verdict,
+} from './simulated-repository.ts';
 
 /** A repository with the verdict that GitHub's documentation implies. No verdict here was computed. */
-export interface World extends Held {
+export interface MergeCase extends SimulatedRepository {
   readonly title: string;
   /** `main` by default. */
   readonly branch?: string;
@@ -17,7 +23,7 @@ export interface World extends Held {
   /** Values of requirements. Null means that the branch does not require it. */
   readonly needs?: Readonly<Record<string, unknown>>;
   /** The checks of every pull request, in the best case. */
-  readonly arrives?: Arrivals;
+  readonly arrives?: ReportedChecks;
 }
 
 const on = (...include: string[]) => ({ ref_name: { include, exclude: [] as string[] } });
@@ -100,7 +106,7 @@ const withoutAdministration: Omit<TokenSeed, 'token'> = {
   },
 };
 
-const aboutLayers: readonly World[] = [
+const aboutLayers: readonly MergeCase[] = [
   {
     title: 'nothing governs the branch',
     repository: {},
@@ -212,7 +218,7 @@ const aboutLayers: readonly World[] = [
   },
 ];
 
-const aboutPeople: readonly World[] = [
+const aboutPeople: readonly MergeCase[] = [
   {
     title: 'two approvals in a repository with one maintainer',
     repository: { branch_rules: [classic(approvals(2))] },
@@ -321,7 +327,7 @@ const aboutPeople: readonly World[] = [
   },
 ];
 
-const aboutMethods: readonly World[] = [
+const aboutMethods: readonly MergeCase[] = [
   {
     title: 'a linear history where only merge commits are allowed',
     repository: { branch_rules: [classic({ requiresLinearHistory: true })], ...merging('merge') },
@@ -360,7 +366,7 @@ const aboutMethods: readonly World[] = [
     requirement: 'signed_commits',
   },
   {
-    title: 'signed commits where only squashing is allowed, which the host signs for the author alone',
+    title: 'signed commits where only squashing is allowed, which GitHub signs only for the author',
     repository: { rulesets: [ruleset('signed', signed)], ...merging('squash') },
     expected: 'sometimes',
     requirement: 'signed_commits',
@@ -382,7 +388,7 @@ const test = { check_runs: [{ name: 'test' }] };
 const tested = { pull_requests: recent({ name: 'test' }) };
 const ciChecked = { branch_rules: [classic(checks('test'))], ...tested };
 
-const aboutChecks: readonly World[] = [
+const aboutChecks: readonly MergeCase[] = [
   {
     title: 'a workflow for all pull requests reports the check',
     repository: ciChecked,
@@ -485,7 +491,7 @@ const aboutChecks: readonly World[] = [
   },
   {
     title: 'the check is bound to GitHub Actions, whose workflow reports it',
-    repository: { rulesets: [ruleset('gate', checking({ context: 'test', integration_id: actions }))], ...tested },
+    repository: { rulesets: [ruleset('gate', checking({ context: 'test', integration_id: actionsAppId }))], ...tested },
     workflows: { 'ci.yml': workflow('pull_request:') },
     expected: 'works',
     arrives: test,
@@ -548,7 +554,7 @@ const aboutChecks: readonly World[] = [
   },
   {
     title: 'a merge queue, and the workflow runs for pull requests alone',
-    repository: { rulesets: [ruleset('queue', queue, checking({ context: 'test', integration_id: actions }))] },
+    repository: { rulesets: [ruleset('queue', queue, checking({ context: 'test', integration_id: actionsAppId }))] },
     workflows: { 'ci.yml': workflow('pull_request:') },
     expected: 'blocks',
     requirement: 'merge_queue',
@@ -557,7 +563,7 @@ const aboutChecks: readonly World[] = [
   },
   {
     title: 'a merge queue, and the workflow runs for its groups too',
-    repository: { rulesets: [ruleset('queue', queue, checking({ context: 'test', integration_id: actions }))] },
+    repository: { rulesets: [ruleset('queue', queue, checking({ context: 'test', integration_id: actionsAppId }))] },
     workflows: { 'ci.yml': workflow('pull_request:\n  merge_group:') },
     expected: 'unknown',
     arrives: { ...test, queue_check_runs: [{ name: 'test' }] },
@@ -575,7 +581,7 @@ const starts = (...allowed_events: string[]) => ({
 });
 const ciOnPulls = { workflows: { 'ci.yml': workflow('pull_request:') } };
 
-const aboutPolicies: readonly World[] = [
+const aboutPolicies: readonly MergeCase[] = [
   {
     title: 'an actions policy refuses the event of the only workflow that reports the check',
     repository: { branch_rules: [classic(checks('test'))], actions_policies: [starts('push')] },
@@ -654,7 +660,7 @@ const deploying = (...required_deployment_environments: string[]) => ({
 });
 const pinned = 'a'.repeat(40);
 
-const aboutPermissions: readonly World[] = [
+const aboutPermissions: readonly MergeCase[] = [
   {
     title: 'Actions is disabled in the repository',
     repository: { ...ciOnce, actions: { permissions: { enabled: false } } },
@@ -697,7 +703,7 @@ const aboutPermissions: readonly World[] = [
     arrives: test,
   },
   {
-    title: 'only actions of the owner are allowed, and the job uses one of the host',
+    title: 'only actions of the owner are allowed, and the job uses an action of GitHub',
     repository: { ...ciOnce, actions: { permissions: { allowed_actions: 'local_only' } } },
     workflows: { 'ci.yml': using('actions/checkout@v4') },
     expected: 'unknown',
@@ -774,7 +780,7 @@ const aboutPermissions: readonly World[] = [
   },
 ];
 
-const aboutSight: readonly World[] = [
+const aboutSight: readonly MergeCase[] = [
   {
     title: 'the token may not read what the organization lets Actions do',
     repository: { ...ciOnce, pull_requests: recent({ name: 'test' }) },
@@ -827,7 +833,7 @@ const aboutSight: readonly World[] = [
   },
 ];
 
-export const worlds: readonly World[] = [
+export const mergeCases: readonly MergeCase[] = [
   ...aboutLayers,
   ...aboutPeople,
   ...aboutMethods,

@@ -1,17 +1,17 @@
 import { expect, it } from 'vitest';
 import { pickSample } from '../../../../test/kit/seed.ts';
-import { bestEfforts } from './contributor.ts';
-import { verdictOf } from './verdict-of.ts';
-import type { Verdict } from './world.ts';
-import { worlds } from './worlds.ts';
+import { tryAllWays } from './contributor.ts';
+import { mergeCases } from './merge-cases.ts';
+import type { Verdict } from './simulated-repository.ts';
+import { judgeInSimulator } from './verdict-of.ts';
 
 const titled = (verdict: Verdict) =>
-  worlds.filter(({ expected }) => expected === verdict).map((world) => [world.title, world] as const);
+  mergeCases.filter(({ expected }) => expected === verdict).map((world) => [world.title, world] as const);
 
-it.each(worlds.map((world) => [world.title, world] as const))(
+it.each(mergeCases.map((world) => [world.title, world] as const))(
   'gives the expected verdict for %s',
   async (_title, { branch, token, expected, requirement, says, needs = {}, ...held }) => {
-    const { verdict, reasons, notes, protection } = await verdictOf(held, branch, token);
+    const { verdict, reasons, notes, protection } = await judgeInSimulator(held, branch, token);
     expect(verdict, JSON.stringify(reasons)).toBe(expected);
     const deciding = reasons.filter((reason) => reason.verdict === expected);
     if (requirement) expect(deciding.map((reason) => reason.requirement)).toContain(requirement);
@@ -28,7 +28,7 @@ const absent = (needs: object) => Object.fromEntries(Object.keys(needs).map((key
 it.each(pickSample([...titled('works'), ...titled('unprotected')], 5, 'works'))(
   'agrees with GitHub, which merges everything: %s',
   async (_title, world) => {
-    const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
+    const efforts = await tryAllWays(world, world.arrives ?? {}, world.branch);
     expect(efforts.filter(({ merged }) => !merged)).toEqual([]);
   },
 );
@@ -36,7 +36,7 @@ it.each(pickSample([...titled('works'), ...titled('unprotected')], 5, 'works'))(
 it.each(pickSample(titled('blocks'), 5, 'blocks'))(
   'agrees with GitHub, which merges nothing: %s',
   async (_title, world) => {
-    const efforts = await bestEfforts(world, world.arrives ?? {}, world.branch);
+    const efforts = await tryAllWays(world, world.arrives ?? {}, world.branch);
     expect(efforts.filter(({ merged }) => merged)).toEqual([]);
   },
 );
@@ -44,16 +44,16 @@ it.each(pickSample(titled('blocks'), 5, 'blocks'))(
 it.each(pickSample(titled('sometimes'), 3, 'sometimes'))(
   'agrees with GitHub, which merges some pull requests: %s',
   async (_title, world) => {
-    const atBest = await bestEfforts(world, world.arrives ?? {}, world.branch);
-    const atWorst = await bestEfforts(world, {}, world.branch);
+    const atBest = await tryAllWays(world, world.arrives ?? {}, world.branch);
+    const atWorst = await tryAllWays(world, {}, world.branch);
     expect(atBest.filter(({ merged }) => merged)).not.toEqual([]);
     expect(atWorst.filter(({ merged }) => !merged)).not.toEqual([]);
   },
 );
 
 it('cover every verdict', () => {
-  expect(worlds.length).toBeGreaterThanOrEqual(40);
-  expect([...new Set(worlds.map(({ expected }) => expected))].sort()).toEqual([
+  expect(mergeCases.length).toBeGreaterThanOrEqual(40);
+  expect([...new Set(mergeCases.map(({ expected }) => expected))].sort()).toEqual([
     'blocks',
     'sometimes',
     'unknown',

@@ -3,7 +3,7 @@
  * deliveries the service can ignore.
  */
 
-import { parseRepositoryName, type RepositoryName } from '@trueup/core/github';
+import { isSameWord, parseRepositoryName, type RepositoryName } from '@trueup/core/github';
 import * as v from 'valibot';
 
 /** A repository that changed according to a webhook. */
@@ -20,13 +20,13 @@ export interface ChangedRepository {
 }
 
 /** Identifies the app's own deliveries and the pushes to its fleet file. */
-interface ServedAppIdentity {
+interface ServedApp {
   readonly login: string;
   readonly fleetRepositoryId?: number;
 }
 
 /** The actions of each event that can change settings. `undefined` stands for all actions. */
-const actions: Readonly<Record<string, readonly string[] | undefined>> = {
+const relevantActions: Readonly<Record<string, readonly string[] | undefined>> = {
   repository: [
     ...['created', 'renamed', 'edited', 'publicized', 'privatized'],
     ...['archived', 'unarchived', 'transferred', 'deleted'],
@@ -77,14 +77,14 @@ const MovedSchema = v.object({
 /**
  * Reads the repositories to run from a webhook. A push to the fleet file returns `pushed`, the commit for a full run.
  */
-export function readEvent(event: string, body: unknown, app: ServedAppIdentity) {
+export function readEvent(event: string, body: unknown, app: ServedApp) {
   const read = v.safeParse(PayloadSchema, body);
   if (!read.success) return 'malformed';
   const payload = read.output;
   const { action = '', sender, after, repository, repositories = [] } = payload;
-  if (sender?.login.toLowerCase() === app.login.toLowerCase()) return 'own';
+  if (sender && isSameWord(sender.login, app.login)) return 'own';
   if (event === 'push') return isFleetFilePush(payload, app) && after ? { pushed: after } : 'ignored';
-  if (!Object.hasOwn(actions, event) || actions[event]?.includes(action) === false) return 'ignored';
+  if (!Object.hasOwn(relevantActions, event) || relevantActions[event]?.includes(action) === false) return 'ignored';
   const { repositories_added = [], repositories_removed = [] } = payload;
   const named = [...(repository ? [repository] : []), ...repositories, ...repositories_added];
   const formerName = event === 'repository' ? findFormerName(body, repository) : undefined;
@@ -105,13 +105,13 @@ export function readEvent(event: string, body: unknown, app: ServedAppIdentity) 
 
 function toChangedRepositories(
   { id, full_name }: { readonly id?: number; readonly full_name: string },
-  more: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
+  details: Pick<ChangedRepository, 'formerName' | 'isFormerName' | 'sender'> = {},
 ): ChangedRepository[] {
   const repository = parseRepositoryName(full_name);
-  return repository ? [{ ...(id && { id }), repository, ...more }] : [];
+  return repository ? [{ ...(id && { id }), repository, ...details }] : [];
 }
 
-const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedAppIdentity) =>
+const isFleetFilePush = ({ ref, repository }: Payload, { fleetRepositoryId }: ServedApp) =>
   fleetRepositoryId !== undefined &&
   repository?.id === fleetRepositoryId &&
   ref === `refs/heads/${repository.default_branch}`;
@@ -120,7 +120,9 @@ function findFormerName(body: unknown, repository: Payload['repository']) {
   const moved = v.safeParse(MovedSchema, body);
   if (!moved.success || !repository) return undefined;
   const { owner, repository: renamed } = moved.output.changes;
-  const [now, name] = repository.full_name.split('/');
-  const from = owner?.from.organization ?? owner?.from.user;
-  return from || renamed ? `${from?.login ?? now}/${renamed?.name.from ?? name}` : undefined;
+  const [presentOwner, presentName] = repository.full_name.split('/');
+  const formerOwner = owner?.from.organization ?? owner?.from.user;
+  return formerOwner || renamed
+    ? `${formerOwner?.login ?? presentOwner}/${renamed?.name.from ?? presentName}`
+    : undefined;
 }

@@ -1,10 +1,9 @@
+import { hour } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { computeRetryDelay } from './retry-schedule.ts';
 
-const hour = 60 * 60_000;
-
 /** Three writes of one item in an hour are not a coincidence. */
-const contestedAfter = 3;
+const minContestedWrites = 3;
 
 interface WriteHistory {
   readonly times: readonly number[];
@@ -40,7 +39,7 @@ export class ContestedItems {
   #recordWrite(key: string, section: string, now: number) {
     const before = this.#histories.get(key);
     const times = [...(before?.times ?? []), now].filter((time) => time > now - hour);
-    const rounds = before?.rounds || times.length >= contestedAfter ? (before?.rounds ?? 0) + 1 : 0;
+    const rounds = before?.rounds || times.length >= minContestedWrites ? (before?.rounds ?? 0) + 1 : 0;
     this.#histories.set(key, { times, rounds, section, until: now + hour + (rounds && computeRetryDelay(rounds - 1)) });
     return rounds;
   }

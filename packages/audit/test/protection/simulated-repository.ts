@@ -5,7 +5,7 @@ import type { SimulatorOptions } from '../../../simulator/src/simulator.ts';
 export type Verdict = 'works' | 'unprotected' | 'blocks' | 'sometimes' | 'unknown';
 
 /** A repository for the simulator, with its organization and people. */
-export interface Held {
+export interface SimulatedRepository {
   /** The classic rules and other properties of the repository. */
   readonly repository?: Readonly<Record<string, unknown>>;
   /** The rulesets and teams of the organization `acme`. */
@@ -21,7 +21,7 @@ export interface Held {
 }
 
 /** The checks of any pull request to the branch, whoever opens it. */
-export interface Arrivals {
+export interface ReportedChecks {
   readonly check_runs?: readonly object[];
   readonly statuses?: readonly string[];
   readonly queue_check_runs?: readonly object[];
@@ -31,24 +31,24 @@ export interface Arrivals {
   readonly deployments?: readonly string[];
 }
 
-export const everybody: Readonly<Record<string, Role>> = { ann: 'admin', bob: 'write', cas: 'write', ria: 'read' };
+export const defaultPeople: Readonly<Record<string, Role>> = { ann: 'admin', bob: 'write', cas: 'write', ria: 'read' };
 
 export const robot = { id: 77, slug: 'robot' };
 /** The app id of GitHub Actions. */
-export const actions = 15_368;
+export const actionsAppId = 15_368;
 
 /** Opens a simulator with the repository and a token for each person. */
-export function optionsFor(
-  held: Held,
+export function createSimulatorOptions(
+  held: SimulatedRepository,
   pulls: readonly object[] = [],
 ): Required<Pick<SimulatorOptions, 'seed' | 'tokens'>> {
-  const { repository = {}, account = {}, enterprise, workflows = {}, people = everybody } = held;
+  const { repository = {}, account = {}, enterprise, workflows = {}, people = defaultPeople } = held;
   const paths = Object.keys(workflows).map((name) => ({ name, path: `.github/workflows/${name}` }));
   const pull_requests = [...((repository.pull_requests as object[] | undefined) ?? []), ...pulls];
   return {
     tokens: Object.entries(people).map(([login, role]) => ({ token: login, login, roles: { 'acme/shop': role } })),
     seed: {
-      apps: [{ id: actions, slug: 'github-actions' }, robot],
+      apps: [{ id: actionsAppId, slug: 'github-actions' }, robot],
       accounts: [
         { login: 'acme', type: 'Organization', members: Object.keys(people), ...account },
         ...Object.keys(people).map((login) => ({ login })),

@@ -1,6 +1,6 @@
 import { printValue } from '@trueup/core/plan';
 import { formatCode, redactCredentials } from '@trueup/core/settings';
-import { type RequirementKey, requirements } from '../../protection/sources/requirements.ts';
+import { type RequirementKey, requirementMeanings } from '../../protection/sources/requirements.ts';
 import { bypassKeys, type PolicyPath, protectionKey } from '../policy/paths.ts';
 import type { ReadValue } from './reading.ts';
 import type { Operator, ValueTest } from './value-tests.ts';
@@ -22,7 +22,7 @@ export function describeFailedTest(path: PolicyPath, { at, value, from = [] }: R
     return from.join('; ');
   const source = from.length ? ` from ${from.join(', ')}` : '';
   if (path.section === protectionKey && value === false && test.equals === true)
-    return describeMissingRequirement(requirements[key as RequirementKey].words);
+    return describeMissingRequirement(requirementMeanings[key as RequirementKey].words);
   const name = settingNames[at];
   const isSwitch = name !== undefined && typeof value === 'boolean';
   const formatSwitch = (item: unknown) =>

@@ -21,7 +21,7 @@ const listCheckReasons = (
     return verdict === 'works' ? [] : [{ verdict, requirement: key, why: `${formatCheck(check)}: ${why}`, fix }];
   });
 
-const unevaluatedRequirements = {
+const unevaluatedNames = {
   deployments: 'deployments',
   workflows: 'required workflows',
   code_scanning: 'code scanning',
@@ -30,10 +30,10 @@ const unevaluatedRequirements = {
 } as const;
 
 /** Only a merge shows whether these requirements are met. */
-export const judgeUnevaluated: Judge = (protection) =>
-  (Object.keys(unevaluatedRequirements) as (keyof typeof unevaluatedRequirements)[]).flatMap((key) =>
+export const judgeUnevaluatedRequirements: Judge = (protection) =>
+  (Object.keys(unevaluatedNames) as (keyof typeof unevaluatedNames)[]).flatMap((key) =>
     (findRequirement(protection, key)?.value ?? []).map((item) => {
-      const why = `Trueup does not evaluate ${unevaluatedRequirements[key]}, so ${formatCode(item)} is not checked`;
+      const why = `Trueup does not evaluate ${unevaluatedNames[key]}, so ${formatCode(item)} is not checked`;
       return createUnknownReason(key, why, 'check the newest pull request');
     }),
   );

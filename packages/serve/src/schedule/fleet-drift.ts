@@ -1,36 +1,34 @@
-import { type RepositoryName, toNameKey } from '@trueup/core/github';
+import { minute, type RepositoryName, toNameKey } from '@trueup/core/github';
 import type { TargetStatus } from '@trueup/core/session';
 import type { ChangedRepository } from './events.ts';
 import { RetrySchedule } from './retry-schedule.ts';
 
-const minute = 60_000;
-
 /** Knows the last result of each repository, and whether the drift issue on GitHub needs an update. */
 export class DriftTracker {
-  #standings = new Map<string, TargetStatus>();
+  #statuses = new Map<string, TargetStatus>();
   #isReportDue = false;
   readonly #reportSchedule = new RetrySchedule(Number.NEGATIVE_INFINITY);
   /** The latest full run reached its end. */
   isComplete = false;
 
-  get standings(): readonly TargetStatus[] {
-    return [...this.#standings.values()];
+  get statuses(): readonly TargetStatus[] {
+    return [...this.#statuses.values()];
   }
 
-  /** Without a standing, the repository leaves the fleet. */
-  setStanding(repository: RepositoryName, standing: TargetStatus | undefined) {
+  /** Without a status, the repository leaves the fleet. */
+  setStatus(repository: RepositoryName, status: TargetStatus | undefined) {
     const key = toNameKey(repository);
-    const before = formatStanding(this.#standings.get(key));
-    if (standing) this.#standings.set(key, standing);
-    else this.#standings.delete(key);
-    if (formatStanding(standing) !== before) this.#isReportDue = true;
+    const before = formatStatus(this.#statuses.get(key));
+    if (status) this.#statuses.set(key, status);
+    else this.#statuses.delete(key);
+    if (formatStatus(status) !== before) this.#isReportDue = true;
   }
 
   /** Another repository can have the name now. Returns true if only a run can show which repository has it. */
   releaseName({ id, repository }: ChangedRepository): boolean {
-    const standing = this.#standings.get(toNameKey(repository));
-    if (id === undefined || standing?.id === id) this.setStanding(repository, undefined);
-    return id !== undefined && standing !== undefined && standing.id === undefined;
+    const status = this.#statuses.get(toNameKey(repository));
+    if (id === undefined || status?.id === id) this.setStatus(repository, undefined);
+    return id !== undefined && status !== undefined && status.id === undefined;
   }
 
   /** A full run updates the drift issue itself. */
@@ -52,5 +50,5 @@ export class DriftTracker {
   }
 }
 
-const formatStanding = (standing: TargetStatus | undefined) =>
-  standing && JSON.stringify([standing.isWhole, ...standing.differing]);
+const formatStatus = (status: TargetStatus | undefined) =>
+  status && JSON.stringify([status.isWhole, ...status.differing]);
