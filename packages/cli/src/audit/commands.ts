@@ -21,7 +21,7 @@ export const auditCommands: readonly Command[] = [
         accept-unknown  Exit with 0 even if some rules are unknown.
       `),
       detailsFlag,
-      { ...jsonFlag, help: 'Print only JSON on standard output.' },
+      jsonFlag,
     ],
     exitCodes: [
       ['0', 'No rule fails'],

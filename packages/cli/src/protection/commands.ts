@@ -13,7 +13,7 @@ export const protectionCommands: readonly Command[] = [
         settings-file PATH  A local settings file. Show the requirements that applying it adds and removes.
         fail-on blocks|sometimes  Exit with 2 for this verdict. \`sometimes\` includes \`blocks\`.
       `),
-      { ...jsonFlag, help: 'Print only JSON on standard output.' },
+      jsonFlag,
     ],
     acceptsFiles: true,
     exitCodes: [['0', 'The branches were read'], ['2', 'A branch has the verdict of `--fail-on`'], failedExit],

@@ -1,5 +1,5 @@
 import { inputs } from '@trueup/core/session';
-import { type Command, invalidExit, parseFlags, settingsFilesFlag, toFlag } from '../commands/command.ts';
+import { type Command, invalidExit, jsonFlag, parseFlags, settingsFilesFlag, toFlag } from '../commands/command.ts';
 
 export const fileCommands: readonly Command[] = [
   {
@@ -39,8 +39,8 @@ export const fileCommands: readonly Command[] = [
         mode check|preview|apply  List only the permissions for this mode. (check and apply)
         app  Link to the form for a GitHub App instead, with all permissions for apply.
         seen REPORT  Compare with the permissions that GitHub named during a run. REPORT is its JSON report.
-        json  Print only JSON on standard output.
       `),
+      jsonFlag,
     ],
     acceptsFiles: true,
     exitCodes: [['0', 'The permissions were listed'], invalidExit],
