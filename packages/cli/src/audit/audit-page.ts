@@ -4,8 +4,7 @@ import { readFileSync } from 'node:fs';
 import type { AuditedTarget, AuditResult, AuditRule } from '@trueup/audit/audit';
 import { type AuditVerdict, auditVerdicts, type Finding } from '@trueup/audit/audit';
 import { formatMinute } from '@trueup/core/github';
-import type { Line } from '@trueup/core/report';
-import { addFix, escapeHtml, formatCount, formatSentence } from '@trueup/core/report';
+import { escapeHtml, formatCount } from '@trueup/core/report';
 import {
   buildPage,
   encodeLink,
@@ -15,6 +14,8 @@ import {
   formatLineList,
   formatMarkup,
   formatOptions,
+  formatPageTitle,
+  formatReportLine,
   formatRunSection,
   sortTroubleFirst,
 } from '../reports/page/frame.ts';
@@ -52,7 +53,10 @@ export function buildAuditPage(result: AuditResult, exit: number): string {
   const targets = result.targets.map(toShownTarget);
   const all = targets.flatMap(({ findings }) => findings);
   return buildPage({
-    title: `Trueup audit of ${targets.length === 1 ? targets[0]!.name : formatCount(targets.length, 'repository', 'repositories')}`,
+    title: formatPageTitle(
+      'audit',
+      targets.map(({ name }) => name),
+    ),
     script,
     style,
     header: `<p>${escapeHtml(summarizeVerdicts(result))} Exit ${exit}. ${escapeHtml(formatMinute(result.time))}</p>
@@ -90,9 +94,6 @@ const formatAuditRunSection = ({ lines }: AuditResult, all: readonly ShownFindin
     ...sortTroubleFirst(lines).map(formatReportLine),
     ...describeMissingGrants(all).map((text) => formatLineItem('note', 'note', [formatMarkup(text)])),
   ]);
-
-const formatReportLine = (line: Line) =>
-  formatLineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(formatMarkup));
 
 function formatRulesSection(rules: readonly AuditRule[], all: readonly ShownFinding[]) {
   const byRule = new Map(rules.map(({ id }) => [id, [] as ShownFinding[]]));

@@ -14,7 +14,14 @@ import {
   severities,
 } from '@trueup/audit/audit';
 import type { Look, PageRow } from '@trueup/core/report';
-import { escapeJson, formatCount, formatCounts, formatFirstNames, listRepositories } from '@trueup/core/report';
+import {
+  escapeJson,
+  formatCount,
+  formatCounts,
+  formatFirstNames,
+  formatRepositoryCount,
+  listRepositories,
+} from '@trueup/core/report';
 import { groupBy } from '@trueup/core/settings';
 import { type Appearance, formatBlocks } from '../terminal/blocks.ts';
 import { addRepositoryName, toJsonLines, toLineRows } from '../terminal/page-rows.ts';
@@ -192,6 +199,6 @@ export function summarizeVerdicts({ targets, policy }: AuditResult) {
   const counts = formatCounts(verdicts, ['pass', 'fail', 'unknown', 'waived', 'not applicable', 'error']);
   const subject = isOne
     ? `${only!.repository}: ${formatCount(policy.rules.length, 'rule')}`
-    : `${formatCount(targets.length, 'repository', 'repositories')}, ${formatCount(policy.rules.length, 'rule')}. Worst result of each repository`;
+    : `${formatRepositoryCount(targets)}, ${formatCount(policy.rules.length, 'rule')}. Worst result of each repository`;
   return `${subject}: ${counts || 'none'}.`;
 }

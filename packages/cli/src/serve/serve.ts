@@ -3,7 +3,7 @@
 import type { AddressInfo } from 'node:net';
 import { setFlagsFromString } from 'node:v8';
 import { Secret, toFullName } from '@trueup/core/github';
-import { escapeForTerminal, formatCount, listModes, modes, type RunResult } from '@trueup/core/report';
+import { escapeForTerminal, formatRepositoryCount, listModes, modes, type RunResult } from '@trueup/core/report';
 import { getExitCode } from '@trueup/core/run';
 import {
   createInputRefusal,
@@ -44,7 +44,7 @@ export async function serve(
   const world = { ...reach, environment, showProgress: () => {}, printLine: log, maskSecret: () => {} };
   const report = async (result: RunResult) => {
     const { mode, outcome, targets } = result;
-    log(`${mode} of ${formatCount(targets.length, 'repository', 'repositories')}: ${outcome}`);
+    log(`${mode} of ${formatRepositoryCount(targets)}: ${outcome}`);
     if (isWorthPrinting(result)) await printResult(result, args.flags, terminal);
   };
   const { directory, extensions } = terminal;

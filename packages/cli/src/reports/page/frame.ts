@@ -3,7 +3,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Line } from '@trueup/core/report';
-import { escapeHtml, isTrouble, shorten } from '@trueup/core/report';
+import { addFix, escapeHtml, formatRepositoryCount, formatSentence, isTrouble, shorten } from '@trueup/core/report';
 
 /** Identifies pages of Trueup, which may be replaced. */
 export const pageMarker = '<!doctype html>\n<html lang="en" data-made-by="trueup">';
@@ -65,6 +65,9 @@ ${rest}<script>${script}</script>
 /** The JSON report contains longer texts in full. */
 export const longestText = 2000;
 
+export const formatPageTitle = (command: string, repositories: readonly string[]) =>
+  `Trueup ${command} of ${repositories.length === 1 ? repositories[0] : formatRepositoryCount(repositories)}`;
+
 /** Text in backticks becomes code, except inside a quoted value. */
 export const formatMarkup = (text: string) =>
   shorten(text, longestText)
@@ -118,6 +121,9 @@ export const formatLineList = (items: readonly string[]) =>
 /** The kind decides the colour. The texts are HTML. */
 export const formatLineItem = (kind: string, word: string, texts: readonly string[]) =>
   `<li class="${kind}"><b>${word}</b> ${texts.join('<br>')}</li>`;
+
+export const formatReportLine = (line: Line) =>
+  formatLineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(formatMarkup));
 
 export const sortTroubleFirst = (lines: readonly Line[]) => [
   ...lines.filter(isTrouble),

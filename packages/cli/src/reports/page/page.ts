@@ -5,7 +5,7 @@
 
 import { readFileSync } from 'node:fs';
 import { formatMinute } from '@trueup/core/github';
-import type { Line, RunResult } from '@trueup/core/report';
+import type { RunResult } from '@trueup/core/report';
 import {
   addFix,
   addRequest,
@@ -14,7 +14,6 @@ import {
   findSharedDifferences,
   formatFirstNames,
   formatRepositoryCount,
-  formatSentence,
   formatTone,
   groupByState,
   groupEqualLines,
@@ -36,9 +35,10 @@ import {
   buildPage,
   formatCheckBox,
   formatCountList,
-  formatLineItem,
   formatMarkup,
   formatOptions,
+  formatPageTitle,
+  formatReportLine,
   formatRunSection,
   longestText,
   sortTroubleFirst,
@@ -59,7 +59,10 @@ export function buildReportPage(reports: readonly NamedReport[], limit = largest
   // Equal differences are grouped to make a large fleet readable.
   const shared = findSharedDifferences(result.targets).filter(({ item }) => !isSerious(item.line));
   const parts = {
-    title: formatTitle(result),
+    title: formatPageTitle(
+      result.mode,
+      result.targets.map(({ repository }) => repository),
+    ),
     style,
     script,
     header: `<p>${(modes[result.mode].isForPullRequest ? summarizePreview(result) : summarizeRun(result, 'below')).map(formatMarkup).join('<br>')}</p>
@@ -88,11 +91,6 @@ ${formatMatrixTable(result, past)}
 const legend =
   'A number counts differences. <b>!</b> marks what cannot be undone or weakens a protection. ' +
   '<b>ok</b>: up to date. <b>open</b>: GitHub does not show every value, or only the owner can change one. <b>drift</b>: apply wrote nothing of it. <b>fail</b>: an error. <b>skip</b>: the token lacks a permission. Empty: not declared.';
-
-function formatTitle({ mode, targets }: RunResult) {
-  if (targets.length === 1) return `Trueup ${mode} of ${targets[0]!.repository}`;
-  return `Trueup ${mode} of ${formatRepositoryCount(targets)}`;
-}
 
 /** Only a web URL becomes a link, because a report can contain any text. */
 function formatOrigin({ origin }: RunResult) {
@@ -124,11 +122,7 @@ function formatRunLines(result: RunResult) {
   const lines = result.lines.filter((line) => !isSerious(line));
   const left = lines.length - mostRunLines;
   const rest = left > 0 ? `<p>${left} more are in the JSON report.</p>` : '';
-  return formatRunSection(sortTroubleFirst(lines).slice(0, mostRunLines).map(formatRunLine), rest);
-}
-
-function formatRunLine(line: Line) {
-  return formatLineItem(line.kind, line.kind, addFix(formatSentence({ line }), { line }).map(formatMarkup));
+  return formatRunSection(sortTroubleFirst(lines).slice(0, mostRunLines).map(formatReportLine), rest);
 }
 
 const mostRunLines = 100;
