@@ -1,3 +1,4 @@
+import type { Line } from '@trueup/core/report';
 import type { Terminal } from '../terminal/terminal.ts';
 import { printLines } from './print.ts';
 
@@ -9,7 +10,10 @@ export class UsageError extends Error {
 }
 
 /** The fix starts with a verb. */
-export const createUsageError = (problem: string, fix: string) => new UsageError([`${problem}. To fix, ${fix}.`]);
+export const createUsageError = (problem: string, fix: string) => new UsageError([`${appendFix(problem, fix)}.`]);
+
+export const appendFix = (message: Line['message'], fix: Line['fix']) =>
+  fix ? `${message}. To fix, ${fix}` : `${message}`;
 
 /** Returns the exit code 1, because 2 means that check found differences. */
 export function reportUsageErrors(terminal: Pick<Terminal, 'environment' | 'err'>, problems: readonly string[]) {

@@ -1,5 +1,6 @@
 import { escapeUnsafeCharacters, formatPath, type Remark, SettingsError, toSettingsError } from '@trueup/core/settings';
 import type { ConversionLine, DraftNote } from '@trueup/import';
+import { appendFix } from '../command-line/refuse.ts';
 import { formatRefusals, formatRemarks, mergeSameKind } from '../command-line/remark.ts';
 
 /** Counts the mistakes that a run would reject. `read` throws `SettingsRefused`. */
@@ -14,6 +15,4 @@ export const formatNotes = (notes: readonly DraftNote[], file: string): string[]
   mergeSameKind(notes).map(({ kind, line, at, message }) => `${kind} ${file}:${line}: ${formatPath(at)}: ${message}`);
 
 export const formatConversionLine = ({ kind, address, message, fix }: ConversionLine) =>
-  escapeUnsafeCharacters(
-    [kind, address && `${address}:`, fix ? `${message}. To fix, ${fix}` : message].filter(Boolean).join(' '),
-  );
+  escapeUnsafeCharacters([kind, address && `${address}:`, appendFix(message, fix)].filter(Boolean).join(' '));

@@ -17,6 +17,7 @@ import {
 import type { RunResult } from '@trueup/core/report';
 import { createFailedRun, formatCount, formatTerminalReport } from '@trueup/core/report';
 import { getExitCode } from '@trueup/core/run';
+import { sectionKeys } from '@trueup/core/sections';
 import type { ActionsPolicy } from '@trueup/core/sections/actions_policies/schema';
 import { get } from '@trueup/core/sections/repository/calls';
 import type { RunOptions } from '@trueup/core/session';
@@ -35,7 +36,7 @@ import {
 import type { ListWithPolicy } from '@trueup/core/settings';
 import { quoteForShell } from '@trueup/core/settings';
 import { escapeLines } from '../command-line/print.ts';
-import { createUsageError, UsageError } from '../command-line/refuse.ts';
+import { appendFix, createUsageError, UsageError } from '../command-line/refuse.ts';
 import { readTypedToken } from '../command-line/typed-token.ts';
 import type { Arguments } from '../commands/command.ts';
 import { reconcileWithProgress } from '../run/reconcile.ts';
@@ -184,7 +185,7 @@ async function readSnapshotOptions(args: Arguments, repository: string, terminal
   const token = await readTypedToken(args, terminal);
   const read = readInputs(createSnapshotInputs(args, repository, token), terminal.environment);
   if ('options' in read) return { ...(read.options as SnapshotOptions), readableOnly: true };
-  throw new UsageError(read.problems.map((problem) => `${describeInputProblem(problem)}. To fix, ${problem.fix}.`));
+  throw new UsageError(read.problems.map((problem) => `${appendFix(describeInputProblem(problem), problem.fix)}.`));
 }
 
 /** The snapshot omits settings that the token cannot read, and lists them at its top. */

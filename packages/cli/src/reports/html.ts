@@ -3,7 +3,7 @@
 import { basename, resolve } from 'node:path';
 import { diskFiles } from '@trueup/core/session';
 import { printLines } from '../command-line/print.ts';
-import { createUsageError, reportUsageErrors, UsageError } from '../command-line/refuse.ts';
+import { appendFix, createUsageError, reportUsageErrors, UsageError } from '../command-line/refuse.ts';
 import type { Arguments } from '../commands/command.ts';
 import { type ReportFile, readReports, reportFilesFix } from '../run/read-reports.ts';
 import type { Terminal } from '../terminal/terminal.ts';
@@ -17,7 +17,7 @@ export async function writeHtmlPage({ flags, files }: Arguments, terminal: Termi
   const { parts, unread } = await readReports(files, terminal.directory);
   const problems = [
     ...(files.length ? [] : [noReport]),
-    ...unread.map(({ file, why }) => `\`${file}\` ${why}. To fix, ${reportFilesFix}.`),
+    ...unread.map(({ file, why }) => `${appendFix(`\`${file}\` ${why}`, reportFilesFix)}.`),
     ...findMixedShards(parts),
     ...(output === '-' ? [] : await findOutputProblems(output, terminal.directory)),
   ];
@@ -86,6 +86,6 @@ async function writePage(page: string, output: string, terminal: Terminal) {
 function reportGaps(reports: readonly NamedReport[], parts: readonly ReportFile[], terminal: Terminal) {
   if (!parts.some(isShard)) return 0;
   const gaps = reports[0]!.result.lines.filter(({ code }) => code === 'precondition_failed');
-  const problems = gaps.map(({ message, fix }) => `${message}. To fix, ${fix}.`);
+  const problems = gaps.map(({ message, fix }) => `${appendFix(message, fix)}.`);
   return problems.length ? reportUsageErrors(terminal, problems) : 0;
 }

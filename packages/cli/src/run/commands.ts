@@ -106,6 +106,6 @@ export const runCommands: readonly Command[] = [
       },
     ],
     exitCodes: [['0', 'The merged settings are valid'], invalidExit],
-    start: async (args, terminal) => (await import('./render.ts')).render(args, terminal),
+    start: async (args, terminal) => (await import('./render.ts')).printRenderedSettings(args, terminal),
   },
 ];

@@ -9,7 +9,7 @@ import { createSystemWorld } from '../../../core/src/session/world/world.ts';
 import { openSimulator } from '../../../simulator/src/index.ts';
 import { readArguments } from '../command-line/arguments.ts';
 import { commands } from '../entries/commands.ts';
-import { render } from './render.ts';
+import { printRenderedSettings } from './render.ts';
 
 const folder = createTestFolder();
 
@@ -201,7 +201,7 @@ describe('with a fleet file', () => {
     const { terminal, seen } = createFakeTerminal({ GITHUB_TOKEN: 'all-powerful' }, folder.path);
     const reach = { ...createSystemWorld({}), transport: simulator.transport, clock: createQuickClock() };
     const read = readArguments(commands.find(({ name }) => name === 'render')!, args);
-    const code = await render(read, terminal, reach);
+    const code = await printRenderedSettings(read, terminal, reach);
     return { code, out: seen.out.replaceAll(`${folder.path}/`, ''), err: seen.err, simulator };
   }
 

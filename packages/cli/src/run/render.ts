@@ -1,6 +1,6 @@
 /** The command `trueup render` merges layers into one settings file. */
 
-import { type RenderResult, renderSettings as renderLayers } from '@trueup/core/engine';
+import { type RenderResult, renderSettings } from '@trueup/core/engine';
 import { parseRepositoryName } from '@trueup/core/github';
 import type { RunResult } from '@trueup/core/report';
 import { escapeForTerminal } from '@trueup/core/report';
@@ -22,7 +22,7 @@ import type { Terminal } from '../terminal/terminal.ts';
 import { runInWorld } from '../terminal/world.ts';
 
 /** Standard output contains the rendered settings, so the report goes to standard error. */
-export async function render(args: Arguments, terminal: Terminal, reach?: SystemWorld): Promise<number> {
+export async function printRenderedSettings(args: Arguments, terminal: Terminal, reach?: SystemWorld): Promise<number> {
   const { flags } = args;
   const { directory, out, err } = terminal;
   const { result, shown = '' } = await (flags.has('fleet-file')
@@ -48,7 +48,7 @@ async function renderSettingsFiles(
   if (problems.length || !('options' in read) || isOnlineRun(read.options))
     return { result: createInputRefusal('render', problems) };
   try {
-    const rendered = await renderLayers(read.options, (file) =>
+    const rendered = await renderSettings(read.options, (file) =>
       loadSettings(file).catch(explainMissingFile(file, 'name an existing file')),
     );
     return await saveOrExplain(rendered, read.options.renderedFile, flags.get('explain'), directory);

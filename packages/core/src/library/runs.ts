@@ -3,7 +3,7 @@
  * with safe defaults for unattended runs.
  */
 
-import { renderSettings as renderLayers } from '../engine/render.ts';
+import { renderSettings } from '../engine/render.ts';
 import { previews } from '../previews/hooks.ts';
 import type { RunResult } from '../report/result/result.ts';
 import { startRun } from '../run/start.ts';
@@ -70,7 +70,7 @@ export async function snapshot(session: RepositorySession, { sections }: Pick<Ch
 /** Merges layers, the lowest first. Sends no request. The text is unset if a layer is invalid. */
 export async function render(layers: readonly string[]) {
   const files = Object.fromEntries(layers.map((text, index) => [`layer-${index + 1}.yml`, text]));
-  const { result, text } = await renderLayers(
+  const { result, text } = await renderSettings(
     { mode: 'render', settingsFile: Object.keys(files) },
     async (file) => files[file]!,
   );

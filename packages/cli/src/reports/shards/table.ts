@@ -1,5 +1,6 @@
 import type { Line } from '@trueup/core/report';
 import { escapeForTerminal, escapeJson, formatCount } from '@trueup/core/report';
+import { appendFix } from '../../command-line/refuse.ts';
 import type { PlannedShard, ShardPlan } from './plan-shards.ts';
 
 /** Prints a single line of JSON for `strategy.matrix`, because a step output is one line. */
@@ -18,7 +19,7 @@ export function formatShardsTable({ shards, whole }: ShardPlan, hourly: number, 
       shard.busiest ? `${shard.busiest.requests} ${shard.busiest.owner}` : '',
     ]),
   ];
-  const messages = lines.map(({ kind, message, fix }) => `${kind} ${message}${fix ? `. To fix, ${fix}` : ''}`);
+  const messages = lines.map(({ kind, message, fix }) => `${kind} ${appendFix(message, fix)}`);
   return [...messages, ...alignColumns(rows), summarizeTotal(whole, hourly), ...listWarnings(shards, whole, hourly)]
     .map((text) => `${escapeForTerminal(text)}\n`)
     .join('');
