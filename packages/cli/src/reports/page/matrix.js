@@ -7,16 +7,8 @@ const splitMarks = (words) => words.split(/("(?:[^"\\]|\\.)*"|`[^`]+`)/);
 function isWanted(row, wish, textsOf) {
   if ((row.isWithheld && !wish.withheld) || !wish.states.includes(row.state)) return false;
   if (wish.section && !row.differing().includes(wish.section)) return false;
-  if (wish.trend && changeOf(row.past) !== wish.trend) return false;
+  if (wish.trend && row.trend !== wish.trend) return false;
   return isFound(wish.words, [row.name]) || isFound(wish.words, textsOf(row));
-}
-
-/** What the last letter of a repository's past is, compared with the one before. */
-function changeOf(past) {
-  const [was, now] = past.slice(-2);
-  if (!was || !now || was === now || was === 'n' || now === 'n') return '';
-  if (was === '.') return 'new';
-  return 'k.spdf'.indexOf(now) > 'k.spdf'.indexOf(was) ? 'worse' : 'better';
 }
 
 const inLink = (name) => encodeURIComponent(name).replaceAll('%2F', '/');
@@ -67,13 +59,13 @@ function start() {
   const rows = [...table.tBodies[0].rows].map((element) => {
     const name = element.cells[0].textContent;
     const target = byName.get(name) ?? [];
-    const [, outcome, past, , sections = []] = target;
+    const [, outcome, , , sections = []] = target;
     return {
       element,
       name,
       target,
       state: text(outcome),
-      past,
+      trend: element.querySelector('.past b')?.textContent,
       isWithheld: 'withheld' in element.dataset,
       differing: () =>
         sections.flatMap(([section, status, , items]) =>

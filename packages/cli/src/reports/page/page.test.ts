@@ -315,11 +315,13 @@ describe('several reports', () => {
   const before = check([
     target('acme/a', 'success', section('labels', 'converged')),
     target('acme/b', 'drift', drifted),
+    target('acme/d', 'drift', drifted),
   ]);
   const after = check([
     target('acme/a', 'drift', drifted),
     target('acme/b', 'success', section('labels', 'converged')),
     target('acme/c', 'drift', drifted),
+    target('acme/d', 'drift', drifted),
     target('redacted-1', 'drift', drifted),
   ]);
 
@@ -328,6 +330,7 @@ describe('several reports', () => {
     expect(matrixIn(html)).toEqual([
       ['acme/a', 'drifted', '✓≠ worse', '1 differencenew'],
       ['acme/c', 'drifted', '·≠ new here', '1 difference'],
+      ['acme/d', 'drifted', '≠≠', '1 difference'],
       ['redacted-1', 'drifted', '', '1 difference'],
       ['acme/b', 'no changes', '≠✓ better', 'fixed'],
     ]);

@@ -163,7 +163,7 @@ function formatPlaces(where: readonly string[], section: string) {
 
 function createFilters({ mode, targets }: RunResult, hasTrend: boolean) {
   const trend = hasTrend
-    ? '<label>Trend <select name="trend"><option value="">all</option><option>worse</option><option>better</option><option value="new">new here</option></select></label>'
+    ? '<label>Trend <select name="trend"><option value="">all</option><option>worse</option><option>better</option><option>new here</option></select></label>'
     : '';
   return {
     search: 'names and messages',
