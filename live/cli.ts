@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import type { Arguments, Terminal } from '@trueup/cli';
-import { readTypedInputs, reportUsageErrors, runInWorld, toFailedRun } from '@trueup/cli';
+import { appendFix, readTypedInputs, reportUsageErrors, runInWorld, toFailedRun } from '@trueup/cli';
 import { createScrubber, Secret, toFullName } from '@trueup/core/github';
 import { escapeForTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
@@ -33,10 +33,15 @@ export async function runCommand(
     await print(result, options, new Date(reach.clock.now()).toISOString().slice(0, 10), given, terminal);
     return exitOf(result, terminal);
   } catch (failure) {
-    const said = toFailedRun(failure).lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`);
-    return reportUsageErrors(terminal, said);
+    return reportFailure(failure, terminal);
   }
 }
+
+export const reportFailure = (failure: unknown, terminal: Terminal) =>
+  reportUsageErrors(
+    terminal,
+    toFailedRun(failure).lines.map(({ message, fix }) => appendFix(message, fix)),
+  );
 
 async function optionsFrom(given: Arguments, terminal: Terminal): Promise<KitOptions> {
   const { flags } = given;

@@ -1,11 +1,14 @@
-import { createTerminal, formatHelp, readArguments, runReportingUsageErrors } from '@trueup/cli';
+import { type Command, createTerminal, formatHelp, readArguments, runReportingUsageErrors } from '@trueup/cli';
 import { live } from './command.ts';
 
-/** Runs the kit from a terminal, with the flags that follow `npm run live --`. */
-export async function runLive(flags: readonly string[]): Promise<number> {
+export const runLive = (flags: readonly string[]) => runFromTerminal(live, flags, 'live');
+
+/** Runs a command that only a clone has, with the flags that follow `npm run SCRIPT --`. */
+export async function runFromTerminal(command: Command, flags: readonly string[], script: string): Promise<number> {
   const terminal = createTerminal([]);
   if (!flags.includes('--help'))
-    return runReportingUsageErrors(terminal, () => live.start(readArguments(live, flags), terminal));
-  terminal.out.write(formatHelp(live, terminal.out.columns).replaceAll('trueup live', 'npm run live --'));
+    return runReportingUsageErrors(terminal, () => command.start(readArguments(command, flags), terminal));
+  const help = formatHelp(command, terminal.out.columns);
+  terminal.out.write(help.replaceAll(`trueup ${command.name}`, `npm run ${script} --`));
   return 0;
 }

@@ -1,21 +1,12 @@
-import type { Arguments, Command } from '@trueup/cli';
-import {
-  createTerminal,
-  formatHelp,
-  parseFlags,
-  readArguments,
-  reportUsageErrors,
-  runInWorld,
-  runReportingUsageErrors,
-  type Terminal,
-  toFailedRun,
-} from '@trueup/cli';
+import type { Arguments, Command, Terminal } from '@trueup/cli';
+import { parseFlags, runInWorld } from '@trueup/cli';
 import { parseAppKey, type RepositoryName, Secret, toFullName } from '@trueup/core/github';
-import { createSystemWorld, type World } from '@trueup/core/session';
-import { runCommand } from './cli.ts';
+import { createSystemWorld, parseRepositoryName, type World } from '@trueup/core/session';
+import { reportFailure, runCommand } from './cli.ts';
 import { hurriedClock, isOnThisMachine } from './kit/clock.ts';
 import { NotForTrying } from './kit/guards.ts';
 import { type Creator, createThrowaway, removeThrowaway } from './kit/throwaway.ts';
+import { runFromTerminal } from './main.ts';
 
 /** The flags that go on to the kit. */
 const kitFlags = ['plan', 'only', 'issue-file', 'answers-dir', 'max-wait'];
@@ -44,16 +35,7 @@ export const verify: Command = {
   start: (given, terminal) => verifyAssumptions(given, terminal),
 };
 
-/** Runs it from a terminal, with the flags that follow `--`. */
-export async function runVerify(flags: readonly string[]): Promise<number> {
-  const terminal = createTerminal([]);
-  if (!flags.includes('--help'))
-    return runReportingUsageErrors(terminal, () => verify.start(readArguments(verify, flags), terminal));
-  terminal.out.write(
-    formatHelp(verify, terminal.out.columns).replaceAll('trueup verify', 'npm run verify-assumptions --'),
-  );
-  return 0;
-}
+export const runVerify = (flags: readonly string[]) => runFromTerminal(verify, flags, 'verify-assumptions');
 
 /** Creates the repository, runs the kit and deletes the repository. Resolves to the exit code. */
 export async function verifyAssumptions(
@@ -83,11 +65,7 @@ export async function verifyAssumptions(
       terminal.err.write(`${toFullName(repository)}: deleted\n`);
     }
   } catch (failure) {
-    const lines = toFailedRun(failure).lines;
-    return reportUsageErrors(
-      terminal,
-      lines.map(({ message, fix }) => `${message}${fix ? `. To fix, ${fix}` : ''}`),
-    );
+    return reportFailure(failure, terminal);
   }
 }
 
@@ -103,9 +81,9 @@ const withToken = (terminal: Terminal, token: Secret): Terminal => ({
   environment: { ...terminal.environment, GITHUB_TOKEN: token.reveal() },
 });
 
-function repositoryFrom(text: string | undefined): RepositoryName {
-  const [, owner, name] = /^([\w.-]+)\/([\w.-]+)$/.exec(text ?? '') ?? [];
-  if (owner && name) return { owner, name };
+function repositoryFrom(text = ''): RepositoryName {
+  const repository = parseRepositoryName(text);
+  if (repository) return repository;
   throw new NotForTrying('`--repository` names no repository', 'pass `--repository OWNER/trueup-live-…`');
 }
 
