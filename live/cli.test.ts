@@ -7,7 +7,7 @@ import { createTestFolder } from '../test/kit/folder.ts';
 import { createQuickClock } from '../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../test/kit/runs/terminal.ts';
 import { pickSample } from '../test/kit/seed.ts';
-import { beliefs } from './assumptions/all.ts';
+import { assumptions } from './assumptions/all.ts';
 import { runCommand } from './cli.ts';
 import { type Kind, kinds, name, seedOf } from './test/labs.ts';
 
@@ -253,7 +253,7 @@ function lostAfter(count: number, simulator: Simulator) {
   };
 }
 
-const possible = beliefs.filter(
+const possible = assumptions.filter(
   ({ needs = {} }) => !needs.reader && needs.visibility !== 'private' && !needs.plan && needs.owner !== 'organization',
 );
 

@@ -5,7 +5,7 @@ import { createScrubber, Secret, toFullName } from '@trueup/core/github';
 import { escapeForTerminal } from '@trueup/core/report';
 import type { InputProblem } from '@trueup/core/session';
 import { createSystemWorld, describeInputProblem, diskFiles, findUnwritable } from '@trueup/core/session';
-import { plans } from './assumptions/belief.ts';
+import { plans } from './assumptions/assumption.ts';
 import { type Forecast, forecastText } from './kit/forecast.ts';
 import { demandName, NotForTrying } from './kit/guards.ts';
 import { recordingText } from './kit/recording.ts';

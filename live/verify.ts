@@ -1,7 +1,7 @@
 import type { Arguments, Command, Terminal } from '@trueup/cli';
 import { parseFlags, runInWorld } from '@trueup/cli';
-import { parseAppKey, type RepositoryName, Secret, toFullName } from '@trueup/core/github';
-import { createSystemWorld, parseRepositoryName, type World } from '@trueup/core/session';
+import { parseAppKey, parseRepositoryName, type RepositoryName, Secret, toFullName } from '@trueup/core/github';
+import { createSystemWorld, type World } from '@trueup/core/session';
 import { reportFailure, runCommand } from './cli.ts';
 import { hurriedClock, isOnThisMachine } from './kit/clock.ts';
 import { NotForTrying } from './kit/guards.ts';

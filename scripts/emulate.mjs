@@ -6,5 +6,5 @@ import { ensureBuilt, ensureInstalled } from './fresh.mjs';
 await ensureBuilt();
 ensureInstalled(join(root, 'test', 'emulate'));
 await import('../test/emulate/run.mjs');
-const { believeAll } = await import('../test/emulate/beliefs.mjs');
-if (await believeAll(await load('live/test/witness.ts'))) process.exitCode = 1;
+const { believeAll } = await import('../test/emulate/assumptions.mjs');
+if (await believeAll(await load('live/test/third-party.ts'))) process.exitCode = 1;

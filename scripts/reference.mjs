@@ -11,15 +11,23 @@ import { join } from 'node:path';
 import { load, root } from './bundle.mjs';
 import { writeFiles } from './write-files.mjs';
 
-const { beliefsFile, decisionsFile, llmsFile, permissionsFile, referenceFiles, situationsFile, trustIn, unplayedFile } =
-  await load('scripts/reference/files.ts');
+const {
+  assumptionsFile,
+  decisionsFile,
+  llmsFile,
+  permissionsFile,
+  referenceFiles,
+  situationsFile,
+  trustIn,
+  unplayedFile,
+} = await load('scripts/reference/files.ts');
 const { rulesPage } = await load('scripts/reference/rules-page.ts');
 writeFiles(
   join(root, 'docs', 'reference'),
   new Map([...referenceFiles(), permissionsFile(), situationsFile(), unplayedFile(root)]),
 );
 writeFiles(root, new Map([llmsFile(root)]));
-writeFiles(join(root, 'live'), new Map([beliefsFile(root)]));
+writeFiles(join(root, 'live'), new Map([assumptionsFile(root)]));
 writeFiles(join(root, 'docs', 'development'), new Map([decisionsFile(root), ['rules.md', rulesPage(root)]]));
 
 const { protectionPicture } = await load('scripts/reference/protection-picture.ts');
@@ -44,7 +52,7 @@ for (const [name, made] of [
   writeFileSync(page, withMade(readFileSync(page, 'utf8'), made));
 }
 
-const { withTrust } = await load('scripts/reference/trust.ts');
+const { withTrust } = await load('scripts/reference/assumption-status.ts');
 const trust = trustIn(root);
 writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trust.line));
-writeFileSync(join(root, 'live', 'kit', 'confirmed.json'), `${JSON.stringify(trust, null, 2)}\n`);
+writeFileSync(join(root, 'live', 'kit', 'status.json'), `${JSON.stringify(trust, null, 2)}\n`);

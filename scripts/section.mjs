@@ -1,6 +1,5 @@
-// npm run section NAME: makes the skeleton of a section that works, a list of entries with a name and a value, and says
-// what to do with it. Without a NAME it only makes the lists again that follow from `sections/keys.ts` and from the
-// features of the simulator.
+// npm run section KEY: writes a skeleton of a section that works, a list of entries with a name and a value, and prints
+// the next steps. Without a KEY it only regenerates the lists of sections and of the simulator's features.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -16,8 +15,8 @@ const sectionsFolder = 'packages/core/src/sections';
 const keys = `${sectionsFolder}/keys.ts`;
 const features = 'packages/simulator/src/features';
 
-/** Each file of the skeleton, by its template. The templates are of a section `shelf_marks`. */
-const skeleton = (key, file) => ({
+/** The file for each template. The templates are for a section `shelf_marks`. */
+const listSkeletonFiles = (key, file) => ({
   ...Object.fromEntries(
     readdirSync(at('scripts/section/folder')).map((name) => [
       `scripts/section/folder/${name}`,
@@ -29,61 +28,61 @@ const skeleton = (key, file) => ({
   'scripts/section/sample.ts.txt': `test/samples/${key}.ts`,
 });
 
-const nextSteps = (key) => `
+const formatNextSteps = (key) => `
 This section is complete, but GitHub has no such routes. Replace them by those of GitHub: packages/core/src/sections/README.md explains each
 file. Trueup can run the section after \`npm run describe\` has added the routes. Then run:
 
-${commandsOf(read('CONTRIBUTING.md')).replaceAll('<key>', key)}`;
+${readCommands(read('CONTRIBUTING.md')).replaceAll('<key>', key)}`;
 
 const [name] = process.argv.slice(2);
-const problem = name && problemOf(name);
+const problem = name && findKeyProblem(name);
 if (problem) {
   console.error(problem);
   process.exitCode = 1;
 } else {
   ensureInstalled();
-  const written = [...(name ? addSection(name) : []), ...makeLists()];
+  const written = [...(name ? addSection(name) : []), ...writeLists()];
   execFileSync(at('node_modules', '.bin', 'biome'), ['check', '--write', ...written], { cwd: root, stdio: 'ignore' });
   console.log(written.map((path) => `wrote ${path}`).join('\n'));
-  if (name) console.log(nextSteps(name));
+  if (name) console.log(formatNextSteps(name));
 }
 
-function problemOf(key) {
-  if (!/^[a-z]+(_[a-z]+)*s$/.test(key))
-    return `${key} cannot be a list of the settings file: give its key in lower case and the plural, as \`npm run section shelf_marks\`.`;
-  const paths = [`${sectionsFolder}/${key}`, ...Object.values(skeleton(key, key.replaceAll('_', '-')))];
-  const there = paths.find((path) => existsSync(at(path)));
-  return there && `${there} exists already. To make the lists again, run \`npm run section\` without a name.`;
+function findKeyProblem(key) {
+  if (!/^[a-z]+(_[a-z]+)*$/.test(key))
+    return `${key} is not a settings key. To fix, use lower case and underscores: \`npm run section shelf_marks\`.`;
+  const paths = [`${sectionsFolder}/${key}`, ...Object.values(listSkeletonFiles(key, key.replaceAll('_', '-')))];
+  const existing = paths.find((path) => existsSync(at(path)));
+  return existing && `${existing} exists already. To regenerate the lists, run \`npm run section\` without a key.`;
 }
 
 /** Writes the skeleton, and the key at the end of the list: the sections are applied in its order. */
 function addSection(key) {
   const file = key.replaceAll('_', '-');
-  const written = Object.entries(skeleton(key, file)).map(([template, path]) => {
+  const written = Object.entries(listSkeletonFiles(key, file)).map(([template, path]) => {
     mkdirSync(dirname(at(path)), { recursive: true });
-    writeFileSync(at(path), named(read(template), key));
+    writeFileSync(at(path), fillTemplate(read(template), key));
     return path;
   });
   writeFileSync(at(keys), read(keys).replace('] as const;', `  '${key}',\n] as const;`));
   return written;
 }
 
-/** What a template calls a section, in the spellings of another. */
-function named(template, key) {
-  const one = key.replace(/ies$/, 'y').replace(/s$/, '');
+/** Replaces the names of the template's section by those of another. A key in the singular names the list and its entries. */
+function fillTemplate(template, key) {
+  const singular = key.replace(/ies$/, 'y').replace(/s$/, '');
   const spellings = {
     shelf_marks: key,
     'shelf-marks': key.replaceAll('_', '-'),
     shelfMarks: camel(key),
     ShelfMarks: camel(`_${key}`),
-    ShelfMark: camel(`_${one}`),
+    ShelfMark: camel(`_${singular}`),
     'shelf marks': key.replaceAll('_', ' '),
-    'shelf mark': one.replaceAll('_', ' '),
+    'shelf mark': singular.replaceAll('_', ' '),
   };
   return Object.entries(spellings).reduce((text, [from, to]) => text.replaceAll(from, to), template);
 }
 
-function makeLists() {
+function writeLists() {
   const [list] = read(keys).split('] as const');
   const sections = [
     ...list
@@ -115,8 +114,8 @@ function makeLists() {
   return [...Object.keys(lists), keys];
 }
 
-/** The recipe ends with what to run. */
-function commandsOf(recipe) {
+/** The recipe ends with the commands to run. */
+function readCommands(recipe) {
   const [, part] = recipe.split('\n### Add a section\n');
   return part.split('\n### ')[0].split('\n```sh\n').at(-1).split('\n```\n')[0];
 }

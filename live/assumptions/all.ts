@@ -1,5 +1,5 @@
 import { actions } from './actions.ts';
-import type { Belief } from './belief.ts';
+import type { Assumption } from './assumption.ts';
 import { branches } from './branches.ts';
 import { environments } from './environments.ts';
 import { features } from './features.ts';
@@ -18,7 +18,7 @@ import { stores } from './stores.ts';
 import { wire } from './wire.ts';
 
 /** What the program takes for true about GitHub, area by area. */
-export const beliefs: readonly Belief[] = [
+export const assumptions: readonly Assumption[] = [
   ...[repository, branches, rules, rulesets, environments, actions, policies, stores, hooks, keys, people, labels],
   ...[milestones, features, queries, wire, moves],
 ].flat();

@@ -8,7 +8,7 @@ import {
   requireSignatures,
   unprotect,
 } from '@trueup/core/sections/branches/calls';
-import { after, answers, type BeliefPart, belief, byReader, does, refuses, shows } from './belief.ts';
+import { type AssumptionPart, after, answers, assume, byReader, does, refuses, shows } from './assumption.ts';
 import { type AnswerPattern, anything, like, missing, none, some } from './pattern.ts';
 
 /** The branch with the first commit. */
@@ -20,8 +20,11 @@ const open = {
   restrictions: null,
 };
 const bare = after(unprotect({ branch }));
-export const protectedBy = (more: object = {}): BeliefPart[] => [does(protect({ branch }, { ...open, ...more })), bare];
-const refusesToProtect = (more: object, body?: AnswerPattern): BeliefPart[] => [
+export const protectedBy = (more: object = {}): AssumptionPart[] => [
+  does(protect({ branch }, { ...open, ...more })),
+  bare,
+];
+const refusesToProtect = (more: object, body?: AnswerPattern): AssumptionPart[] => [
   answers(protect({ branch }, { ...open, ...more }), 422, body),
   bare,
 ];
@@ -34,13 +37,13 @@ const pushedBy = (...users: readonly string[]) => ({ restrictions: { users, team
 const onlyForOrganizations = { errors: some(like(/organization/i)) };
 
 export const branches = [
-  belief('branches/unprotected')(refuses(getProtection({ branch }), 404, 'Branch not protected')),
-  belief('branches/missing-protection')(
+  assume('branches/unprotected')(refuses(getProtection({ branch }), 404, 'Branch not protected')),
+  assume('branches/missing-protection')(
     refuses(getProtection({ branch: 'trueup-live-none' }), 404, 'Branch not found'),
   ),
-  belief('branches/missing')(refuses(getBranch({ branch: 'trueup-live-none' }), 404, 'Branch not found')),
-  belief('branches/protect-missing')(refuses(protect({ branch: 'trueup-live-none' }, open), 404)),
-  belief('branches/least')(
+  assume('branches/missing')(refuses(getBranch({ branch: 'trueup-live-none' }), 404, 'Branch not found')),
+  assume('branches/protect-missing')(refuses(protect({ branch: 'trueup-live-none' }, open), 404)),
+  assume('branches/least')(
     protectedBy(),
     showsProtection({
       allow_force_pushes: { enabled: false },
@@ -51,63 +54,63 @@ export const branches = [
       restrictions: missing,
     }),
   ),
-  belief('branches/replaced-whole')(
+  assume('branches/replaced-whole')(
     protectedBy({ required_linear_history: true, ...reviews() }),
     protectedBy(),
     showsProtection({ required_linear_history: { enabled: false }, required_pull_request_reviews: missing }),
   ),
-  belief('branches/unprotect')(
+  assume('branches/unprotect')(
     protectedBy(),
     answers(unprotect({ branch }), 204),
     refuses(unprotect({ branch }), 404, 'Branch not protected'),
   ),
-  belief('branches/false-is-off')(
+  assume('branches/false-is-off')(
     protectedBy({ enforce_admins: true }),
     protectedBy({ enforce_admins: false }),
     showsProtection({ enforce_admins: { enabled: false } }),
   ),
-  belief('branches/reported')(protectedBy(), shows(getBranch({ branch }), { name: branch, protected: true })),
-  belief('branches/listed')(protectedBy(), shows(listProtected({}), some({ name: branch, protected: true }))),
-  belief('branches/not-listed')(shows(listProtected({}), none({ name: branch }))),
-  belief('branches/plan', { visibility: 'private', plan: 'free' })(
+  assume('branches/reported')(protectedBy(), shows(getBranch({ branch }), { name: branch, protected: true })),
+  assume('branches/listed')(protectedBy(), shows(listProtected({}), some({ name: branch, protected: true }))),
+  assume('branches/not-listed')(shows(listProtected({}), none({ name: branch }))),
+  assume('branches/plan', { visibility: 'private', plan: 'free' })(
     refuses(protect({ branch }, open), 403, like(/^Upgrade to GitHub/)),
   ),
-  belief('branches/known-app')(
+  assume('branches/known-app')(
     answers(findApp({ app_slug: 'github-actions' }), 200, { id: anything, slug: 'github-actions' }),
   ),
-  belief('branches/unknown-app')(refuses(findApp({ app_slug: 'trueup-live-no-such-app' }), 404)),
-  belief('branches/hidden-protection')(
+  assume('branches/unknown-app')(refuses(findApp({ app_slug: 'trueup-live-no-such-app' }), 404)),
+  assume('branches/hidden-protection')(
     protectedBy(),
     byReader(refuses(getProtection({ branch }), [403, 404], like(/^(Not Found|Resource not accessible)/))),
   ),
-  belief('branches/signatures-after-a-write')(
+  assume('branches/signatures-after-a-write')(
     protectedBy(),
     does(requireSignatures({ branch })),
     protectedBy(),
     showsProtection({ required_signatures: { enabled: false } }),
   ),
-  belief('branches/signatures')(
+  assume('branches/signatures')(
     protectedBy(),
     answers(requireSignatures({ branch }), 200, { enabled: true }),
     answers(dropSignatures({ branch }), 204),
   ),
-  belief('branches/signatures-unprotected')(refuses(requireSignatures({ branch }), 404, 'Branch not protected')),
-  belief('branches/checks-any-app')(
+  assume('branches/signatures-unprotected')(refuses(requireSignatures({ branch }), 404, 'Branch not protected')),
+  assume('branches/checks-any-app')(
     protectedBy(checks({ checks: [{ context: 'build', app_id: -1 }] })),
     showsProtection({ required_status_checks: { strict: true, checks: [{ context: 'build', app_id: null }] } }),
   ),
-  belief('branches/checks-by-contexts')(
+  assume('branches/checks-by-contexts')(
     protectedBy(checks({ contexts: ['lint'] })),
     showsProtection({ required_status_checks: { contexts: ['lint'], checks: [{ context: 'lint' }] } }),
   ),
-  belief('branches/checks-both-forms')(refusesToProtect(checks({ contexts: ['lint'], checks: [{ context: 'lint' }] }))),
-  belief('branches/checks-no-form')(refusesToProtect(checks({}))),
-  belief('branches/too-many-reviews')(refusesToProtect(reviews({ required_approving_review_count: 7 }))),
-  belief('branches/no-review')(
+  assume('branches/checks-both-forms')(refusesToProtect(checks({ contexts: ['lint'], checks: [{ context: 'lint' }] }))),
+  assume('branches/checks-no-form')(refusesToProtect(checks({}))),
+  assume('branches/too-many-reviews')(refusesToProtect(reviews({ required_approving_review_count: 7 }))),
+  assume('branches/no-review')(
     protectedBy(reviews({ required_approving_review_count: 0 })),
     showsProtection({ required_pull_request_reviews: { required_approving_review_count: 0 } }),
   ),
-  belief('branches/reviews-shown')(
+  assume('branches/reviews-shown')(
     protectedBy(reviews({ dismiss_stale_reviews: true })),
     showsProtection({
       required_pull_request_reviews: {
@@ -118,20 +121,20 @@ export const branches = [
       },
     }),
   ),
-  belief('branches/dismissals-of-a-person', { owner: 'person' })(
+  assume('branches/dismissals-of-a-person', { owner: 'person' })(
     refusesToProtect(reviews({ dismissal_restrictions: {} }), onlyForOrganizations),
   ),
-  belief('branches/people-of-a-person', { owner: 'person' })(
+  assume('branches/people-of-a-person', { owner: 'person' })(
     answers(({ login }) => protect({ branch }, { ...open, ...pushedBy(login) }), 422, onlyForOrganizations),
     bare,
   ),
-  belief('branches/dismissals-left-out', { owner: 'organization' })(
+  assume('branches/dismissals-left-out', { owner: 'organization' })(
     protectedBy(reviews()),
     showsProtection({ required_pull_request_reviews: { dismissal_restrictions: missing } }),
   ),
-  belief('branches/restricted-to-nobody', { owner: 'organization' })(
+  assume('branches/restricted-to-nobody', { owner: 'organization' })(
     protectedBy(pushedBy()),
     showsProtection(pushedBy()),
   ),
-  belief('branches/unknown-person', { owner: 'organization' })(refusesToProtect(pushedBy('trueup-live-nobody-7f3a'))),
+  assume('branches/unknown-person', { owner: 'organization' })(refusesToProtect(pushedBy('trueup-live-nobody-7f3a'))),
 ];

@@ -1,6 +1,6 @@
 import { administration, defineRestCall } from '@trueup/core/github';
 import * as calls from '@trueup/core/sections/environments/calls';
-import { after, answers, type BeliefPart, belief, does, type Learnt, refuses, shows } from './belief.ts';
+import { type AssumptionPart, after, answers, assume, does, type Learnt, refuses, shows } from './assumption.ts';
 import { anything, like, missing, none, some } from './pattern.ts';
 
 /** Trueup itself never deletes an environment. */
@@ -10,7 +10,10 @@ const remove = defineRestCall('DELETE /repos/{owner}/{repo}/environments/{enviro
 
 const at = (name: string) => ({ environment_name: `trueup-live-${name}` });
 const gone = (name: string) => after(remove(at(name)));
-const fresh = (name: string, more: object = {}): BeliefPart[] => [does(calls.put(at(name), more), name), gone(name)];
+const fresh = (name: string, more: object = {}): AssumptionPart[] => [
+  does(calls.put(at(name), more), name),
+  gone(name),
+];
 const custom = { deployment_branch_policy: { protected_branches: false, custom_branch_policies: true } };
 const onReleases = { name: 'release/*' };
 const reviewedBy = ({ accountId }: Learnt) => ({ reviewers: [{ type: 'User', id: accountId }] });
@@ -25,12 +28,12 @@ const inOrder = (...names: readonly string[]) => {
 };
 
 export const environments = [
-  belief('environments/omitted-gates')(
+  assume('environments/omitted-gates')(
     does((known) => calls.put(at('gates'), reviewedBy(known))),
     answers(calls.put(at('gates'), {}), 200, { protection_rules: [] }),
     gone('gates'),
   ),
-  belief('environments/null-gates')(
+  assume('environments/null-gates')(
     does((known) => calls.put(at('nulls'), { ...reviewedBy(known), ...custom })),
     answers(calls.put(at('nulls'), { reviewers: null, deployment_branch_policy: null }), 200, {
       protection_rules: [],
@@ -38,103 +41,103 @@ export const environments = [
     }),
     gone('nulls'),
   ),
-  belief('environments/timer-omitted')(
+  assume('environments/timer-omitted')(
     does(calls.put(at('timer'), { wait_timer: 5 })),
     shows(calls.get(at('timer')), { protection_rules: some({ type: 'wait_timer', wait_timer: 5 }) }),
     shows(calls.put(at('timer'), {}), { protection_rules: none({ type: 'wait_timer' }) }),
     gone('timer'),
   ),
-  belief('environments/admins-bypass')(shows(calls.put(at('bypass'), {}), { can_admins_bypass: true }), gone('bypass')),
-  belief('environments/admins-bypass-set')(
+  assume('environments/admins-bypass')(shows(calls.put(at('bypass'), {}), { can_admins_bypass: true }), gone('bypass')),
+  assume('environments/admins-bypass-set')(
     answers(calls.put(at('strict'), { can_admins_bypass: false }), 200, { can_admins_bypass: false }),
     gone('strict'),
   ),
-  belief('environments/lone-self-review')(
+  assume('environments/lone-self-review')(
     refuses(calls.put(at('lone'), { prevent_self_review: true }), 422, like(/at least one reviewer/)),
     gone('lone'),
   ),
-  belief('environments/same-flags')(
+  assume('environments/same-flags')(
     refuses(
       calls.put(at('flags'), { deployment_branch_policy: { protected_branches: true, custom_branch_policies: true } }),
       422,
     ),
     gone('flags'),
   ),
-  belief('environments/longest-timer')(refuses(calls.put(at('long'), { wait_timer: 43_201 }), 422), gone('long')),
-  belief('environments/any-case')(
+  assume('environments/longest-timer')(refuses(calls.put(at('long'), { wait_timer: 43_201 }), 422), gone('long')),
+  assume('environments/any-case')(
     fresh('case'),
     answers(calls.get({ environment_name: 'TRUEUP-LIVE-CASE' }), 200, { name: 'trueup-live-case' }),
   ),
-  belief('environments/missing')(refuses(calls.get(at('none')), 404)),
-  belief('environments/unknown-reviewer')(
+  assume('environments/missing')(refuses(calls.get(at('none')), 404)),
+  assume('environments/unknown-reviewer')(
     refuses(calls.put(at('who'), { reviewers: [{ type: 'Team', id: 1 }] }), 422),
     gone('who'),
   ),
-  belief('environments/listed')(
+  assume('environments/listed')(
     does((known) => calls.put(at('listed'), reviewedBy(known))),
     shows(calls.list({}), {
       environments: some({ name: 'trueup-live-listed', protection_rules: some({ type: 'required_reviewers' }) }),
     }),
     gone('listed'),
   ),
-  belief('environments/policies-off')(
+  assume('environments/policies-off')(
     fresh('plain', { deployment_branch_policy: { protected_branches: true, custom_branch_policies: false } }),
     refuses(calls.listBranchPolicies(at('plain')), 404),
     refuses(calls.createBranchPolicy(at('plain'), onReleases), 404),
   ),
-  belief('environments/policy-twice')(
+  assume('environments/policy-twice')(
     fresh('twice', custom),
     answers(calls.createBranchPolicy(at('twice'), onReleases), 200, { type: 'branch' }),
     answers(calls.createBranchPolicy(at('twice'), onReleases), 303),
   ),
-  belief('environments/policies-outlive')(
+  assume('environments/policies-outlive')(
     fresh('outlive', custom),
     does(calls.createBranchPolicy(at('outlive'), { name: 'v*', type: 'tag' })),
     does(calls.put(at('outlive'), {})),
     does(calls.put(at('outlive'), custom)),
     shows(calls.listBranchPolicies(at('outlive')), { branch_policies: some({ name: 'v*', type: 'tag' }) }),
   ),
-  belief('environments/policy-removed')(
+  assume('environments/policy-removed')(
     fresh('fewer', custom),
     does(calls.createBranchPolicy(at('fewer'), onReleases), 'policy'),
     answers(({ policy }) => calls.removeBranchPolicy({ ...at('fewer'), branch_policy_id: policy.id }), 204),
     refuses(({ policy }) => calls.removeBranchPolicy({ ...at('fewer'), branch_policy_id: policy.id }), 404),
   ),
-  belief('environments/variables')(
+  assume('environments/variables')(
     fresh('variables'),
     does(calls.variableCalls.create(at('variables'), { name: 'trueup_live', value: 'one' })),
     shows(calls.variableCalls.list(at('variables')), { variables: some({ name: 'TRUEUP_LIVE', value: 'one' }) }),
     answers(calls.variableCalls.update({ ...at('variables'), name: 'trueup_live' }, { value: 'two' }), 204),
     answers(calls.variableCalls.remove({ ...at('variables'), name: 'TRUEUP_LIVE' }), 204),
   ),
-  belief('environments/own-key')(
+  assume('environments/own-key')(
     fresh('secrets'),
     shows(calls.secretCalls.publicKey(at('secrets')), { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) }),
     shows(calls.secretCalls.list(at('secrets')), { total_count: 0, secrets: [] }),
   ),
-  belief('environments/deleted-with-contents')(
+  assume('environments/deleted-with-contents')(
     fresh('reborn'),
     does(calls.variableCalls.create(at('reborn'), { name: 'TRUEUP_LIVE', value: 'old' })),
     answers(remove(at('reborn')), 204),
     fresh('reborn'),
     shows(calls.variableCalls.list(at('reborn')), { total_count: 0, variables: [], message: missing }),
   ),
-  belief('environments/no-gates-by-apps')(
+  assume('environments/no-gates-by-apps')(
     fresh('apps'),
     shows(calls.listProtectionRules(at('apps')), { total_count: 0, custom_deployment_protection_rules: [] }),
   ),
-  belief('environments/unknown-gate')(
+  assume('environments/unknown-gate')(
     fresh('gate'),
     refuses(calls.enableProtectionRule(at('gate'), { integration_id: 1 }), 404),
   ),
-  belief('environments/pinned-last')(
+  assume('environments/pinned-last')(
     fresh('pin-one'),
     fresh('pin-two'),
     pinned('pin-one'),
     pinned('pin-two'),
     inOrder('pin-one', 'pin-two'),
   ),
-  belief('environments/pins-in-order')(
+  assume('environments/pins-in-order')(
     fresh('rank-gap'),
     fresh('rank-one'),
     fresh('rank-two'),
@@ -145,9 +148,9 @@ export const environments = [
     does(movedFirst('rank-two')),
     inOrder('rank-two', 'rank-one'),
   ),
-  belief('environments/not-pinned')(
+  assume('environments/not-pinned')(
     fresh('loose'),
     answers(movedFirst('loose'), 200, { errors: some({ message: anything }) }),
   ),
-  belief('environments/pinned-twice')(fresh('again'), pinned('again'), pinned('again'), inOrder('again')),
+  assume('environments/pinned-twice')(fresh('again'), pinned('again'), pinned('again'), inOrder('again')),
 ];

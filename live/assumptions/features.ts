@@ -6,7 +6,7 @@ import * as pages from '@trueup/core/sections/pages/calls';
 import { update as patch } from '@trueup/core/sections/repository/calls';
 import * as patterns from '@trueup/core/sections/secret_scanning_custom_patterns/calls';
 import * as workflows from '@trueup/core/sections/workflows/calls';
-import { after, answers, belief, byReader, does, inPublic, made, makes, refuses, shows } from './belief.ts';
+import { after, answers, assume, byReader, does, inPublic, made, makes, refuses, shows } from './assumption.ts';
 import { anything, like, missing, some } from './pattern.ts';
 
 const site = { build_type: 'legacy', source: { branch: 'main', path: '/' } };
@@ -27,41 +27,41 @@ const makesPattern = (name: string) =>
 const unlicensed = like(/\b(Advanced|Code) Security must be enabled\b/);
 
 export const features = [
-  belief('pages/none')(refuses(pages.get({}), 404), shows(pages.getRepository({}), { has_pages: false })),
-  belief('pages/made', inPublic)(
+  assume('pages/none')(refuses(pages.get({}), 404), shows(pages.getRepository({}), { has_pages: false })),
+  assume('pages/made', inPublic)(
     answers(pages.create({}, site), 201),
     shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/' }, cname: null }),
     shows(pages.getRepository({}), { has_pages: true }),
     down,
   ),
-  belief('pages/twice', inPublic)(up, refuses(pages.create({}, site), 409), down),
-  belief('pages/by-a-workflow', inPublic)(
+  assume('pages/twice', inPublic)(up, refuses(pages.create({}, site), 409), down),
+  assume('pages/by-a-workflow', inPublic)(
     does(pages.create({}, { build_type: 'workflow' })),
     shows(pages.get({}), { build_type: 'workflow', source: { branch: anything, path: '/' } }),
     down,
   ),
-  belief('pages/unknown-branch', inPublic)(
+  assume('pages/unknown-branch', inPublic)(
     refuses(pages.create({}, { ...site, source: { branch: 'trueup-live-none', path: '/' } }), 422),
     down,
   ),
-  belief('pages/changed', inPublic)(
+  assume('pages/changed', inPublic)(
     up,
     answers(pages.update({}, { source: { branch: 'main', path: '/docs' } }), 204),
     shows(pages.get({}), { build_type: 'legacy', source: { branch: 'main', path: '/docs' } }),
     down,
   ),
-  belief('pages/plan', { visibility: 'private', plan: 'free' })(refuses(pages.create({}, site), 422, like(/plan/))),
-  belief('pages/https-without-domain', inPublic)(
+  assume('pages/plan', { visibility: 'private', plan: 'free' })(refuses(pages.create({}, site), 422, like(/plan/))),
+  assume('pages/https-without-domain', inPublic)(
     up,
     refuses(pages.update({}, { https_enforced: true }), 404, like(/certificate/i)),
     down,
   ),
-  belief('pages/taken-down', inPublic)(up, answers(pages.remove({}), 204), refuses(pages.remove({}), 404), down),
-  belief('limits/none', inPublic)(
+  assume('pages/taken-down', inPublic)(up, answers(pages.remove({}), 204), refuses(pages.remove({}), 404), down),
+  assume('limits/none', inPublic)(
     does(limits.clearLimit({})),
     answers(limits.getLimit({}), 200, { limit: missing, origin: missing }),
   ),
-  belief('limits/one-day', inPublic)(
+  assume('limits/one-day', inPublic)(
     answers(limits.setLimit({}, { limit: 'existing_users' }), 200, {
       limit: 'existing_users',
       origin: 'repository',
@@ -70,27 +70,27 @@ export const features = [
     }),
     unlimited,
   ),
-  belief('limits/cleared', inPublic)(
+  assume('limits/cleared', inPublic)(
     does(limits.setLimit({}, { limit: 'collaborators_only', expiry: 'one_week' })),
     answers(limits.clearLimit({}), 204),
     answers(limits.clearLimit({}), 204),
     unlimited,
   ),
-  belief('limits/hidden')(byReader(refuses(limits.getLimit({}), [403, 404]))),
-  belief('limits/cap')(shows(limits.getCap({}), { enabled: false, max_open_pull_requests: anything })),
-  belief('limits/bypass-empty')(answers(limits.getBypass({}), 200, [])),
-  belief('limits/bypass-nobody')(refuses(limits.addBypass({}, { users: [] }), 422)),
-  belief('limits/bypass-unknown')(refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422)),
-  belief('scanning/off', inPublic)(answers(scanning.get({}), 200, { state: 'not-configured', schedule: null })),
-  belief('scanning/licence', { visibility: 'private', plan: 'free' })(refuses(scanning.get({}), 403, unlicensed)),
-  belief('scanning/off-without-licence', { visibility: 'private', plan: 'free' })(
+  assume('limits/hidden')(byReader(refuses(limits.getLimit({}), [403, 404]))),
+  assume('limits/cap')(shows(limits.getCap({}), { enabled: false, max_open_pull_requests: anything })),
+  assume('limits/bypass-empty')(answers(limits.getBypass({}), 200, [])),
+  assume('limits/bypass-nobody')(refuses(limits.addBypass({}, { users: [] }), 422)),
+  assume('limits/bypass-unknown')(refuses(limits.addBypass({}, { users: ['trueup-live-nobody-7f3a'] }), 422)),
+  assume('scanning/off', inPublic)(answers(scanning.get({}), 200, { state: 'not-configured', schedule: null })),
+  assume('scanning/licence', { visibility: 'private', plan: 'free' })(refuses(scanning.get({}), 403, unlicensed)),
+  assume('scanning/off-without-licence', { visibility: 'private', plan: 'free' })(
     refuses(scanning.update({}, { state: 'not-configured' }), 403, unlicensed),
   ),
-  belief('scanning/quality-of-free', { plan: 'free' })(
+  assume('scanning/quality-of-free', { plan: 'free' })(
     refuses(quality.get({}), 403, like(/not (authorized|enabled)/i)),
   ),
-  belief('scanning/patterns-off', inPublic)(secretScanning('disabled'), refuses(patterns.list({}), 404)),
-  belief('scanning/pattern-unpublished', { owner: 'organization', plan: 'enterprise' })(
+  assume('scanning/patterns-off', inPublic)(secretScanning('disabled'), refuses(patterns.list({}), 404)),
+  assume('scanning/pattern-unpublished', { owner: 'organization', plan: 'enterprise' })(
     secretScanning('enabled'),
     makesPattern('pattern'),
     shows(
@@ -104,7 +104,7 @@ export const features = [
     ),
     after(secretScanning('disabled')),
   ),
-  belief('scanning/pattern-version', { owner: 'organization', plan: 'enterprise' })(
+  assume('scanning/pattern-version', { owner: 'organization', plan: 'enterprise' })(
     secretScanning('enabled'),
     makesPattern('version'),
     refuses(
@@ -117,13 +117,13 @@ export const features = [
     ),
     after(secretScanning('disabled')),
   ),
-  belief('suites/answer')(
+  assume('suites/answer')(
     shows(checkSuites.update({}, { auto_trigger_checks: [{ app_id: 15368, setting: true }] }), {
       preferences: { auto_trigger_checks: some({ app_id: 15368, setting: true }) },
     }),
   ),
-  belief('workflows/missing')(refuses(workflows.disable({ workflow_id: 'trueup-live-none.yml' }), 404)),
-  belief('limits/cap-set')(
+  assume('workflows/missing')(refuses(workflows.disable({ workflow_id: 'trueup-live-none.yml' }), 404)),
+  assume('limits/cap-set')(
     answers(limits.updateCap({}, { enabled: true, max_open_pull_requests: 7 }), 200, {
       enabled: true,
       max_open_pull_requests: 7,
@@ -131,14 +131,14 @@ export const features = [
     shows(limits.updateCap({}, { enabled: false }), { enabled: false, max_open_pull_requests: 7 }),
     after(limits.updateCap({}, { enabled: false, max_open_pull_requests: 10 })),
   ),
-  belief('limits/cap-of-drafts')(
+  assume('limits/cap-of-drafts')(
     shows(limits.updateCap({}, { enabled: true, include_drafts: false }), { enabled: true, include_drafts: false }),
     shows(limits.updateCap({}, { enabled: true, include_drafts: true }), { enabled: true, include_drafts: true }),
     after(limits.updateCap({}, { enabled: false, include_drafts: true })),
   ),
-  belief('limits/bypass-removed')(
+  assume('limits/bypass-removed')(
     answers(({ login }) => limits.removeBypass({}, { users: [login] }), 204),
     shows(limits.getBypass({}), []),
   ),
-  belief('workflows/missing-enabled')(refuses(workflows.enable({ workflow_id: 'trueup-live-none.yml' }), 404)),
+  assume('workflows/missing-enabled')(refuses(workflows.enable({ workflow_id: 'trueup-live-none.yml' }), 404)),
 ];

@@ -1,6 +1,6 @@
 import * as autolinks from '@trueup/core/sections/autolinks/calls';
 import { calls as webhooks } from '@trueup/core/sections/webhooks/calls';
-import { answers, belief, byReader, does, mistakes, numbered, refuses, shows } from './belief.ts';
+import { answers, assume, byReader, does, mistakes, numbered, refuses, shows } from './assumption.ts';
 import { anything, missing, none, some } from './pattern.ts';
 
 /** Nobody can ever have an address that ends like this. */
@@ -18,21 +18,21 @@ const link = (key_prefix: string, more: object = {}) =>
 const { makesOne: makesLink, its: itsOfLink } = numbered('link', ({ id }) => ({ autolink_id: id }), autolinks.remove);
 
 export const hooks = [
-  belief('webhooks/secret-masked')(
+  assume('webhooks/secret-masked')(
     fresh('masked', { secret: 'trueup-live' }),
     shows(webhooks.list({}), some({ config: { url: address('masked'), secret: '********' } })),
   ),
-  belief('webhooks/config-keeps')(
+  assume('webhooks/config-keeps')(
     fresh('kept', { secret: 'trueup-live' }),
     answers(its(webhooks.updateConfig, { content_type: 'form' }), 200, { content_type: 'form', secret: '********' }),
   ),
-  belief('webhooks/config-replaced')(
+  assume('webhooks/config-replaced')(
     fresh('replaced', { secret: 'trueup-live' }),
     answers(its(webhooks.update, { config: { url: address('replaced') } }), 200, {
       config: { secret: missing, content_type: 'form' },
     }),
   ),
-  belief('webhooks/without-config')(
+  assume('webhooks/without-config')(
     fresh('events', { secret: 'trueup-live' }),
     shows(its(webhooks.update, { events: ['issues'] }), {
       events: ['issues'],
@@ -40,8 +40,8 @@ export const hooks = [
       config: { secret: '********', content_type: 'json' },
     }),
   ),
-  belief('webhooks/twin')(fresh('twin'), answers(hook('twin'), 422, { errors: anything })),
-  belief('webhooks/filled-in')(
+  assume('webhooks/twin')(fresh('twin'), answers(hook('twin'), 422, { errors: anything })),
+  assume('webhooks/filled-in')(
     makesHook(
       answers(webhooks.create({}, { config: { url: address('bare') }, events: ['push'], active: false }), 201, {
         name: 'web',
@@ -49,26 +49,26 @@ export const hooks = [
       }),
     ),
   ),
-  belief('webhooks/no-address')(refuses(hook('x', { url: 'ftp://trueup-live.invalid/' }), 422)),
-  belief('webhooks/deleted')(fresh('brief'), answers(its(webhooks.remove), 204), refuses(its(webhooks.remove), 404)),
-  belief('webhooks/no-event')(
+  assume('webhooks/no-address')(refuses(hook('x', { url: 'ftp://trueup-live.invalid/' }), 422)),
+  assume('webhooks/deleted')(fresh('brief'), answers(its(webhooks.remove), 204), refuses(its(webhooks.remove), 404)),
+  assume('webhooks/no-event')(
     makesHook(answers(hook('mute', {}, { events: [] }), 201, { events: ['push'] })),
     shows(its(webhooks.update, { events: ['issues'] }), { events: ['issues'] }),
     shows(its(webhooks.update, { events: [] }), { events: ['issues'] }),
   ),
-  belief('autolinks/overlap')(
+  assume('autolinks/overlap')(
     makesLink(does(link('TLIVE-'))),
     mistakes(link('TLIVE'), { field: 'key_prefix', code: 'already_exists' }),
   ),
-  belief('autolinks/digit')(makesLink(refuses(link('TLIVE1'), 422))),
-  belief('autolinks/place')(makesLink(refuses(link('TLIVE-', { url_template: address('issues') }), 422))),
-  belief('autolinks/alphanumeric')(
+  assume('autolinks/digit')(makesLink(refuses(link('TLIVE1'), 422))),
+  assume('autolinks/place')(makesLink(refuses(link('TLIVE-', { url_template: address('issues') }), 422))),
+  assume('autolinks/alphanumeric')(
     makesLink(answers(link('TLIVE-', { is_alphanumeric: undefined }), 201, { is_alphanumeric: true })),
   ),
-  belief('autolinks/deleted')(
+  assume('autolinks/deleted')(
     makesLink(does(link('TLIVE-'))),
     answers(itsOfLink(autolinks.remove), 204),
     shows(autolinks.list({}), none({ key_prefix: 'TLIVE-' })),
   ),
-  belief('autolinks/hidden')(byReader(refuses(autolinks.list({}), [403, 404]))),
+  assume('autolinks/hidden')(byReader(refuses(autolinks.list({}), [403, 404]))),
 ];

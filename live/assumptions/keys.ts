@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { create, list, remove } from '@trueup/core/sections/deploy_keys/calls';
 import {
   answers,
-  belief,
+  assume,
   byReader,
   does,
   finds,
@@ -12,7 +12,7 @@ import {
   numbered,
   refuses,
   shows,
-} from './belief.ts';
+} from './assumption.ts';
 import { anything, some } from './pattern.ts';
 
 const algorithm = 'ssh-ed25519';
@@ -30,7 +30,7 @@ export const freshKey = (title: string) =>
   makesOne(does((known) => create({}, { title: made(title), key: ofRun(known, title), read_only: true })));
 
 export const keys = [
-  belief('keys/comment')(
+  assume('keys/comment')(
     makesOne(
       finds(
         (known) =>
@@ -39,30 +39,30 @@ export const keys = [
       ),
     ),
   ),
-  belief('keys/in-use')(
+  assume('keys/in-use')(
     freshKey('used'),
     mistakes((known) => create({}, { title: made('second'), key: ofRun(known, 'used') }), {
       field: 'key',
       message: 'key is already in use',
     }),
   ),
-  belief('keys/one-title-twice')(
+  assume('keys/one-title-twice')(
     freshKey('same'),
     makesOne(
       answers((known) => create({}, { title: made('same'), key: ofRun(known, 'another') }), 201),
       'second',
     ),
   ),
-  belief('keys/may-write')(
+  assume('keys/may-write')(
     makesOne(
       answers((known) => create({}, { title: made('writes'), key: ofRun(known, 'writes') }), 201, { read_only: false }),
     ),
   ),
-  belief('keys/no-key')(mistakes(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), { field: 'key' })),
-  belief('keys/listed')(
+  assume('keys/no-key')(mistakes(create({}, { title: made('none'), key: 'ssh-ed25519 AAAA' }), { field: 'key' })),
+  assume('keys/listed')(
     freshKey('listed'),
     shows(list({}), some({ title: made('listed'), key: anything, read_only: true })),
   ),
-  belief('keys/deleted')(freshKey('brief'), answers(its(remove), 204), refuses(its(remove), 404)),
-  belief('keys/hidden')(byReader(refuses(list({}), [403, 404]))),
+  assume('keys/deleted')(freshKey('brief'), answers(its(remove), 204), refuses(its(remove), 404)),
+  assume('keys/hidden')(byReader(refuses(list({}), [403, 404]))),
 ];

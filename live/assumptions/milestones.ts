@@ -1,5 +1,5 @@
 import { create, list, remove, update } from '@trueup/core/sections/milestones/calls';
-import { answers, belief, does, made, mistakes, numbered, refuses, shows } from './belief.ts';
+import { answers, assume, does, made, mistakes, numbered, refuses, shows } from './assumption.ts';
 import { like, missing, oneOf, some } from './pattern.ts';
 
 const due_on = '2031-07-04T12:00:00Z';
@@ -7,35 +7,35 @@ const { makesOne, its } = numbered('milestone', ({ number }) => ({ milestone_num
 const fresh = (title: string, more: object = {}) => makesOne(does(create({}, { title: made(title), ...more })));
 
 export const milestones = [
-  belief('milestones/due-day')(
+  assume('milestones/due-day')(
     makesOne(answers(create({}, { title: made('due'), due_on }), 201, { due_on: like(/^2031-07-04T0[078]:00:00Z$/) })),
   ),
-  belief('milestones/due-cleared')(
+  assume('milestones/due-cleared')(
     fresh('undue', { due_on }),
     answers(its(update, { due_on: null }), 200, { due_on: null }),
   ),
-  belief('milestones/title-taken')(
+  assume('milestones/title-taken')(
     fresh('taken'),
     mistakes(create({}, { title: made('taken') }), { field: 'title', code: 'already_exists' }),
   ),
-  belief('milestones/title-in-another-case')(
+  assume('milestones/title-in-another-case')(
     fresh('cased'),
     makesOne(answers(create({}, { title: made('CASED') }), 201), 'second'),
   ),
-  belief('milestones/patch-keeps')(
+  assume('milestones/patch-keeps')(
     fresh('kept', { description: 'stays' }),
     shows(its(update, { state: 'closed' }), { description: 'stays', state: 'closed' }),
   ),
-  belief('milestones/closed-are-listed')(
+  assume('milestones/closed-are-listed')(
     fresh('shut', { state: 'closed' }),
     shows(list({}), some({ title: made('shut'), state: 'closed' })),
   ),
-  belief('milestones/deleted')(
+  assume('milestones/deleted')(
     fresh('brief'),
     answers(its(remove), 204),
     refuses(its(update, { state: 'closed' }), 404),
   ),
-  belief('milestones/empty-description')(
+  assume('milestones/empty-description')(
     makesOne(
       shows(create({}, { title: made('mute'), description: '' }), {
         description: oneOf('', null),

@@ -1,7 +1,7 @@
 import type { Call } from '@trueup/core/github';
 import { get } from '@trueup/core/sections/repository/calls';
 import { setTopics } from '@trueup/core/sections/repository/routes';
-import { after, answers, belief, does, finds, refuses, shows } from './belief.ts';
+import { after, answers, assume, does, finds, refuses, shows } from './assumption.ts';
 import { like } from './pattern.ts';
 import { patch, reset, whole } from './repository.ts';
 
@@ -22,19 +22,19 @@ const home = after(
 
 /** They come last: a host that does not take one of them back would spoil all that come after. */
 export const moves = [
-  belief('repository/archived')(
+  assume('repository/archived')(
     archived,
     shows(get({}), { archived: true }),
     refuses(setTopics({}, { names: ['trueup-live'] }), 403, like(/archived/i)),
     reset({ archived: false }),
   ),
-  belief('repository/archived-change')(
+  assume('repository/archived-change')(
     archived,
     refuses(patch({ description: 'trueup-live' }), 403, like(/archived/i)),
     reset({ archived: false }),
     reset({ description: '' }),
   ),
-  belief('repository/archived-last')(
+  assume('repository/archived-last')(
     answers(patch({ archived: true, description: 'trueup-live archived' }), 200, {
       archived: true,
       description: 'trueup-live archived',
@@ -42,15 +42,15 @@ export const moves = [
     reset({ archived: false }),
     reset({ description: '' }),
   ),
-  belief('repository/unarchived-with-more')(
+  assume('repository/unarchived-with-more')(
     archived,
     answers(patch({ archived: false, has_wiki: false }), 200, { archived: false, has_wiki: false }),
     reset({ archived: false }),
     reset({ has_wiki: true }),
   ),
-  belief('repository/moved-read')(whole, moved, sendsOn(get({}), 301, ''), home),
-  belief('repository/moved-write')(whole, moved, sendsOn(setTopics({}, { names: [] }), 307, '/topics'), home),
-  belief('repository/name-made-usable')(
+  assume('repository/moved-read')(whole, moved, sendsOn(get({}), 301, ''), home),
+  assume('repository/moved-write')(whole, moved, sendsOn(setTopics({}, { names: [] }), 307, '/topics'), home),
+  assume('repository/name-made-usable')(
     finds(
       ({ name }) => patch({ name: `${name} ()moved` }),
       ({ name }) => ({ body: { name: `${name}-moved` } }),

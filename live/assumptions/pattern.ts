@@ -34,7 +34,7 @@ export const none = (item: AnswerPattern) =>
 export const oneOf = (...choices: readonly AnswerPattern[]) =>
   new Matcher(choices.map(show).join(' or '), (value) => choices.some((one) => fits(one, value)));
 
-/** A value that an earlier answer of the same belief does not hold. */
+/** A value that an earlier answer of the same assumption does not hold. */
 export const other = (than: unknown) =>
   new Matcher(`anything but ${show(than)}`, (value) => value !== undefined && !isDeepStrictEqual(value, than));
 

@@ -1,5 +1,5 @@
 import { repositoryPolicyCalls } from '@trueup/core/github';
-import { answers, belief, byReader, does, finds, made, numbered, refuses, shows } from './belief.ts';
+import { answers, assume, byReader, does, finds, made, numbered, refuses, shows } from './assumption.ts';
 import { like, none, some } from './pattern.ts';
 
 const { create, get, list, remove, replace } = repositoryPolicyCalls;
@@ -21,27 +21,27 @@ const { makesOne, its } = numbered('policy', ({ id }) => ({ policy_id: id }), re
 const fresh = (name: string, more?: object) => makesOne(does(policy(name, more)));
 
 export const policies = [
-  belief('policies/default-unlisted')(answers(list({}), 200, { total_count: 0, policies: [] })),
-  belief('policies/listed-whole')(
+  assume('policies/default-unlisted')(answers(list({}), 200, { total_count: 0, policies: [] })),
+  assume('policies/listed-whole')(
     fresh('listed', { conditions: one }),
     shows(list({}), { policies: some({ name: made('listed'), rules: onlyPush, conditions: one }) }),
   ),
-  belief('policies/of-every-workflow')(fresh('every'), shows(its(get), { conditions: {}, rules: onlyPush })),
-  belief('policies/kept-condition')(
+  assume('policies/of-every-workflow')(fresh('every'), shows(its(get), { conditions: {}, rules: onlyPush })),
+  assume('policies/kept-condition')(
     fresh('kept', { conditions: one }),
     answers(its(replace, whole('kept')), 200, { conditions: one }),
   ),
-  belief('policies/unknown-event')(makesOne(refuses(policy('event', { rules: onlyOn('trueup_live') }), 422))),
-  belief('policies/name-taken')(fresh('taken'), refuses(policy('taken'), 422)),
-  belief('policies/evaluate', { plan: 'free', visibility: 'public' })(
+  assume('policies/unknown-event')(makesOne(refuses(policy('event', { rules: onlyOn('trueup_live') }), 422))),
+  assume('policies/name-taken')(fresh('taken'), refuses(policy('taken'), 422)),
+  assume('policies/evaluate', { plan: 'free', visibility: 'public' })(
     makesOne(refuses(policy('trial', { enforcement: 'evaluate' }), 422)),
   ),
-  belief('policies/older-version')(
+  assume('policies/older-version')(
     finds(list({}), { status: 404 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
   ),
-  belief('policies/hidden')(byReader(refuses(list({}), [403, 404], like(/^(Not Found|Resource not accessible)/)))),
-  belief('policies/plan', { visibility: 'private', plan: 'free' })(refuses(list({}), 403, like(/^Upgrade to GitHub/))),
-  belief('policies/deleted')(
+  assume('policies/hidden')(byReader(refuses(list({}), [403, 404], like(/^(Not Found|Resource not accessible)/)))),
+  assume('policies/plan', { visibility: 'private', plan: 'free' })(refuses(list({}), 403, like(/^Upgrade to GitHub/))),
+  assume('policies/deleted')(
     fresh('brief'),
     answers(its(remove), 204),
     refuses(its(get), 404),

@@ -8,7 +8,7 @@ import * as labels from '@trueup/core/sections/labels/calls';
 import * as milestones from '@trueup/core/sections/milestones/calls';
 import { vulnerabilityAlerts } from '@trueup/core/sections/repository/routes';
 import * as rulesets from '@trueup/core/sections/rulesets/calls';
-import { belief, byReader, made, shows } from './belief.ts';
+import { assume, byReader, made, shows } from './assumption.ts';
 import { protectedBy } from './branches.ts';
 import { freshKey } from './keys.ts';
 import { type AnswerPattern, anything, some } from './pattern.ts';
@@ -40,44 +40,44 @@ const showsRuleset = (nodes: object) => shows(ruleset, { data: { repository: { r
 const ofTags = { target: 'tag', conditions: refs('refs/tags/trueup-live'), bypass_actors: [admin] };
 
 export const queries = [
-  belief('queries/labels')(shown(labels.list({}), { labels: list() })),
-  belief('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
-  belief('queries/repository')(
+  assume('queries/labels')(shown(labels.list({}), { labels: list() })),
+  assume('queries/milestones')(shown(milestones.list({}), { milestones: list() })),
+  assume('queries/repository')(
     shown(createRepositoryRead({}), { archived: false, is_template: false, visibility: anything }),
   ),
-  belief('queries/alerts')(
+  assume('queries/alerts')(
     shown(vulnerabilityAlerts.get({}), { viewerCanAdminister: true, hasVulnerabilityAlertsEnabled: anything }),
   ),
-  belief('queries/cost')(
+  assume('queries/cost')(
     shows(selecting(textOf(getProtection({ branch: 'main' }))), { data: { rateLimit: { cost: 1 } } }),
   ),
-  belief('queries/keys')(
+  assume('queries/keys')(
     freshKey('folded'),
     shown(deployKeys.list({}), { deployKeys: list({ title: made('folded'), read_only: true }) }),
     byReader(shown(deployKeys.list({}), { viewerCanAdminister: false, deployKeys: { totalCount: 0 } })),
   ),
-  belief('queries/no-limit', { visibility: 'public' })(
+  assume('queries/no-limit', { visibility: 'public' })(
     shown(getLimit({}), { interactionAbility: { limit: 'NO_LIMIT' } }),
     byReader(shown(getLimit({}), { viewerCanAdminister: false })),
   ),
-  belief('queries/people')(shown(collaborators.list({}), { isInOrganization: anything, collaborators: list() })),
-  belief('queries/teams', { owner: 'organization' })(
+  assume('queries/people')(shown(collaborators.list({}), { isInOrganization: anything, collaborators: list() })),
+  assume('queries/teams', { owner: 'organization' })(
     shows(listOrganizationTeams({}), {
       data: { organization: { teams: list() } },
     }),
   ),
-  belief('queries/protection')(
+  assume('queries/protection')(
     protectedBy({ enforce_admins: true }),
     shown(getProtection({ branch: 'main' }), {
       ref: { branchProtectionRule: { enforce_admins: true, restrictsPushes: false, restrictions: list() } },
     }),
     byReader(shown(getProtection({ branch: 'main' }), { ref: { branchProtectionRule: null } })),
   ),
-  belief('queries/rulesets')(
+  assume('queries/rulesets')(
     fresh('folded', ofTags),
     shown(rulesets.list({}), { rulesets: list({ name: made('folded'), target: 'TAG', enforcement: 'DISABLED' }) }),
   ),
-  belief('queries/ruleset')(
+  assume('queries/ruleset')(
     fresh('whole', ofTags),
     showsRuleset({ rules: list({ type: 'DELETION' }), bypassActors: list({ role: 5, bypass_mode: 'ALWAYS' }) }),
     byReader(showsRuleset({ bypassActors: null })),

@@ -8,7 +8,7 @@ import {
   vulnerabilityAlerts,
   vulnerabilityReporting,
 } from '@trueup/core/sections/repository/routes';
-import { after, answers, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
+import { after, answers, assume, byReader, does, type Learnt, refuses, shows } from './assumption.ts';
 import { anything, missing, oneOf, some } from './pattern.ts';
 
 export const patch = (body: object) => update({}, body);
@@ -43,38 +43,38 @@ const feature = (field: 'hasSponsorshipsEnabled' | 'issueCreationPolicy', value:
   updateFeature(field, { repositoryId: known.repository.node_id, [field]: value });
 
 export const repository = [
-  belief('repository/patch-keeps')(
+  assume('repository/patch-keeps')(
     does(patch({ description: 'trueup-live' })),
     shows(patch({ has_wiki: false }), { description: 'trueup-live', has_wiki: false }),
     reset({ description: '', has_wiki: true }),
   ),
-  belief('repository/empty-text')(
+  assume('repository/empty-text')(
     shows(patch({ description: '', homepage: '' }), { description: oneOf(null, ''), homepage: oneOf(null, '') }),
   ),
-  belief('repository/line-break')(wrong({ description: 'one\ntwo' }), reset({ description: '' })),
-  belief('repository/any-homepage')(
+  assume('repository/line-break')(wrong({ description: 'one\ntwo' }), reset({ description: '' })),
+  assume('repository/any-homepage')(
     answers(patch({ homepage: 'not an address' }), 200, { homepage: 'not an address' }),
     reset({ homepage: '' }),
   ),
-  belief('repository/no-way-to-merge')(
+  assume('repository/no-way-to-merge')(
     wrong({ allow_merge_commit: false, allow_squash_merge: false, allow_rebase_merge: false }),
     reset({ allow_merge_commit: true, allow_squash_merge: true, allow_rebase_merge: true }),
   ),
-  belief('repository/message-without-title')(wrong({ squash_merge_commit_message: 'PR_BODY' }), reset(titles)),
-  belief('repository/titles-together')(wrong(badTitles), reset(titles)),
-  belief('repository/unknown-branch')(wrong({ default_branch: 'trueup-live-none' })),
-  belief('repository/forks-of-a-person', { owner: 'person' })(refuses(patch({ allow_forking: false }), 422)),
-  belief('repository/topics')(
+  assume('repository/message-without-title')(wrong({ squash_merge_commit_message: 'PR_BODY' }), reset(titles)),
+  assume('repository/titles-together')(wrong(badTitles), reset(titles)),
+  assume('repository/unknown-branch')(wrong({ default_branch: 'trueup-live-none' })),
+  assume('repository/forks-of-a-person', { owner: 'person' })(refuses(patch({ allow_forking: false }), 422)),
+  assume('repository/topics')(
     answers(setTopics({}, { names: ['Trueup-Live'] }), 200, { names: ['trueup-live'] }),
     noTopics,
   ),
-  belief('repository/too-many-topics')(refuses(setTopics({}, { names: tooMany }), 422), noTopics),
-  belief('repository/wrong-topic')(
+  assume('repository/too-many-topics')(refuses(setTopics({}, { names: tooMany }), 422), noTopics),
+  assume('repository/wrong-topic')(
     refuses(setTopics({}, { names: ['-live'] }), 422),
     answers(setTopics({}, { names: ['x'.repeat(50)] }), 200, { names: ['x'.repeat(50)] }),
     noTopics,
   ),
-  belief('repository/errors-in-full')(
+  assume('repository/errors-in-full')(
     answers(patch({ default_branch: 'trueup-live-none' }), 422, {
       message: 'Validation Failed',
       errors: some({ resource: 'Repository', field: 'default_branch', message: anything }),
@@ -84,7 +84,7 @@ export const repository = [
     reset(titles),
     noTopics,
   ),
-  belief('repository/advanced-security', { visibility: 'public' })(
+  assume('repository/advanced-security', { visibility: 'public' })(
     answers(
       patch({ has_projects: false, security_and_analysis: { advanced_security: { status: 'enabled' } } }),
       422,
@@ -93,30 +93,30 @@ export const repository = [
     shows(get({}), { has_projects: true }),
     reset({ has_projects: true }),
   ),
-  belief('repository/advanced-security-hidden', { visibility: 'public' })(
+  assume('repository/advanced-security-hidden', { visibility: 'public' })(
     shows(get({}), { security_and_analysis: { advanced_security: missing } }),
   ),
-  belief('repository/scanning-of-a-person', { visibility: 'public', owner: 'person' })(
+  assume('repository/scanning-of-a-person', { visibility: 'public', owner: 'person' })(
     answers(patch({ security_and_analysis: allOf('enabled') }), 200),
     shows(get({}), { security_and_analysis: allOf('disabled') }),
     reset({ security_and_analysis: allOf('disabled') }),
   ),
-  belief('repository/alerts-off')(
+  assume('repository/alerts-off')(
     does(vulnerabilityAlerts.off({})),
     refuses(vulnerabilityAlerts.get({}), 404, 'Vulnerability alerts are disabled.'),
   ),
-  belief('repository/alerts-on')(
+  assume('repository/alerts-on')(
     answers(vulnerabilityAlerts.on({}), 204),
     answers(vulnerabilityAlerts.get({}), 204),
     after(vulnerabilityAlerts.off({})),
   ),
-  belief('repository/fixes-without-alerts')(
+  assume('repository/fixes-without-alerts')(
     does(vulnerabilityAlerts.off({})),
     refuses(securityFixes.on({}), 422),
     answers(securityFixes.off({}), [204, 422]),
     after(securityFixes.off({})),
   ),
-  belief('repository/fixes-with-alerts')(
+  assume('repository/fixes-with-alerts')(
     does(vulnerabilityAlerts.on({})),
     does(securityFixes.on({})),
     shows(securityFixes.get({}), { enabled: true, paused: false }),
@@ -124,7 +124,7 @@ export const repository = [
     refuses(securityFixes.get({}), 404),
     after(securityFixes.off({}), vulnerabilityAlerts.off({})),
   ),
-  belief('repository/fixes-in-block')(
+  assume('repository/fixes-in-block')(
     does(vulnerabilityAlerts.on({})),
     does(securityFixes.on({})),
     shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'enabled' } } }),
@@ -132,18 +132,18 @@ export const repository = [
     shows(get({}), { security_and_analysis: { dependabot_security_updates: { status: 'disabled' } } }),
     after(securityFixes.off({}), vulnerabilityAlerts.off({})),
   ),
-  belief('repository/reporting', { visibility: 'public' })(
+  assume('repository/reporting', { visibility: 'public' })(
     answers(vulnerabilityReporting.on({}), 204),
     answers(vulnerabilityReporting.get({}), 200, { enabled: true }),
     answers(vulnerabilityReporting.off({}), 204),
     answers(vulnerabilityReporting.get({}), 200, { enabled: false }),
     after(vulnerabilityReporting.off({})),
   ),
-  belief('repository/reporting-of-private', { visibility: 'private' })(
+  assume('repository/reporting-of-private', { visibility: 'private' })(
     refuses(vulnerabilityReporting.get({}), [404, 422]),
     refuses(vulnerabilityReporting.on({}), [404, 422]),
   ),
-  belief('repository/releases')(
+  assume('repository/releases')(
     answers(
       immutableReleases.get({}),
       [200, 404],
@@ -153,7 +153,7 @@ export const repository = [
     answers(immutableReleases.get({}), 200, { enabled: true, enforced_by_owner: false }),
     after(immutableReleases.off({})),
   ),
-  belief('repository/issue-policy')(
+  assume('repository/issue-policy')(
     whole,
     shows(feature('issueCreationPolicy', 'COLLABORATORS_ONLY'), {
       data: { updateRepository: { repository: { issueCreationPolicy: 'COLLABORATORS_ONLY' } } },
@@ -161,19 +161,19 @@ export const repository = [
     shows(features, { data: { repository: { issueCreationPolicy: 'COLLABORATORS_ONLY' } } }),
     after(whole, feature('issueCreationPolicy', 'ALL')),
   ),
-  belief('repository/sponsorships')(
+  assume('repository/sponsorships')(
     whole,
     shows(feature('hasSponsorshipsEnabled', true), {
       data: { updateRepository: { repository: { hasSponsorshipsEnabled: true } } },
     }),
     after(whole, feature('hasSponsorshipsEnabled', false)),
   ),
-  belief('repository/security-hidden')(byReader(answers(get({}), 200, { security_and_analysis: missing }))),
-  belief('repository/merging-hidden')(byReader(answers(get({}), 200, { allow_merge_commit: missing }))),
-  belief('repository/merging-shown')(
+  assume('repository/security-hidden')(byReader(answers(get({}), 200, { security_and_analysis: missing }))),
+  assume('repository/merging-hidden')(byReader(answers(get({}), 200, { allow_merge_commit: missing }))),
+  assume('repository/merging-shown')(
     shows(get({}), { allow_merge_commit: true, allow_squash_merge: true, delete_branch_on_merge: false }),
   ),
-  belief('repository/merging-by-graphql')(
+  assume('repository/merging-by-graphql')(
     byReader(shows(getFeatures(Object.keys(merging) as (keyof typeof merging)[]), { data: { repository: merging } })),
   ),
 ];

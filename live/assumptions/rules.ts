@@ -1,6 +1,16 @@
 import { createRule, deleteRule, getRepositoryId, listProtectionRules, updateRule } from '@trueup/core/sections';
 import { getProtection, unprotect } from '@trueup/core/sections/branches/calls';
-import { after, answers, type BeliefPart, belief, byReader, does, type Learnt, refuses, shows } from './belief.ts';
+import {
+  type AssumptionPart,
+  after,
+  answers,
+  assume,
+  byReader,
+  does,
+  type Learnt,
+  refuses,
+  shows,
+} from './assumption.ts';
 import { protectedBy } from './branches.ts';
 import { like, some } from './pattern.ts';
 
@@ -17,12 +27,12 @@ const creates =
     createRule({ input: { repositoryId: repository.data.repository.id, pattern, ...more } });
 const deletes = (of?: string) => (known: Learnt) => deleteRule({ input: idIn(known, of) });
 const gone = (of?: string) => after(list, deletes(of));
-const make = (more?: object): BeliefPart[] => [ask, does(creates(more)), list, gone()];
+const make = (more?: object): AssumptionPart[] => [ask, does(creates(more)), list, gone()];
 const showsRule = (rule: object) =>
   shows(listProtectionRules({}), { data: { repository: { branchProtectionRules: { nodes: some(rule) } } } });
 
 export const rules = [
-  belief('rules/hidden-are-none')(
+  assume('rules/hidden-are-none')(
     make(),
     byReader(
       answers(listProtectionRules({}), 200, {
@@ -30,43 +40,43 @@ export const rules = [
       }),
     ),
   ),
-  belief('rules/of-a-pattern')(
+  assume('rules/of-a-pattern')(
     make(),
     showsRule({ pattern, isAdminEnforced: false, requiresLinearHistory: false, allowsDeletions: false }),
   ),
-  belief('rules/changed-key-by-key')(
+  assume('rules/changed-key-by-key')(
     make({ requiresLinearHistory: true }),
     does((known) => updateRule({ input: { ...idIn(known), isAdminEnforced: true } })),
     showsRule({ pattern, requiresLinearHistory: true, isAdminEnforced: true }),
   ),
-  belief('rules/twin')(
+  assume('rules/twin')(
     make(),
     answers(creates(), 200, { errors: some({ type: 'UNPROCESSABLE', message: like(/^Name already protected/) }) }),
   ),
-  belief('rules/of-a-branch')(
+  assume('rules/of-a-branch')(
     protectedBy({ enforce_admins: true }),
     showsRule({ pattern: 'main', isAdminEnforced: true }),
   ),
-  belief('rules/unknown-environment')(
+  assume('rules/unknown-environment')(
     ask,
     shows(creates({ requiresDeployments: true, requiredDeploymentEnvironments: ['trueup-live-none'] }), {
       data: { createBranchProtectionRule: { branchProtectionRule: { requiredDeploymentEnvironments: [] } } },
     }),
     gone(),
   ),
-  belief('rules/too-many-reviews')(
+  assume('rules/too-many-reviews')(
     ask,
     answers(creates({ requiresApprovingReviews: true, requiredApprovingReviewCount: 7 }), 200, {
       errors: some({ message: like(/review count/i) }),
     }),
     gone(),
   ),
-  belief('rules/unknown-node')(
+  assume('rules/unknown-node')(
     make(),
     does(deletes()),
     answers(deletes(), 200, { errors: some({ type: 'NOT_FOUND', message: like(/^Could not resolve to a node/) }) }),
   ),
-  belief('rules/pattern-covers')(
+  assume('rules/pattern-covers')(
     ask,
     does(creates({ pattern: 'mai*', requiresLinearHistory: true })),
     answers(getProtection({ branch: 'main' }), 200, { required_linear_history: { enabled: true } }),

@@ -1,7 +1,7 @@
 import { getRulesetHistory } from '@trueup/audit/changes';
 import { listBranchRules } from '@trueup/audit/protection';
 import { create, get, list, remove, replace } from '@trueup/core/sections/rulesets/calls';
-import { answers, belief, byReader, does, finds, made, numbered, refuses, shows } from './belief.ts';
+import { answers, assume, byReader, does, finds, made, numbered, refuses, shows } from './assumption.ts';
 import { anything, like, missing, none, oneOf, other, some } from './pattern.ts';
 
 const { makesOne, its } = numbered('ruleset', ({ id }) => ({ ruleset_id: id }), remove);
@@ -23,7 +23,7 @@ export const admin = { actor_type: 'RepositoryRole', actor_id: 5, bypass_mode: '
 const owners = { actor_type: 'OrganizationAdmin', actor_id: 1, bypass_mode: 'always' };
 
 export const rulesets = [
-  belief('rulesets/omitted-keys')(
+  assume('rulesets/omitted-keys')(
     fresh('omitted', { bypass_actors: [admin] }),
     answers(its(replace, { name: made('omitted') }), 200, {
       target: 'branch',
@@ -33,32 +33,32 @@ export const rulesets = [
       conditions: refs(),
     }),
   ),
-  belief('rulesets/listed-in-short')(
+  assume('rulesets/listed-in-short')(
     fresh('listed'),
     shows(list({}), some({ name: made('listed'), rules: missing, conditions: missing, bypass_actors: missing })),
   ),
-  belief('rulesets/source')(
+  assume('rulesets/source')(
     fresh('source'),
     finds(its(get), ({ owner, name }) => ({ body: { source_type: 'Repository', source: `${owner}/${name}` } })),
   ),
-  belief('rulesets/history')(
+  assume('rulesets/history')(
     fresh('history'),
     does(its(replace, whole('history', { enforcement: 'active' }))),
     shows(its(getRulesetHistory), [version, version]),
   ),
-  belief('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),
-  belief('rulesets/short-ref')(
+  assume('rulesets/name-taken')(fresh('taken'), answers(create({}, whole('taken')), 422, { errors: anything })),
+  assume('rulesets/short-ref')(
     refused('short', { conditions: refs('main') }),
     refused('star', { conditions: refs('refs/*') }),
     refused('tag', { conditions: refs('refs/tags/v1') }),
   ),
-  belief('rulesets/names-of-branches')(
+  assume('rulesets/names-of-branches')(
     fresh('names', { conditions: refs('~ALL') }),
     showsIt({ conditions: refs('~ALL') }),
     does(its(replace, whole('names', { conditions: refs('~DEFAULT_BRANCH') }))),
     showsIt({ conditions: refs('~DEFAULT_BRANCH') }),
   ),
-  belief('rulesets/filled-in')(
+  assume('rulesets/filled-in')(
     fresh(
       'filled',
       rule('pull_request', {
@@ -71,7 +71,7 @@ export const rulesets = [
     ),
     showsIt(rule('pull_request', { allowed_merge_methods: some('squash'), required_reviewers: [] })),
   ),
-  belief('rulesets/check-without-app')(
+  assume('rulesets/check-without-app')(
     fresh(
       'checked',
       rule('required_status_checks', {
@@ -81,7 +81,7 @@ export const rulesets = [
     ),
     showsIt({ rules: [{ parameters: { required_status_checks: [{ context: 'build', integration_id: missing }] } }] }),
   ),
-  belief('rulesets/unknown-rule', { owner: 'person' })(
+  assume('rulesets/unknown-rule', { owner: 'person' })(
     refused(
       'queue',
       rule('merge_queue', {
@@ -95,36 +95,36 @@ export const rulesets = [
       }),
     ),
   ),
-  belief('rulesets/tags')(
+  assume('rulesets/tags')(
     fresh('tags', { target: 'tag', conditions: refs('refs/tags/trueup-live') }),
     showsIt({ target: 'tag' }),
   ),
-  belief('rulesets/push-of-a-person', { owner: 'person' })(
+  assume('rulesets/push-of-a-person', { owner: 'person' })(
     refused('push', {
       target: 'push',
       conditions: undefined,
       ...rule('file_extension_restriction', { restricted_file_extensions: ['*.exe'] }),
     }),
   ),
-  belief('rulesets/renamed')(
+  assume('rulesets/renamed')(
     fresh('before'),
     finds(its(replace, whole('after')), ({ ruleset: { id } }) => ({ body: { id, name: made('after') } })),
   ),
-  belief('rulesets/deleted')(
+  assume('rulesets/deleted')(
     fresh('brief'),
     answers(its(remove), 204),
     refuses(its(get), 404),
     shows(list({}), none({ name: made('brief') })),
   ),
-  belief('rulesets/plan', { visibility: 'private', plan: 'free' })(
+  assume('rulesets/plan', { visibility: 'private', plan: 'free' })(
     refuses(create({}, whole('plan')), 403, like(/^Upgrade to GitHub/)),
   ),
-  belief('rulesets/new-number')(
+  assume('rulesets/new-number')(
     fresh('again'),
     does(its(remove)),
     makesOne(finds(create({}, whole('again')), ({ ruleset }) => ({ status: 201, body: { id: other(ruleset.id) } }))),
   ),
-  belief('rulesets/rules-of-a-branch')(
+  assume('rulesets/rules-of-a-branch')(
     fresh('binding', {
       enforcement: 'active',
       conditions: refs('refs/heads/main'),
@@ -134,32 +134,32 @@ export const rulesets = [
       body: some({ type: 'non_fast_forward', ruleset_id: ruleset.id, ruleset_source_type: 'Repository' }),
     })),
   ),
-  belief('rulesets/disabled-binds-nobody')(
+  assume('rulesets/disabled-binds-nobody')(
     fresh('idle', { conditions: refs('refs/heads/main'), rules: [{ type: 'non_fast_forward' }] }),
     answers(listBranchRules('main', 1), 200, none({ type: 'non_fast_forward' })),
   ),
-  belief('rulesets/actors-shown')(fresh('actors', { bypass_actors: [admin] }), showsIt({ bypass_actors: [admin] })),
-  belief('rulesets/actors-hidden')(
+  assume('rulesets/actors-shown')(fresh('actors', { bypass_actors: [admin] }), showsIt({ bypass_actors: [admin] })),
+  assume('rulesets/actors-hidden')(
     fresh('hidden', { bypass_actors: [admin] }),
     byReader(answers(its(get), 200, { bypass_actors: missing, rules: anything })),
   ),
-  belief('rulesets/actors-removed')(
+  assume('rulesets/actors-removed')(
     fresh('fewer', { bypass_actors: [admin] }),
     shows(its(replace, whole('fewer', { bypass_actors: [] })), { bypass_actors: [] }),
   ),
-  belief('rulesets/actor-without-id')(
+  assume('rulesets/actor-without-id')(
     refused('numberless', { bypass_actors: [{ actor_type: 'RepositoryRole', bypass_mode: 'always' }] }),
   ),
-  belief('rulesets/actions-never-bypass')(
+  assume('rulesets/actions-never-bypass')(
     refused('actions', { bypass_actors: [{ actor_type: 'Integration', actor_id: 15368, bypass_mode: 'always' }] }),
   ),
-  belief('rulesets/deploy-keys-bypass')(
+  assume('rulesets/deploy-keys-bypass')(
     fresh('keys', { bypass_actors: [{ actor_type: 'DeployKey', bypass_mode: 'always' }] }),
     showsIt({ bypass_actors: [{ actor_type: 'DeployKey', actor_id: null, bypass_mode: 'always' }] }),
   ),
-  belief('rulesets/owners-of-an-organization', { owner: 'organization' })(
+  assume('rulesets/owners-of-an-organization', { owner: 'organization' })(
     fresh('owners', { bypass_actors: [owners] }),
     showsIt({ bypass_actors: [{ actor_type: 'OrganizationAdmin', actor_id: oneOf(1, 0, null) }] }),
   ),
-  belief('rulesets/owners-of-a-person', { owner: 'person' })(refused('nobody', { bypass_actors: [owners] })),
+  assume('rulesets/owners-of-a-person', { owner: 'person' })(refused('nobody', { bypass_actors: [owners] })),
 ];

@@ -3,7 +3,7 @@ import { Secret } from '@trueup/core/github';
 import * as grants from '@trueup/core/github/grants';
 import { createSecretCalls } from '@trueup/core/sections/families/secret-store/calls';
 import { createVariableCalls } from '@trueup/core/sections/families/variable-store/calls';
-import { after, answers, belief, byReader, does, finds, type Learnt, refuses, shows } from './belief.ts';
+import { after, answers, assume, byReader, does, finds, type Learnt, refuses, shows } from './assumption.ts';
 import { anything, like, missing, other, some } from './pattern.ts';
 
 const ofCodespaces = { read: grants.codespacesSecrets.write, write: grants.codespacesSecrets.write };
@@ -32,7 +32,7 @@ const noVariable = (name: string) => after(variables.remove({ name }));
 /** What every store of secrets does alike. */
 function storeOf(place: keyof typeof secretStores) {
   const { publicKey, put, list, remove } = secretStores[place];
-  return belief(`stores/${place}-secrets`)(
+  return assume(`stores/${place}-secrets`)(
     finds(publicKey({}), { body: { key_id: anything, key: like(/^[A-Za-z0-9+/]{43}=$/) } }, { as: 'key' }),
     answers(sealed(put, 'TRUEUP_LIVE_STORE'), 201),
     shows(list({}), { secrets: some({ name: 'TRUEUP_LIVE_STORE', value: missing, encrypted_value: missing }) }),
@@ -43,7 +43,7 @@ function storeOf(place: keyof typeof secretStores) {
 
 export const stores = [
   ...(['actions', 'dependabot', 'codespaces', 'agents'] as const).map(storeOf),
-  belief('stores/secret-again')(
+  assume('stores/secret-again')(
     key,
     does(sealed(actions.put, 'TRUEUP_LIVE_AGAIN')),
     does(actions.list({}), 'before'),
@@ -59,13 +59,13 @@ export const stores = [
     })),
     gone('TRUEUP_LIVE_AGAIN'),
   ),
-  belief('stores/secret-in-capitals')(
+  assume('stores/secret-in-capitals')(
     key,
     does(sealed(actions.put, 'trueup_live_small')),
     shows(actions.list({}), { secrets: some({ name: 'TRUEUP_LIVE_SMALL' }) }),
     gone('TRUEUP_LIVE_SMALL'),
   ),
-  belief('stores/unsealed')(
+  assume('stores/unsealed')(
     key,
     refuses(
       ({ key: { key_id } }) =>
@@ -74,41 +74,41 @@ export const stores = [
     ),
     gone('TRUEUP_LIVE_OPEN'),
   ),
-  belief('stores/reserved-name')(
+  assume('stores/reserved-name')(
     key,
     refuses(sealed(actions.put, 'GITHUB_TRUEUP_LIVE'), 422),
     gone('GITHUB_TRUEUP_LIVE'),
   ),
-  belief('stores/same-key')(
+  assume('stores/same-key')(
     key,
     finds(actions.publicKey({}), (known) => ({ body: { key_id: known.key.key_id, key: known.key.key } })),
   ),
-  belief('stores/key-of-each')(
+  assume('stores/key-of-each')(
     key,
     finds(dependabot.publicKey({}), (known) => ({ body: { key: other(known.key.key) } })),
   ),
-  belief('stores/secret-missing')(refuses(actions.remove({ secret_name: 'TRUEUP_LIVE_NONE' }), 404)),
-  belief('stores/variable-in-capitals')(
+  assume('stores/secret-missing')(refuses(actions.remove({ secret_name: 'TRUEUP_LIVE_NONE' }), 404)),
+  assume('stores/variable-in-capitals')(
     answers(variables.create({}, { name: 'trueup_live_small', value: ' one ' }), 201),
     shows(variables.list({}), { variables: some({ name: 'TRUEUP_LIVE_SMALL', value: ' one ' }) }),
     noVariable('TRUEUP_LIVE_SMALL'),
   ),
-  belief('stores/variable-twice')(
+  assume('stores/variable-twice')(
     does(variables.create({}, { name: 'TRUEUP_LIVE_TWICE', value: 'one' })),
     refuses(variables.create({}, { name: 'trueup_live_twice', value: 'two' }), 409),
     noVariable('TRUEUP_LIVE_TWICE'),
   ),
-  belief('stores/variable-changed')(
+  assume('stores/variable-changed')(
     does(variables.create({}, { name: 'TRUEUP_LIVE_MOVED', value: 'one' })),
     answers(variables.update({ name: 'trueup_live_moved' }, { value: 'two' }), 204),
     shows(variables.list({}), { variables: some({ name: 'TRUEUP_LIVE_MOVED', value: 'two' }) }),
     answers(variables.remove({ name: 'trueup_live_moved' }), 204),
     noVariable('TRUEUP_LIVE_MOVED'),
   ),
-  belief('stores/variable-name')(refuses(variables.create({}, { name: 'TRUEUP-LIVE', value: 'one' }), 422)),
-  belief('stores/variable-missing')(refuses(variables.update({ name: 'TRUEUP_LIVE_NONE' }, { value: 'one' }), 404)),
-  belief('stores/hidden')(byReader(refuses(variables.list({}), 403, like(/^Resource not accessible by/)))),
-  belief('stores/agents-variables')(
+  assume('stores/variable-name')(refuses(variables.create({}, { name: 'TRUEUP-LIVE', value: 'one' }), 422)),
+  assume('stores/variable-missing')(refuses(variables.update({ name: 'TRUEUP_LIVE_NONE' }, { value: 'one' }), 404)),
+  assume('stores/hidden')(byReader(refuses(variables.list({}), 403, like(/^Resource not accessible by/)))),
+  assume('stores/agents-variables')(
     answers(ofAgents.create({}, { name: 'TRUEUP_LIVE_AGENT', value: 'one' }), 201),
     answers(ofAgents.update({ name: 'TRUEUP_LIVE_AGENT' }, { value: 'two' }), 204),
     shows(ofAgents.list({}), { variables: some({ name: 'TRUEUP_LIVE_AGENT', value: 'two' }) }),

@@ -3,7 +3,7 @@ import { getBranch } from '@trueup/core/sections/branches/calls';
 import { create, list, remove } from '@trueup/core/sections/labels/calls';
 import { list as listMilestones } from '@trueup/core/sections/milestones/calls';
 import { get } from '@trueup/core/sections/repository/calls';
-import { after, belief, does, finds, type Learnt, made, refuses } from './belief.ts';
+import { after, assume, does, finds, type Learnt, made, refuses } from './assumption.ts';
 import { anything, like, missing, other } from './pattern.ts';
 
 /** With the ETag of an earlier answer. */
@@ -12,15 +12,15 @@ const tagged = (name: string) => ({
 });
 
 export const wire = [
-  belief('wire/etag')(
+  assume('wire/etag')(
     finds(listMilestones({}), { headers: { etag: anything } }, { as: 'list' }),
     finds(listMilestones({}), { status: 304 }, tagged('list')),
   ),
-  belief('wire/etag-of-another-token')(
+  assume('wire/etag-of-another-token')(
     does(listMilestones({}), 'list'),
     finds(listMilestones({}), { status: 200 }, { by: 'reader', ...tagged('list') }),
   ),
-  belief('wire/etag-after-a-write')(
+  assume('wire/etag-after-a-write')(
     does(list({}), 'list'),
     does(create({}, { name: made('tagged'), color: 'ededed' })),
     finds(
@@ -30,7 +30,7 @@ export const wire = [
     ),
     after(remove({ name: made('tagged') })),
   ),
-  belief('wire/limits')(
+  assume('wire/limits')(
     finds(get({}), {
       headers: {
         'x-ratelimit-limit': like(/^\d+$/),
@@ -40,7 +40,7 @@ export const wire = [
       },
     }),
   ),
-  belief('wire/unchanged-costs-nothing')(
+  assume('wire/unchanged-costs-nothing')(
     does(get({}), 'first'),
     finds(
       get({}),
@@ -48,31 +48,31 @@ export const wire = [
       tagged('first'),
     ),
   ),
-  belief('wire/version')(
+  assume('wire/version')(
     finds(get({}), { status: 200 }, { headers: () => ({ 'x-github-api-version': '2022-11-28' }) }),
   ),
-  belief('wire/unknown-version')(
+  assume('wire/unknown-version')(
     finds(get({}), { status: 400 }, { headers: () => ({ 'x-github-api-version': '2000-01-01' }) }),
   ),
-  belief('wire/any-case')(
+  assume('wire/any-case')(
     finds(
       ({ name }) => ({ ...get({}), params: { repo: name.toUpperCase() } }),
       ({ name }) => ({ status: 200, body: { name } }),
     ),
   ),
-  belief('wire/hidden-repository')(
+  assume('wire/hidden-repository')(
     refuses({ ...get({}), params: { repo: 'trueup-live-none-7f3a' } }, 404, 'Not Found'),
   ),
-  belief('wire/json')(
+  assume('wire/json')(
     finds(getBranch({ branch: 'trueup-live-none' }), {
       status: 404,
       headers: { 'content-type': like(/^application\/json/) },
       body: { message: anything, documentation_url: like(/^https:/), status: '404' },
     }),
   ),
-  belief('wire/unknown-commit')(refuses(getCommit({ ref: '0'.repeat(40) }), 422, like(/^No commit found/))),
-  belief('wire/one-page')(finds(list({}), { headers: { link: missing } })),
-  belief('wire/moment')(finds(get({}), { headers: { date: like(/GMT$/) } })),
-  belief('wire/file-missing')(refuses(defineFileCall()({ path: 'trueup-live-none.yml' }), 404, 'Not Found')),
-  belief('wire/account')(finds(getTokenLogin({}), ({ login }) => ({ body: { login } }))),
+  assume('wire/unknown-commit')(refuses(getCommit({ ref: '0'.repeat(40) }), 422, like(/^No commit found/))),
+  assume('wire/one-page')(finds(list({}), { headers: { link: missing } })),
+  assume('wire/moment')(finds(get({}), { headers: { date: like(/GMT$/) } })),
+  assume('wire/file-missing')(refuses(defineFileCall()({ path: 'trueup-live-none.yml' }), 404, 'Not Found')),
+  assume('wire/account')(finds(getTokenLogin({}), ({ login }) => ({ body: { login } }))),
 ];

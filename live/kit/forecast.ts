@@ -1,5 +1,5 @@
 import { pointsPerMinute } from '@trueup/core/github';
-import type { Belief, BeliefStep } from '../assumptions/belief.ts';
+import type { Assumption, AssumptionStep } from '../assumptions/assumption.ts';
 
 export type Forecast = ReturnType<typeof forecastOf>;
 
@@ -10,29 +10,35 @@ const answering = 0.6;
 const creationsAMinute = 80;
 
 /** A step that is not known yet counts as a write. */
-const isRead = ({ call }: BeliefStep) => typeof call === 'object' && call.access === 'read';
+const isRead = ({ call }: AssumptionStep) => typeof call === 'object' && call.access === 'read';
 
 /** Whether the request counts as a creation. The calls that need an earlier answer create nothing. */
-const creates = ({ call }: BeliefStep) => typeof call === 'object' && call.route.startsWith('POST ');
+const creates = ({ call }: AssumptionStep) => typeof call === 'object' && call.route.startsWith('POST ');
 
-const stepsOf = (beliefs: readonly Belief[]) => beliefs.flatMap((belief) => [...belief.steps, ...belief.after]);
+const stepsOf = (assumptions: readonly Assumption[]) =>
+  assumptions.flatMap((assumption) => [...assumption.steps, ...assumption.after]);
 
 /** The minutes that these assumptions take: GitHub's limits or its answers, whichever is slower. */
-export function minutesOf(beliefs: readonly Belief[]): number {
-  const steps = stepsOf(beliefs);
+export function minutesOf(assumptions: readonly Assumption[]): number {
+  const steps = stepsOf(assumptions);
   const points = steps.reduce((total, step) => total + (isRead(step) ? 1 : 5), 0);
   const creations = steps.filter(creates).length;
   return Math.max(points / pointsPerMinute, creations / creationsAMinute, (steps.length * answering) / 60);
 }
 
 /** What testing these assumptions takes if all of them hold. The guards send about ten requests before. */
-export function forecastOf(beliefs: readonly Belief[]) {
-  const steps = stepsOf(beliefs);
+export function forecastOf(assumptions: readonly Assumption[]) {
+  const steps = stepsOf(assumptions);
   const writes = steps.filter((step) => !isRead(step)).length;
-  return { beliefs: beliefs.length, requests: steps.length + 10, writes, minutes: Math.ceil(minutesOf(beliefs)) };
+  return {
+    assumptions: assumptions.length,
+    requests: steps.length + 10,
+    writes,
+    minutes: Math.ceil(minutesOf(assumptions)),
+  };
 }
 
-export const forecastText = ({ beliefs, requests, writes, minutes }: Forecast) =>
-  `${beliefs} assumptions, about ${requests} requests (${writes} writes) in about ${minutesText(minutes)}`;
+export const forecastText = ({ assumptions, requests, writes, minutes }: Forecast) =>
+  `${assumptions} assumptions, about ${requests} requests (${writes} writes) in about ${minutesText(minutes)}`;
 
 export const minutesText = (minutes: number) => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;

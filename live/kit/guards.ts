@@ -26,7 +26,7 @@ export function demandName({ name }: RepositoryName) {
   );
 }
 
-/** The branch that beliefs about branches are about. */
+/** The branch that assumptions about branches are about. */
 const branch = 'main';
 
 const makeOne = `make a new one, without a README, and name it \`${prefix}…\``;

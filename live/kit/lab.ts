@@ -8,9 +8,9 @@ import {
   RequestFailure,
   RunStopped,
 } from '@trueup/core/github';
-import type { BeliefStep, Learnt, OwnerPlan } from '../assumptions/belief.ts';
+import type { AssumptionStep, Learnt, OwnerPlan } from '../assumptions/assumption.ts';
 
-/** The repository in which beliefs are tried. */
+/** The repository in which assumptions are tried. */
 export interface Lab {
   readonly facts: Facts;
   readonly known: Learnt;
@@ -63,7 +63,7 @@ export class Recorder {
 }
 
 /** A step that rests on no earlier answer any more. */
-interface ReadyStep extends Pick<BeliefStep, 'by' | 'beforeRedirect'> {
+interface ReadyStep extends Pick<AssumptionStep, 'by' | 'beforeRedirect'> {
   readonly call: Call;
   /** Headers beside those that the program sends. */
   readonly sent?: Readonly<Record<string, string>>;
@@ -92,7 +92,7 @@ export async function perform({ call, sent = {}, by, beforeRedirect }: ReadyStep
     ...(failure instanceof GithubRefusal && answer.status < 300 && { refused: failure.githubMessage }),
     /** Why the repository cannot tell: what neither the plan of its owner nor the server has. */
     ...((failure instanceof NotOnPlan || failure instanceof NotOnServer) && { notOffered: failure.message }),
-    /** The grant that the token lacks. A 404 is left out, because it may be just what the belief is about. */
+    /** The grant that the token lacks. A 404 is left out, because it may be just what the assumption is about. */
     ...(failure instanceof PermissionDenied && failure.request.status === 403 && { denied: failure.message }),
   };
 }

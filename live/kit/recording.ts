@@ -10,10 +10,11 @@ export interface Recording {
   readonly version: string;
   readonly date: string;
   readonly kind: Omit<Facts, 'repository'>;
-  readonly beliefs: readonly RecordedBelief[];
+  /** The assumptions. Recordings that exist already have this key. */
+  readonly beliefs: readonly RecordedAssumption[];
 }
 
-export interface RecordedBelief {
+export interface RecordedAssumption {
   readonly id: string;
   readonly verdict: Verdict;
   /** The exchanges of each step. */
@@ -30,7 +31,7 @@ export function recordingText(
 ): string {
   const beliefs = results
     .filter(({ steps }) => steps.length)
-    .map(({ belief: { id }, verdict, steps }) => ({
+    .map(({ assumption: { id }, verdict, steps }) => ({
       id,
       verdict,
       steps: steps.map((exchanges) => exchanges.map((one) => record(one, names))),
@@ -44,7 +45,7 @@ export function recordingText(
   return text;
 }
 
-/** The headers that beliefs are about and that do not count requests. */
+/** The headers that assumptions are about and that do not count requests. */
 const keptHeaders = ['location', 'link', 'x-accepted-github-permissions'];
 
 export type RecordedExchange = ReturnType<typeof record>;
@@ -77,7 +78,7 @@ const declared: readonly (readonly [key: RegExp, instead: string])[] = [
   [/^(size|forks|watchers|\w+_count)$/, 'COUNT'],
 ];
 
-/** Keys that look like these and that are the same in every repository, so that a belief may be about them. */
+/** Keys that look like these and that are the same in every repository, so that an assumption may be about them. */
 const saidByHost = /^(app_id|integration_id|actor_id|total_count|required_approving_review_count)$/;
 
 const isPlain = (key: string, value: unknown) =>

@@ -1,7 +1,7 @@
 import { describeGrantMismatch, type GrantMismatch } from '@trueup/core/github';
 import { escapeAsCode, escapeInvisible, escapeJson } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
-import type { Belief } from '../assumptions/belief.ts';
+import type { Assumption } from '../assumptions/assumption.ts';
 import type { Facts } from './lab.ts';
 import type { Result, Verdict } from './try.ts';
 
@@ -10,7 +10,7 @@ export interface Tried {
   readonly facts: Facts;
   readonly results: readonly Result[];
   /** What is left to try, because the run was stopped. */
-  readonly untried: readonly Belief[];
+  readonly untried: readonly Assumption[];
   /** What an earlier run left and this one could not take back. */
   readonly left: readonly string[];
   readonly requests: number;
@@ -20,7 +20,7 @@ export interface Tried {
 export const countOf = (results: readonly Result[], verdict: Verdict) =>
   results.filter((result) => result.verdict === verdict).length;
 
-/** `Free, public`: what decides which beliefs can be tried. Never the name of the repository. */
+/** `Free, public`: what decides which assumptions can be tried. Never the name of the repository. */
 export const describeHost = ({ plan, visibility, owner, server, isApp }: Omit<Facts, 'repository'>) =>
   [plan ?? 'plan not said', visibility, `repository of ${owner === 'person' ? 'a person' : 'an organization'}`]
     .concat(isApp ? ['by an app'] : [])
@@ -54,17 +54,17 @@ export function writeMarkdown(tried: Tried, date: string): string {
   ].join('\n');
 }
 
-const told = ({ belief, verdict, differences }: Result) => [
-  `## ${belief.id}: ${verdict}`,
+const told = ({ assumption, verdict, differences }: Result) => [
+  `## ${assumption.id}: ${verdict}`,
   '',
-  `${belief.claim} (rule ${belief.rule})`,
+  `${assumption.claim} (rule ${assumption.rule})`,
   '',
   ...differences.map(
     ({ at, expected, seen }) => `- ${escapeAsCode(at)}: expected ${escapeAsCode(expected)}, seen ${escapeAsCode(seen)}`,
   ),
 ];
 
-/** The reasons, each with the number of beliefs. */
+/** The reasons, each with the number of assumptions. */
 function whyNot(results: readonly Result[]) {
   const reasons = results.flatMap(({ why }) =>
     why === undefined ? [] : [why.replace(/^\S+ \S+ answered/, 'the host answered')],
@@ -77,7 +77,7 @@ const under = (heading: string, lines: readonly string[]) =>
 
 /** For another program. */
 export function writeJson({ facts: { repository: _, ...facts }, ...tried }: Tried, date: string): string {
-  const beliefs = tried.results.map(({ belief: { id, claim, rule }, verdict, differences, why }) => ({
+  const beliefs = tried.results.map(({ assumption: { id, claim, rule }, verdict, differences, why }) => ({
     id,
     verdict,
     claim,

@@ -2,16 +2,16 @@ import type { RepositoryName, Secret } from '@trueup/core/github';
 import { RunStopped } from '@trueup/core/github';
 import type { RunOptions, World } from '@trueup/core/session';
 import { openRunSession, type Session } from '@trueup/core/session';
-import { beliefs as everyBelief } from '../assumptions/all.ts';
-import type { Belief, OwnerPlan } from '../assumptions/belief.ts';
+import { assumptions as allAssumptions } from '../assumptions/all.ts';
+import type { Assumption, OwnerPlan } from '../assumptions/assumption.ts';
 import { getAccount, writeMarker } from './calls.ts';
 import { hurriedClock, isOnThisMachine } from './clock.ts';
-import confirmed from './confirmed.json' with { type: 'json' };
 import { type Forecast, forecastOf, minutesOf, minutesText } from './forecast.ts';
 import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
 import { type Facts, type Lab, Recorder } from './lab.ts';
+import confirmed from './status.json' with { type: 'json' };
 import { askSettings, sweep } from './sweep.ts';
-import { type Result, tryBelief, whyNotHere } from './try.ts';
+import { type Result, testAssumption, whyNotHere } from './try.ts';
 
 export interface KitOptions {
   readonly run: RunOptions & { readonly repository: RepositoryName };
@@ -33,7 +33,7 @@ function leftText(rest: number, done: number, milliseconds: number) {
 export type KitResult = NonNullable<Awaited<ReturnType<typeof runKit>>>;
 
 /**
- * Tries beliefs in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed before the first
+ * Tries assumptions in the repository. Throws `NotForTrying` where it may not; `undefined` if nobody agreed before the first
  * write. `names` are those that no recording keeps.
  */
 export async function runKit(options: KitOptions, given: World, agree: (forecast: Forecast) => Promise<boolean>) {
@@ -42,7 +42,7 @@ export async function runKit(options: KitOptions, given: World, agree: (forecast
   const world = isOnThisMachine(given.environment) ? { ...given, clock: hurriedClock(given.clock) } : given;
   const session = await openRunSession(options.run, { ...world, transport: recorder.over(world.transport) });
   const { lab, isMarked } = await openLab(options, session, recorder);
-  const isChosen = ({ id }: Belief) =>
+  const isChosen = ({ id }: Assumption) =>
     !options.only ||
     options.only.some((start) => (start === unbacked ? confirmed.unbacked.includes(id) : id.startsWith(start)));
   const chosen = untriedFirst.filter(isChosen);
@@ -50,8 +50,8 @@ export async function runKit(options: KitOptions, given: World, agree: (forecast
   if (!(await agree(forecastOf(runnable)))) return undefined;
   if (isMarked) world.showProgress('taking back what an earlier run may have left');
   else await lab.own.send(writeMarker);
-  // An earlier run may have tried other beliefs than this one.
-  const earlier = everyBelief.filter(({ needs }) => !whyNotHere(needs, lab));
+  // An earlier run may have tried other assumptions than this one.
+  const earlier = allAssumptions.filter(({ needs }) => !whyNotHere(needs, lab));
   const left = isMarked ? await sweep(earlier, lab) : [];
   const tried = await tryAll(chosen, lab, world);
   const { listGrantMismatches: otherGrants, traffic } = session;
@@ -63,8 +63,8 @@ const unbacked = 'unbacked';
 
 /** What nobody has seen a host do comes first, in case the run is stopped. */
 const untriedFirst = [
-  ...confirmed.first.map((first) => everyBelief.find(({ id }) => id === first)!),
-  ...everyBelief.filter(({ id }) => !confirmed.first.includes(id)),
+  ...confirmed.first.map((first) => allAssumptions.find(({ id }) => id === first)!),
+  ...allAssumptions.filter(({ id }) => !confirmed.first.includes(id)),
 ];
 
 /** Asks for everything that must be so before the first write. */
@@ -101,20 +101,20 @@ async function openLab({ run, reader, organization, plan }: KitOptions, session:
 }
 
 /** One after another, since they change the same repository. A stop leaves the rest. */
-async function tryAll(chosen: readonly Belief[], lab: Lab, { showProgress: said, clock }: World) {
+async function tryAll(chosen: readonly Assumption[], lab: Lab, { showProgress: said, clock }: World) {
   const results: Result[] = [];
   const before = await askSettings(lab);
   const started = clock.now();
-  const isRunnable = ({ needs }: Belief) => !whyNotHere(needs, lab);
-  const expected = (some: readonly Belief[]) => minutesOf(some.filter(isRunnable));
+  const isRunnable = ({ needs }: Assumption) => !whyNotHere(needs, lab);
+  const expected = (some: readonly Assumption[]) => minutesOf(some.filter(isRunnable));
   const whole = expected(chosen);
-  for (const [index, belief] of chosen.entries()) {
+  for (const [index, assumption] of chosen.entries()) {
     const rest = expected(chosen.slice(index));
-    said(`${index + 1} of ${chosen.length}, ${leftText(rest, whole - rest, clock.now() - started)}: ${belief.id}`);
+    said(`${index + 1} of ${chosen.length}, ${leftText(rest, whole - rest, clock.now() - started)}: ${assumption.id}`);
     try {
-      const result = await tryBelief(belief, lab);
+      const result = await testAssumption(assumption, lab);
       const isOther = result.verdict === 'differs' || result.verdict === 'flaky';
-      results.push(isOther ? { ...result, left: await sweep([belief], lab, before) } : result);
+      results.push(isOther ? { ...result, left: await sweep([assumption], lab, before) } : result);
     } catch (failure) {
       if (!(failure instanceof RunStopped)) throw failure;
       return { results, untried: chosen.slice(index), stopped: failure };

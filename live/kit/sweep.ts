@@ -10,12 +10,12 @@ import { patchedKeys } from '@trueup/core/sections/repository/keys';
 import { setTopics } from '@trueup/core/sections/repository/routes';
 import * as rulesets from '@trueup/core/sections/rulesets/calls';
 import { calls as webhooks } from '@trueup/core/sections/webhooks/calls';
-import { type Belief, type BeliefStep, does, made } from '../assumptions/belief.ts';
+import { type Assumption, type AssumptionStep, does, made } from '../assumptions/assumption.ts';
 import { getLab } from './calls.ts';
 import { type Lab, perform } from './lab.ts';
 import { takeBack } from './try.ts';
 
-/** A name that beliefs give, or an address that nobody can have: what beliefs write into an item, and nobody else does. */
+/** A name that assumptions give, or an address that nobody can have: what assumptions write into an item, and nobody else does. */
 const isOurs = ({ name, title, url_template, config }: any) =>
   [name, title, url_template, config?.url].some(
     (sign) => typeof sign === 'string' && (sign.startsWith(made('')) || /^\w+:\/\/trueup-live\.invalid\//.test(sign)),
@@ -34,7 +34,7 @@ const leftovers: readonly (readonly [list: ReadCall, remove: (item: any) => Call
 
 type Settings = Readonly<Record<string, unknown>>;
 
-/** What the repository says of itself, and beliefs try to change. */
+/** What the repository says of itself, and assumptions try to change. */
 export async function askSettings(lab: Lab): Promise<Settings> {
   const { body } = await perform({ call: getLab }, lab);
   const plain = Object.keys(patchedKeys).filter((key) => body[key] === null || typeof body[key] !== 'object');
@@ -43,7 +43,7 @@ export async function askSettings(lab: Lab): Promise<Settings> {
 }
 
 /** One by one, since GitHub may refuse some. */
-async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
+async function resetting(before: Settings, lab: Lab): Promise<AssumptionStep[]> {
   const now = await askSettings(lab);
   const changed = Object.keys(before).filter((key) => !isDeepStrictEqual(before[key], now[key]));
   return changed.map((key) =>
@@ -55,7 +55,7 @@ async function resetting(before: Settings, lab: Lab): Promise<BeliefStep[]> {
  * Takes back what a run that was killed has left, or what a host took that should have refused it. Resolves to what cannot
  * be taken back; what GitHub does not do here was never done.
  */
-export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settings = {}): Promise<string[]> {
+export async function sweep(assumptions: readonly Assumption[], lab: Lab, before: Settings = {}): Promise<string[]> {
   // Before anything else: an archived repository refuses every other write, and a moved one has another name.
   const restoring = [{ archived: false }, { name: lab.known.name }].map((body) => does(update({}, body)));
   const left = await takeBack(restoring, {}, lab);
@@ -67,14 +67,14 @@ export async function sweep(beliefs: readonly Belief[], lab: Lab, before: Settin
     const removing = ours.map((item) => does(remove(item)));
     left.push(...(await takeBack(removing, {}, lab)));
   }
-  const fixed = distinct(beliefs.flatMap(({ after }) => after));
+  const fixed = distinct(assumptions.flatMap(({ after }) => after));
   left.push(...(await takeBack(fixed, { ...lab.known }, lab)));
   return left.filter((one) => !/: 4(05|09|22) /.test(`${one} `));
 }
 
-/** Many beliefs take back the same, and the last word counts: what comes before a step may be undone by it. */
-function distinct(steps: readonly BeliefStep[]): BeliefStep[] {
-  const known = new Map<unknown, BeliefStep>();
+/** Many assumptions take back the same, and the last word counts: what comes before a step may be undone by it. */
+function distinct(steps: readonly AssumptionStep[]): AssumptionStep[] {
+  const known = new Map<unknown, AssumptionStep>();
   for (const step of steps) {
     const { call, as } = step;
     const isOfOne = typeof call === 'function' || as !== undefined;

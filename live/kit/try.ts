@@ -1,13 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, readMessage } from '@trueup/core/github';
-import type { Belief, BeliefNeeds, BeliefStep, Expected, Learnt } from '../assumptions/belief.ts';
+import type { Assumption, AssumptionNeeds, AssumptionStep, Expected, Learnt } from '../assumptions/assumption.ts';
 import { type Discrepancy, differences } from '../assumptions/pattern.ts';
 import { type Facts, type HeardExchange, type Lab, perform, type Seen } from './lab.ts';
 
 export type Verdict = 'same' | 'differs' | 'not here' | 'flaky';
 
 export interface Result {
-  readonly belief: Belief;
+  readonly assumption: Assumption;
   readonly verdict: Verdict;
   /** Where an answer was not as expected; of a flaky one, in its last try. */
   readonly differences: readonly Discrepancy[];
@@ -19,14 +19,14 @@ export interface Result {
   readonly steps: readonly (readonly HeardExchange[])[];
 }
 
-/** How often a belief that differs is tried in all: only a host that says the same each time is believed. */
+/** How often an assumption that differs is tried in all: only a host that says the same each time is believed. */
 const tries = 3;
 
-export async function tryBelief(belief: Belief, lab: Lab): Promise<Result> {
-  const why = whyNotHere(belief.needs, lab);
-  if (why) return { belief, verdict: 'not here', why, differences: [], left: [], steps: [] };
-  const found = [await tryOnce(belief, lab)];
-  while (found.at(-1)!.verdict === 'differs' && found.length < tries) found.push(await tryOnce(belief, lab));
+export async function testAssumption(assumption: Assumption, lab: Lab): Promise<Result> {
+  const why = whyNotHere(assumption.needs, lab);
+  if (why) return { assumption, verdict: 'not here', why, differences: [], left: [], steps: [] };
+  const found = [await tryOnce(assumption, lab)];
+  while (found.at(-1)!.verdict === 'differs' && found.length < tries) found.push(await tryOnce(assumption, lab));
   const last = found.at(-1)!;
   const agree = found.every((one) => one.verdict === last.verdict && isDeepStrictEqual(placesOf(one), placesOf(last)));
   const different = found.findLast(({ verdict }) => verdict === 'differs');
@@ -37,9 +37,9 @@ export async function tryBelief(belief: Belief, lab: Lab): Promise<Result> {
 const placesOf = ({ differences: all }: Result) =>
   all.map(({ at, seen }) => (at.endsWith('status') ? `${at} ${seen}` : at));
 
-/** What the repository or the token lacks for the belief; `undefined` if it can be tried. */
+/** What the repository or the token lacks for the assumption; `undefined` if it can be tried. */
 export function whyNotHere(
-  { visibility, owner, plan, reader, account }: BeliefNeeds,
+  { visibility, owner, plan, reader, account }: AssumptionNeeds,
   { facts, reader: second }: { readonly facts: Facts; readonly reader?: unknown },
 ) {
   if (visibility && visibility !== facts.visibility) return `it needs a ${visibility} repository`;
@@ -50,11 +50,11 @@ export function whyNotHere(
   return reader && !second ? 'it needs a second token, which only reads' : undefined;
 }
 
-async function tryOnce(belief: Belief, lab: Lab): Promise<Result> {
+async function tryOnce(assumption: Assumption, lab: Lab): Promise<Result> {
   const steps: (readonly HeardExchange[])[] = [];
   const known: Record<string, any> = { ...lab.known };
   let found: Found = { verdict: 'same', differences: [] };
-  for (const [index, step] of belief.steps.entries()) {
+  for (const [index, step] of assumption.steps.entries()) {
     const ready = await readyCall(step, known);
     if (!ready) {
       found = { verdict: 'differs', differences: [lacking(index)] };
@@ -66,7 +66,7 @@ async function tryOnce(belief: Belief, lab: Lab): Promise<Result> {
     keep(step, seen, known);
     if (found.verdict !== 'same') break;
   }
-  return { belief, ...found, left: await takeBack(belief.after, known, lab), steps };
+  return { assumption, ...found, left: await takeBack(assumption.after, known, lab), steps };
 }
 
 type Found = Pick<Result, 'verdict' | 'differences' | 'why'>;
@@ -78,7 +78,7 @@ const lacking = (index: number): Discrepancy => ({
 });
 
 /** The call, what to expect of it and the headers to send; `undefined` where they need what an earlier answer did not hold. */
-async function readyCall({ call, expect, headers }: BeliefStep, known: Learnt) {
+async function readyCall({ call, expect, headers }: AssumptionStep, known: Learnt) {
   try {
     return {
       call: typeof call === 'function' ? await call(known) : call,
@@ -92,7 +92,7 @@ async function readyCall({ call, expect, headers }: BeliefStep, known: Learnt) {
 }
 
 /** What a refused step would have made is not there, so no later step may find it. */
-function keep({ as }: BeliefStep, { answer, body }: Seen, known: Record<string, any>) {
+function keep({ as }: AssumptionStep, { answer, body }: Seen, known: Record<string, any>) {
   if (as && answer.status < 400) Object.assign(known, { [as]: body, [`headers of ${as}`]: answer.headers });
 }
 
@@ -127,7 +127,11 @@ function compareAnswer(expected: Expected, { answer, body, unknown, refused }: S
  * What is gone already, or what GitHub or the token never allowed, needs nothing. A step may rest on an answer that
  * never came.
  */
-export async function takeBack(steps: readonly BeliefStep[], known: Record<string, any>, lab: Lab): Promise<string[]> {
+export async function takeBack(
+  steps: readonly AssumptionStep[],
+  known: Record<string, any>,
+  lab: Lab,
+): Promise<string[]> {
   const left: string[] = [];
   for (const step of steps) {
     const ready = await readyCall(step, known);

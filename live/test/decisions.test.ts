@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { confirmedBy, evidence, recordings } from '../../scripts/reference/assumption-status.ts';
 import { decisionReasons, unbackedDecisions } from '../../scripts/reference/decisions.ts';
 import { decisionsPage } from '../../scripts/reference/decisions-page.ts';
 import { decisionsFile } from '../../scripts/reference/files.ts';
-import { confirmedBy, evidence, recordings } from '../../scripts/reference/trust.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const found = () => unbackedDecisions(root, confirmedBy(recordings(root)), evidence(root));

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { pickSample } from '../../test/kit/seed.ts';
-import { beliefs } from '../assumptions/all.ts';
-import { tryBelief } from '../kit/try.ts';
+import { assumptions } from '../assumptions/all.ts';
+import { testAssumption } from '../kit/try.ts';
 import { type Kind, kinds, labOf, seedOf, simulatorOf } from './labs.ts';
 import { type Planted, planted } from './planted.ts';
 
@@ -59,7 +59,7 @@ it('there is a planted difference for each of the forty most important assumptio
   const ids = planted.map(({ id }) => id);
   expect(ids.length).toBeGreaterThanOrEqual(40);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.filter((id) => !beliefs.some((belief) => belief.id === id))).toEqual([]);
+  expect(ids.filter((id) => !assumptions.some((assumption) => assumption.id === id))).toEqual([]);
 });
 
 it.each(pickSample(worlds, 2, 'planted').map((all) => [all.map(({ id }) => id).join(' and '), all] as const))(
@@ -68,9 +68,9 @@ it.each(pickSample(worlds, 2, 'planted').map((all) => [all.map(({ id }) => id).j
     const { kind, simulator } = hostWith(all as [Planted, ...Planted[]]);
     const lab = labOf(kind, simulator, planting(simulator, all));
     const found = [];
-    for (const belief of beliefs) {
-      const { verdict } = await tryBelief(belief, lab);
-      if (verdict === 'differs' || verdict === 'flaky') found.push(`${belief.id}: ${verdict}`);
+    for (const assumption of assumptions) {
+      const { verdict } = await testAssumption(assumption, lab);
+      if (verdict === 'differs' || verdict === 'flaky') found.push(`${assumption.id}: ${verdict}`);
     }
     expect(found.toSorted()).toEqual(all.map(({ id }) => `${id}: differs`).toSorted());
   },

@@ -1,7 +1,7 @@
 import type { Seed } from '../../packages/simulator/src/index.ts';
 import type { Kind } from './labs.ts';
 
-/** A host that does not do what one belief says, and does everything else. */
+/** A host that does not do what one assumption says, and does everything else. */
 export interface Planted {
   readonly id: string;
   /** A public repository of a person unless said. */
@@ -74,7 +74,7 @@ function newSecrets(): Change {
   });
 }
 
-/** One for each belief that would do the most damage if it were wrong. */
+/** One for each assumption that would do the most damage if it were wrong. */
 export const planted: readonly Planted[] = [
   {
     id: 'branches/unprotected',

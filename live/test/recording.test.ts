@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
-import { beliefs } from '../assumptions/all.ts';
+import { assumptions } from '../assumptions/all.ts';
 import { type Recording, recordingText } from '../kit/recording.ts';
-import { tryBelief } from '../kit/try.ts';
+import { testAssumption } from '../kit/try.ts';
 import { labOf, name, simulatorOf } from './labs.ts';
 import { kindFor, recordingOf, replayed } from './replay.ts';
 
@@ -65,8 +65,8 @@ it('a secret in an answer never appears in a recording [19.8]', async () => {
     return { ...answer, text };
   });
   const results = [];
-  for (const belief of beliefs.filter(({ id }) => /^(labels|rulesets|wire)\//.test(id)))
-    results.push(await tryBelief(belief, lab));
+  for (const assumption of assumptions.filter(({ id }) => /^(labels|rulesets|wire)\//.test(id)))
+    results.push(await testAssumption(assumption, lab));
   const text = recordingText(
     { facts: lab.facts, results },
     { names: lab.known, date: '2026-01-01', secrets: [new Secret(canary)] },

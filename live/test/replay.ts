@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
-import { beliefs } from '../assumptions/all.ts';
-import { type RecordedBelief, type RecordedExchange, type Recording, recordingText } from '../kit/recording.ts';
-import { type Result, tryBelief } from '../kit/try.ts';
+import { assumptions } from '../assumptions/all.ts';
+import { type RecordedAssumption, type RecordedExchange, type Recording, recordingText } from '../kit/recording.ts';
+import { type Result, testAssumption } from '../kit/try.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
 
 /** What a simulator of this kind answers, in the form of a recording. */
 export async function recordingOf(kind: Kind, simulator: Simulator = simulatorOf(kind)): Promise<string> {
   const lab = labOf(kind, simulator);
   const results: Result[] = [];
-  for (const belief of beliefs) results.push(await tryBelief(belief, lab));
+  for (const assumption of assumptions) results.push(await testAssumption(assumption, lab));
   const secrets = [new Secret('lab-token'), new Secret('reading-token')];
   return recordingText({ facts: lab.facts, results }, { names: lab.known, date: '2026-01-01', secrets });
 }
@@ -34,7 +34,7 @@ export function replayed(recording: Recording, simulated: Recording): string[] {
   });
 }
 
-const compared = (host: RecordedBelief, own: RecordedBelief) =>
+const compared = (host: RecordedAssumption, own: RecordedAssumption) =>
   own.steps.flatMap((exchanges, step) => {
     const at = `${host.id}, step ${step + 1}`;
     const other = host.steps[step];

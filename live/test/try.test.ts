@@ -2,15 +2,15 @@ import { expect, it } from 'vitest';
 import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import { create, list, remove } from '../../packages/core/src/sections/labels/calls.ts';
 import { get } from '../../packages/core/src/sections/repository/calls.ts';
-import { beliefs } from '../assumptions/all.ts';
-import { type Belief, does, finds } from '../assumptions/belief.ts';
+import { assumptions } from '../assumptions/all.ts';
+import { type Assumption, does, finds } from '../assumptions/assumption.ts';
 import { missing } from '../assumptions/pattern.ts';
-import { tryBelief } from '../kit/try.ts';
+import { testAssumption } from '../kit/try.ts';
 import { labOf, simulatorOf } from './labs.ts';
 
 const kind = 'a public repository of a person';
 
-const belief: Belief = {
+const assumption: Assumption = {
   id: 'labels/made',
   claim: 'A label is made.',
   rule: '2.3.2',
@@ -39,13 +39,13 @@ const isDefault = (answer: { readonly text: string }) => ({
 
 it('reports an assumption as verified after one attempt if GitHub answers as expected [19.3]', async () => {
   const { lab, simulator } = labWith();
-  expect(await tryBelief(belief, lab)).toMatchObject({ verdict: 'same', differences: [], left: [] });
+  expect(await testAssumption(assumption, lab)).toMatchObject({ verdict: 'same', differences: [], left: [] });
   expect(simulator.requests.map(({ method }) => method)).toEqual(['POST', 'DELETE']);
 });
 
 it('reports the place, expected value and seen value of a difference after three equal attempts [19.3]', async () => {
   const { lab, simulator } = labWith(isDefault);
-  expect(await tryBelief(belief, lab)).toMatchObject({
+  expect(await testAssumption(assumption, lab)).toMatchObject({
     verdict: 'differs',
     differences: [{ at: 'step 1: body.default', expected: 'false', seen: 'true' }],
   });
@@ -54,7 +54,7 @@ it('reports the place, expected value and seen value of a difference after three
 
 it('reports an assumption as flaky if three attempts disagree, with the differences [19.3]', async () => {
   const { lab } = labWith((answer, count) => (count === 1 ? isDefault(answer) : {}));
-  expect(await tryBelief(belief, lab)).toMatchObject({
+  expect(await testAssumption(assumption, lab)).toMatchObject({
     verdict: 'flaky',
     differences: [{ at: 'step 1: body.default', seen: 'true' }],
   });
@@ -63,7 +63,7 @@ it('reports an assumption as flaky if three attempts disagree, with the differen
 it('skips an assumption that needs another kind of repository, and sends no request [19.3]', async () => {
   const { lab, simulator } = labWith();
   const needs = { visibility: 'private' } as const;
-  expect(await tryBelief({ ...belief, needs }, lab)).toMatchObject({
+  expect(await testAssumption({ ...assumption, needs }, lab)).toMatchObject({
     verdict: 'not here',
     why: 'it needs a private repository',
   });
@@ -73,7 +73,7 @@ it('skips an assumption that needs another kind of repository, and sends no requ
 it('skips an assumption if the token lacks a permission, and reports the reason [19.3]', async () => {
   const { lab, simulator } = labWith();
   simulator.state.tokens['lab-token'] = { ...simulator.state.tokens['lab-token']!, grants: { Metadata: 'read' } };
-  const result = await tryBelief(belief, lab);
+  const result = await testAssumption(assumption, lab);
   expect(result).toMatchObject({ verdict: 'not here', left: [] });
   expect(result.why).toContain('Resource not accessible by personal access token');
 });
@@ -82,7 +82,7 @@ it('reverts its changes after any result, and reports changes that it could not 
   const { lab, simulator } = labWith((answer, _count, method) =>
     method === 'DELETE' ? { status: 500 } : isDefault(answer),
   );
-  const { left, verdict } = await tryBelief(belief, lab);
+  const { left, verdict } = await testAssumption(assumption, lab);
   expect(verdict).toBe('differs');
   expect(left).toEqual(['DELETE /repos/{owner}/{repo}/labels/{name}: 500']);
   expect(simulator.repository('me/trueup-live-7f3a').labels).not.toContainEqual(
@@ -92,7 +92,7 @@ it('reverts its changes after any result, and reports changes that it could not 
 
 it('reports an answer in an unknown shape as a difference [19.3]', async () => {
   const { lab } = labWith(() => ({ text: '{"message": "no list"}' }));
-  const { verdict, differences } = await tryBelief({ ...belief, steps: [does(list({}))], after: [] }, lab);
+  const { verdict, differences } = await testAssumption({ ...assumption, steps: [does(list({}))], after: [] }, lab);
   expect(verdict).toBe('differs');
   expect(differences).toMatchObject([{ at: 'step 1: body', expected: 'a shape that Trueup knows' }]);
 });
@@ -102,14 +102,14 @@ it('fails if GitHub does not answer [19.3]', async () => {
   const lab = labOf(kind, simulator, async () => {
     throw new Error('no network');
   });
-  const only = { ...belief, steps: [finds(get({}), { body: { id: missing } })] };
-  await expect(tryBelief(only, lab)).rejects.toThrow('no network');
+  const only = { ...assumption, steps: [finds(get({}), { body: { id: missing } })] };
+  await expect(testAssumption(only, lab)).rejects.toThrow('no network');
 });
 
 it('reports a difference if an earlier answer lacks a value that a later step needs [19.3]', async () => {
   const { lab } = labWith();
   const steps = [does(get({}), 'repository'), does(({ repository }) => remove({ name: repository.labels[0].name }))];
-  expect(await tryBelief({ ...belief, steps, after: steps.slice(1) }, lab)).toMatchObject({
+  expect(await testAssumption({ ...assumption, steps, after: steps.slice(1) }, lab)).toMatchObject({
     verdict: 'differs',
     differences: [{ at: 'step 2', seen: 'an answer without it' }],
     left: [],
@@ -121,7 +121,7 @@ it.each<[string, string, Parameters<typeof labWith>[0]]>([
   ['queries/ruleset', 'step 2: body.data.repository.ruleset', ({ text }) => ({ text: text.replace('DELETION', 'X') })],
 ])('reports a difference of %s at %s if the answer lacks the tested value [19.3]', async (id, at, change) => {
   const { lab } = labWith(change);
-  const one = beliefs.find((belief) => belief.id === id)!;
-  const { verdict, differences } = await tryBelief(one, lab);
+  const one = assumptions.find((assumption) => assumption.id === id)!;
+  const { verdict, differences } = await testAssumption(one, lab);
   expect([verdict, differences[0]!.at]).toEqual(['differs', expect.stringContaining(at)]);
 });

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beliefs } from '../../live/assumptions/all.ts';
-import type { Belief, BeliefStep, Expected } from '../../live/assumptions/belief.ts';
+import { assumptions } from '../../live/assumptions/all.ts';
+import type { Assumption, AssumptionStep, Expected } from '../../live/assumptions/assumption.ts';
 import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
 import { protectionBrakes } from '../../packages/audit/src/protection/brakes/brakes.ts';
 import * as protectionCalls from '../../packages/audit/src/protection/sources/calls.ts';
@@ -10,7 +10,7 @@ import * as brakeCalls from '../../packages/core/src/engine/brakes/calls.ts';
 import { type Brake, brakes } from '../../packages/core/src/engine/brakes/table.ts';
 import type { Call } from '../../packages/core/src/github/call.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
-import { type Confirmed, type EvidenceById, rowsIn, standingOf } from './trust.ts';
+import { type Confirmed, type EvidenceById, rowsIn, standingOf } from './assumption-status.ts';
 
 /** A place where the program stops or fails, or chooses an order, and an assumption without backing that it may need. */
 export interface Decision {
@@ -52,18 +52,18 @@ export const decisionReasons = (root: string) =>
 
 /** Every decision that may rest on an assumption without backing, found by requests and by rules. */
 export function unbackedDecisions(root: string, confirmed: readonly Confirmed[], recorded: EvidenceById): Decision[] {
-  const unbacked = beliefs.filter(({ id }) => standingOf(id, confirmed, recorded).kind === 'believed');
+  const unbacked = assumptions.filter(({ id }) => standingOf(id, confirmed, recorded).kind === 'believed');
   const titles = testTitles(root);
-  return unbacked.flatMap((belief) => {
-    const steps = belief.steps.flatMap(requestOf);
+  return unbacked.flatMap((assumption) => {
+    const steps = assumption.steps.flatMap(requestOf);
     const found = {
       brake: brakesOf(steps),
       audit: auditPathsOf(steps),
-      refusal: refusalsOf(belief, steps, titles),
-      order: ordersOf(belief, steps, titles),
+      refusal: refusalsOf(assumption, steps, titles),
+      order: ordersOf(assumption, steps, titles),
     };
     return Object.entries(found).flatMap(([kind, where]) =>
-      where.length ? [{ kind: kind as Decision['kind'], assumption: belief.id, where }] : [],
+      where.length ? [{ kind: kind as Decision['kind'], assumption: assumption.id, where }] : [],
     );
   });
 }
@@ -84,7 +84,7 @@ const anyAnswer: any = new Proxy(() => anyAnswer, {
 });
 
 /** Nothing for the few steps that seal a secret: the other steps of those assumptions have the same routes. */
-function requestOf({ call, expect }: BeliefStep): RequestStep[] {
+function requestOf({ call, expect }: AssumptionStep): RequestStep[] {
   try {
     const built = typeof call === 'function' ? call(anyAnswer) : call;
     if (built instanceof Promise) {
@@ -190,7 +190,7 @@ function testTitles(root: string): TestTitle[] {
 }
 
 /** A refusal in the file may need any refused write of a section: its route, and the tests that refuse in the file. */
-function refusalsOf({ rule }: Belief, steps: readonly RequestStep[], titles: readonly TestTitle[]) {
+function refusalsOf({ rule }: Assumption, steps: readonly RequestStep[], titles: readonly TestTitle[]) {
   const refused = steps.filter(
     ({ access, isRefused, route }) =>
       access === 'write' && isRefused && sections.some(({ routes }) => routes.includes(route)),
@@ -201,7 +201,7 @@ function refusalsOf({ rule }: Belief, steps: readonly RequestStep[], titles: rea
 }
 
 /** An order of writes needs what a write does to something else: a write that GitHub does, and a test of an order. */
-const ordersOf = ({ rule }: Belief, steps: readonly RequestStep[], titles: readonly TestTitle[]) =>
+const ordersOf = ({ rule }: Assumption, steps: readonly RequestStep[], titles: readonly TestTitle[]) =>
   steps.some(({ access, isRefused }) => access === 'write' && !isRefused)
     ? titlesOf(
         titles,

@@ -2,7 +2,16 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Section } from '../../packages/core/src/sections/section.ts';
 import { samples } from '../../test/samples/index.ts';
-import { beliefsPage } from './beliefs-page.ts';
+import {
+  confirmedBy,
+  evidence,
+  factNotes,
+  recordings,
+  trustLine,
+  unbackedIds,
+  untriedFirst,
+} from './assumption-status.ts';
+import { assumptionsPage } from './assumptions-page.ts';
 import { decisionReasons, unbackedDecisions } from './decisions.ts';
 import { decisionsPage } from './decisions-page.ts';
 import { documented } from './documented.ts';
@@ -12,7 +21,6 @@ import { sectionPage } from './page.ts';
 import { permissionsPage } from './permissions-page.ts';
 import { rulesFile } from './rules-page.ts';
 import { situationsPage } from './situations-page.ts';
-import { confirmedBy, evidence, factNotes, recordings, trustLine, unbackedIds, untriedFirst } from './trust.ts';
 import { unplayedPage } from './unplayed-page.ts';
 
 /** A generated file: its name and its text. */
@@ -37,10 +45,10 @@ export const llmsFile = (root: string): File => [
   ),
 ];
 
-/** The standing of each belief, from `live/answers` and `live/recordings.tsv`. */
-export const beliefsFile = (root: string): File => [
+/** The standing of each assumption, from `live/answers` and `live/recordings.tsv`. */
+export const assumptionsFile = (root: string): File => [
   'assumptions.md',
-  beliefsPage(confirmedBy(recordings(root)), evidence(root), factNotes(root)),
+  assumptionsPage(confirmedBy(recordings(root)), evidence(root), factNotes(root)),
 ];
 
 /** The decisions that an assumption without backing may decide. */

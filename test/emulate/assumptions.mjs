@@ -1,4 +1,4 @@
-// Tries what the program believes about GitHub on GitHub that others wrote: each belief on a host of its own.
+// Tries what the program believes about GitHub on GitHub that others wrote: each assumption on a host of its own.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -6,12 +6,12 @@ const { createEmulator } = await import('emulate');
 const groups = JSON.parse(readFileSync(join(import.meta.dirname, '.', 'disagreements.json'), 'utf8'));
 
 /** Resolves to how many disagreements nobody has explained, or no longer are any. */
-export async function believeAll({ believe, believeTogether, beliefs }) {
+export async function believeAll({ believe, believeTogether, assumptions }) {
   const found = [];
-  for (const belief of beliefs) found.push(await witnessed((...at) => believe(belief, ...at)));
+  for (const assumption of assumptions) found.push(await witnessed((...at) => believe(assumption, ...at)));
   const count = (...verdicts) => found.filter(({ verdict }) => verdicts.includes(verdict)).length;
   console.log(
-    `beliefs: ${count('same')} same, ${count('differs', 'flaky')} disagreements, ${count('not answered')} not answered, ${count('not here')} not here`,
+    `assumptions: ${count('same')} same, ${count('differs', 'flaky')} disagreements, ${count('not answered')} not answered, ${count('not here')} not here`,
   );
   const explained = groups.flatMap(({ ids }) => ids);
   const fresh = found.filter(({ id, verdict }) => ['differs', 'flaky'].includes(verdict) && !explained.includes(id));
@@ -21,7 +21,7 @@ export async function believeAll({ believe, believeTogether, beliefs }) {
   for (const { id, says } of fresh) console.log(`failed  ${id}: nobody has said who is right\n${says.join('\n')}`);
   for (const id of settled) console.log(`failed  ${id}: no disagreement any more: see disagreements.json`);
   const wrong = await leftBehind(believeTogether);
-  for (const one of wrong) console.log(`failed  all beliefs on one repository: ${one}`);
+  for (const one of wrong) console.log(`failed  all assumptions on one repository: ${one}`);
   return fresh.length + settled.length + wrong.length;
 }
 
@@ -63,7 +63,7 @@ const leftBehind = (believeTogether) =>
       const { count, left } = await believeTogether(url, owner, name);
       const after = await look(url);
       console.log(
-        `all beliefs on one repository: ${count('same')} same, ${count('differs')} differ, ${count('flaky')} flaky, ${count('not here')} not here`,
+        `all assumptions on one repository: ${count('same')} same, ${count('differs')} differ, ${count('flaky')} flaky, ${count('not here')} not here`,
       );
       const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
         (key) => before[key] !== after[key],

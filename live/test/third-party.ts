@@ -5,14 +5,14 @@ import { Pacer } from '../../packages/core/src/github/limits/pacer.ts';
 import { openRepositoryClient } from '../../packages/core/src/github/open.ts';
 import { createSystemWorld } from '../../packages/core/src/session/world/world.ts';
 import { defaultOptions } from '../../test/kit/runs/scene.ts';
-import { beliefs } from '../assumptions/all.ts';
-import type { Belief } from '../assumptions/belief.ts';
+import { assumptions } from '../assumptions/all.ts';
+import type { Assumption } from '../assumptions/assumption.ts';
 import { hurriedClock } from '../kit/clock.ts';
 import { type Facts, Recorder } from '../kit/lab.ts';
 import { runKit } from '../kit/run.ts';
-import { type Result, tryBelief } from '../kit/try.ts';
+import { type Result, testAssumption } from '../kit/try.ts';
 
-/** What a host that others wrote says of each belief. */
+/** What a host that others wrote says of each assumption. */
 export interface Witness {
   readonly id: string;
   readonly verdict: Result['verdict'] | 'not answered';
@@ -20,8 +20,8 @@ export interface Witness {
   readonly says: readonly string[];
 }
 
-/** Tries one belief on GitHub at this address. A failure of GitHub is one more answer. */
-export async function believe(belief: Belief, url: string, owner: string, name: string): Promise<Witness> {
+/** Tries one assumption on GitHub at this address. A failure of GitHub is one more answer. */
+export async function believe(assumption: Assumption, url: string, owner: string, name: string): Promise<Witness> {
   const recorder = new Recorder();
   const environment = { GITHUB_API_URL: url };
   const clock = hurriedClock(systemClock);
@@ -40,8 +40,8 @@ export async function believe(belief: Belief, url: string, owner: string, name: 
   }).createWriter();
   const facts: Facts = { repository, visibility: 'public', owner: 'person', plan: 'free' };
   const known = { owner, name, login: owner, accountId: 1 };
-  const result = await tryBelief(belief, { facts, known, own, recorder }).catch((failure: Error) => failure);
-  return result instanceof Error ? { id: belief.id, verdict: 'differs', says: [result.message] } : told(result);
+  const result = await testAssumption(assumption, { facts, known, own, recorder }).catch((failure: Error) => failure);
+  return result instanceof Error ? { id: assumption.id, verdict: 'differs', says: [result.message] } : told(result);
 }
 
 /** @public Tries all of it on one repository, as `npm run live` does: how often it saw what, and what it left. */
@@ -53,16 +53,16 @@ export async function believeTogether(url: string, owner: string, name: string) 
   const { results, left } = (await runKit({ run, organization: false, plan: 'free' }, world, async () => true))!;
   return {
     count: (verdict: Result['verdict']) => results.filter((one) => one.verdict === verdict).length,
-    left: [...left, ...results.flatMap((one) => one.left.map((what) => `${one.belief.id}: ${what}`))],
+    left: [...left, ...results.flatMap((one) => one.left.map((what) => `${one.assumption.id}: ${what}`))],
   };
 }
 
 /** A route that this host does not have is answered 404 without a reason. */
 const isUnanswered = /^step \d+: status: expected (?!404)[^,]*, seen 404 Not Found$/;
 
-function told({ belief: { id }, verdict, differences }: Result): Witness {
+function told({ assumption: { id }, verdict, differences }: Result): Witness {
   const says = differences.map(({ at, expected, seen }) => `${at}: expected ${expected}, seen ${seen}`);
   return { id, verdict: says.some((one) => isUnanswered.test(one)) ? 'not answered' : verdict, says };
 }
 
-export { beliefs };
+export { assumptions };

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { beliefsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
 import {
   confirmedBy,
   evidence,
@@ -10,16 +9,17 @@ import {
   standingOf,
   trustLine,
   withTrust,
-} from '../../scripts/reference/trust.ts';
-import { beliefs } from '../assumptions/all.ts';
-import confirmed from '../kit/confirmed.json' with { type: 'json' };
+} from '../../scripts/reference/assumption-status.ts';
+import { assumptionsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
+import { assumptions } from '../assumptions/all.ts';
 import type { Recording } from '../kit/recording.ts';
+import confirmed from '../kit/status.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
 
 it('the page and the sentence about assumptions are up to date: `npm run reference` writes both [19.9]', () => {
-  const [name, page] = beliefsFile(root);
+  const [name, page] = assumptionsFile(root);
   expect(read(`live/${name}`)).toBe(page);
   const [host, unplayed] = unplayedFile(root);
   expect(read(`docs/reference/${host}`)).toBe(unplayed);
@@ -30,7 +30,7 @@ it('the page and the sentence about assumptions are up to date: `npm run referen
 
 it('the sentence reports that no assumption is verified if no run on GitHub exists [19.9]', () => {
   const line = trustLine([], evidence(root));
-  expect(line).toContain(`Trueup relies on ${beliefs.length} assumptions about GitHub's API.`);
+  expect(line).toContain(`Trueup relies on ${assumptions.length} assumptions about GitHub's API.`);
   expect(line).toContain('None has been verified on github.com yet.');
   expect(line).toContain('npm run live -- --repository');
 });
@@ -56,7 +56,7 @@ it('no evidence contradicts an assumption, and each doubt has an explanation [19
 });
 
 it('each piece of evidence quotes the current sentence of its assumption [19.9]', () => {
-  const claims = new Map(beliefs.map(({ id, claim }) => [id, claim]));
+  const claims = new Map(assumptions.map(({ id, claim }) => [id, claim]));
   const other = [...evidence(root)].filter(([id, rows]) => rows.some(({ claim }) => claims.get(id) !== claim));
   expect(other).toEqual([]);
 });
@@ -72,7 +72,7 @@ it('each fact has a source and a year, and each fact without an assumption has a
 });
 
 it('shows all sources of an assumption, and a contradiction overrides any backing [19.9]', () => {
-  const [id] = beliefs.map((one) => one.id) as [string];
+  const [id] = assumptions.map((one) => one.id) as [string];
   const rows = (verdicts: readonly string[]) =>
     evidenceIn(
       [['belief', 'verdict', 'corpus', 'year'], ...verdicts.map((verdict, at) => [id, verdict, `tests-${at}`, '2024'])]
@@ -90,7 +90,7 @@ it('shows all sources of an assumption, and a contradiction overrides any backin
 });
 
 it('results from GitHub override recordings, and contradictions override agreements [19.9]', () => {
-  const [one, two, three, four, five] = beliefs.map(({ id }) => id) as [string, string, string, string, string];
+  const [one, two, three, four, five] = assumptions.map(({ id }) => id) as [string, string, string, string, string];
   const table = ['supported', 'contradicted', 'doubtful'].map((verdict, at) => [
     [two, three, four][at],
     verdict,
@@ -119,7 +119,7 @@ it('results from GitHub override recordings, and contradictions override agreeme
 it('tests first the unverified assumptions, starting with the most widely used ones [19.9]', () => {
   const { first } = trustIn(root);
   expect(first.filter((id) => standingOf(id, [], evidence(root)).kind !== 'believed')).toEqual([]);
-  expect(beliefs.find(({ id }) => id === first[0])!.rule).not.toMatch(/^2\.3\./);
+  expect(assumptions.find(({ id }) => id === first[0])!.rule).not.toMatch(/^2\.3\./);
   // What renames or archives the repository stays at the end.
   expect(first).not.toContain('repository/name-made-usable');
 });
@@ -134,7 +134,7 @@ const recording = (
   version: '1.0.0',
   date,
   kind: { visibility: 'public', owner: 'person', plan },
-  beliefs: verdicts.map((verdict, index) => ({ id: beliefs[index]!.id, verdict, steps: [] })),
+  beliefs: verdicts.map((verdict, index) => ({ id: assumptions[index]!.id, verdict, steps: [] })),
 });
 
 it('counts the newest verdict of each assumption and kind of repository, including partial runs [19.9]', () => {
@@ -144,10 +144,10 @@ it('counts the newest verdict of each assumption and kind of repository, includi
     recording('2026-12-03', ['same'], 'pro'),
   ];
   expect(trustLine(confirmedBy(all), new Map([['wire/limits', [{ ...nothing, year: '2020' }]]]))).toBe(
-    `Trueup relies on ${beliefs.length} assumptions about GitHub's API. Runs on GitHub verified 3 of them, on ` +
+    `Trueup relies on ${assumptions.length} assumptions about GitHub's API. Runs on GitHub verified 3 of them, on ` +
       '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
       'Recorded answers from other projects (2020 to 2020) back 1 more and contradict 1. ' +
-      `The other ${beliefs.length - 5} are based on GitHub's documentation alone.`,
+      `The other ${assumptions.length - 5} are based on GitHub's documentation alone.`,
   );
 });
 

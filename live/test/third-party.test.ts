@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { openSimulator } from '../../packages/simulator/src/index.ts';
 import disagreements from '../../test/emulate/disagreements.json' with { type: 'json' };
-import { beliefs, believe } from './witness.ts';
+import { assumptions, believe } from './third-party.ts';
 
-const one = (id: string) => beliefs.find((belief) => belief.id === id)!;
+const one = (id: string) => assumptions.find((assumption) => assumption.id === id)!;
 
 it('tests an assumption on another server, and separates missing answers from differences [19.12]', async () => {
   const simulator = openSimulator({

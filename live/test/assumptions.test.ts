@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { rulesFile } from '../../scripts/reference/rules-page.ts';
 import { measureCpuTime } from '../../test/kit/cpu-time.ts';
-import { beliefs } from '../assumptions/all.ts';
-import { type Result, tryBelief } from '../kit/try.ts';
+import { assumptions } from '../assumptions/all.ts';
+import { type Result, testAssumption } from '../kit/try.ts';
 import { behaviours, watching } from './coverage.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
 import { planted } from './planted.ts';
-import listed from './without-belief.json' with { type: 'json' };
+import listed from './without-assumption.json' with { type: 'json' };
 
-/** What every belief finds in the simulator of one kind of repository. */
+/** What every assumption finds in the simulator of one kind of repository. */
 async function tryAll(kind: Kind) {
   const simulator = simulatorOf(kind);
   const { transport, reached } = watching(simulator);
   const lab = labOf(kind, simulator, transport);
   const found: Result[] = [];
   const milliseconds = await measureCpuTime(async () => {
-    for (const belief of beliefs) found.push(await tryBelief(belief, lab));
+    for (const assumption of assumptions) found.push(await testAssumption(assumption, lab));
   });
   return { found, simulator, milliseconds, reached };
 }
@@ -32,8 +32,8 @@ function triedIn(kind: Kind) {
 
 const everyKind = Object.keys(kinds) as Kind[];
 
-const told = ({ belief, verdict, differences, left }: Result) => [
-  `${belief.id}: ${verdict}`,
+const told = ({ assumption, verdict, differences, left }: Result) => [
+  `${assumption.id}: ${verdict}`,
   ...differences.map(({ at, expected, seen }) => `${at}: expected ${expected}, seen ${seen}`),
   ...left.map((one) => `left: ${one}`),
 ];
@@ -48,8 +48,8 @@ it.each(everyKind)('the simulator of %s matches every assumption [19.1]', async 
 it('at least one kind of repository tests each assumption [19.1]', async () => {
   const all = await Promise.all(everyKind.map(triedIn));
   const same = all.flatMap(({ found }) => found).filter(({ verdict }) => verdict === 'same');
-  const ids = new Set(same.map(({ belief }) => belief.id));
-  expect(beliefs.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
+  const ids = new Set(same.map(({ assumption }) => assumption.id));
+  expect(assumptions.map(({ id }) => id).filter((id) => !ids.has(id))).toEqual([]);
 });
 
 it('every behavior of the simulator has an assumption, except a list that may only shrink [19.10]', async () => {
@@ -62,19 +62,21 @@ it('every behavior of the simulator has an assumption, except a list that may on
   const unbelieved: readonly string[] = listed;
   const without = behaviours().filter((one) => !found.has(one));
   const fresh = without.filter((one) => !unbelieved.includes(one));
-  expect(fresh, 'write a belief for each of these').toEqual([]);
+  expect(fresh, 'write an assumption for each of these').toEqual([]);
   const covered = unbelieved.filter((one) => !without.includes(one));
-  expect(covered, 'take these out of live/test/without-belief.json').toEqual([]);
+  expect(covered, 'take these out of live/test/without-assumption.json').toEqual([]);
 });
 
 it('each assumption has a unique ID, one sentence, and an existing rule [19.1]', () => {
-  const ids = beliefs.map(({ id }) => id);
+  const ids = assumptions.map(({ id }) => id);
   expect(ids.length).toBeGreaterThan(150);
   expect(new Set(ids).size).toBe(ids.length);
   expect(ids.filter((id) => !/^[a-z]+\/[a-z-]+$/.test(id))).toEqual([]);
-  expect(beliefs.filter(({ claim }) => !/^[`A-Z'].*[.`]$/.test(claim)).map(({ claim }) => claim)).toEqual([]);
+  expect(assumptions.filter(({ claim }) => !/^[`A-Z'].*[.`]$/.test(claim)).map(({ claim }) => claim)).toEqual([]);
   const rules = readFileSync(join(import.meta.dirname, '..', '..', rulesFile), 'utf8');
-  expect(beliefs.filter(({ rule }) => !rules.includes(`\n| ${rule} | `)).map(({ id, rule }) => [id, rule])).toEqual([]);
+  expect(assumptions.filter(({ rule }) => !rules.includes(`\n| ${rule} | `)).map(({ id, rule }) => [id, rule])).toEqual(
+    [],
+  );
 });
 
 it('all assumptions run on the simulator in less than three seconds of processor time [19.1]', async () => {

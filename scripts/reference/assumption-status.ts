@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { beliefs } from '../../live/assumptions/all.ts';
+import { assumptions } from '../../live/assumptions/all.ts';
 import { moves } from '../../live/assumptions/moves.ts';
 import type { Recording } from '../../live/kit/recording.ts';
 import { describeHost } from '../../live/kit/report.ts';
@@ -23,16 +23,18 @@ export const recordings = (root: string): Recording[] => {
 
 export function confirmedBy(all: readonly Recording[]): Confirmed[] {
   const found = new Map<string, Confirmed>();
-  for (const { kind: facts, date, beliefs: tried } of all.toSorted((one, other) => (one.date < other.date ? -1 : 1))) {
+  for (const { kind: facts, date, beliefs: attempted } of all.toSorted((one, other) =>
+    one.date < other.date ? -1 : 1,
+  )) {
     const kind = describeHost(facts);
-    const tested = tried.filter(({ verdict }) => verdict !== 'not here');
+    const tested = attempted.filter(({ verdict }) => verdict !== 'not here');
     const newer = tested.map(({ id, verdict }) => [id, { verdict, date }] as const);
     found.set(kind, { kind, date, verdicts: new Map([...(found.get(kind)?.verdicts ?? []), ...newer]) });
   }
   return [...found.values()];
 }
 
-/** What recorded answers of GitHub, in the tests of other projects and in public texts, say of a belief. */
+/** What recorded answers of GitHub, in the tests of other projects and in public texts, say of an assumption. */
 export interface Evidence {
   readonly verdict: 'supported' | 'supported in part' | 'reported' | 'doubtful' | 'contradicted';
   readonly corpus: string;
@@ -40,7 +42,7 @@ export interface Evidence {
   readonly year: string;
   readonly licence: string;
   readonly note: string;
-  /** The sentence that was judged. A belief that says something else by now has to be judged again. */
+  /** The sentence that was judged. An assumption that says something else by now has to be judged again. */
   readonly claim: string;
 }
 
@@ -59,8 +61,8 @@ export function rowsIn(text: string): Record<string, string>[] {
 /** Reads the text of `live/recordings.tsv`. */
 export function evidenceIn(text: string): EvidenceById {
   const found = new Map<string, Evidence[]>();
-  for (const { belief, ...rest } of rowsIn(text))
-    found.set(belief!, [...(found.get(belief!) ?? []), rest as unknown as Evidence]);
+  for (const { belief: id, ...rest } of rowsIn(text))
+    found.set(id!, [...(found.get(id!) ?? []), rest as unknown as Evidence]);
   return found;
 }
 
@@ -111,7 +113,7 @@ export function standingOf(id: string, confirmed: readonly Confirmed[], recorded
 
 /** The sentences that count assumptions by verification status. */
 export function trustLine(confirmed: readonly Confirmed[], recorded: EvidenceById): string {
-  const standings = beliefs.map(({ id }) => standingOf(id, confirmed, recorded).kind);
+  const standings = assumptions.map(({ id }) => standingOf(id, confirmed, recorded).kind);
   const count = (kind: Standing['kind']) => standings.filter((one) => one === kind).length;
   const where = confirmed.map(({ kind, date }) => `${date} (${kind})`).join(' and ');
   const years = [...recorded.values()]
@@ -119,7 +121,7 @@ export function trustLine(confirmed: readonly Confirmed[], recorded: EvidenceByI
     .flatMap(({ year }) => year || [])
     .sort();
   return [
-    `Trueup relies on ${beliefs.length} assumptions about GitHub's API.`,
+    `Trueup relies on ${assumptions.length} assumptions about GitHub's API.`,
     where && `Runs on GitHub verified ${count('confirmed')} of them, on ${where}.`,
     `Recorded answers from other projects (${years[0]} to ${years.at(-1)}) back ${count('supported')} ${where ? 'more' : 'of them'} and contradict ${count('contradicted') || 'none'}.`,
     `The other ${count('believed')} are based on GitHub's documentation alone.`,
@@ -132,10 +134,10 @@ export function trustLine(confirmed: readonly Confirmed[], recorded: EvidenceByI
 
 /** The assumptions that no recording and no run on GitHub backs. */
 export const unbackedIds = (confirmed: readonly Confirmed[], recorded: EvidenceById): string[] =>
-  beliefs.map(({ id }) => id).filter((id) => standingOf(id, confirmed, recorded).kind === 'believed');
+  assumptions.map(({ id }) => id).filter((id) => standingOf(id, confirmed, recorded).kind === 'believed');
 
 /**
- * The beliefs that nobody but their author speaks for, those first on which most of the program rests: as many keys of
+ * The assumptions that nobody but their author speaks for, those first on which most of the program rests: as many keys of
  * a settings file as the section of the rule has, and all of them where the rule is not of one section. Whatever renames
  * or archives the repository stays at the end.
  */
@@ -144,7 +146,7 @@ export function untriedFirst(
   recorded: EvidenceById,
   keysUnder: (rule: string) => number,
 ): string[] {
-  return beliefs
+  return assumptions
     .filter((one) => !moves.includes(one))
     .filter(({ id }) => standingOf(id, confirmed, recorded).kind === 'believed')
     .toSorted((one, other) => keysUnder(other.rule) - keysUnder(one.rule))

@@ -1,11 +1,18 @@
-import { beliefs } from '../../live/assumptions/all.ts';
-import type { Belief, BeliefNeeds } from '../../live/assumptions/belief.ts';
+import { assumptions } from '../../live/assumptions/all.ts';
+import type { Assumption, AssumptionNeeds } from '../../live/assumptions/assumption.ts';
 import { whyNotHere } from '../../live/kit/try.ts';
+import {
+  type Confirmed,
+  type EvidenceById,
+  type FactNote,
+  type Standing,
+  standingOf,
+  trustLine,
+} from './assumption-status.ts';
 import { table } from './table.ts';
-import { type Confirmed, type EvidenceById, type FactNote, type Standing, standingOf, trustLine } from './trust.ts';
 
 /** The page of all assumptions with the verification status of each. */
-export const beliefsPage = (
+export const assumptionsPage = (
   confirmed: readonly Confirmed[],
   recorded: EvidenceById,
   notes: readonly FactNote[],
@@ -28,7 +35,7 @@ export const beliefsPage = (
   ].join('\n\n')}\n`;
 };
 
-const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference/beliefs-page.ts -->
+const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference/assumptions-page.ts -->
 
 # Assumptions about GitHub
 
@@ -69,7 +76,7 @@ const kinds = [
 /** The number of assumptions that a kind of repository cannot test, with the reasons. */
 function untestableIn(kind: (typeof kinds)[number]) {
   const facts = { ...kind, repository: { owner: 'me', name: 'trueup-live' } };
-  const why = beliefs.flatMap(({ needs }) => whyNotHere(needs, { facts }) ?? []);
+  const why = assumptions.flatMap(({ needs }) => whyNotHere(needs, { facts }) ?? []);
   const reasons = [...new Set(why)].map((one) => `${why.filter((other) => other === one).length}: ${one}`);
   return [
     `${kind.visibility}, of ${kind.owner === 'person' ? 'a person' : 'an organization'}, ${kind.plan}`,
@@ -78,17 +85,17 @@ function untestableIn(kind: (typeof kinds)[number]) {
   ];
 }
 
-const areas = () => [...new Set(beliefs.map(({ id }) => id.split('/')[0]!))];
+const areas = () => [...new Set(assumptions.map(({ id }) => id.split('/')[0]!))];
 
 function areaTable(area: string, stateOf: (id: string) => string) {
-  const rows = beliefs.filter(({ id }) => id.startsWith(`${area}/`)).map((belief) => row(belief, stateOf));
+  const rows = assumptions.filter(({ id }) => id.startsWith(`${area}/`)).map((assumption) => row(assumption, stateOf));
   return [`### ${area}`, '', '| Assumption | Rule | Only in | Status |', '|---|---|---|---|', ...rows].join('\n');
 }
 
-const row = ({ id, claim, rule, needs }: Belief, stateOf: (id: string) => string) =>
+const row = ({ id, claim, rule, needs }: Assumption, stateOf: (id: string) => string) =>
   `| ${claim.replaceAll('|', '\\|')} | [${rule}](../docs/development/rules.md) | ${needsText(needs)} | ${stateOf(id)} |`;
 
-const needsText = ({ visibility, owner, plan, reader }: BeliefNeeds) =>
+const needsText = ({ visibility, owner, plan, reader }: AssumptionNeeds) =>
   [
     visibility,
     owner && `of ${owner === 'person' ? 'a person' : 'an organization'}`,
