@@ -8,7 +8,7 @@ import { createTestFolder } from '../test/kit/folder.ts';
 import { appKeyPair } from '../test/kit/runs/app-fleet.ts';
 import { createQuickClock } from '../test/kit/runs/scene.ts';
 import { createFakeTerminal } from '../test/kit/runs/terminal.ts';
-import confirmed from './kit/status.json' with { type: 'json' };
+import confirmed from './kit/unverified.json' with { type: 'json' };
 import { verifyAssumptions } from './verify.ts';
 
 const folder = createTestFolder();

@@ -18,7 +18,7 @@ const {
   permissionsFile,
   referenceFiles,
   situationsFile,
-  trustIn,
+  readAssumptionStatus,
   unplayedFile,
 } = await load('scripts/reference/files.ts');
 const { rulesPage } = await load('scripts/reference/rules-page.ts');
@@ -52,7 +52,7 @@ for (const [name, made] of [
   writeFileSync(page, withMade(readFileSync(page, 'utf8'), made));
 }
 
-const { withTrust } = await load('scripts/reference/assumption-status.ts');
-const trust = trustIn(root);
-writeFileSync(readme, withTrust(readFileSync(readme, 'utf8'), trust.line));
-writeFileSync(join(root, 'live', 'kit', 'status.json'), `${JSON.stringify(trust, null, 2)}\n`);
+const { insertStatus } = await load('scripts/reference/assumption-status.ts');
+const { line, ...unverified } = readAssumptionStatus(root);
+writeFileSync(readme, insertStatus(readFileSync(readme, 'utf8'), line));
+writeFileSync(join(root, 'live', 'kit', 'unverified.json'), `${JSON.stringify(unverified, null, 2)}\n`);

@@ -27,6 +27,9 @@ export interface AssumptionNeeds {
   readonly account?: true;
 }
 
+export const describeOwner = (owner: 'person' | 'organization') =>
+  owner === 'person' ? 'a person' : 'an organization';
+
 export const inPublic: AssumptionNeeds = { visibility: 'public' };
 export const inPrivate: AssumptionNeeds = { visibility: 'private' };
 
@@ -79,12 +82,14 @@ export const assume =
     return { id, ...claims[id], needs, steps, after: [...undone] };
   };
 
+/** Stands for any earlier answer, to build a call that needs one. */
+export const anyAnswer: any = new Proxy(() => anyAnswer, {
+  get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : key === 'then' ? undefined : anyAnswer),
+});
+
 /** Whether the step uses the account of the token: it is built once with answers that note what is asked of them. */
 function namesAccount({ call, expect, headers }: AssumptionStep): boolean {
   let isUsed = false;
-  const anyAnswer: any = new Proxy(() => anyAnswer, {
-    get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : key === 'then' ? undefined : anyAnswer),
-  });
   const known = new Proxy({} as Learnt, {
     get: (_, key) => {
       isUsed ||= key === 'login' || key === 'accountId';

@@ -3,7 +3,7 @@ import { createScrubber, isRecord, parseJson } from '@trueup/core/github';
 import { escapeJson } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
 import type { Facts, HeardExchange, Lab } from './lab.ts';
-import type { Result, Verdict } from './try.ts';
+import type { Result, Verdict } from './test-assumption.ts';
 
 /** What a host answered, without anything that differs from one repository to another. */
 export interface Recording {

@@ -1,9 +1,9 @@
 import { describeGrantMismatch, type GrantMismatch } from '@trueup/core/github';
 import { escapeAsCode, escapeInvisible, escapeJson } from '@trueup/core/report';
 import { version } from '@trueup/core/session';
-import type { Assumption } from '../assumptions/assumption.ts';
+import { type Assumption, describeOwner } from '../assumptions/assumption.ts';
 import type { Facts } from './lab.ts';
-import type { Result, Verdict } from './try.ts';
+import type { Result, Verdict } from './test-assumption.ts';
 
 /** What was tried, as a report tells it. */
 export interface Tried {
@@ -21,8 +21,8 @@ export const countOf = (results: readonly Result[], verdict: Verdict) =>
   results.filter((result) => result.verdict === verdict).length;
 
 /** `Free, public`: what decides which assumptions can be tried. Never the name of the repository. */
-export const describeHost = ({ plan, visibility, owner, server, isApp }: Omit<Facts, 'repository'>) =>
-  [plan ?? 'plan not said', visibility, `repository of ${owner === 'person' ? 'a person' : 'an organization'}`]
+export const describeRepositoryKind = ({ plan, visibility, owner, server, isApp }: Omit<Facts, 'repository'>) =>
+  [plan ?? 'plan not said', visibility, `repository of ${describeOwner(owner)}`]
     .concat(isApp ? ['by an app'] : [])
     .concat(server ? [`Enterprise Server ${server}`] : [])
     .join(', ');
@@ -44,7 +44,7 @@ export function writeMarkdown(tried: Tried, date: string): string {
   return [
     `# Beliefs about the host: ${headline(tried)}`,
     '',
-    `Trueup ${version}, ${date}, ${describeHost(tried.facts)}, ${tried.requests} requests.`,
+    `Trueup ${version}, ${date}, ${describeRepositoryKind(tried.facts)}, ${tried.requests} requests.`,
     ...news.flatMap((result) => ['', ...told(result)]),
     ...under('Could not be tried here', whyNot(tried.results)),
     ...under('Not tried, because the run was stopped', tried.untried.length ? [`${tried.untried.length} beliefs`] : []),
@@ -94,7 +94,7 @@ export function writeJson({ facts: { repository: _, ...facts }, ...tried }: Trie
 export function issueText(tried: Tried, date: string): string {
   const { owner, name } = tried.facts.repository;
   const whole = writeMarkdown(tried, date).replace(/^# .*\n\n/, '');
-  const title = `Beliefs about the host: ${countOf(tried.results, 'differs')} differ (${describeHost(tried.facts)})`;
+  const title = `Beliefs about the host: ${countOf(tried.results, 'differs')} differ (${describeRepositoryKind(tried.facts)})`;
   return `Title: ${escapeInvisible(title)}\n\n${whole}`
     .replaceAll(`${owner}/${name}`, 'OWNER/NAME')
     .replaceAll(name, 'NAME');

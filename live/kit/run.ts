@@ -9,9 +9,9 @@ import { hurriedClock, isOnThisMachine } from './clock.ts';
 import { type Forecast, forecastOf, minutesOf, minutesText } from './forecast.ts';
 import { demandLab, demandName, demandNarrowToken, mayAdministrate, NotForTrying } from './guards.ts';
 import { type Facts, type Lab, Recorder } from './lab.ts';
-import confirmed from './status.json' with { type: 'json' };
 import { askSettings, sweep } from './sweep.ts';
-import { type Result, testAssumption, whyNotHere } from './try.ts';
+import { explainUntestable, type Result, testAssumption } from './test-assumption.ts';
+import unverified from './unverified.json' with { type: 'json' };
 
 export interface KitOptions {
   readonly run: RunOptions & { readonly repository: RepositoryName };
@@ -44,14 +44,14 @@ export async function runKit(options: KitOptions, given: World, agree: (forecast
   const { lab, isMarked } = await openLab(options, session, recorder);
   const isChosen = ({ id }: Assumption) =>
     !options.only ||
-    options.only.some((start) => (start === unbacked ? confirmed.unbacked.includes(id) : id.startsWith(start)));
+    options.only.some((start) => (start === unbacked ? unverified.unbacked.includes(id) : id.startsWith(start)));
   const chosen = untriedFirst.filter(isChosen);
-  const runnable = chosen.filter(({ needs }) => !whyNotHere(needs, lab));
+  const runnable = chosen.filter(({ needs }) => !explainUntestable(needs, lab));
   if (!(await agree(forecastOf(runnable)))) return undefined;
   if (isMarked) world.showProgress('taking back what an earlier run may have left');
   else await lab.own.send(writeMarker);
   // An earlier run may have tried other assumptions than this one.
-  const earlier = allAssumptions.filter(({ needs }) => !whyNotHere(needs, lab));
+  const earlier = allAssumptions.filter(({ needs }) => !explainUntestable(needs, lab));
   const left = isMarked ? await sweep(earlier, lab) : [];
   const tried = await tryAll(chosen, lab, world);
   const { listGrantMismatches: otherGrants, traffic } = session;
@@ -63,8 +63,8 @@ const unbacked = 'unbacked';
 
 /** What nobody has seen a host do comes first, in case the run is stopped. */
 const untriedFirst = [
-  ...confirmed.first.map((first) => allAssumptions.find(({ id }) => id === first)!),
-  ...allAssumptions.filter(({ id }) => !confirmed.first.includes(id)),
+  ...unverified.first.map((first) => allAssumptions.find(({ id }) => id === first)!),
+  ...allAssumptions.filter(({ id }) => !unverified.first.includes(id)),
 ];
 
 /** Asks for everything that must be so before the first write. */
@@ -105,7 +105,7 @@ async function tryAll(chosen: readonly Assumption[], lab: Lab, { showProgress: s
   const results: Result[] = [];
   const before = await askSettings(lab);
   const started = clock.now();
-  const isRunnable = ({ needs }: Assumption) => !whyNotHere(needs, lab);
+  const isRunnable = ({ needs }: Assumption) => !explainUntestable(needs, lab);
   const expected = (some: readonly Assumption[]) => minutesOf(some.filter(isRunnable));
   const whole = expected(chosen);
   for (const [index, assumption] of chosen.entries()) {

@@ -13,7 +13,7 @@ import { calls as webhooks } from '@trueup/core/sections/webhooks/calls';
 import { type Assumption, type AssumptionStep, does, made } from '../assumptions/assumption.ts';
 import { getLab } from './calls.ts';
 import { type Lab, perform } from './lab.ts';
-import { takeBack } from './try.ts';
+import { takeBack } from './test-assumption.ts';
 
 /** A name that assumptions give, or an address that nobody can have: what assumptions write into an item, and nobody else does. */
 const isOurs = ({ name, title, url_template, config }: any) =>

@@ -1,6 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord, readMessage } from '@trueup/core/github';
-import type { Assumption, AssumptionNeeds, AssumptionStep, Expected, Learnt } from '../assumptions/assumption.ts';
+import {
+  type Assumption,
+  type AssumptionNeeds,
+  type AssumptionStep,
+  describeOwner,
+  type Expected,
+  type Learnt,
+} from '../assumptions/assumption.ts';
 import { type Discrepancy, differences } from '../assumptions/pattern.ts';
 import { type Facts, type HeardExchange, type Lab, perform, type Seen } from './lab.ts';
 
@@ -23,7 +30,7 @@ export interface Result {
 const tries = 3;
 
 export async function testAssumption(assumption: Assumption, lab: Lab): Promise<Result> {
-  const why = whyNotHere(assumption.needs, lab);
+  const why = explainUntestable(assumption.needs, lab);
   if (why) return { assumption, verdict: 'not here', why, differences: [], left: [], steps: [] };
   const found = [await tryOnce(assumption, lab)];
   while (found.at(-1)!.verdict === 'differs' && found.length < tries) found.push(await tryOnce(assumption, lab));
@@ -38,13 +45,12 @@ const placesOf = ({ differences: all }: Result) =>
   all.map(({ at, seen }) => (at.endsWith('status') ? `${at} ${seen}` : at));
 
 /** What the repository or the token lacks for the assumption; `undefined` if it can be tried. */
-export function whyNotHere(
+export function explainUntestable(
   { visibility, owner, plan, reader, account }: AssumptionNeeds,
   { facts, reader: second }: { readonly facts: Facts; readonly reader?: unknown },
 ) {
   if (visibility && visibility !== facts.visibility) return `it needs a ${visibility} repository`;
-  if (owner && owner !== facts.owner)
-    return `it needs a repository of ${owner === 'person' ? 'a person' : 'an organization'}`;
+  if (owner && owner !== facts.owner) return `it needs a repository of ${describeOwner(owner)}`;
   if (plan && plan !== facts.plan) return `it needs an owner with the plan ${plan}`;
   if (account && facts.isApp) return 'it needs the token of an account, and not of an app';
   return reader && !second ? 'it needs a second token, which only reads' : undefined;

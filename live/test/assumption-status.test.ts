@@ -2,18 +2,18 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import {
-  confirmedBy,
-  evidence,
-  evidenceIn,
-  factNotes,
-  standingOf,
-  trustLine,
-  withTrust,
+  getVerificationStatus,
+  groupByKind,
+  insertStatus,
+  parseEvidence,
+  readBacking,
+  readFactNotes,
+  summarizeStatus,
 } from '../../scripts/reference/assumption-status.ts';
-import { assumptionsFile, trustIn, unplayedFile } from '../../scripts/reference/files.ts';
+import { assumptionsFile, readAssumptionStatus, unplayedFile } from '../../scripts/reference/files.ts';
 import { assumptions } from '../assumptions/all.ts';
 import type { Recording } from '../kit/recording.ts';
-import confirmed from '../kit/status.json' with { type: 'json' };
+import unverified from '../kit/unverified.json' with { type: 'json' };
 
 const root = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
@@ -23,13 +23,13 @@ it('the page and the sentence about assumptions are up to date: `npm run referen
   expect(read(`live/${name}`)).toBe(page);
   const [host, unplayed] = unplayedFile(root);
   expect(read(`docs/reference/${host}`)).toBe(unplayed);
-  const trust = trustIn(root);
-  expect(withTrust(read('README.md'), trust.line)).toBe(read('README.md'));
-  expect(confirmed).toEqual(trust);
+  const { line, ...order } = readAssumptionStatus(root);
+  expect(insertStatus(read('README.md'), line)).toBe(read('README.md'));
+  expect(unverified).toEqual(order);
 });
 
 it('the sentence reports that no assumption is verified if no run on GitHub exists [19.9]', () => {
-  const line = trustLine([], evidence(root));
+  const line = summarizeStatus({ ...readBacking(root), runs: [] });
   expect(line).toContain(`Trueup relies on ${assumptions.length} assumptions about GitHub's API.`);
   expect(line).toContain('None has been verified on github.com yet.');
   expect(line).toContain('npm run live -- --repository');
@@ -50,23 +50,25 @@ it('live/README.md reports the results of the third-party simulator from its own
 });
 
 it('no evidence contradicts an assumption, and each doubt has an explanation [19.9]', () => {
-  const all = [...evidence(root).values()].flat();
+  const all = [...readBacking(root).recordings.values()].flat();
   expect(all.filter(({ verdict }) => verdict === 'contradicted')).toEqual([]);
   expect(all.filter(({ verdict, note }) => verdict === 'doubtful' && !note)).toEqual([]);
 });
 
 it('each piece of evidence quotes the current sentence of its assumption [19.9]', () => {
   const claims = new Map(assumptions.map(({ id, claim }) => [id, claim]));
-  const other = [...evidence(root)].filter(([id, rows]) => rows.some(({ claim }) => claims.get(id) !== claim));
+  const other = [...readBacking(root).recordings].filter(([id, rows]) =>
+    rows.some(({ claim }) => claims.get(id) !== claim),
+  );
   expect(other).toEqual([]);
 });
 
 it('each fact has a source and a year, and each fact without an assumption has a reason [19.9]', () => {
-  const rows = [...evidence(root).values()].flat();
+  const rows = [...readBacking(root).recordings.values()].flat();
   expect(rows.filter(({ corpus }) => !corpus)).toEqual([]);
   const undated = rows.filter(({ year }) => !/^20\d\d$/.test(year)).map(({ claim }) => claim);
   expect(undated).toEqual(['A second rule for the same pattern is refused with `Name already protected`.']);
-  const notes = factNotes(root);
+  const notes = readFactNotes(root);
   expect(notes.length).toBeGreaterThan(0);
   expect(notes.filter((one) => Object.values(one).some((cell) => !cell) || !/^20\d\d$/.test(one.year))).toEqual([]);
 });
@@ -74,16 +76,16 @@ it('each fact has a source and a year, and each fact without an assumption has a
 it('shows all sources of an assumption, and a contradiction overrides any backing [19.9]', () => {
   const [id] = assumptions.map((one) => one.id) as [string];
   const rows = (verdicts: readonly string[]) =>
-    evidenceIn(
+    parseEvidence(
       [['belief', 'verdict', 'corpus', 'year'], ...verdicts.map((verdict, at) => [id, verdict, `tests-${at}`, '2024'])]
         .map((row) => row.join('\t'))
         .join('\n'),
     );
-  expect(standingOf(id, [], rows(['supported', 'doubtful', 'reported']))).toEqual({
-    kind: 'supported',
+  expect(getVerificationStatus(id, { runs: [], recordings: rows(['supported', 'doubtful', 'reported']) })).toEqual({
+    kind: 'backed',
     by: 'tests-0, 2024. Also tests-2, 2024',
   });
-  expect(standingOf(id, [], rows(['supported', 'contradicted']))).toEqual({
+  expect(getVerificationStatus(id, { runs: [], recordings: rows(['supported', 'contradicted']) })).toEqual({
     kind: 'contradicted',
     by: 'tests-1, 2024',
   });
@@ -101,24 +103,26 @@ it('results from GitHub override recordings, and contradictions override agreeme
     at ? 'so' : '',
     '',
   ]);
-  const recorded = evidenceIn(
+  const recordings = parseEvidence(
     [['belief', 'verdict', 'corpus', 'path', 'year', 'licence', 'note', 'claim'], ...table]
       .map((row) => row.join('\t'))
       .join('\n'),
   );
-  const said = confirmedBy([recording('2026-12-01', ['same']), recording('2026-12-02', ['differs', 'same'], 'pro')]);
-  expect([one, two, three, four, five].map((id) => standingOf(id, said, recorded))).toEqual([
+  const runs = groupByKind([recording('2026-12-01', ['same']), recording('2026-12-02', ['differs', 'same'], 'pro')]);
+  expect([one, two, three, four, five].map((id) => getVerificationStatus(id, { runs, recordings }))).toEqual([
     { kind: 'contradicted', by: '2026-12-02 (pro, public, repository of a person)' },
-    { kind: 'confirmed', by: '2026-12-02 (pro, public, repository of a person)' },
+    { kind: 'verified', by: '2026-12-02 (pro, public, repository of a person)' },
     { kind: 'contradicted', by: 'some/tests, 2023; so' },
-    { kind: 'believed', by: 'against it: some/tests, 2023; so' },
-    { kind: 'believed', by: '' },
+    { kind: 'unverified', by: 'against it: some/tests, 2023; so' },
+    { kind: 'unverified', by: '' },
   ]);
 });
 
 it('tests first the unverified assumptions, starting with the most widely used ones [19.9]', () => {
-  const { first } = trustIn(root);
-  expect(first.filter((id) => standingOf(id, [], evidence(root)).kind !== 'believed')).toEqual([]);
+  const { first } = readAssumptionStatus(root);
+  expect(
+    first.filter((id) => getVerificationStatus(id, { ...readBacking(root), runs: [] }).kind !== 'unverified'),
+  ).toEqual([]);
   expect(assumptions.find(({ id }) => id === first[0])!.rule).not.toMatch(/^2\.3\./);
   // What renames or archives the repository stays at the end.
   expect(first).not.toContain('repository/name-made-usable');
@@ -143,7 +147,12 @@ it('counts the newest verdict of each assumption and kind of repository, includi
     recording('2026-12-01', ['differs', 'differs', 'differs', 'same']),
     recording('2026-12-03', ['same'], 'pro'),
   ];
-  expect(trustLine(confirmedBy(all), new Map([['wire/limits', [{ ...nothing, year: '2020' }]]]))).toBe(
+  expect(
+    summarizeStatus({
+      runs: groupByKind(all),
+      recordings: new Map([['wire/limits', [{ ...nothing, year: '2020' }]]]),
+    }),
+  ).toBe(
     `Trueup relies on ${assumptions.length} assumptions about GitHub's API. Runs on GitHub verified 3 of them, on ` +
       '2026-12-02 (free, public, repository of a person) and 2026-12-03 (pro, public, repository of a person). ' +
       'Recorded answers from other projects (2020 to 2020) back 1 more and contradict 1. ' +
@@ -152,5 +161,5 @@ it('counts the newest verdict of each assumption and kind of repository, includi
 });
 
 it('fails if a page has no place for the sentence [19.9]', () => {
-  expect(() => withTrust('nothing', 'x')).toThrow('no place');
+  expect(() => insertStatus('nothing', 'x')).toThrow('no place');
 });

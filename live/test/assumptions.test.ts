@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { rulesFile } from '../../scripts/reference/rules-page.ts';
 import { measureCpuTime } from '../../test/kit/cpu-time.ts';
 import { assumptions } from '../assumptions/all.ts';
-import { type Result, testAssumption } from '../kit/try.ts';
+import { type Result, testAssumption } from '../kit/test-assumption.ts';
 import { behaviours, watching } from './coverage.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
 import { planted } from './planted.ts';

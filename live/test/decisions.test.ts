@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { confirmedBy, evidence, recordings } from '../../scripts/reference/assumption-status.ts';
-import { decisionReasons, unbackedDecisions } from '../../scripts/reference/decisions.ts';
-import { decisionsPage } from '../../scripts/reference/decisions-page.ts';
+import { readBacking } from '../../scripts/reference/assumption-status.ts';
+import { findUnbackedDecisions, readDecisionReasons } from '../../scripts/reference/decisions.ts';
+import { formatDecisionsPage } from '../../scripts/reference/decisions-page.ts';
 import { decisionsFile } from '../../scripts/reference/files.ts';
 
 const root = join(import.meta.dirname, '..', '..');
-const found = () => unbackedDecisions(root, confirmedBy(recordings(root)), evidence(root));
+const findDecisions = () => findUnbackedDecisions(root, readBacking(root));
 const pair = ({ kind, assumption }: { readonly kind: string; readonly assumption: string }) => `${kind} ${assumption}`;
 
 it('lists a reason for each decision that depends on an unbacked assumption, and for no other [19.9]', () => {
-  const reasons = decisionReasons(root);
+  const reasons = readDecisionReasons(root);
   expect(new Set(reasons.map(pair)).size).toBe(reasons.length);
-  expect(reasons.map(pair).toSorted(), 'correct live/decisions.tsv').toEqual(found().map(pair).toSorted());
+  expect(reasons.map(pair).toSorted(), 'correct live/decisions.tsv').toEqual(findDecisions().map(pair).toSorted());
   expect(reasons.filter(({ outcome }) => !['kept', 'warning'].includes(outcome))).toEqual([]);
   expect(reasons.filter(({ reason }) => !/^[A-Z`].{20,}\.$/.test(reason))).toEqual([]);
 });
@@ -24,7 +24,7 @@ it('the page of decisions is up to date: `npm run reference` writes it [19.9]', 
 });
 
 it('finds a brake by key, a verdict by the values it reads, a refusal by route, and an order by test [19.9]', () => {
-  const all = found();
+  const all = findDecisions();
   const whereOf = (wanted: string) => all.find((one) => pair(one) === wanted)?.where;
   expect(whereOf('brake repository/archived-last')).toEqual(['brake archive']);
   expect(whereOf('audit rulesets/disabled-binds-nobody')).toContain('protection.approvals');
@@ -35,9 +35,12 @@ it('finds a brake by key, a verdict by the values it reads, a refusal by route, 
 });
 
 it('drops a decision whose assumption is backed, and shows one without a reason as undecided [19.9]', () => {
-  const [row] = evidence(root).values();
-  const backed = new Map([...evidence(root), ['environments/same-flags', row!] as const]);
-  expect(unbackedDecisions(root, [], backed).map(pair)).not.toContain('refusal environments/same-flags');
-  expect(found().map(pair)).toContain('refusal environments/same-flags');
-  expect(decisionsPage(found(), [])).toContain('| undecided:  |');
+  const { recordings } = readBacking(root);
+  const [row] = recordings.values();
+  const backed = new Map([...recordings, ['environments/same-flags', row!] as const]);
+  expect(findUnbackedDecisions(root, { runs: [], recordings: backed }).map(pair)).not.toContain(
+    'refusal environments/same-flags',
+  );
+  expect(findDecisions().map(pair)).toContain('refusal environments/same-flags');
+  expect(formatDecisionsPage(findDecisions(), [])).toContain('| undecided:  |');
 });

@@ -3,7 +3,7 @@ import type { Transport } from '../../packages/core/src/github/http/http.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { pickSample } from '../../test/kit/seed.ts';
 import { assumptions } from '../assumptions/all.ts';
-import { testAssumption } from '../kit/try.ts';
+import { testAssumption } from '../kit/test-assumption.ts';
 import { type Kind, kinds, labOf, seedOf, simulatorOf } from './labs.ts';
 import { type Planted, planted } from './planted.ts';
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import { assumptions } from '../assumptions/all.ts';
 import { type Recording, recordingText } from '../kit/recording.ts';
-import { testAssumption } from '../kit/try.ts';
+import { testAssumption } from '../kit/test-assumption.ts';
 import { labOf, name, simulatorOf } from './labs.ts';
 import { kindFor, recordingOf, replayed } from './replay.ts';
 

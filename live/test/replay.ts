@@ -3,7 +3,7 @@ import { Secret } from '../../packages/core/src/github/http/secret.ts';
 import type { Simulator } from '../../packages/simulator/src/index.ts';
 import { assumptions } from '../assumptions/all.ts';
 import { type RecordedAssumption, type RecordedExchange, type Recording, recordingText } from '../kit/recording.ts';
-import { type Result, testAssumption } from '../kit/try.ts';
+import { type Result, testAssumption } from '../kit/test-assumption.ts';
 import { type Kind, kinds, labOf, simulatorOf } from './labs.ts';
 
 /** What a simulator of this kind answers, in the form of a recording. */

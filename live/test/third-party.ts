@@ -10,7 +10,7 @@ import type { Assumption } from '../assumptions/assumption.ts';
 import { hurriedClock } from '../kit/clock.ts';
 import { type Facts, Recorder } from '../kit/lab.ts';
 import { runKit } from '../kit/run.ts';
-import { type Result, testAssumption } from '../kit/try.ts';
+import { type Result, testAssumption } from '../kit/test-assumption.ts';
 
 /** What a host that others wrote says of each assumption. */
 export interface Witness {

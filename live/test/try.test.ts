@@ -5,7 +5,7 @@ import { get } from '../../packages/core/src/sections/repository/calls.ts';
 import { assumptions } from '../assumptions/all.ts';
 import { type Assumption, does, finds } from '../assumptions/assumption.ts';
 import { missing } from '../assumptions/pattern.ts';
-import { testAssumption } from '../kit/try.ts';
+import { testAssumption } from '../kit/test-assumption.ts';
 import { labOf, simulatorOf } from './labs.ts';
 
 const kind = 'a public repository of a person';

@@ -1,39 +1,27 @@
 import { assumptions } from '../../live/assumptions/all.ts';
-import type { Assumption, AssumptionNeeds } from '../../live/assumptions/assumption.ts';
-import { whyNotHere } from '../../live/kit/try.ts';
-import {
-  type Confirmed,
-  type EvidenceById,
-  type FactNote,
-  type Standing,
-  standingOf,
-  trustLine,
-} from './assumption-status.ts';
-import { table } from './table.ts';
+import { type Assumption, type AssumptionNeeds, describeOwner } from '../../live/assumptions/assumption.ts';
+import { explainUntestable } from '../../live/kit/test-assumption.ts';
+import { type Backing, type FactNote, getVerificationStatus, summarizeStatus } from './assumption-status.ts';
+import { formatTable } from './table.ts';
 
-/** The page of all assumptions with the verification status of each. */
-export const assumptionsPage = (
-  confirmed: readonly Confirmed[],
-  recorded: EvidenceById,
-  notes: readonly FactNote[],
-): string => {
-  const stateOf = (id: string) => {
-    const { kind, by } = standingOf(id, confirmed, recorded);
-    return by ? `${standingNames[kind]}: ${by}` : standingNames[kind];
+/** Formats the page of all assumptions with the verification status of each. */
+export function formatAssumptionsPage(backing: Backing, notes: readonly FactNote[]): string {
+  const describeStatus = (id: string) => {
+    const { kind, by } = getVerificationStatus(id, backing);
+    return by ? `${kind}: ${by}` : kind;
   };
-  const tables = areas().map((area) => areaTable(area, stateOf));
-  const untestable = table(['Repository', 'Assumptions', 'Why, without a second token'], kinds.map(untestableIn));
+  const areas = [...new Set(assumptions.map(({ id }) => id.split('/')[0]!))];
   return `${[
     introduction,
-    trustLine(confirmed, recorded),
-    standings,
+    summarizeStatus(backing),
+    statusExplanation,
     '## All assumptions',
-    ...tables,
-    ...factsWithout(notes),
+    ...areas.map((area) => formatArea(area, describeStatus)),
+    ...formatFactNotes(notes),
     '## Assumptions that a kind of repository cannot test',
-    untestable,
+    formatTable(['Repository', 'Assumptions', 'Why, without a second token'], kinds.map(toUntestableRow)),
   ].join('\n\n')}\n`;
-};
+}
 
 const introduction = `<!-- made by \`npm run reference\`: edit scripts/reference/assumptions-page.ts -->
 
@@ -43,22 +31,15 @@ Trueup and its [simulator](../docs/reference/simulator-limits.md) both follow Gi
 can share a mistake. This page lists every assumption about GitHub's API. [\`npm run live\`](README.md) tests them on a real
 repository.`;
 
-const standingNames: Readonly<Record<Standing['kind'], string>> = {
-  confirmed: 'verified',
-  supported: 'backed',
-  contradicted: 'contradicted',
-  believed: 'unverified',
-};
-
-const standings = `A run of \`npm run live\` on GitHub has shown a *verified* assumption. Recordings of other projects or public reports show a
+const statusExplanation = `A run of \`npm run live\` on GitHub has shown a *verified* assumption. Recordings of other projects or public reports show a
 *backed* one. A *contradicted* assumption differs from one of these. Only GitHub's documentation supports an *unverified*
 one. [\`recordings.tsv\`](recordings.tsv) lists each recording.`;
 
-/** Facts are kept even if no assumption covers them, with the reason why no run tests them. */
-const factsWithout = (notes: readonly FactNote[]) => [
+/** Lists facts that no assumption covers, and why no run tests them. */
+const formatFactNotes = (notes: readonly FactNote[]) => [
   '## Facts without an assumption',
   'No run tests these recorded or reported facts. The last column gives the reason. [`notes.tsv`](notes.tsv) holds the list.',
-  table(
+  formatTable(
     ['Area', 'Fact', 'Source', 'Why no run tests it'],
     notes.map(({ area, fact, source, year, untested }) => [area, fact, `${source}, ${year}`, untested]),
   ),
@@ -73,34 +54,25 @@ const kinds = [
   { owner: 'organization', visibility: 'private', plan: 'enterprise' },
 ] as const;
 
-/** The number of assumptions that a kind of repository cannot test, with the reasons. */
-function untestableIn(kind: (typeof kinds)[number]) {
+/** Counts the assumptions that a kind of repository cannot test, by reason. */
+function toUntestableRow(kind: (typeof kinds)[number]) {
   const facts = { ...kind, repository: { owner: 'me', name: 'trueup-live' } };
-  const why = assumptions.flatMap(({ needs }) => whyNotHere(needs, { facts }) ?? []);
-  const reasons = [...new Set(why)].map((one) => `${why.filter((other) => other === one).length}: ${one}`);
-  return [
-    `${kind.visibility}, of ${kind.owner === 'person' ? 'a person' : 'an organization'}, ${kind.plan}`,
-    `${why.length}`,
-    reasons.join('<br>'),
-  ];
+  const all = assumptions.flatMap(({ needs }) => explainUntestable(needs, { facts }) ?? []);
+  const reasons = [...new Set(all)].map((reason) => `${all.filter((other) => other === reason).length}: ${reason}`);
+  return [`${kind.visibility}, of ${describeOwner(kind.owner)}, ${kind.plan}`, `${all.length}`, reasons.join('<br>')];
 }
 
-const areas = () => [...new Set(assumptions.map(({ id }) => id.split('/')[0]!))];
-
-function areaTable(area: string, stateOf: (id: string) => string) {
-  const rows = assumptions.filter(({ id }) => id.startsWith(`${area}/`)).map((assumption) => row(assumption, stateOf));
-  return [`### ${area}`, '', '| Assumption | Rule | Only in | Status |', '|---|---|---|---|', ...rows].join('\n');
+function formatArea(area: string, describeStatus: (id: string) => string) {
+  const rows = assumptions.filter(({ id }) => id.startsWith(`${area}/`)).map((one) => toRow(one, describeStatus));
+  return `### ${area}\n\n${formatTable(['Assumption', 'Rule', 'Only in', 'Status'], rows)}`;
 }
 
-const row = ({ id, claim, rule, needs }: Assumption, stateOf: (id: string) => string) =>
-  `| ${claim.replaceAll('|', '\\|')} | [${rule}](../docs/development/rules.md) | ${needsText(needs)} | ${stateOf(id)} |`;
+const toRow = ({ id, claim, rule, needs }: Assumption, describeStatus: (id: string) => string) => [
+  claim,
+  `[${rule}](../docs/development/rules.md)`,
+  describeNeeds(needs),
+  describeStatus(id),
+];
 
-const needsText = ({ visibility, owner, plan, reader }: AssumptionNeeds) =>
-  [
-    visibility,
-    owner && `of ${owner === 'person' ? 'a person' : 'an organization'}`,
-    plan,
-    reader && 'with a second token',
-  ]
-    .filter(Boolean)
-    .join(', ');
+const describeNeeds = ({ visibility, owner, plan, reader }: AssumptionNeeds) =>
+  [visibility, owner && `of ${describeOwner(owner)}`, plan, reader && 'with a second token'].filter(Boolean).join(', ');

@@ -1,8 +1,8 @@
 import { type Decision, type DecisionReason, decisionKinds } from './decisions.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
-/** The page of the decisions that an assumption without backing may decide. */
-export function decisionsPage(found: readonly Decision[], reasons: readonly DecisionReason[]): string {
+/** Formats the page of the decisions that may depend on an unverified assumption. */
+export function formatDecisionsPage(found: readonly Decision[], reasons: readonly DecisionReason[]): string {
   const reasonOf = ({ kind, assumption }: Decision) =>
     reasons.find((one) => one.kind === kind && one.assumption === assumption);
   const chapters = Object.entries(decisionKinds).flatMap(([kind, { title, story }]) => {
@@ -11,7 +11,7 @@ export function decisionsPage(found: readonly Decision[], reasons: readonly Deci
       const { outcome = 'undecided', reason = '' } = reasonOf(one) ?? {};
       return [`\`${one.assumption}\``, placesText(one.where), `${outcome}: ${reason}`];
     });
-    return [`## ${title}: ${rows.length}`, story, table(['Assumption', 'Found through', 'Outcome'], cells)];
+    return [`## ${title}: ${rows.length}`, story, formatTable(['Assumption', 'Found through', 'Outcome'], cells)];
   });
   return `${[introduction(found), ...chapters].join('\n\n')}\n`;
 }

@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { assumptions } from '../../live/assumptions/all.ts';
-import type { Assumption, AssumptionStep, Expected } from '../../live/assumptions/assumption.ts';
+import { type Assumption, type AssumptionStep, anyAnswer, type Expected } from '../../live/assumptions/assumption.ts';
 import { packs } from '../../packages/audit/src/audit/policy/packs/index.ts';
 import { protectionBrakes } from '../../packages/audit/src/protection/brakes/brakes.ts';
 import * as protectionCalls from '../../packages/audit/src/protection/sources/calls.ts';
@@ -10,7 +9,8 @@ import * as brakeCalls from '../../packages/core/src/engine/brakes/calls.ts';
 import { type Brake, brakes } from '../../packages/core/src/engine/brakes/table.ts';
 import type { Call } from '../../packages/core/src/github/call.ts';
 import { registry } from '../../packages/core/src/sections/registry.ts';
-import { type Confirmed, type EvidenceById, rowsIn, standingOf } from './assumption-status.ts';
+import { type Backing, listUnverified } from './assumption-status.ts';
+import { parseTable } from './table.ts';
 
 /** A place where the program stops or fails, or chooses an order, and an assumption without backing that it may need. */
 export interface Decision {
@@ -47,14 +47,13 @@ export interface DecisionReason {
   readonly reason: string;
 }
 
-export const decisionReasons = (root: string) =>
-  rowsIn(readFileSync(join(root, 'live', 'decisions.tsv'), 'utf8')) as unknown as DecisionReason[];
+export const readDecisionReasons = (root: string) =>
+  parseTable(readFileSync(join(root, 'live', 'decisions.tsv'), 'utf8')) as unknown as DecisionReason[];
 
-/** Every decision that may rest on an assumption without backing, found by requests and by rules. */
-export function unbackedDecisions(root: string, confirmed: readonly Confirmed[], recorded: EvidenceById): Decision[] {
-  const unbacked = assumptions.filter(({ id }) => standingOf(id, confirmed, recorded).kind === 'believed');
+/** Finds the decisions that may depend on an unverified assumption, by requests and by rules. */
+export function findUnbackedDecisions(root: string, backing: Backing): Decision[] {
   const titles = testTitles(root);
-  return unbacked.flatMap((assumption) => {
+  return listUnverified(backing).flatMap((assumption) => {
     const steps = assumption.steps.flatMap(requestOf);
     const found = {
       brake: brakesOf(steps),
@@ -77,11 +76,6 @@ interface RequestStep {
   readonly judged?: readonly string[];
   readonly isRefused: boolean;
 }
-
-/** Stands for any earlier answer, so that a call that needs one can be built. */
-const anyAnswer: any = new Proxy(() => anyAnswer, {
-  get: (_, key) => (key === Symbol.toPrimitive ? () => 'x' : key === 'then' ? undefined : anyAnswer),
-});
 
 /** Nothing for the few steps that seal a secret: the other steps of those assumptions have the same routes. */
 function requestOf({ call, expect }: AssumptionStep): RequestStep[] {

@@ -2,18 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Section } from '../../packages/core/src/sections/section.ts';
 import { samples } from '../../test/samples/index.ts';
-import {
-  confirmedBy,
-  evidence,
-  factNotes,
-  recordings,
-  trustLine,
-  unbackedIds,
-  untriedFirst,
-} from './assumption-status.ts';
-import { assumptionsPage } from './assumptions-page.ts';
-import { decisionReasons, unbackedDecisions } from './decisions.ts';
-import { decisionsPage } from './decisions-page.ts';
+import { listUnverified, orderUnverified, readBacking, readFactNotes, summarizeStatus } from './assumption-status.ts';
+import { formatAssumptionsPage } from './assumptions-page.ts';
+import { findUnbackedDecisions, readDecisionReasons } from './decisions.ts';
+import { formatDecisionsPage } from './decisions-page.ts';
 import { documented } from './documented.ts';
 import { indexPage } from './index-page.ts';
 import { llms } from './llms.ts';
@@ -45,16 +37,15 @@ export const llmsFile = (root: string): File => [
   ),
 ];
 
-/** The standing of each assumption, from `live/answers` and `live/recordings.tsv`. */
 export const assumptionsFile = (root: string): File => [
   'assumptions.md',
-  assumptionsPage(confirmedBy(recordings(root)), evidence(root), factNotes(root)),
+  formatAssumptionsPage(readBacking(root), readFactNotes(root)),
 ];
 
 /** The decisions that an assumption without backing may decide. */
 export const decisionsFile = (root: string): File => [
   'unverified-decisions.md',
-  decisionsPage(unbackedDecisions(root, confirmedBy(recordings(root)), evidence(root)), decisionReasons(root)),
+  formatDecisionsPage(findUnbackedDecisions(root, readBacking(root)), readDecisionReasons(root)),
 ];
 
 /** What the simulator lacks. */
@@ -63,19 +54,19 @@ export const unplayedFile = (root: string): File => ['simulator-limits.md', unpl
 /** What each situation results in. */
 export const situationsFile = (): File => ['situations.md', situationsPage()];
 
-/** What the program knows of that: the sentence about it, which assumptions to test first, and which have no backing. */
-export function trustIn(root: string) {
-  const said = [confirmedBy(recordings(root)), evidence(root)] as const;
+/** Returns the sentences for the README, the order in which the kit tests assumptions, and the unverified ones. */
+export function readAssumptionStatus(root: string) {
+  const backing = readBacking(root);
   const rules = readFileSync(join(root, rulesFile), 'utf8');
   return {
-    line: trustLine(...said),
-    first: untriedFirst(...said, (rule) => keysUnder(rule, rules)),
-    unbacked: unbackedIds(...said),
+    line: summarizeStatus(backing),
+    first: orderUnverified(backing, (rule) => countKeysUnder(rule, rules)),
+    unbacked: listUnverified(backing).map(({ id }) => id),
   };
 }
 
-/** How many keys of a settings file a rule is about: those of the sections that its chapter names, or all. */
-function keysUnder(rule: string, rules: string) {
+/** Counts the settings keys of the sections that the chapter of the rule names, or all keys. */
+function countKeysUnder(rule: string, rules: string) {
   const [chapter = ''] = /^2\.3\.\d+/.exec(rule) ?? [];
   const heading = rules.split('\n').find((line) => line.startsWith(`## ${chapter} `)) ?? '';
   const named = documented.filter(({ section }) => heading.includes(`\`${section.key}\``));

@@ -3,7 +3,7 @@ import type { UndeclaredPolicy } from '../../packages/core/src/settings/schema/s
 import { beyond } from './beyond.ts';
 import { madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
 /** The page with links to the pages of the sections. */
 export const indexPage = (all: readonly Documented[]): string =>
@@ -11,7 +11,7 @@ export const indexPage = (all: readonly Documented[]): string =>
     madeBy,
     '# Reference',
     introduction,
-    table(['Section', 'Content', 'Undeclared items'], all.map(sectionRow)),
+    formatTable(['Section', 'Content', 'Undeclared items'], all.map(sectionRow)),
     Object.entries(sectionAliases)
       .map(([other, key]) => `\`${other}\` is another name of \`${key}\`.`)
       .join(' '),

@@ -9,7 +9,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { presence } from './presence.ts';
 import { describedForms, type Row, rowsOf } from './rows.ts';
 import { type Documented, sectionSchema } from './settings-schema.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 import { valueText } from './takes.ts';
 import { visibility } from './visibility.ts';
 
@@ -49,7 +49,7 @@ function undeclared({ settings: { list } }: Section): string {
 
 function keys(one: Documented): string[] {
   const schema = sectionSchema(one);
-  return [introduction(schema), table(['Key', 'Value', 'Description'], rowsOf(schema).map(keyRow))];
+  return [introduction(schema), formatTable(['Key', 'Value', 'Description'], rowsOf(schema).map(keyRow))];
 }
 
 function introduction(schema: JsonSchema): string {
@@ -75,7 +75,7 @@ function permissions(section: Section, example: string): string {
   const whole = inFull(section, example);
   return [
     'For the example above. `trueup grants FILE` lists the permissions for your file.',
-    table(['Check', 'Apply'], [[grantCell('check', whole), grantCell('apply', whole)]]),
+    formatTable(['Check', 'Apply'], [[grantCell('check', whole), grantCell('apply', whole)]]),
     ...listOptionalGrants(whole).map(
       ({ grantToSee: { setting: of, grant } }) => `With ${formatGrant(grant)}, check also compares ${of}.`,
     ),
@@ -102,7 +102,7 @@ const grantToSee = (reasons: readonly string[]) => {
 function requests({ calls }: Section): string {
   const rows = Object.values(calls).map((make) => make([], {}));
   const once = new Map(rows.toSorted(byRoute).map((call) => [call.route, requestRow(call)]));
-  return table(['Request', 'Sent by', 'Permission'], [...once.values()]);
+  return formatTable(['Request', 'Sent by', 'Permission'], [...once.values()]);
 }
 
 const verbs = ['query', 'mutation', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE'];

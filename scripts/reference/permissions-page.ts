@@ -3,7 +3,7 @@ import type { Section } from '../../packages/core/src/sections/section.ts';
 import { listNeededGrants, listOptionalGrants, type SectionSettings } from '../../packages/core/src/session/grants.ts';
 import { grantCell, inFull, madeBy } from './page.ts';
 import type { Documented } from './settings-schema.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
 interface Whole {
   readonly key: string;
@@ -22,9 +22,9 @@ export function permissionsPage(all: readonly Documented[], exampleOf: (section:
     introduction,
     '## By section',
     bySection,
-    table(['Section', 'Check', 'Apply', 'Check compares only with more permissions'], whole.map(sectionRow)),
+    formatTable(['Section', 'Check', 'Apply', 'Check compares only with more permissions'], whole.map(sectionRow)),
     '## By permission',
-    table(['Permission', 'Check', 'Apply'], permissionRows(whole)),
+    formatTable(['Permission', 'Check', 'Apply'], permissionRows(whole)),
     '## Other permissions',
     beyondSections,
   ].join('\n\n')}\n`;

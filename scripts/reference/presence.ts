@@ -5,7 +5,7 @@ import {
   type PresenceRow,
   type SectionRow,
 } from '../../packages/core/src/github/presence/table.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
 /** The keys of a section that do not exist everywhere, from the table that parse, plan and snapshot read. */
 export function presence(section: { readonly key: string }): string[] {
@@ -14,7 +14,7 @@ export function presence(section: { readonly key: string }): string[] {
   return [
     '## Availability',
     'All other keys exist in every repository and on every server.',
-    table(
+    formatTable(
       ['Key', 'Where'],
       rows.map((row) => [keyText(row), conditionsOf(row).join('<br>')]),
     ),

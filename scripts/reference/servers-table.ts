@@ -1,15 +1,15 @@
 import { isLacked, listLackedSettings } from '../../packages/core/src/github/presence/servers.ts';
 import { sectionKeys } from '../../packages/core/src/sections/keys.ts';
 import described from '../../packages/simulator/src/description/servers.json' with { type: 'json' };
-import { table as markdownTable } from './table.ts';
+import { formatTable } from './table.ts';
 
 /** What each server lacks, from the descriptions of the servers. */
-export const serversTable = () => [table(), wholeSections()].join('\n\n');
+export const serversTable = () => [formatLackedSettings(), wholeSections()].join('\n\n');
 
 const lacked = listLackedSettings(described.versions[0]!).sort((one, other) => (one.path < other.path ? -1 : 1));
 
 /** The lacked settings by the first version that has them. */
-function table(): string {
+function formatLackedSettings(): string {
   const firsts = [...described.versions, 'no version yet'];
   const firstWith = ({ since }: (typeof lacked)[number]) =>
     described.versions.find((version) => !isLacked(version, since)) ?? 'no version yet';
@@ -17,7 +17,7 @@ function table(): string {
     const names = lacked.filter((one) => firstWith(one) === first).map(({ path }) => nameOf(path));
     return names.length ? [[first, names.join('<br>')]] : [];
   });
-  return markdownTable(['Since', 'Settings'], rows);
+  return formatTable(['Since', 'Settings'], rows);
 }
 
 /** `rulesets[].rules[].type=merge_queue` is `rulesets`: `type: merge_queue` for people. */

@@ -1,5 +1,5 @@
 import { type ExpectedOutcome, type Situation, situations } from '../../test/outcomes/situations.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
 /** The page of the results of check and apply. A test runs each row. */
 export const situationsPage = () =>
@@ -8,7 +8,7 @@ export const situationsPage = () =>
     '# Results by situation',
     `This table shows how \`check\` and \`apply\` end in each situation, and the line that the report prints.
 [How it works](../how-it-works.md#result-of-each-declared-key) explains the endings.`,
-    table(['Situation', 'Run', 'Exit code', 'Outcome', 'Ending', 'Line'], situations.flatMap(rowsOf)),
+    formatTable(['Situation', 'Run', 'Exit code', 'Outcome', 'Ending', 'Line'], situations.flatMap(rowsOf)),
   ].join('\n\n')}\n`;
 
 const rowsOf = ({ what, check, apply }: Situation) =>

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '../../packages/simulator/src/features/index.ts';
-import { table } from './table.ts';
+import { formatTable } from './table.ts';
 
 const ofRepository = '/repos/{owner}/{repo}';
 
@@ -38,7 +38,7 @@ export function unplayedPage(root: string): string {
     `\`trueup demo\`, \`trueup sandbox\` and the tests run on a simulated GitHub. It answers the requests that Trueup sends, and
 rejects every other request with an error that names the route. It answers ${simulated} of the ${described.length} repository routes in GitHub's published
 API description.`,
-    table(
+    formatTable(
       ['Area', 'Simulated routes', 'All routes'],
       partly.map((one) => [one.area, `${one.simulated}`, `${one.all}`]),
     ),
